@@ -94,3 +94,14 @@ export async function showNavigation(page: Page): Promise<Locator> {
   await expect(navigation.getByRole('link').first()).toBeVisible();
   return navigation;
 }
+
+/** Presses Tab until the element has the focus. @throws when it never gets it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} cannot be reached with the Tab key`);
+}

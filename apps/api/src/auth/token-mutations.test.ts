@@ -162,7 +162,7 @@ const lookingRoutes = contractRoutes
   .map(([name, route], index) => [name, route, index] as const);
 
 describe.each(lookingRoutes)('C3, C7: %s', (_name, route, index) => {
-  test.each(casesFor(index, Object.entries(mutations), 8))(
+  test.each(casesFor(index, Object.entries(mutations), 2))(
     'C3: is not opened by %s',
     async (_what, mutate) => {
       const refusal = await expectRefusal(await send(route, mutate()), route);

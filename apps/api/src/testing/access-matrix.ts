@@ -1,6 +1,8 @@
 import { isForSessionsOnly, isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';
+import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 import { examplePathOf } from './contract-routes.ts';
+import { casesFor } from './pairs.ts';
 import type { Principal } from './principals.ts';
 
 /** What principals are answered, by their names. */
@@ -32,6 +34,27 @@ function expectedOf(route: Route, principal: Principal): string {
   if (right === 'member') return principal.isMember ? 'allowed' : 'FORBIDDEN';
   if (right === 'owner') return principal.isOwner ? 'allowed' : 'FORBIDDEN';
   return principal.keys.has(right.key) ? 'allowed' : 'FORBIDDEN';
+}
+
+/**
+ * The keys to try alone with a route: those that open it and some others in turn, by the route's index;
+ * all of them in the long run.
+ */
+export function keysToTry(route: Route, index: number): ReadonlySet<GrantableKey> {
+  const right = rightOf(route.access);
+  const own = typeof right === 'object' ? [right.key] : [];
+  const ofAllies: GrantableKey[] = route.allies ? ['VIEW_ALLIANCE_PAGE'] : [];
+  return new Set([...own, ...ofAllies, ...casesFor(index, grantableKeys, 2)]);
+}
+
+/** Who is to call a route: everybody, but of members with a single key those with one to try. */
+export function principalsToTry(
+  principals: readonly Principal[],
+  route: Route,
+  index: number,
+): readonly Principal[] {
+  const keys = keysToTry(route, index);
+  return principals.filter(({ onlyKey }) => onlyKey === null || keys.has(onlyKey));
 }
 
 /** What everybody is answered who calls a route of the server at `origin`, or of the tests' app. */

@@ -27,7 +27,7 @@ async function buildBackup(app: TestApp) {
   const operator = await buildOperator(app);
   const { backups: own } = app.services;
   await own.settle();
-  if ((await own.list()).backups.length === 0) own.begin();
+  if ((await own.list()).backups.length === 0) await own.begin();
   await own.settle();
   const [made] = (await own.list()).backups;
   return { operator, params: { backup: made?.name ?? '' } };

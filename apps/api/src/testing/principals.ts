@@ -18,6 +18,8 @@ export interface Principal {
   /** Whether they run the installation. */
   readonly isOperator: boolean;
   readonly keys: ReadonlySet<GrantableKey>;
+  /** Of the members with a single key each, which it is. */
+  readonly onlyKey: GrantableKey | null;
   readonly credential: 'none' | 'session' | 'access-token' | 'device' | 'token';
   /** Sends a request as they would, with all that a write needs. */
   send(path: string, init: RequestInit): Promise<Response>;
@@ -30,6 +32,7 @@ const nobody = {
   isOwner: false,
   isOperator: false,
   keys: new Set<GrantableKey>(),
+  onlyKey: null,
   credential: 'none',
 } as const;
 
@@ -72,7 +75,9 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
     return { ...nobody, name, isMember: true, keys: new Set(keys), ...byBrowser(driver) };
   };
   const single: Principal[] = [];
-  for (const key of grantableKeys) single.push(await withKeys(`a member with ${key}`, [key]));
+  for (const key of grantableKeys) {
+    single.push({ ...(await withKeys(`a member with ${key}`, [key])), onlyKey: key });
+  }
 
   const kicked = await buildStaff(app, company, grantableKeys);
   await owner.browser.call(contract.members.kick, {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@waybill/db/open-database';
-import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
+import { createTestDatabase, findPooled, type TestServer } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
@@ -38,6 +38,8 @@ interface TestAppOptions {
   readonly server?: () => TestServer;
   /** Whether what happens gets positions and is seen by the consumers, as in a running Waybill. */
   readonly runsOutbox?: true;
+  /** Where a replica of the database is that streams from it. */
+  readonly readUrlOf?: (databaseUrl: string) => string;
   readonly liveHeartbeatMs?: number;
   readonly companion?: CompanionPackage;
   /** Another process's server over the same database; browsers ask both in turn, as behind a proxy. */
@@ -63,14 +65,15 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
 
   const open = async (port: number, publicUrl?: string) => {
     const database = await openDatabase({
-      databaseUrl: testDatabase.url,
+      ...reach(testDatabase.url),
+      readUrl: options.readUrlOf?.(testDatabase.url),
       dataDir: '',
       migrate: false,
       servesRequests: true,
       log: () => {},
     });
     const listener = await listen(port, '127.0.0.1');
-    const stopping = new AbortController();
+    const [leaving, stopping] = [new AbortController(), new AbortController()];
     const config = readConfig({
       PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
       // Nothing is sent before a test sends what is due, to a server of its own.
@@ -96,6 +99,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
       passwordCost: options.passwordCost ?? 4,
       refusalDelayMs: 0,
+      leaving: leaving.signal,
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
       ...(options.findsWays && { wayWorker: new URL('../way-worker.ts', import.meta.url) }),
@@ -110,7 +114,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     const pushes = options.runsOutbox && startPushPump(services);
     const webhooks = options.runsOutbox && startWebhooks(services);
     const working = [outbox, pushes, webhooks];
-    return { database, listener, services, stopping, working };
+    return { database, listener, services, leaving, stopping, working };
   };
 
   let running = await open(0);
@@ -147,6 +151,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     },
     /** Where the other process's server listens, if there is one. */
     replicaOrigin: replica ? `http://127.0.0.1:${replica.listener.port}` : origin,
+    /** What the other process's server shares among its requests, if there is one. */
+    replicaServices: replica ? replica.services : running.services,
     /** For connections that may take their time: those of the server are taken back. */
     databaseUrl: testDatabase.url,
     /** The connections that the server has. */
@@ -163,6 +169,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     },
     /** A browser that has never been here. */
     openBrowser: () => createTestBrowser(origin, emulator, nextServer),
+    /** Tells the server that it will stop; it serves on. */
+    leave: () => running.leaving.abort(),
     /** Ends everything that lives in memory and starts anew over the same database. */
     async restart() {
       const { port } = running.listener;
@@ -192,6 +200,13 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
     if (!app) throw new Error('the app is there only while tests run');
     return app;
   };
+}
+
+/** How a database of the tests is reached: where the run has a pooler, through that. */
+function reach(url: string) {
+  const databaseUrl = findPooled(url);
+  if (databaseUrl === null) return { databaseUrl: url };
+  return { databaseUrl, directUrl: url, namesStatements: false };
 }
 
 function readConfig(env: Readonly<Record<string, string>>): Config {

@@ -4,7 +4,7 @@ import classes from './country-flag.module.css';
 // A list of some hundred addresses. A page without flags is better than none at all.
 const FlagImage = lazy(() =>
   import('./flag-image.tsx').then(
-    ({ FlagImage }) => ({ default: FlagImage }),
+    (file) => ({ default: file.FlagImage }),
     () => ({ default: () => null }),
   ),
 );

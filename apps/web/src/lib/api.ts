@@ -39,4 +39,7 @@ export async function endSession<T>(end: (client: Client) => Promise<T>): Promis
   }
 }
 
+/** Whether the session is about to end, or has ended: nothing that follows it live is opened then. */
+export const isSessionEnding = (): boolean => ending !== null;
+
 function doNothing(): void {}

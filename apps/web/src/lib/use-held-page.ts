@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { z } from 'zod';
 import { holdHistory } from './history-hold.ts';
-
-/** What the router writes into each entry of the browser's history. */
-const entrySchema = z.object({ idx: z.int() });
 
 /**
  * While it holds: the browser asks before the page is closed or reloaded, and the way back and
@@ -40,7 +36,11 @@ export function useHeldPage(isHeld: boolean, ask: (goOn: () => void) => void): v
   }, [isHeld]);
 }
 
-/** An entry without one, such as a jump within the page, counts as the one before. */
+/**
+ * The number that the router writes into each entry of the browser's history. An entry without one,
+ * such as a jump within the page, counts as the one before.
+ */
 function indexOf(state: unknown): number {
-  return entrySchema.safeParse(state).data?.idx ?? 0;
+  const index: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'idx');
+  return typeof index === 'number' ? index : 0;
 }

@@ -14,10 +14,11 @@ export function usePrintInLight(): void {
     const end = () => {
       if (shown !== null) root.setAttribute(attribute, shown);
     };
-    addEventListener('beforeprint', begin);
+    // Before those who draw in these colours.
+    addEventListener('beforeprint', begin, { capture: true });
     addEventListener('afterprint', end);
     return () => {
-      removeEventListener('beforeprint', begin);
+      removeEventListener('beforeprint', begin, { capture: true });
       removeEventListener('afterprint', end);
     };
   }, []);

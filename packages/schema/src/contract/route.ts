@@ -199,6 +199,11 @@ export interface Route {
    * an ETag of the answer.
    */
   readonly sharedForSeconds?: number;
+  /**
+   * A read that takes long and writes nothing: a replica of the database may answer it, once that has
+   * all that was committed when it began.
+   */
+  readonly takesLong?: true;
   /** A read of which a server gets so many that it takes the fast lane: see the API's hot-reads.ts. */
   readonly hot?: true;
   readonly params?: ObjectSchema | undefined;
@@ -255,16 +260,6 @@ export function defineRoute<const R extends Route>(
 ): R {
   return route;
 }
-
-/** A route as members of an allied company call it: what differs is the reply. */
-export function asAlly<R extends RouteForAllies>(
-  route: R,
-): Omit<R, 'response' | 'allies'> & { readonly response: R['allies']['response'] };
-export function asAlly({ allies, ...rest }: RouteForAllies): Route {
-  return { ...rest, response: allies.response };
-}
-
-type RouteForAllies = Route & { readonly allies: AllyRead };
 
 /** Whether only a browser that is signed in may call a route: what operators do is for no token. */
 export function isForSessionsOnly({ access, sessionsOnly }: Route): boolean {

@@ -295,6 +295,7 @@ export const accountContract = {
       'what they have sent (not each event), tokens, what you were told, ' +
       'the notes by and about you, and the entries of the audit log by and about you. No hashes ' +
       'and keys, and not who wrote about you.',
+    takesLong: true,
     access: 'user',
     sessionsOnly: true,
     downloadAs: 'waybill-export.json',

@@ -93,6 +93,7 @@ export const alliancesContract = {
     method: 'GET',
     path: '/alliances/by-slug/:slug',
     summary: 'Read the public page of an alliance',
+    takesLong: true,
     access: 'public',
     answersAllAlike: true,
     params: z.strictObject({ slug: z.string().max(limits.allianceSlug.max) }),
@@ -297,6 +298,7 @@ export const alliancesContract = {
     description:
       'The drivers of the companies that share their leaderboard, if yours does: on the whole days ' +
       'of UTC on which their company was in.',
+    takesLong: true,
     access: toRead,
     params: paramsSchema,
     query: allianceLeaderboardQuerySchema,
@@ -322,6 +324,7 @@ export const alliancesContract = {
     path: '/alliances/:allianceId/stats',
     summary: 'Read what an alliance has driven together',
     description: 'Of the companies that share their leaderboard, as above. A job counts once.',
+    takesLong: true,
     access: toRead,
     params: paramsSchema,
     response: allianceStatsSchema.meta({

@@ -167,3 +167,14 @@ export const examplePlan = {
   createdAt: '2025-08-02T20:15:00.000Z',
   jobId: null,
 };
+
+/** What that plan was made of. */
+export const examplePlanForm = {
+  driverId: driver.id,
+  sourceCityId: examplePlan.sourceCityId,
+  sourceCity: examplePlan.sourceCity,
+  destinationCityId: examplePlan.destinationCityId,
+  destinationCity: examplePlan.destinationCity,
+  note: examplePlan.note,
+  isShared: false,
+};

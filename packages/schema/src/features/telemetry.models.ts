@@ -231,9 +231,9 @@ const { $schema: _, ...eventJson } = z.toJSONSchema(telemetryEventSchema, { io: 
  */
 const eventOfBatchSchema = z
   .custom<TelemetryEvent>()
-  .superRefine((event: unknown, ctx) => {
-    if (isSoundTrack(event)) return;
-    const { error } = telemetryEventSchema.safeParse(event);
+  .superRefine((sent: unknown, ctx) => {
+    if (isSoundTrack(sent)) return;
+    const { error } = telemetryEventSchema.safeParse(sent);
     for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue, continue: false });
   })
   .meta(eventJson);

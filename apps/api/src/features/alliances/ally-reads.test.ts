@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { ApiError, type Client } from '@waybill/schema/contract/client';
-import { asAlly } from '@waybill/schema/contract/route';
+import { asAlly } from '@waybill/schema/contract/as-ally';
 import { allianceTerms, type AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';

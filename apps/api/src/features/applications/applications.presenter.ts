@@ -13,7 +13,7 @@ import {
 } from '@waybill/schema/features/applications.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
 import { buildMediaUrl } from '../media/media.presenter.ts';
-import { presentPerson } from '../users/users.presenter.ts';
+import { presentPerson } from '../media/media.presenter.ts';
 import type { RecruitmentView } from '../vtcs/recruitment/recruitment.service.ts';
 import type { ApplicationRow, Tally } from './applications.data.ts';
 import type { ApplicationView } from './applications.service.ts';

@@ -3,6 +3,7 @@ import { errorBodySchema } from '@waybill/schema/errors';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
 import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
+import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -115,19 +116,12 @@ describe('C11: every byte of a password counts', () => {
 test('C2: a login that a change of the password overtakes starts no session', async () => {
   const { user, email } = await buildDriver(app());
   const sessions = () => app().db.session.count({ where: { userId: user.id } });
-  const isWaiting = async () => {
-    const { rows } = await app().pool.query<{ count: number }>(
-      `SELECT count(*)::int FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count;
-  };
   let overtaken: Promise<unknown> | undefined;
   // The change has written the new password and not committed yet; the login has read the former.
   await app().db.$transaction(async (change) => {
     await change.user.update({ where: { id: user.id }, data: { passwordHash: 'a new one' } });
     overtaken = login(email, password).catch((error: unknown) => error);
-    await expect.poll(isWaiting).toBe(1);
+    await expect.poll(() => countLockWaiters(app())).toBe(1);
     await change.session.deleteMany({ where: { userId: user.id } });
   });
   expect(await overtaken).toMatchObject({ body: { code: 'CREDENTIALS_WRONG' } });

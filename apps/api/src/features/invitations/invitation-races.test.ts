@@ -1,5 +1,4 @@
 import { contract } from '@waybill/schema/contract';
-import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import {
   buildDriver,
@@ -9,6 +8,7 @@ import {
   password,
 } from '../../testing/factories.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
+import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { countOutcomes, insist } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -254,20 +254,9 @@ test.each(elsewhereAtOnce)(
   async (_what, sql, idOf) => {
     const driver = drivers[0] ?? (await buildDriver(app()));
     const { code, invitation } = await buildInvitation(maker, company.vtc.id);
-    const client = new Client({ connectionString: app().databaseUrl });
-    await client.connect();
-    await client.query('BEGIN');
-    await client.query(sql, [idOf(invitation.id)]);
+    const client = await holdLock(app(), sql, [idOf(invitation.id)]);
     const coming = comeBy(driver, code).catch((error: unknown) => error);
-    await expect
-      .poll(async () => {
-        const { rowCount } = await client.query(
-          `SELECT FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await expect.poll(() => countLockWaiters(app())).toBe(1);
     await client.query('COMMIT');
     await client.end();
     expect(await coming).toMatchObject({ body: { code: 'INVITATION_INVALID' } });

@@ -9,7 +9,7 @@ import { happened } from '../../lib/happened.data.ts';
 import { type JsonText, joinJson } from '../../lib/json-text.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { listRoles } from '../roles/roles.data.ts';
-import { presentPerson } from '../users/users.presenter.ts';
+import { presentPerson } from '../media/media.presenter.ts';
 import { becomeMember, type JoinOutcome } from '../vtcs/memberships/memberships.service.ts';
 import { requireNotBlocked } from '../vtcs/vtc-blocks.service.ts';
 import { findVtcForAnybody } from '../vtcs/vtc-json.data.ts';

@@ -2,7 +2,7 @@ import type { Invitation, InvitationComer } from '@waybill/schema/features/invit
 import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../http/context.ts';
 import { unseal } from '../../lib/secret-box.ts';
-import { presentPerson } from '../users/users.presenter.ts';
+import { presentPerson } from '../media/media.presenter.ts';
 import type { ComerRow, InvitationRow } from './invitations.data.ts';
 import { canSeeCode, stateOf } from './invitations.policy.ts';
 

@@ -23,7 +23,7 @@ describe('the number of a job', () => {
     const mate = await buildDriver(app());
     const other = await buildVtc(app());
     const ids = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 8 }, (_, index) =>
         insertJob(app(), index % 2 === 0 ? owner : mate, { vtcId: vtc.id, number: 7 }),
       ),
     );

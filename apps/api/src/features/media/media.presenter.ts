@@ -7,3 +7,14 @@ export function buildMediaUrl(sha256: string): string {
 export function findMediaUrl(image: { readonly sha256: string } | null): string | null {
   return image && buildMediaUrl(image.sha256);
 }
+
+interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly avatar: { readonly sha256: string } | null;
+}
+
+/** Somebody by name and picture, for others. */
+export function presentPerson({ id, username, avatar }: PersonRow) {
+  return { id, username, avatarUrl: findMediaUrl(avatar) };
+}

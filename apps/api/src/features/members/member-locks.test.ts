@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
+import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { countOutcomes } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -22,27 +22,9 @@ async function setUp() {
 
 type Company = Awaited<ReturnType<typeof setUp>>;
 
-/** Locks a row, as a transaction of another replica would, until the connection ends. */
-async function holdRow(sql: string, id: string): Promise<Client> {
-  const client = new Client({ connectionString: app().databaseUrl });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query(sql, [id]);
-  return client;
-}
-
-/** How many connections of the server wait for a lock. */
-async function countWaiting(client: Client): Promise<number> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rowCount ?? 0;
-}
-
 test('notes and leaves wait for no change of the company', async () => {
   const { staff, driver, vtc, keyOf, createNote } = await setUp();
-  const lock = await holdRow('SELECT FROM vtcs WHERE id = $1 FOR NO KEY UPDATE', vtc.id);
+  const lock = await holdLock(app(), 'SELECT FROM vtcs WHERE id = $1 FOR NO KEY UPDATE', [vtc.id]);
   const { note } = await createNote(staff);
   const params = keyOf(driver);
   await staff.browser.call(members.removeNote, { params: { ...params, noteId: note.id } });
@@ -99,9 +81,9 @@ const waysToLoseRights: [what: string, action: string, take: Take][] = [
 /** Begins to write a note that cannot end before the returned lock does. */
 async function beginNote({ staff, driver, createNote }: Company) {
   const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
-  const lock = await holdRow(lockMember, driver.user.id);
+  const lock = await holdLock(app(), lockMember, [driver.user.id]);
   const written = createNote(staff);
-  await expect.poll(() => countWaiting(lock)).toBe(1);
+  await expect.poll(() => countLockWaiters(app())).toBe(1);
   return { lock, written };
 }
 
@@ -112,7 +94,7 @@ test.each(waysToLoseRights)(
     const { owner, staff, vtc, createNote } = company;
     const { lock, written } = await beginNote(company);
     const taken = take(company);
-    await expect.poll(() => countWaiting(lock)).toBe(2);
+    await expect.poll(() => countLockWaiters(app())).toBe(2);
     await lock.end();
     await Promise.all([written, taken]);
     await expect(createNote(staff)).rejects.toMatchObject({
@@ -131,7 +113,7 @@ test('a note and the end of its company do not wait for each other in a circle',
   await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
   const { lock, written } = await beginNote(company);
   const ended = runTasks(services);
-  await expect.poll(() => countWaiting(lock)).toBe(2);
+  await expect.poll(() => countLockWaiters(app())).toBe(2);
   await lock.end();
   await Promise.all([written, ended]);
   expect(await db.vtc.count({ where })).toBe(0);

@@ -1,7 +1,7 @@
 import type { Leave, ListedMember, Member, Note } from '@waybill/schema/features/members.contract';
 import type { Actor } from '../../auth/actor.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
-import { presentPerson } from '../users/users.presenter.ts';
+import { presentPerson } from '../media/media.presenter.ts';
 import type { NoteRow } from './notes/member-notes.data.ts';
 import type { MemberRow } from './members.data.ts';
 import { refusalToKick, refusalToSetLeave, refusalToSetRoles } from './members.policy.ts';

@@ -185,13 +185,12 @@ const runsOf = (task: string, outcome: string) => async () =>
   );
 
 test('tasks are counted and timed by how they ended', async () => {
-  const { backgroundPool: pool, log, metrics, tracing } = app().services;
   const schedule = '7 * * * *';
   const tasks = [
     { name: 'test.good', schedule, run: async () => {} },
     { name: 'test.bad', schedule, run: async () => Promise.reject(new Error('no luck')) },
   ];
-  const running = startTasks(tasks, { pool, log, metrics, tracing, onFailure: () => {} });
+  const running = startTasks(tasks, { ...app().services, onFailure: () => {} });
   onTestFinished(() => running.stop());
   await expect.poll(runsOf('test.good', 'done')).toBe(1);
   await expect.poll(runsOf('test.bad', 'failed')).toBe(1);

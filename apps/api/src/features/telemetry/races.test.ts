@@ -2,9 +2,9 @@ import { contract } from '@waybill/schema/contract';
 import { toBatches } from '@waybill/simulator/delivery';
 import { forgeSession, genuineSession } from '@waybill/simulator/forge-session';
 import type { SimulatedSession } from '@waybill/simulator/truth';
-import { connect } from '@waybill/db/connect';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildMember, buildVtc, password } from '../../testing/factories.ts';
+import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildEvents, buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { type TestDevice } from '../../testing/telemetry-kit.ts';
@@ -64,18 +64,11 @@ test('a batch waits for whoever writes jobs of its driver', async () => {
   travelTo(Math.max(...sessions.map(endOf)));
   const [body] = sessions.flatMap((session) => toBatches(session, 3));
   if (!body) throw new Error('nothing was recorded');
-  const writer = await connect({ connectionString: app().databaseUrl });
+  const lockDriver = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+  const writer = await holdLock(app(), lockDriver, [device.driver.user.id]);
   onTestFinished(() => writer.end());
-  await writer.query('BEGIN');
-  await writer.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [device.driver.user.id]);
   const sent = insist(() => device.call(telemetry.sendBatch, { body }));
-  const countWaiting = async () => {
-    const { rows } = await writer.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countLockWaiters(app()), { timeout: 10_000 }).toBe(1);
   await writer.query('COMMIT');
   expect(await sent).toMatchObject({ acknowledged: 3 });
 });

@@ -56,12 +56,3 @@ export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
 export function presentRole({ id, name, salary, isDefault, isOwner, ...stored }: RoleRow): Role {
   return { id, name, salary, isDefault, isOwner, ...toGrants(readKeys(stored)) };
 }
-
-/** Somebody by name and picture, for others. */
-export function presentPerson({
-  id,
-  username,
-  avatar,
-}: Pick<UserRow, 'id' | 'username' | 'avatar'>) {
-  return { id, username, avatarUrl: findMediaUrl(avatar) };
-}

@@ -1,7 +1,9 @@
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
 import type { Section } from '@waybill/schema/features/users.models';
+import { lockUser } from '../../auth/user-locks.data.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { releaseWaitingItems } from '../notifications/settings.data.ts';
 import * as data from './users.data.ts';
 import type { PreferencesRow, UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
@@ -23,10 +25,23 @@ export async function setSection(
   await transact(async ({ db, actor }) => data.setSection(db, actor.userId, section, isCollapsed));
 }
 
-/** Changes some of the actor's preferences and gives all of them. */
+/**
+ * Changes some of the actor's preferences and gives all of them. In another time zone the hours at which
+ * mails are wanted are other ones, also for what waits.
+ */
 export async function updatePreferences(
-  { transact }: WriteContext,
+  { transact, actor: { userId } }: WriteContext,
   changes: PreferenceChanges,
 ): Promise<PreferencesRow> {
-  return transact(async ({ db, actor }) => data.updatePreferences(db, actor.userId, changes));
+  if (changes.timeZone === undefined) {
+    return transact(async ({ db }) => data.updatePreferences(db, userId, changes));
+  }
+  return transact(
+    async ({ db }) => {
+      const preferences = await data.updatePreferences(db, userId, changes);
+      await releaseWaitingItems(db, userId);
+      return preferences;
+    },
+    { lockFirst: (db) => lockUser(db, userId) },
+  );
 }

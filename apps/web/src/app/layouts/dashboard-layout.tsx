@@ -11,6 +11,7 @@ import {
 } from '#src/features/auth/return-path.model.ts';
 import { useSession, type Session } from '#src/features/auth/session.context.ts';
 import { hasLandingNotice } from '#src/lib/landing-notice.ts';
+import { onboardingPath } from '#src/lib/shared-paths.ts';
 import { pages } from '../page-table.ts';
 import { AppFrame } from './app-frame.tsx';
 
@@ -24,12 +25,23 @@ export function DashboardLayout() {
   if (user === null) return <SignInNeeded />;
   if (isReturning) return null;
   const isOnTheWay = pages.onTheWay.some(({ path }) => matchPath(path, pathname) !== null);
-  if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
+  if (user.vtcId === null && !isOnTheWay) return <ElsewhereThanInDashboard />;
   return (
     <AppFrame user={user} withSidebar={!isOnTheWay}>
       <Outlet />
     </AppFrame>
   );
+}
+
+/**
+ * Leads whoever has no company to where the same is outside of the dashboard: mails and what is told in
+ * the browser lead here as well. What only members have is not there for them: they find a company first.
+ */
+function ElsewhereThanInDashboard() {
+  const { pathname, search, hash } = useLocation();
+  const path = pathname.replace('/dashboard', '');
+  const isThere = pages.signedIn.some((page) => matchPath(page.path, path) !== null);
+  return <Navigate to={isThere ? `${path}${search}${hash}` : onboardingPath} replace />;
 }
 
 /** The session; the frame of a user who has just been read is rendered without holding up the rest. */

@@ -16,7 +16,7 @@ export function NavigationDrawer({ title, opened, onClose }: NavigationDrawerPro
   return (
     <Drawer.Root opened={isOpened} onClose={onClose} size={288} hiddenFrom="sm">
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t('navigation')}>
+      <Drawer.Content aria-label={t('navigation')} data-scrolls>
         <Drawer.Body>
           <Group justify="space-between" mb="xs">
             <Text ff="heading" fw={700} fz="lg">

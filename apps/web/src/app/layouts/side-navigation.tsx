@@ -25,7 +25,7 @@ export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
       data-collapsed={isCollapsed || undefined}
       aria-label={t('navigation')}
     >
-      <div className={classes.entries}>
+      <div className={classes.entries} data-scrolls>
         {isCollapsed ? (
           <Suspense>
             <NavigationRail />

@@ -13,8 +13,13 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | nu
   const place = findPlace(pathname);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The list is longer than most windows: whoever opens it sees where they are.
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // The list is longer than most windows: whoever opens it sees where they are. Not by `scrollIntoView`,
+    // after which Tab goes on from there instead of from the top of the page.
+    const current = list.current?.querySelector('[aria-current]');
+    const scroller = current?.closest('[data-scrolls]');
+    if (!current || !scroller) return;
+    const below = current.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+    if (below > 0) scroller.scrollTop += below;
   }, []);
   return (
     <div ref={list}>

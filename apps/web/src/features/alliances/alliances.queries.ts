@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
-import { asAlly } from '@waybill/schema/contract/route';
+import { asAlly } from '@waybill/schema/contract/as-ally';
 import { alliancesContract } from '@waybill/schema/features/alliances.contract';
 import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';

@@ -1,9 +1,9 @@
 import { auditActions } from '@waybill/schema/registers';
-import { idSchema } from '@waybill/schema/text';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PickedMember } from '#src/features/members/components/member-picker.tsx';
 import { usePickedMember } from '#src/features/members/use-picked-member.ts';
+import { readId } from '#src/lib/read-id.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { auditParameters } from './audit.paths.ts';
@@ -15,7 +15,7 @@ export function useAuditChoice(
 ): readonly [AuditChoice, (changes: Partial<AuditChoice>) => void] {
   const { parameters, change } = useParameters();
   const [picked, setPicked] = useState<readonly PickedMember[]>([]);
-  const idOf = (name: string) => idSchema.safeParse(parameters.get(name)).data ?? null;
+  const idOf = (name: string) => readId(parameters.get(name));
   const of = { vtcId, known: picked, formerName: useTranslations('audit')('formerMember') };
   const actor = usePickedMember({ ...of, id: idOf(auditParameters.actor) });
   const subject = usePickedMember({ ...of, id: idOf(auditParameters.subject) });

@@ -34,8 +34,8 @@ export interface RoleValues {
 /** A role as the form begins with it; without one, a new role that allows nothing. */
 export function valuesOfRole(role: Role | null): RoleValues {
   if (role === null) {
-    const salary = limits.roleSalary.default;
-    return { name: '', salary, isDefault: false, allowed: [], duties: [] };
+    const { default: usual } = limits.roleSalary;
+    return { name: '', salary: usual, isDefault: false, allowed: [], duties: [] };
   }
   return {
     name: role.name,

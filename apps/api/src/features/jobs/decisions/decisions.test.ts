@@ -1,5 +1,4 @@
 import { contract } from '@waybill/schema/contract';
-import { connect } from '@waybill/db/connect';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildToken } from '../../../testing/account-kit.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Driver,
 } from '../../../testing/factories.ts';
 import { insertJob } from '../../../testing/job-kit.ts';
+import { countLockWaiters, holdLock } from '../../../testing/lock-waiters.ts';
 import { insist, refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
@@ -137,10 +137,9 @@ describe('a decision', () => {
     const body = { kind: 'ACCEPT', reason: 'The server was down' } as const;
     const call = async () =>
       staff.browser.call(jobs.decideMany, { params: { vtcId: fresh.vtc.id }, query: {}, body });
-    const somebody = await connect({ connectionString: app().databaseUrl });
+    const lockJob = 'SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE';
+    const somebody = await holdLock(app(), lockJob, [held]);
     onTestFinished(() => somebody.end());
-    await somebody.query('BEGIN');
-    await somebody.query('SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE', [held]);
     expect((await call()).jobIds).toEqual([free]);
     await somebody.query('COMMIT');
     expect((await call()).jobIds).toEqual([held]);
@@ -151,22 +150,13 @@ describe('a decision', () => {
     const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
     const vtcId = fresh.vtc.id;
     const id = await insertJob(app(), fresh.owner, { vtcId, settledTier: 'review' });
-    const somebody = await connect({ connectionString: app().databaseUrl });
-    onTestFinished(() => somebody.end());
     // The decision waits where the job is chosen already and nothing is written yet.
-    await somebody.query('BEGIN');
-    await somebody.query('LOCK TABLE job_decisions IN EXCLUSIVE MODE');
+    const somebody = await holdLock(app(), 'LOCK TABLE job_decisions IN EXCLUSIVE MODE');
+    onTestFinished(() => somebody.end());
     const body = { kind: 'ACCEPT', reason: 'The server was down' } as const;
     const input = { params: { vtcId }, query: {}, body };
     const deciding = insist(() => staff.browser.call(jobs.decideMany, input));
-    const countWaiting = async () => {
-      const { rowCount } = await somebody.query(
-        `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rowCount;
-    };
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countLockWaiters(app())).toBe(1);
     const { rows } = await somebody.query(
       'SELECT id FROM jobs WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',
       [id],

@@ -5,7 +5,7 @@ import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { jobColumns, personOf } from '../job-json.data.ts';
 
 /** A job as it is shown to whoever looks. */
-type ShownJob = Omit<JobDetail, 'can' | 'checks'>;
+type ShownJob = Omit<JobDetail, 'can' | 'checks' | 'trace'>;
 
 /** All rows of a query as a list of JSON. */
 function listOf(columns: string, from: string, order: string): string {
@@ -27,7 +27,7 @@ const detailColumns: Columns<ShownJob> = {
   ),
   chapters: listOf(
     `c.session_id AS "sessionId", c.ordinal, ${isoTime('lower(c.span)')} AS "from",
-     ${isoTime('upper(c.span)')} AS "until", c.facts`,
+     ${isoTime('upper(c.span)')} AS "until", c.facts - 'trace' AS facts`,
     'job_chapters c WHERE c.job_id = j.id',
     'lower(c.span), c.session_id, c.ordinal',
   ),
@@ -39,7 +39,6 @@ const detailColumns: Columns<ShownJob> = {
   )} FROM job_fuel_costs f WHERE f.job_id = j.id)`,
   newRoadCells: `(SELECT d.cells FROM road_discoveries d
     WHERE d.job_id = j.id AND j.tier IN ('verified', 'accepted'))`,
-  trace: 'j.trace',
   reports: listOf(
     `r.id, r.provider, ${isoTime('r.received_at')} AS "receivedAt", r.signed, r.mapped`,
     'job_reports r WHERE r.job_id = j.id',
@@ -68,6 +67,7 @@ const detailColumns: Columns<ShownJob> = {
 export interface FoundJob {
   readonly driverId: string | null;
   readonly vtcId: string | null;
+  readonly startedAt: Date;
   readonly state: JobState;
   readonly tier: JobTier | null;
   readonly isVoid: boolean;
@@ -75,6 +75,8 @@ export interface FoundJob {
   /** Whether the last decision was appealed against, answered or not. */
   readonly wasAppealed: boolean;
   readonly comments: number;
+  /** Where it was driven, which is not for everybody while it is under way. */
+  readonly trace: JobDetail['trace'];
   readonly json: string;
 }
 
@@ -82,7 +84,7 @@ export function buildJobStatement(id: string): Statement<FoundJob> {
   return {
     name: 'job',
     text: `SELECT j.driver_id AS "driverId", j.vtc_id AS "vtcId", j.state, j.tier,
-                  j.is_void AS "isVoid",
+                  j.started_at AS "startedAt", j.trace, j.is_void AS "isVoid",
                   EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id AND a.closed_at IS NULL)
                     AS "isAppealed",
                   EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id

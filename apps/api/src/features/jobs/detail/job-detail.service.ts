@@ -6,6 +6,7 @@ import type { Actor } from '../../../auth/actor.ts';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
+import { maySeeWay } from '../../positions/reading.service.ts';
 import { isAppealable, isCounted, maySee, refusalToDecide } from '../jobs.policy.ts';
 import * as data from './job-detail.data.ts';
 import type { FoundJob } from './job-detail.data.ts';
@@ -13,15 +14,25 @@ import { findSeen, type SeenJob } from './seen-chapters.data.ts';
 
 /** A job with all that is known of it, for its driver and the members of its company. @throws NOT_FOUND */
 export async function getJob(
-  { findRow, actor, clock }: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
+  ctx: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
   jobId: string,
 ): Promise<JsonText<{ job: JobDetail }>> {
+  const { findRow, actor, clock } = ctx;
   const job = await data.findJob(findRow, jobId);
   if (!job || !maySee(actor, job)) throw new AppError('NOT_FOUND');
   const checks = checksOf(await findSeen(findRow, jobId), clock());
+  const trace = (await maySeeTrace(ctx, job)) ? job.trace : [];
   return joinJson({
-    job: extendJson(data.shownJob(job), { checks, can: rightsOver(job, actor) }),
+    job: extendJson(data.shownJob(job), { trace, checks, can: rightsOver(job, actor) }),
   });
+}
+
+/** The trace of a job under way ends where its driver is, and so is for those who may see that. */
+async function maySeeTrace(
+  ctx: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
+  { state, driverId, startedAt }: FoundJob,
+): Promise<boolean> {
+  return state !== 'started' || driverId === null || maySeeWay(ctx, driverId, startedAt);
 }
 
 /** What was measured: of what devices saw, and so without what others report or drive. */

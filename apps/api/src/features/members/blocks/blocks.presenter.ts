@@ -1,5 +1,5 @@
 import type { Block } from '@waybill/schema/features/members.contract';
-import { presentPerson } from '../../users/users.presenter.ts';
+import { presentPerson } from '../../media/media.presenter.ts';
 import type { BlockRow } from '../../vtcs/vtc-blocks.data.ts';
 
 export function presentBlock({ user, until, reason, createdBy, createdAt }: BlockRow): Block {

@@ -26,7 +26,6 @@ export function AllianceCard({ listed, canManage }: AllianceCardProps) {
       p="md"
       aria-label={alliance.name}
       className={classes.card}
-      data-standing={standing}
     >
       <Stack gap="xs">
         <Group gap="xs">

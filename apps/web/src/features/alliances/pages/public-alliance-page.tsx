@@ -54,7 +54,7 @@ function Shown({ alliance }: { readonly alliance: PublicAlliance }) {
     companies.every(({ tag }) => tag !== own);
   const drivers = companies.reduce((sum, { memberCount }) => sum + memberCount, 0);
   return (
-    <Stack gap="lg" pb="xl">
+    <Stack gap="lg" pt="md" pb="xl">
       <DocumentTitle title={alliance.name} />
       <Group justify="space-between">
         <PageHeading>{alliance.name}</PageHeading>
@@ -66,7 +66,7 @@ function Shown({ alliance }: { readonly alliance: PublicAlliance }) {
         <Instrument caption={t('drivers')} value={format.number(drivers)} />
         <Instrument caption={t('foundedOn')} value={day(alliance.createdAt)} />
       </InstrumentStrip>
-      <Paper component="section" withBorder p="md" aria-label={t('companies')}>
+      <Paper component="section" withBorder px="md" pb="xs" aria-label={t('companies')}>
         <CompanyRows>
           {companies.map((company) => (
             <CompanyRow

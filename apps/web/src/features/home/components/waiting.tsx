@@ -45,8 +45,8 @@ export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
       {open.length > 0 && (
         <CountLinks
           links={open.map(({ key, count, to }) => {
-            const waiting = count ?? 0;
-            return { key, to, count: waiting, text: t(key, { count: waiting }) };
+            const known = count ?? 0;
+            return { key, to, count: known, text: t(key, { count: known }) };
           })}
         />
       )}

@@ -1,6 +1,6 @@
 import { memberSorts } from '@waybill/schema/features/members.contract';
 import { limits } from '@waybill/schema/limits';
-import { idSchema } from '@waybill/schema/text';
+import { readId } from '#src/lib/read-id.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { memberRoleParameter } from '#src/lib/shared-paths.ts';
@@ -15,7 +15,7 @@ export function useMemberSearch(): readonly [
   const search = {
     search: (parameters.get('search') ?? '').slice(0, limits.searchText.max),
     sort: memberSorts.find((sort) => sort === parameters.get('sort')) ?? 'week',
-    roleId: idSchema.safeParse(parameters.get(memberRoleParameter)).data ?? '',
+    roleId: readId(parameters.get(memberRoleParameter)) ?? '',
   };
   return [
     search,
