@@ -13,8 +13,11 @@ import {
   readWay,
   type RoadChange,
   setBit,
+  waysAtOnce,
 } from './merging.policy.ts';
 
+/** So many rows of bits are written in one statement. */
+const rowsAtOnce = 1_000;
 const epoch = { jobId: '00000000-0000-0000-0000-000000000000', endedAt: new Date(0) };
 
 /**
@@ -28,7 +31,11 @@ export async function mergeChunks(
 ): Promise<ReadonlyMap<number, number>> {
   const drivers = [...new Set(changes.flatMap(({ driverId }) => driverId ?? []))];
   const vtcs = [...new Set(changes.flatMap(({ vtcId }) => vtcId ?? []))];
-  const cellsOf = changes.map(({ way }) => cellsOfWay(way));
+  const cellsOf: Set<number>[] = [];
+  for (const [index, { way }] of changes.entries()) {
+    if (index % waysAtOnce === 0) await nextTurn();
+    cellsOf.push(cellsOfWay(way));
+  }
   const chunks = chunksOf(cellsOf.flatMap((cells) => [...cells]));
   const stored = await data.listDriverChunks(db, game, { drivers, vtcs, chunks });
   const before = new Map(stored.map((row) => [keyOfChunk(row, row.chunk), row]));
@@ -46,6 +53,7 @@ export async function mergeChunks(
   };
   for (const [index, change] of changes.entries()) {
     if (change.sign < 0) continue;
+    if (index % waysAtOnce === 0) await nextTurn();
     for (const cell of cellsOf[index] ?? []) setBit(open(change, cell).bits, cell, true);
   }
   const lost = await listLost(db, game, changes, cellsOf);
@@ -57,7 +65,10 @@ export async function mergeChunks(
     return !old || Buffer.compare(old, bits) !== 0;
   });
   const rows = changed.map(([, row]) => row);
-  if (rows.length > 0) await data.setDriverChunks(db, game, rows);
+  for (let index = 0; index < rows.length; index += rowsAtOnce) {
+    await data.setDriverChunks(db, game, rows.slice(index, index + rowsAtOnce));
+    await nextTurn();
+  }
   await setVtcs(db, game, changes, rows);
   return countDrivers(changes, cellsOf, before, after);
 }
@@ -127,12 +138,12 @@ function keyInVtc({ vtcId, chunk }: ChunkRow): string {
   return keyOfChunk({ driverId: null, vtcId }, chunk);
 }
 
-function countDrivers(
+async function countDrivers(
   changes: readonly RoadChange[],
   cellsOf: readonly Set<number>[],
   before: ReadonlyMap<string, ChunkRow>,
   after: ReadonlyMap<string, ChunkRow>,
-): ReadonlyMap<number, number> {
+): Promise<ReadonlyMap<number, number>> {
   const inOrder = new Map<string, { old: ChunkRow[]; now: ChunkRow[] }>();
   const add = (key: string, row: ChunkRow, isNow: boolean) => {
     const place = `${row.driverId} ${row.chunk}`;
@@ -147,6 +158,7 @@ function countDrivers(
   const seen = new Set<string>();
   for (const [index, { driverId }] of changes.entries()) {
     if (driverId === null) continue;
+    if (index % waysAtOnce === 0) await nextTurn();
     for (const cell of cellsOf[index] ?? []) {
       const once = `${driverId} ${cell}`;
       if (seen.has(once)) continue;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PrismaClient } from '@waybill/db/client';
 import { encodeWay } from '@waybill/telemetry/road-bytes';
 import { cellsOf, roadsVersion } from '@waybill/telemetry/roads';
@@ -7,8 +8,10 @@ import * as data from './learning.data.ts';
 import type { LearnableJob, RoadRow } from './learning.data.ts';
 import { paceOf } from './merging.policy.ts';
 
-/** So many jobs are looked at in one transaction. */
-const atOnce = 500;
+/** So many jobs are looked at in one transaction: their traces are read at once. */
+const atOnce = 100;
+/** After so many of them others have a turn. */
+const tracesAtOnce = 10;
 
 /**
  * Looks at the oldest jobs of which something has changed, and keeps what each of them teaches now: nothing
@@ -30,7 +33,8 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       const gone: string[] = [];
       const learned: RoadRow[] = [];
       const same: RoadRow[] = [];
-      for (const job of held.values()) {
+      for (const [index, job] of [...held.values()].entries()) {
+        if (index % tracesAtOnce === 0) await nextTurn();
         const old = before.get(job.id);
         const now = toRow(job);
         if (old && now && isSame(old, now)) {

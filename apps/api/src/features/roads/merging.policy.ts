@@ -41,6 +41,8 @@ export interface CellRow extends CellSums {
   firstAt: Date | null;
 }
 
+/** After so many ways others have a turn: a few milliseconds. */
+export const waysAtOnce = 20;
 /** From how many different drivers on a cell tells nothing of any one of them. */
 const publicDrivers = 3;
 /** From how many jobs on members of any company see a cell. */

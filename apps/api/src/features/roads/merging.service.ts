@@ -26,12 +26,12 @@ import {
   setBit,
   type TileSums,
   cellsOfWay,
+  waysAtOnce,
 } from './merging.policy.ts';
 
-/** So many jobs are merged in one transaction. */
+/** So many jobs are merged in one transaction, and so many of them read at once. */
 const atOnce = 500;
-/** After so many ways others have a turn: a few milliseconds. */
-const waysAtOnce = 20;
+const readAtOnce = 100;
 const cellsAtOnce = 2_000;
 const dayMs = 86_400_000;
 
@@ -73,7 +73,7 @@ export async function mergeNext(db: PrismaClient, merging: Merging): Promise<num
   return db.$transaction(
     async (transaction) => {
       await lockMap(transaction);
-      const rows = await data.takePending(transaction, atOnce);
+      const rows = await takePending(transaction);
       for (const game of new Set(rows.map((row) => row.game))) {
         const changes: RoadChange[] = [];
         for (const [index, row] of rows.filter((each) => each.game === game).entries()) {
@@ -86,6 +86,16 @@ export async function mergeNext(db: PrismaClient, merging: Merging): Promise<num
     },
     { timeout: 120_000, maxWait: 60_000 },
   );
+}
+
+async function takePending(db: Db): Promise<data.PendingRow[]> {
+  const rows: data.PendingRow[] = [];
+  while (rows.length < atOnce) {
+    const taken = await data.takePending(db, readAtOnce);
+    rows.push(...taken);
+    if (taken.length < readAtOnce) break;
+  }
+  return rows;
 }
 
 async function mergeGame(
@@ -103,11 +113,13 @@ async function mergeGame(
   const stored = new Map((await data.listCells(db, game, cells)).map((row) => [row.cell, row]));
   const drivers = await mergeChunks(db, game, changes);
   const after = new Map<number, CellRow>();
+  await nextTurn();
   for (const [cell, sum] of sums) {
     const row = addSums(stored.get(cell) ?? emptyCell(cell), sum);
     after.set(cell, { ...row, drivers: row.drivers + (drivers.get(cell) ?? 0) });
   }
   await setFirstJobs(db, game, changes, after);
+  await nextTurn();
   const tiles = new Map<number, TileSums>();
   for (const [cell, row] of after) {
     const before = stored.get(cell);
@@ -140,8 +152,9 @@ async function setFirstJobs(
     row.firstJob = row.firstAt = null;
     if (row.jobs > 0) lost.add(row);
   }
-  for (const { sign, way, ...job } of changes) {
+  for (const [index, { sign, way, ...job }] of changes.entries()) {
     if (sign < 0) continue;
+    if (index % waysAtOnce === 0) await nextTurn();
     for (const cell of cellsOfWay(way)) offerFirst(after.get(cell), job);
   }
   if (lost.size > 0) await findFirstJobs(db, game, changes, lost);
