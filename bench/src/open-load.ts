@@ -80,3 +80,9 @@ export async function runOpenLoad(
   await Promise.all(asked);
   return { kinds: outcomes, lateness, seconds: (performance.now() - startedAt) / 1_000 };
 }
+
+/** How many failed, and why the first of them did. */
+export function countFailures(failures: readonly string[]): string {
+  const [first] = failures;
+  return first === undefined ? 'none failed' : `${failures.length} failed, such as ${first}`;
+}

@@ -44,6 +44,10 @@ export async function startWaybill(
   };
 }
 
+export function sumCpuMs(servers: readonly Server[]): number {
+  return servers.reduce((sum, { cpuMs }) => sum + (cpuMs() ?? 0), 0);
+}
+
 export async function startBareServer(databaseUrl: string): Promise<Server> {
   const port = await findFreePort();
   return start(port, ['--import', 'tsx', bareFile], {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, prepareTestServer } from '@waybill/db/test-database';
 import { startThrowawayServer } from '@waybill/db/throwaway-server';
@@ -10,18 +9,18 @@ import { createRandom } from '@waybill/simulator/random';
 import { Client } from 'pg';
 import { describeProfile, profileInto } from '../cpu-profile.ts';
 import { createLargeWorld } from '../large-world.ts';
+import { compareCosts, kindRate, kindSeconds, measureCosts } from '../kind-costs.ts';
 import { createLoad, type Load } from '../load-kinds.ts';
 import { createPeople, type People } from '../load-people.ts';
-import { type LoadOutcome, runOpenLoad } from '../open-load.ts';
+import { countFailures, type LoadOutcome, runOpenLoad } from '../open-load.ts';
 import { openWatcher, type Watcher } from '../position-watchers.ts';
 import { watchProcessors } from '../processor-time.ts';
 import { runRecount } from '../run-recount.ts';
-import { type Server, startWaybill } from '../servers.ts';
+import { type Server, startWaybill, sumCpuMs } from '../servers.ts';
 import { percentile } from '../trial-request.ts';
 import type { Goal, RunTrial } from './trial.ts';
 
 const p99GoalMs = 200;
-const growthGoal = 1.3;
 const memoryGoal = 1.1;
 /** A generator that is later than this with one request of a hundred is short of processor itself. */
 const latenessMs = 50;
@@ -29,10 +28,7 @@ const latenessMs = 50;
 const secretKey = randomBytes(32).toString('hex');
 /** What goes on for long is looked at by the minute: one bad one is lost in the sum of twenty. */
 const minuteS = 60;
-/** How often a kind is asked a second while its processor time is measured, and for how long at most. */
-const kindRate = 30;
-const kindSeconds = 10;
-/** The same while it is profiled. */
+/** How often a kind is asked a second while it is profiled, and for how long. */
 const profiledRate = 60;
 const profiledSeconds = 20;
 
@@ -83,7 +79,7 @@ export const runTrial: RunTrial = async (args) => {
       await drop();
     }
     await dropTemplate();
-    return [...goals, ...compareCosts(costs, settings)];
+    return [...goals, ...compareCosts(costs, settings.jobs)];
   } finally {
     await database.stop();
   }
@@ -148,7 +144,7 @@ async function measureSize(databaseUrl: string, jobs: number, settings: Settings
         watchers.push(await openWatcher(origin, cookie, `10.9.0.${index}`, 'company', () => {}));
       }
       const scene = { client, servers, load, settings };
-      const costs = await measureCosts(scene);
+      const costs = await measureCosts(scene, Math.min(settings.seconds, kindSeconds));
       goals.push(...(await findHighestRate(scene)));
       load.close();
       await profileDearest(databaseUrl, people, costs, settings);
@@ -190,44 +186,6 @@ function leadTo(databaseUrl: string, host: string): string {
   url.host = host;
   url.searchParams.delete('host');
   return url.href;
-}
-
-/**
- * Processor time of each kind by itself, of Waybill and of PostgreSQL: milliseconds a request, without what
- * both take when nobody asks.
- */
-async function measureCosts({ client, servers, load, settings }: Scene) {
-  const readProcessors = await watchProcessors(client);
-  const seconds = Math.min(settings.seconds, kindSeconds);
-  const read = () => ({ waybill: sumCpuMs(servers), database: readProcessors().database });
-  const atRest = read();
-  await delay(seconds * 1_000);
-  const idle = {
-    waybill: (sumCpuMs(servers) - atRest.waybill) / seconds,
-    database: (readProcessors().database - atRest.database) / seconds,
-  };
-  tell(
-    `when nobody asks: ${idle.waybill.toFixed(1)} ms of Waybill and ${idle.database.toFixed(1)} ms of PostgreSQL a second`,
-  );
-  const costs = new Map<string, number>();
-  for (const kind of load.kinds) {
-    const before = read();
-    const { kinds, seconds: took } = await runOpenLoad(
-      [kind],
-      { perSecond: kindRate, seconds },
-      createRandom(kind.name),
-    );
-    const { latencies = [], failures = [] } = kinds.get(kind.name) ?? {};
-    const after = read();
-    const costOf = (what: keyof typeof idle) =>
-      Math.max(0, after[what] - before[what] - idle[what] * took) / latencies.length;
-    const [waybill, database] = [costOf('waybill'), costOf('database')];
-    costs.set(kind.name, waybill + database);
-    tell(
-      `${kind.name}: ${waybill.toFixed(2)} ms of Waybill and ${database.toFixed(2)} ms of PostgreSQL a request, p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms, ${countFailures(failures)}`,
-    );
-  }
-  return costs;
 }
 
 /** Raises the rate until answers come late, and holds the highest that went well. */
@@ -307,25 +265,6 @@ function summarize({ kinds, lateness }: LoadOutcome) {
   };
 }
 
-/** How many failed, and why the first of them did. */
-function countFailures(failures: readonly string[]): string {
-  const [first] = failures;
-  return first === undefined ? 'none failed' : `${failures.length} failed, such as ${first}`;
-}
-
-/** Processor time of the largest size by that of the smallest, over all kinds. */
-function compareCosts(costs: readonly ReadonlyMap<string, number>[], { jobs }: Settings): Goal[] {
-  const [few, many] = [costs[0], costs.at(-1)];
-  if (!few || !many || few === many) return [];
-  const growth = sumOf([...many.values()]) / sumOf([...few.values()]);
-  return [
-    {
-      sentence: `processor time with ${jobs.at(-1)} jobs: ${growth.toFixed(2)} of that with ${jobs[0]} (at most ${growthGoal})`,
-      isMet: growth <= growthGoal,
-    },
-  ];
-}
-
 /** Asks a Waybill of its own for each of the three dearest kinds, and tells what it was at. */
 async function profileDearest(
   databaseUrl: string,
@@ -379,10 +318,6 @@ async function withClient<T>(
   } finally {
     await client.end();
   }
-}
-
-function sumCpuMs(servers: readonly Server[]): number {
-  return sumOf(servers.map(({ cpuMs }) => cpuMs() ?? 0));
 }
 
 function sumOf(values: readonly number[]): number {

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '@waybill/simulator/random';
+import type { Client } from 'pg';
+import type { Load } from './load-kinds.ts';
+import { countFailures, runOpenLoad } from './open-load.ts';
+import { watchProcessors } from './processor-time.ts';
+import { type Server, sumCpuMs } from './servers.ts';
+import { percentile } from './trial-request.ts';
+import type { Goal } from './trials/trial.ts';
+
+const growthGoal = 1.3;
+/** How often a kind is asked a second while its processor time is measured, and for how long at most. */
+export const kindRate = 30;
+export const kindSeconds = 10;
+/** What kinds have left to be done goes on for so long at most, until both take no more than nearly nothing. */
+const restSeconds = 120;
+const restFactor = 2;
+
+interface Asked {
+  readonly client: Client;
+  readonly servers: readonly Server[];
+  readonly load: Load;
+}
+
+/**
+ * Processor time of each kind by itself, of Waybill and of PostgreSQL: milliseconds a request, without what
+ * both take when nobody asks.
+ */
+export async function measureCosts({ client, servers, load }: Asked, seconds: number) {
+  const readProcessors = await watchProcessors(client);
+  const read = () => ({ waybill: sumCpuMs(servers), database: readProcessors().database });
+  const atRest = read();
+  await delay(seconds * 1_000);
+  const idle = {
+    waybill: (sumCpuMs(servers) - atRest.waybill) / seconds,
+    database: (readProcessors().database - atRest.database) / seconds,
+  };
+  tell(
+    `when nobody asks: ${idle.waybill.toFixed(1)} ms of Waybill and ${idle.database.toFixed(1)} ms of PostgreSQL a second`,
+  );
+  const costs = new Map<string, number>();
+  for (const kind of load.kinds) {
+    const before = read();
+    const { kinds, seconds: took } = await runOpenLoad(
+      [kind],
+      { perSecond: kindRate, seconds },
+      createRandom(kind.name),
+    );
+    const { latencies = [], failures = [] } = kinds.get(kind.name) ?? {};
+    const after = read();
+    const costOf = (what: keyof typeof idle) =>
+      Math.max(0, after[what] - before[what] - idle[what] * took) / latencies.length;
+    const [waybill, database] = [costOf('waybill'), costOf('database')];
+    costs.set(kind.name, waybill + database);
+    tell(
+      `${kind.name}: ${waybill.toFixed(2)} ms of Waybill and ${database.toFixed(2)} ms of PostgreSQL a request, p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms, ${countFailures(failures)}`,
+    );
+  }
+  await untilAtRest(servers, idle.waybill);
+  return costs;
+}
+
+/** Drives that were delivered are merged into the map afterwards: what comes next is not to pay for that. */
+async function untilAtRest(servers: readonly Server[], idleMs: number): Promise<void> {
+  for (let second = 0; second < restSeconds; second += 1) {
+    const before = sumCpuMs(servers);
+    await delay(1_000);
+    if (sumCpuMs(servers) - before <= restFactor * idleMs) return;
+  }
+  tell('what was asked is still being worked at');
+}
+
+/** Processor time of the largest size by that of the smallest, over all kinds. */
+export function compareCosts(
+  costs: readonly ReadonlyMap<string, number>[],
+  jobs: readonly number[],
+): Goal[] {
+  const [few, many] = [costs[0], costs.at(-1)];
+  if (!few || !many || few === many) return [];
+  const growth = sumOf(many) / sumOf(few);
+  return [
+    {
+      sentence: `processor time with ${jobs.at(-1)} jobs: ${growth.toFixed(2)} of that with ${jobs[0]} (at most ${growthGoal})`,
+      isMet: growth <= growthGoal,
+    },
+  ];
+}
+
+function sumOf(costs: ReadonlyMap<string, number>): number {
+  return [...costs.values()].reduce((sum, cost) => sum + cost, 0);
+}
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
