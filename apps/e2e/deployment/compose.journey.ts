@@ -188,7 +188,10 @@ test('it moves to an empty machine by a backup and its key', async ({
   const listed = await deployment.compose('exec', '-T', 'app', 'waybill', 'admin', 'list');
   const [name = ''] = /waybill-\S+\.tar\.gz/.exec(listed) ?? [];
   await deployment.compose('stop', 'app');
-  const other = await prepareDeployment(environment, deployment);
+  const other = await prepareDeployment(environment, {
+    image: deployment.image,
+    url: deployment.url,
+  });
   try {
     for (const file of [`backups/${name}`, 'secret.key']) {
       const copy = join(other.folder, basename(file));

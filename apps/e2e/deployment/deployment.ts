@@ -7,7 +7,7 @@ import { findFreePort } from '../harness/waybill-process.ts';
 import { createCertificate } from './certificates.ts';
 import { runCommand } from './run-command.ts';
 
-type Service = 'app' | 'database';
+export type Service = 'app' | 'app2' | 'database' | 'proxy';
 
 export interface Deployment {
   /** Where docker-compose.yml is, and compose runs. */
@@ -30,34 +30,44 @@ export interface Deployment {
 const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const files = ['docker-compose.yml', 'apps/e2e/deployment/compose.test.yml'];
 
+interface DeploymentOptions {
+  /** The image that another one has built. */
+  readonly image?: string;
+  /** PUBLIC_URL; unless it is given, the port of the app on this machine. */
+  readonly url?: string;
+  /** What else is written into .env. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
  * Does what docs/hosting/install.md says, on a clone of what is committed, up to a built image;
- * nothing runs yet. The name and the ports are its own. What moves here from elsewhere keeps its
- * address and its image.
+ * nothing runs yet. The name and the ports are its own.
  */
 export async function prepareDeployment(
   environment: Readonly<Record<string, string>>,
-  former?: Pick<Deployment, 'url' | 'image'>,
+  { image: builtImage, url: givenUrl, settings = {} }: DeploymentOptions = {},
 ): Promise<Deployment> {
   const folder = await createTempFolder();
   const project = basename(folder).toLowerCase();
   const [freePort, steamPort] = [await findFreePort(), await findFreePort()];
-  const url = former?.url ?? `http://localhost:${freePort}`;
-  const { port } = new URL(url);
-  const image = former?.image ?? `${project}:test`;
+  const url = givenUrl ?? `http://localhost:${freePort}`;
+  const image = builtImage ?? `${project}:test`;
   const env = {
     ...environment,
-    PUBLISH: `127.0.0.1:${port}`,
+    PUBLISH: `127.0.0.1:${url.startsWith('http:') ? new URL(url).port : freePort}`,
+    PUBLISH_HTTP: `127.0.0.1:${await findFreePort()}`,
+    PUBLISH_HTTPS: `127.0.0.1:${await findFreePort()}`,
     TEST_FOLDER: folder,
     TEST_IMAGE: image,
     TEST_STEAM_PORT: String(steamPort),
+    TEST_PROXY_PORT: new URL(url).port,
   };
   const clone = join(folder, 'waybill');
   const place = { cwd: clone, env };
   const docker = (...args: string[]) => runCommand(['docker', ...args], place);
 
   await runCommand(['git', 'clone', '--quiet', rootFolder, clone], { cwd: folder, env });
-  await fillInSettings(clone, url);
+  await fillInSettings(clone, url, settings);
   for (const name of ['tls', 'steam']) await mkdir(join(folder, name));
   await createCertificate(join(folder, 'tls'), 'steamcommunity.com', place);
   await bundleSteam(join(folder, 'steam/steam-server.cjs'));
@@ -68,12 +78,12 @@ export async function prepareDeployment(
     runCommand([...command, ...options, ...args], { ...place, input });
   const remove = async () => {
     await compose('down', '--volumes', '--timeout', '1');
-    if (!former) await docker('image', 'rm', '--force', image);
+    if (builtImage === undefined) await docker('image', 'rm', '--force', image);
     await removeFolder(folder);
   };
 
   try {
-    if (!former) await compose('build');
+    if (builtImage === undefined) await compose('build');
   } catch (error) {
     await remove();
     throw error;
@@ -92,12 +102,17 @@ export async function prepareDeployment(
 }
 
 /** As an operator fills in the file, with a password that would not pass unharmed in an address. */
-async function fillInSettings(clone: string, url: string): Promise<void> {
+async function fillInSettings(
+  clone: string,
+  url: string,
+  others: Readonly<Record<string, string>>,
+): Promise<void> {
   const example = await readFile(join(clone, '.env.example'), 'utf8');
   const settings = example
     .replace(/^PUBLIC_URL=$/m, `PUBLIC_URL=${url}`)
     .replace(/^DATABASE_PASSWORD=$/m, 'DATABASE_PASSWORD=50% diesel/50% @coffee:black?');
-  await writeFile(join(clone, '.env'), settings);
+  const more = Object.entries(others).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(clone, '.env'), [settings, ...more].join(''));
 }
 
 /** Compose is a plugin of docker, or on older systems a program of its own. */

@@ -14,8 +14,19 @@ export async function readWriteHeaders(
   };
 }
 
-/** Calls the API as a page of a signed-in browser does. */
+/** Calls the API as a page of a signed-in browser does, whatever certificate the browser was told to take. */
 export async function createSessionClient(context: BrowserContext, url: string): Promise<Client> {
   const headers = await readWriteHeaders(context, url);
-  return createClient({ baseUrl: `${url}/api`, headers: () => headers });
+  const send: typeof fetch = async (input, { method, headers: sent, body } = {}) => {
+    const response = await context.request.fetch(new Request(input).url, {
+      ...(method !== undefined && { method }),
+      headers: Object.fromEntries(new Headers(sent)),
+      ...(typeof body === 'string' && { data: body }),
+    });
+    return new Response(new Uint8Array(await response.body()), {
+      status: response.status(),
+      headers: response.headers(),
+    });
+  };
+  return createClient({ baseUrl: `${url}/api`, fetch: send, headers: () => headers });
 }

@@ -7,27 +7,38 @@ import type { Client } from '@waybill/schema/contract/client';
 export interface Writers {
   /** How many writes were acknowledged so far. */
   readonly count: () => number;
-  /** The last acknowledged salary by role, once a write of each writer has failed. */
+  /** The last acknowledged salary by role, once a write of each writer has failed, or all were told to end. */
   readonly ended: Promise<ReadonlyMap<string, number>>;
+  /** Why writes have failed. */
+  readonly failures: readonly string[];
+  readonly end: () => void;
 }
 
-/** Raises the salary of each role by one, over and over, all at the same time, until that fails. */
+/** Raises the salary of each role by one, over and over, all at the same time, until that fails or is ended. */
 export function startWriters(call: Client, roles: readonly VtcRole[]): Writers {
   const acknowledged = new Map(roles.map(({ id, salary }) => [id, salary]));
   let count = 0;
+  const ending = new AbortController();
+  const failures: string[] = [];
   const write = async ({ id, name, isDefault, permissions, salary: from }: VtcRole) => {
-    for (let salary = from + 1; ; salary += 1) {
+    for (let salary = from + 1; !ending.signal.aborted; salary += 1) {
       const body = { name, isDefault, permissions, salary };
       try {
         await call(contract.roles.update, { params: { roleId: id }, body });
-      } catch {
+      } catch (error) {
+        failures.push(String(error));
         return;
       }
       acknowledged.set(id, salary);
       count += 1;
     }
   };
-  return { count: () => count, ended: Promise.all(roles.map(write)).then(() => acknowledged) };
+  return {
+    count: () => count,
+    ended: Promise.all(roles.map(write)).then(() => acknowledged),
+    failures,
+    end: () => ending.abort(),
+  };
 }
 
 /**
