@@ -58,7 +58,7 @@ test('the profile scale: two servers are replaced one after the other, and nobod
       roles.push((await call(contract.roles.create, { body: { companyId: vtcId, name } })).role);
     }
 
-    const writers = startWriters(call, roles);
+    const writers = startWriters(call, roles, { arePatient: true });
     const untilMore = async () => {
       const enough = writers.count() + writesAround;
       await expect

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
+import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
+import { ApiError, type Client } from '@waybill/schema/contract/client';
+import { messages } from '@waybill/schema/messages';
 
 export interface Writers {
   /** How many writes were acknowledged so far. */
@@ -14,8 +16,15 @@ export interface Writers {
   readonly end: () => void;
 }
 
-/** Raises the salary of each role by one, over and over, all at the same time, until that fails or is ended. */
-export function startWriters(call: Client, roles: readonly VtcRole[]): Writers {
+/**
+ * Raises the salary of each role by one, over and over, all at the same time, until that fails or is ended.
+ * Those who are patient try again when a server says that it is busy, after the time that it asks for.
+ */
+export function startWriters(
+  call: Client,
+  roles: readonly VtcRole[],
+  { arePatient = false } = {},
+): Writers {
   const acknowledged = new Map(roles.map(({ id, salary }) => [id, salary]));
   let count = 0;
   const ending = new AbortController();
@@ -26,6 +35,11 @@ export function startWriters(call: Client, roles: readonly VtcRole[]): Writers {
       try {
         await call(contract.roles.update, { params: { roleId: id }, body });
       } catch (error) {
+        if (arePatient && error instanceof ApiError && error.message === messages.busy) {
+          await delay(1_000 * (error.retryAfterSeconds ?? 1));
+          salary -= 1;
+          continue;
+        }
         failures.push(String(error));
         return;
       }
