@@ -72,6 +72,7 @@ test('the profile scale: two servers are replaced one after the other, and nobod
       await untilHealthy(scaled, server);
       expect(await scaled.getContainer(server)).not.toBe(former);
     }
+    expect(writers.failures).toEqual([]);
     await untilMore();
     writers.end();
     const acknowledged = await writers.ended;

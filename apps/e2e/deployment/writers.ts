@@ -1,7 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
-import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '@waybill/schema/contract';
 import { ApiError, type Client } from '@waybill/schema/contract/client';
 import { messages } from '@waybill/schema/messages';
