@@ -35,11 +35,12 @@ export async function createToken(
       const fields = { scopes: messages.permissionNotHeld };
       throw new AppError('PERMISSION_NOT_HELD', { fields });
     }
-    const count = await data.countTokens(db, userId, clock());
+    const now = clock();
+    const count = await data.countTokens(db, userId, now);
     if (count >= limits.personalTokensPerUser) throw new AppError('TOKENS_TOO_MANY');
-    const expiresAt = later(clock, expiresInDays * dayMs);
+    const expiresAt = later(() => now, expiresInDays * dayMs);
     const tokenHash = hashToken(token);
-    const draft = { userId, name, scopes, tokenHash, createdAt: clock(), expiresAt };
+    const draft = { userId, name, scopes, tokenHash, createdAt: now, expiresAt };
     return data.createToken(db, draft);
   });
   return { token, row };
