@@ -12,9 +12,11 @@ const growthGoal = 1.3;
 /** How often a kind is asked a second while its processor time is measured, and for how long at most. */
 export const kindRate = 30;
 export const kindSeconds = 10;
-/** What kinds have left to be done goes on for so long at most, until both take no more than nearly nothing. */
-const restSeconds = 120;
+/** What kinds have left to be done goes on for so long at most, until nearly nothing is done. */
+const restSeconds = 300;
 const restFactor = 2;
+/** Longer than the rests between two looks of what works in the background, the map's of ten seconds. */
+const seemingRestSeconds = 15;
 
 interface Asked {
   readonly client: Client;
@@ -62,11 +64,13 @@ export async function measureCosts({ client, servers, load }: Asked, seconds: nu
 
 /** Drives that were delivered are merged into the map afterwards: what comes next is not to pay for that. */
 async function untilAtRest(servers: readonly Server[], idleMs: number): Promise<void> {
-  for (let second = 0; second < restSeconds; second += 1) {
+  let still = 0;
+  for (let second = 0; second < restSeconds && still < seemingRestSeconds; second += 1) {
     const before = sumCpuMs(servers);
     await delay(1_000);
-    if (sumCpuMs(servers) - before <= restFactor * idleMs) return;
+    still = sumCpuMs(servers) - before <= restFactor * idleMs ? still + 1 : 0;
   }
+  if (still === seemingRestSeconds) return;
   tell('what was asked is still being worked at');
 }
 
