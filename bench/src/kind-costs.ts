@@ -70,8 +70,7 @@ async function untilAtRest(servers: readonly Server[], idleMs: number): Promise<
     await delay(1_000);
     still = sumCpuMs(servers) - before <= restFactor * idleMs ? still + 1 : 0;
   }
-  if (still === seemingRestSeconds) return;
-  tell('what was asked is still being worked at');
+  if (still < seemingRestSeconds) tell('what was asked is still being worked at');
 }
 
 /** Processor time of the largest size by that of the smallest, over all kinds. */

@@ -263,8 +263,7 @@ async function within(streams: readonly Awaited<ReturnType<typeof openPositions>
   return performance.now() - beganAt;
 }
 
-// A second is the promise; a machine that stands still for one is given another try.
-describe('a change counts on open streams within a second', { retry: 2 }, () => {
+describe('a change counts on open streams within a second', () => {
   test.each([
     ['off', ['fellow', 'allied', 'stranger']],
     ['company', ['allied', 'stranger']],

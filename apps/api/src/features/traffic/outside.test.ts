@@ -119,11 +119,10 @@ test('another server is asked while somebody looks, and its answer is kept for a
     elsewhere.answer = failure;
     const begun = performance.now();
     expect((await look()).outside).toEqual(last);
-    // Well before the other server's time is over.
-    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(performance.now() - begun).toBeLessThan(1_000);
     await app().services.background.settle();
     // A server that hangs or floods is left to itself after its time.
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(5_000);
     expect((await look()).outside).toEqual(last);
   }
   expect(elsewhere.asked).toHaveLength(1 + 2 * failures.length);

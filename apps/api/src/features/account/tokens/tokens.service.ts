@@ -8,7 +8,6 @@ import type { TokenRow } from '../../../auth/credentials/personal-tokens.data.ts
 import { personalTokenPrefix } from '../../../auth/tokens.ts';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { later } from '../../../lib/clock.ts';
 import { hashToken, randomToken } from '../../../lib/secrets.ts';
 import { holdsAll } from '../../roles/roles.policy.ts';
 
@@ -38,7 +37,7 @@ export async function createToken(
     const now = clock();
     const count = await data.countTokens(db, userId, now);
     if (count >= limits.personalTokensPerUser) throw new AppError('TOKENS_TOO_MANY');
-    const expiresAt = later(() => now, expiresInDays * dayMs);
+    const expiresAt = new Date(now.getTime() + expiresInDays * dayMs);
     const tokenHash = hashToken(token);
     const draft = { userId, name, scopes, tokenHash, createdAt: now, expiresAt };
     return data.createToken(db, draft);
