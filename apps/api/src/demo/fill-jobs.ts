@@ -50,6 +50,8 @@ export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<nu
     if (next.at > plan.now.getTime()) break;
     server.passTimeTo(next.at);
     if ('perform' in next) {
+      // What is still being sent can decide by itself about a job that somebody is looking at.
+      await Promise.all(underway);
       // Time stands still meanwhile: people sign in for minutes, and a decision is of its moment.
       await next.perform(server);
       continue;
