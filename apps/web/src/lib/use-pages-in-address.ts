@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParameters } from './use-parameters.ts';
 
 /** The parameter of how many pages of a list are shown. Another search begins with the first again. */
@@ -21,8 +21,10 @@ interface PagedQuery {
  */
 export function usePagesInAddress(query: PagedQuery, pageCount: number) {
   const { parameters, change } = useParameters();
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    query;
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // Of what is shown, also while others are looked for, of which the query knows nothing yet.
+  const [hasNextPage, setHasNextPage] = useState(query.hasNextPage);
+  if (pageCount > 0 && hasNextPage !== query.hasNextPage) setHasNextPage(query.hasNextPage);
   const wanted = Math.min(Number(parameters.get(pagesParameter) ?? 1) || 1, most);
   const lacksPages = pageCount > 0 && pageCount < wanted && hasNextPage;
   useEffect(() => {

@@ -133,6 +133,27 @@ describe('staff', () => {
     await waitFor(() => expect(row.querySelector('[data-initials="DD"]')).not.toBeNull());
   });
 
+  test('ask for more while the list is being sorted anew', async () => {
+    browser().signIn(owner());
+    const { server } = browser();
+    let sort = () => {};
+    const sorted = new Promise<void>((resolve) => (sort = resolve));
+    server.answer(membersContract.list, async ({ query }) => {
+      if (query.sort === 'joined') await sorted;
+      return query.cursor === undefined
+        ? { members: [buildMember('Dietrich Diesel')], nextCursor: 'next', total: 2 }
+        : { members: [buildMember('Diana Depot')], nextCursor: null, total: 2 };
+    });
+    await browser().open('/dashboard/members');
+    await findRow('Dietrich Diesel');
+    await press('Joined');
+    const table = screen.getByRole('table');
+    await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
+    await press('Show more');
+    sort();
+    await findRow('Diana Depot');
+  });
+
   test('come back from a member to the list as they left it', async () => {
     const driver = { id: crypto.randomUUID(), name: 'Driver' };
     browser().signIn(owner());
