@@ -3,7 +3,8 @@ import { chromiumArguments } from './harness/chromium-arguments.ts';
 import type { JourneyOptions } from './harness/journey.ts';
 import { reportAs } from './reporters.config.ts';
 
-const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null' } = process.env;
+const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null', TEST_LONG } = process.env;
+const isLong = TEST_LONG !== undefined;
 
 export default defineConfig<JourneyOptions>({
   globalSetup: './database.config.ts',
@@ -29,11 +30,12 @@ export default defineConfig<JourneyOptions>({
       args: chromiumArguments,
     },
   },
-  // A journey runs on a phone, unless its tag says that it does so on a desktop, or on both.
+  // A journey runs on a phone, unless its tag says that it does so on a desktop, or on both. What is
+  // for the long run alone, the tests of components and of the API show as well, each for itself.
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
       use: {
         viewport: { width: 360, height: 780 },
         hasTouch: true,
@@ -43,7 +45,8 @@ export default defineConfig<JourneyOptions>({
     },
     {
       name: 'desktop',
-      grep: /@desktop|@both/,
+      grep: isLong ? /@desktop|@both/ : /@desktop/,
+      ...(!isLong && { grepInvert: /@long/ }),
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
   ],

@@ -6,70 +6,80 @@ import { callApi, getOwnUserId, getOwnVtc } from '../harness/own-vtc.ts';
 
 const haul = { cargo: 'Office Paper', from: 'Berlin', to: 'Oslo' };
 
-journey('a planned job is fulfilled by what a device sends', async ({ page, otherPage }) => {
-  const device = await hire(page, otherPage);
-  const dispatcher = otherPage;
-  await dispatcher.goto('/dashboard');
-  await dispatcher.getByRole('link', { name: 'Create job' }).click();
-  await dispatcher.getByLabel('Cargo').fill(haul.cargo);
-  await dispatcher.getByLabel('From').fill(haul.from);
-  await dispatcher.getByLabel('To', { exact: true }).fill(haul.to);
-  await dispatcher.getByRole('button', { name: 'Plan job' }).click();
-  const plans = dispatcher.getByRole('list', { name: 'Plans' });
-  await expect(plans.getByText('Office Paper · Anybody')).toBeVisible();
-  await expectAccessible(dispatcher);
+journey(
+  'a planned job is fulfilled by what a device sends',
+  { tag: '@long' },
+  async ({ page, otherPage }) => {
+    const device = await hire(page, otherPage);
+    const dispatcher = otherPage;
+    await dispatcher.goto('/dashboard');
+    await dispatcher.getByRole('link', { name: 'Create job' }).click();
+    await dispatcher.getByLabel('Cargo').fill(haul.cargo);
+    await dispatcher.getByLabel('From').fill(haul.from);
+    await dispatcher.getByLabel('To', { exact: true }).fill(haul.to);
+    await dispatcher.getByRole('button', { name: 'Plan job' }).click();
+    const plans = dispatcher.getByRole('list', { name: 'Plans' });
+    await expect(plans.getByText('Office Paper · Anybody')).toBeVisible();
+    await expectAccessible(dispatcher);
 
-  await page.goto('/dashboard');
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
+    await page.goto('/dashboard');
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
 
-  await device.deliver(haul);
-  // Neither page is opened anew.
-  await expect(dispatcher.getByText('No open plans')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your last jobs' })).toContainText('Office Paper');
-  await expect(waiting.getByText('Office Paper · Anybody')).toBeHidden();
-  await expectAccessibleInBothSchemes(page);
-  await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
-  await dispatcher.getByRole('link', { name: 'To its waybill' }).click();
-  await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
-  await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();
-});
+    await device.deliver(haul);
+    // Neither page is opened anew.
+    await expect(dispatcher.getByText('No open plans')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your last jobs' })).toContainText(
+      'Office Paper',
+    );
+    await expect(waiting.getByText('Office Paper · Anybody')).toBeHidden();
+    await expectAccessibleInBothSchemes(page);
+    await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
+    await dispatcher.getByRole('link', { name: 'To its waybill' }).click();
+    await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
+    await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();
+  },
+);
 
-journey('a driver appeals, and learns that their job counts', async ({ page, otherPage }) => {
-  const device = await hire(page, otherPage);
-  const owner = otherPage;
-  await device.deliver(haul);
-  await owner.goto('/dashboard');
-  await owner.getByRole('main').getByRole('link', { name: 'Job in review' }).click();
-  await owner.getByRole('rowheader').getByRole('link').click();
-  await decide(owner, 'Reject', 'Too fast for a lorry.');
+journey(
+  'a driver appeals, and learns that their job counts',
+  { tag: '@long' },
+  async ({ page, otherPage }) => {
+    const device = await hire(page, otherPage);
+    const owner = otherPage;
+    await device.deliver(haul);
+    await owner.goto('/dashboard');
+    await owner.getByRole('main').getByRole('link', { name: 'Job in review' }).click();
+    await owner.getByRole('rowheader').getByRole('link').click();
+    await decide(owner, 'Reject', 'Too fast for a lorry.');
 
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'My logbook' }).last().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My logbook' })).toBeVisible();
-  const row = page.getByRole('row', { name: /Rejected/ });
-  await expectAccessibleInBothSchemes(page);
-  await row.getByRole('link').click();
-  await expect(page.getByText('Too fast for a lorry.')).toBeVisible();
-  await page.getByRole('button', { name: 'Appeal' }).click();
-  await page.getByLabel('Why it should count').fill('A friend was in the cab.');
-  await page.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(page.getByText('A friend was in the cab.')).toBeVisible();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'My logbook' }).last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My logbook' })).toBeVisible();
+    const row = page.getByRole('row', { name: /Rejected/ });
+    await expectAccessibleInBothSchemes(page);
+    await row.getByRole('link').click();
+    await expect(page.getByText('Too fast for a lorry.')).toBeVisible();
+    await page.getByRole('button', { name: 'Appeal' }).click();
+    await page.getByLabel('Why it should count').fill('A friend was in the cab.');
+    await page.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(page.getByText('A friend was in the cab.')).toBeVisible();
 
-  await owner.getByRole('link', { name: 'Home' }).click();
-  await owner.getByRole('link', { name: 'Appeal to answer' }).click();
-  await owner.getByRole('rowheader').getByRole('link').click();
-  await expect(owner.getByText('A friend was in the cab.')).toBeVisible();
-  await decide(owner, 'Accept', 'The friend says so too.');
+    await owner.getByRole('link', { name: 'Home' }).click();
+    await owner.getByRole('link', { name: 'Appeal to answer' }).click();
+    await owner.getByRole('rowheader').getByRole('link').click();
+    await expect(owner.getByText('A friend was in the cab.')).toBeVisible();
+    await decide(owner, 'Accept', 'The friend says so too.');
 
-  // The driver still looks at the waybill.
-  const decisions = page.getByRole('region', { name: 'Decisions' });
-  await expect(decisions.getByText('The friend says so too.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Appeal' })).toBeHidden();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('region', { name: 'Your week' })).toContainText('61 km');
-});
+    // The driver still looks at the waybill.
+    const decisions = page.getByRole('region', { name: 'Decisions' });
+    await expect(decisions.getByText('The friend says so too.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Appeal' })).toBeHidden();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('region', { name: 'Your week' })).toContainText('61 km');
+  },
+);
 
 /** Has a company, and in the first page's browser a driver of it. Returns their device. */
 async function hire(page: Page, owner: Page) {

@@ -103,7 +103,7 @@ visit('the colour scheme is the app’s, and its pictures follow', async ({ page
   await expect.poll(shown).toBe('dark');
 });
 
-journey('whoever is signed in is led to the dashboard', async ({ page }) => {
+journey('whoever is signed in is led to the dashboard', { tag: '@long' }, async ({ page }) => {
   await becomeDriver(page, 'Nora Nightline');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();

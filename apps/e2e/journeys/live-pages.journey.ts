@@ -22,7 +22,7 @@ const pages = [
 
 journey(
   'the live pages are called what leads to them, and everybody can use them',
-  { tag: '@both' },
+  { tag: ['@both', '@long'] },
   async ({ page, server, isMobile, excuseErrors }) => {
     // A map of a page that is left asks for nothing more.
     excuseErrors(/ERR_ABORTED/);

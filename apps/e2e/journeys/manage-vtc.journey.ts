@@ -63,7 +63,7 @@ journey(
   },
 );
 
-journey('unsaved changes are not lost by accident', async ({ page }) => {
+journey('unsaved changes are not lost by accident', { tag: '@long' }, async ({ page }) => {
   await becomeOwner(page);
   await page.goto(manage);
   await page.getByLabel('Slogan').fill('Half a thought');

@@ -60,23 +60,27 @@ journey(
   },
 );
 
-journey('a phone shows the figures of the company and of a member', async ({ page, server }) => {
-  await becomeOwner(page);
-  await server.backdateMembers();
-  await (await connectDevice(page)).sendDrive(5);
-  await page.goto(overview);
-  await expect(jobsCompleted(page)).toHaveText('1');
-  await expectAccessible(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(360);
-  await page.goto('/dashboard/members');
-  await page.getByRole('rowheader').getByRole('link').first().click();
-  const drives = page.getByRole('region', { name: 'Last drives' });
-  await expect(drives.getByRole('listitem')).toHaveCount(1);
-  await expectAccessible(page);
-  await drives.getByRole('link').last().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+journey(
+  'a phone shows the figures of the company and of a member',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await becomeOwner(page);
+    await server.backdateMembers();
+    await (await connectDevice(page)).sendDrive(5);
+    await page.goto(overview);
+    await expect(jobsCompleted(page)).toHaveText('1');
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+    await page.goto('/dashboard/members');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    const drives = page.getByRole('region', { name: 'Last drives' });
+    await expect(drives.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await drives.getByRole('link').last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 /** The spec's figure of all time. */
 function jobsCompleted(page: Page) {

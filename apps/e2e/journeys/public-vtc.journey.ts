@@ -6,62 +6,70 @@ import { completeRegistration, logIn, logOut, signInAs } from '../harness/steps.
 
 const company = 'Nordic Freight Lines';
 
-journey('a stranger registers and comes back to apply', async ({ page, otherPage: owner }) => {
-  await becomeOwner(owner);
-  await changeVtc(owner, { country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
+journey(
+  'a stranger registers and comes back to apply',
+  { tag: '@long' },
+  async ({ page, otherPage: owner }) => {
+    await becomeOwner(owner);
+    await changeVtc(owner, { country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
 
-  await page.goto('/vtc/nfl');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company);
-  await expect(page).toHaveTitle(new RegExp(`^${company}`));
-  await expect(page.getByRole('img', { name: `Logo of ${company}` })).toBeInViewport();
-  const info = page.getByLabel('Company Info');
-  for (const text of ['Nora Nightline', 'Norway', 'Norwegian Bokmål', 'By application']) {
-    await expect(info).toContainText(text);
-  }
-  await expectAccessible(page);
+    await page.goto('/vtc/nfl');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(company);
+    await expect(page).toHaveTitle(new RegExp(`^${company}`));
+    await expect(page.getByRole('img', { name: `Logo of ${company}` })).toBeInViewport();
+    const info = page.getByLabel('Company Info');
+    for (const text of ['Nora Nightline', 'Norway', 'Norwegian Bokmål', 'By application']) {
+      await expect(info).toContainText(text);
+    }
+    await expectAccessible(page);
 
-  await startApplying(page);
-  await page.getByRole('link', { name: 'Login with Steam' }).click();
-  await signInAs(page, 'Carla Convoy');
-  await completeRegistration(page, 'Carla Convoy');
-  await expect(page).toHaveURL('/vtc/nfl');
-  await page.getByRole('button', { name: `Apply to ${company}` }).click();
-  const sent = page.getByRole('button', { name: `Application sent to ${company}` });
-  await expect(sent).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(sent).toBeVisible();
+    await startApplying(page);
+    await page.getByRole('link', { name: 'Login with Steam' }).click();
+    await signInAs(page, 'Carla Convoy');
+    await completeRegistration(page, 'Carla Convoy');
+    await expect(page).toHaveURL('/vtc/nfl');
+    await page.getByRole('button', { name: `Apply to ${company}` }).click();
+    const sent = page.getByRole('button', { name: `Application sent to ${company}` });
+    await expect(sent).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(sent).toBeVisible();
 
-  // Back once, and no more: the next sign-in leads where it always does.
-  await page.goto('/onboarding');
-  await logOut(page);
-  await page.goto('/login');
-  await logIn(page, 'Carla Convoy');
-  await expect(page).toHaveURL('/onboarding');
-});
+    // Back once, and no more: the next sign-in leads where it always does.
+    await page.goto('/onboarding');
+    await logOut(page);
+    await page.goto('/login');
+    await logIn(page, 'Carla Convoy');
+    await expect(page).toHaveURL('/onboarding');
+  },
+);
 
-journey('whoever has an account comes back too, and joins', async ({ page, otherPage: owner }) => {
-  await becomeOwner(owner);
-  await becomeDriver(page, 'Carla Convoy');
-  await page.goto('/onboarding');
-  await logOut(page);
+journey(
+  'whoever has an account comes back too, and joins',
+  { tag: '@long' },
+  async ({ page, otherPage: owner }) => {
+    await becomeOwner(owner);
+    await becomeDriver(page, 'Carla Convoy');
+    await page.goto('/onboarding');
+    await logOut(page);
 
-  await page.goto('/vtc/NFL');
-  await startApplying(page);
-  await logIn(page, 'Carla Convoy');
-  await expect(page).toHaveURL('/vtc/NFL');
-  await page.getByRole('button', { name: `Apply to ${company}` }).click();
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard/companyoverview');
-  await expect(page.getByLabel('Company Info')).toBeVisible();
+    await page.goto('/vtc/NFL');
+    await startApplying(page);
+    await logIn(page, 'Carla Convoy');
+    await expect(page).toHaveURL('/vtc/NFL');
+    await page.getByRole('button', { name: `Apply to ${company}` }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard/companyoverview');
+    await expect(page.getByLabel('Company Info')).toBeVisible();
 
-  await page.goto('/vtc/NFL');
-  await expect(page.getByText('You are a member of this company.')).toBeVisible();
-  await page.getByRole('link', { name: 'Company Overview' }).click();
-  await expect(page).toHaveURL('/dashboard/companyoverview');
-});
+    await page.goto('/vtc/NFL');
+    await expect(page.getByText('You are a member of this company.')).toBeVisible();
+    await page.getByRole('link', { name: 'Company Overview' }).click();
+    await expect(page).toHaveURL('/dashboard/companyoverview');
+  },
+);
 
-journey('names are text, whatever they contain', async ({ page }) => {
+journey('names are text, whatever they contain', { tag: '@long' }, async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

@@ -29,7 +29,7 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await expect(page).toHaveURL('/onboarding');
 }
 
-journey('a forgotten password, by way of Steam', async ({ page }) => {
+journey('a forgotten password, by way of Steam', { tag: '@long' }, async ({ page }) => {
   await becomeDriver(page, driver);
   await forgetPassword(page);
   await expectAccessibleInBothSchemes(page);
@@ -44,39 +44,43 @@ journey('a forgotten password, by way of Steam', async ({ page }) => {
 journey.describe('on a server that sends mail', () => {
   journey.use({ sendsMail: true });
 
-  journey('a forgotten password, by email', async ({ page, mailbox, excuseErrors }) => {
-    const email = emailOf(driver);
-    if (mailbox === null) throw new Error('this server sends mail');
-    await becomeDriver(page, driver);
-    const reader = { language: 'en', timeZone: 'Europe/Berlin' };
-    await callApi(page, 'POST', '/api/users/me/email/verification', reader);
-    const confirming = new URL(await mailbox.waitForLink(email, '/confirm-email'));
-    const proof = { token: confirming.hash.slice(1) };
-    const confirmed = await callApi(page, 'POST', '/api/auth/email-verification', proof);
-    expect(confirmed.status(), await confirmed.text()).toBe(200);
+  journey(
+    'a forgotten password, by email',
+    { tag: '@long' },
+    async ({ page, mailbox, excuseErrors }) => {
+      const email = emailOf(driver);
+      if (mailbox === null) throw new Error('this server sends mail');
+      await becomeDriver(page, driver);
+      const reader = { language: 'en', timeZone: 'Europe/Berlin' };
+      await callApi(page, 'POST', '/api/users/me/email/verification', reader);
+      const confirming = new URL(await mailbox.waitForLink(email, '/confirm-email'));
+      const proof = { token: confirming.hash.slice(1) };
+      const confirmed = await callApi(page, 'POST', '/api/auth/email-verification', proof);
+      expect(confirmed.status(), await confirmed.text()).toBe(200);
 
-    await forgetPassword(page);
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(
-      page.getByText(`If ${email} is the confirmed address of an account`),
-    ).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-    const link = await mailbox.waitForLink(email, '/recover');
-    await page.goto(link);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Choose a new password' }),
-    ).toBeVisible();
-    await expect(page).toHaveURL('/recover');
-    await chooseNewPassword(page);
+      await forgetPassword(page);
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(
+        page.getByText(`If ${email} is the confirmed address of an account`),
+      ).toBeVisible();
+      await expectAccessibleInBothSchemes(page);
+      const link = await mailbox.waitForLink(email, '/recover');
+      await page.goto(link);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Choose a new password' }),
+      ).toBeVisible();
+      await expect(page).toHaveURL('/recover');
+      await chooseNewPassword(page);
 
-    // Who follows the link again is told, and shown the ways anew.
-    excuseErrors(/status of 401 .*\/recovery\/password/);
-    await logOut(page);
-    await page.goto(link);
-    await page.getByLabel(/^New password/).fill(newPassword);
-    await page.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(page.getByText('This link is wrong, used or expired.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go on with Steam' })).toBeVisible();
-  });
+      // Who follows the link again is told, and shown the ways anew.
+      excuseErrors(/status of 401 .*\/recovery\/password/);
+      await logOut(page);
+      await page.goto(link);
+      await page.getByLabel(/^New password/).fill(newPassword);
+      await page.getByRole('button', { name: 'Set the new password' }).click();
+      await expect(page.getByText('This link is wrong, used or expired.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go on with Steam' })).toBeVisible();
+    },
+  );
 });

@@ -73,7 +73,7 @@ journey(
 
 journey(
   'a waybill is printed on one sheet, and shown to whom its driver gives the address',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, otherPage, server }) => {
     await becomeOwner(page);
     await server.backdateMembers();

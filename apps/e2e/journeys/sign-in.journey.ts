@@ -12,7 +12,7 @@ import {
 
 const driver = 'Nora Nightline';
 
-journey('logging out, and in again with email and password', async ({ page }) => {
+journey('logging out, and in again with email and password', { tag: '@long' }, async ({ page }) => {
   await becomeDriver(page, driver);
   await page.goto('/onboarding');
   await logOut(page);
@@ -27,6 +27,7 @@ journey('logging out, and in again with email and password', async ({ page }) =>
 
 journey(
   'the session follows local storage, whichever tab changes it',
+  { tag: '@long' },
   async ({ page, context, excuseErrors }) => {
     await becomeDriver(page, driver);
     await page.goto('/onboarding');
@@ -66,6 +67,7 @@ visit('/register leads to Steam after a second and a half', async ({ page }) => 
 
 journey(
   'who comes back from Steam as another driver registers that one',
+  { tag: '@long' },
   async ({ page, excuseErrors }) => {
     // Nora's session has ended, which her browser learns so.
     excuseErrors(/status of 401 .*\/api\/auth\/user|Please sign in\./);
@@ -80,34 +82,42 @@ journey(
 journey.describe('a German browser', () => {
   journey.use({ locale: 'de-AT' });
 
-  journey('gets German pages, and what it chose belongs to the account', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await page.getByRole('link', { name: 'Mit Steam anmelden' }).click();
-    await signInAs(page, driver);
-    await expect(page.getByLabel('Benutzername')).toHaveValue(driver);
-    await page.getByRole('button', { name: 'Farbschema: System' }).click();
-    await page.getByLabel('E-Mail').fill(emailOf(driver));
-    await page.getByLabel(/^Passwort/).fill(password);
-    await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
-    await expect(page.getByText('Registrierung abgeschlossen!')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Spedition gründen' })).toBeVisible();
-    // What was chosen before there was an account belongs to the account.
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Spedition gründen' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
-    await expectAccessible(page);
+  journey(
+    'gets German pages, and what it chose belongs to the account',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await page.getByRole('link', { name: 'Mit Steam anmelden' }).click();
+      await signInAs(page, driver);
+      await expect(page.getByLabel('Benutzername')).toHaveValue(driver);
+      await page.getByRole('button', { name: 'Farbschema: System' }).click();
+      await page.getByLabel('E-Mail').fill(emailOf(driver));
+      await page.getByLabel(/^Passwort/).fill(password);
+      await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
+      await expect(page.getByText('Registrierung abgeschlossen!')).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Spedition gründen' }),
+      ).toBeVisible();
+      // What was chosen before there was an account belongs to the account.
+      await page.reload();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Spedition gründen' }),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
+      await expectAccessible(page);
 
-    // The device remembers the language when nobody is signed in.
-    await page.goto('/settings');
-    const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
-    await page.getByLabel('Sprache', { exact: true }).selectOption('English');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await saved;
-    await logOut(page);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  });
+      // The device remembers the language when nobody is signed in.
+      await page.goto('/settings');
+      const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
+      await page.getByLabel('Sprache', { exact: true }).selectOption('English');
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await saved;
+      await logOut(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    },
+  );
 });

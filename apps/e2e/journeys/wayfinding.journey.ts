@@ -58,16 +58,20 @@ visit('what cannot be loaded can be tried again', async ({ page, excuseErrors })
   await expect(page.getByRole('link', { name: 'Login with Steam' })).toBeVisible();
 });
 
-journey('a page whose code does not come can be tried again', async ({ page, excuseErrors }) => {
-  excuseErrors(/ERR_FAILED|dynamically imported module/);
-  await becomeOwner(page);
-  await page.route('**/assets/roles-page-*.js', (route) => route.abort());
-  await page.goto('/dashboard/roles');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
-});
+journey(
+  'a page whose code does not come can be tried again',
+  { tag: '@long' },
+  async ({ page, excuseErrors }) => {
+    excuseErrors(/ERR_FAILED|dynamically imported module/);
+    await becomeOwner(page);
+    await page.route('**/assets/roles-page-*.js', (route) => route.abort());
+    await page.goto('/dashboard/roles');
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
+  },
+);
 
 const locales = ['en-GB', 'de-DE'];
 
@@ -77,23 +81,27 @@ for (const [place, locale] of locales.entries()) {
     journey.use({ locale, serviceWorkers: 'block' });
 
     // Each page in one of the languages: they differ in nothing but which texts are fetched.
-    journey('each page has all of its code fetched at once', desktop, async ({ page }) => {
-      journey.setTimeout(120_000);
-      await becomeOwner(page);
-      const ids = {
-        ':tag': 'NFL',
-        ':userId': await getOwnUserId(page),
-        ':jobId': await enterJob(page),
-        ':announcementId': await announce(page),
-      };
-      // Nobody has applied to this company, and it is in no alliance.
-      const known = (await listPages()).filter((path) => !/:(application|alliance)Id/.test(path));
-      const pages = known.filter((_, index) => index % locales.length === place);
-      for (const path of pages) {
-        const address = Object.entries(ids).reduce((text, pair) => text.replace(...pair), path);
-        await expectAllNamed(page, address);
-      }
-    });
+    journey(
+      'each page has all of its code fetched at once',
+      { tag: ['@desktop', '@long'] },
+      async ({ page }) => {
+        journey.setTimeout(120_000);
+        await becomeOwner(page);
+        const ids = {
+          ':tag': 'NFL',
+          ':userId': await getOwnUserId(page),
+          ':jobId': await enterJob(page),
+          ':announcementId': await announce(page),
+        };
+        // Nobody has applied to this company, and it is in no alliance.
+        const known = (await listPages()).filter((path) => !/:(application|alliance)Id/.test(path));
+        const pages = known.filter((_, index) => index % locales.length === place);
+        for (const path of pages) {
+          const address = Object.entries(ids).reduce((text, pair) => text.replace(...pair), path);
+          await expectAllNamed(page, address);
+        }
+      },
+    );
   });
 }
 
@@ -174,7 +182,7 @@ journey('the keyboard is enough', desktop, async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/companyoverview');
 });
 
-journey('at 200 % nothing runs off the side', desktop, async ({ page }) => {
+journey('at 200 % nothing runs off the side', { tag: ['@desktop', '@long'] }, async ({ page }) => {
   // Zooming a window of 1440 pixels to 200 % leaves 720 to the page.
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/login');

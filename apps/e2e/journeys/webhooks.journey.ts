@@ -8,6 +8,7 @@ journey.use({ settings: { WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8' } });
 
 journey(
   'an owner has a server of their own told of deliveries',
+  { tag: '@long' },
   async ({ page, server, excuseErrors }) => {
     excuseErrors(/422/);
     const receiver = await startWebhookReceiver();

@@ -74,18 +74,38 @@ async function build() {
   return true;
 }
 
+/** What lets tests take all that they can try, instead of a part that stands for it. */
+const long = { TEST_LONG: 'true' };
+
 /**
  * Every package's tests, then the browser journeys. Arguments select tests by vitest's rules; then
  * only what those need is prepared, and the journeys stay out.
  * @type {CommandHandler}
  */
 async function test(args) {
-  if (args.length > 0) return runTests(args);
+  return runAll(args, {});
+}
+
+/**
+ * The tests with all that they can try: long races and histories, every combination, each file in a
+ * process of its own, every journey. Takes more than an hour; arguments select tests.
+ * @type {CommandHandler}
+ */
+async function testLong(args) {
+  return runAll(args, long);
+}
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+async function runAll(args, env) {
+  if (args.length > 0) return runTests(args, env);
   // Before the tests, and not while they run.
   await ensureBuilt();
-  const testsPassed = await runTests([]);
+  const testsPassed = await runTests([], env);
   const chromium = findChromium(process.env, process.platform);
-  if (chromium) return (await runInChromium('e2e', chromium, [])) && testsPassed;
+  if (chromium) return (await runInChromium('e2e', chromium, [], env)) && testsPassed;
   console.log(
     'The browser journeys were skipped: no Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
   );
@@ -93,20 +113,11 @@ async function test(args) {
 }
 
 /**
- * The tests with all that they can try: long races and histories, every combination, each file in a
- * process of its own. Takes about an hour; arguments select tests.
- * @type {CommandHandler}
- */
-async function testLong(args) {
-  return runTests(args, { TEST_LONG: 'true' });
-}
-
-/**
  * Runs the tests of all packages that the arguments select.
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {Record<string, string>} env
  */
-async function runTests(args, env = {}) {
+async function runTests(args, env) {
   await ensureGenerated();
   const reports = process.env['TEST_REPORT_DIR'];
   const reportArgs = reports
@@ -118,10 +129,13 @@ async function runTests(args, env = {}) {
   return runGuarded(command, { cwd: rootFolder, env });
 }
 
-/** @type {CommandHandler} */
+/**
+ * The browser journeys, also those of the long run; arguments select some by the names of their files.
+ * @type {CommandHandler}
+ */
 async function e2e(args) {
   await ensureBuilt();
-  return runInChromium('e2e', getChromium(), args);
+  return runInChromium('e2e', getChromium(), args, long);
 }
 
 /**
@@ -178,10 +192,14 @@ function getChromium() {
  * @param {string} script of the package of journeys
  * @param {string} chromium
  * @param {string[]} args
+ * @param {Record<string, string>} [env]
  */
-function runInChromium(script, chromium, args) {
+function runInChromium(script, chromium, args, env = {}) {
   const cwd = join(rootFolder, 'apps/e2e');
-  return runGuarded(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
+  return runGuarded(packageScript(cwd, script, args), {
+    cwd,
+    env: { ...env, CHROMIUM_PATH: chromium },
+  });
 }
 
 /**
