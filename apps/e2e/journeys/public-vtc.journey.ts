@@ -69,7 +69,7 @@ journey(
   },
 );
 
-journey('names are text, whatever they contain', { tag: '@long' }, async ({ page }) => {
+journey('names are text, whatever they contain', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
