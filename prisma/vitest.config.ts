@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     globalSetup: ['src/test-support/test-global-setup.ts'],
     provide: { isLong: process.env['TEST_LONG'] !== undefined },
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

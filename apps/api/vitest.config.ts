@@ -25,7 +25,7 @@ export default defineConfig({
       isCi: CI !== undefined,
     },
     // Half of the time the database works and the test waits.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Loading the whole server anew for each file took longer than most files' tests; the long run
     // does so, to see that no file depends on another.
     isolate: TEST_LONG !== undefined,

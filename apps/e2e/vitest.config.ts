@@ -16,7 +16,7 @@ export default defineConfig({
     include: ['start/**/*.test.ts'],
     globalSetup: 'build.config.ts',
     // Beside the other tests: a file that has to run alone would hold up the end of all.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     provide: {

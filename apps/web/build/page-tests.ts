@@ -37,7 +37,7 @@ export function pageTests(
     test: {
       isolate: false,
       provide: { isLong },
-      maxWorkers: 2,
+      maxWorkers: 3,
       testTimeout: 120_000,
       // Where the app leaves for another document, nothing answers.
       environmentOptions: {

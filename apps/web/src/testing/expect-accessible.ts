@@ -6,7 +6,9 @@ import { expect } from 'vitest';
 const seenInJourneys = [
   'color-contrast',
   'link-in-text-block',
+  'bypass',
   'document-title',
+  'landmark-one-main',
   'page-has-heading-one',
 ];
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
@@ -6,7 +7,6 @@ import { buildVtc, type Driver } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const { traffic } = contract;
-const port = 20_000 + (process.pid % 20_000);
 /** What the other server does next. */
 const elsewhere: { asked: string[]; answer: RequestListener } = {
   asked: [],
@@ -16,7 +16,11 @@ const server = createServer((request, response) => {
   elsewhere.asked.push(`${request.method} ${request.url}`);
   elsewhere.answer(request, response);
 });
-beforeAll(async () => new Promise<void>((done) => server.listen(port, '127.0.0.1', done)));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+const { port } = address;
 afterAll(() => {
   server.closeAllConnections();
   server.close();
