@@ -8,8 +8,6 @@ import {
   membersContract,
   type Note,
 } from '@waybill/schema/features/members.contract';
-import { rolesContract } from '@waybill/schema/features/roles.contract';
-import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { describe, expect, test } from 'vitest';
 import { buildMember, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -62,11 +60,6 @@ function serveMembers(...first: readonly ListedMember[]): void {
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const expectGone = (name: string) =>
   waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
-const sortParameters = (path: string) => {
-  const { pathname, searchParams } = new URL(path, location.href);
-  searchParams.sort();
-  return `${pathname}?${searchParams}`;
-};
 const heading = (name: string) => screen.findByRole('columnheader', { name });
 const press = (name: string) => browser().press('button', name);
 const findNotes = () => screen.findByRole('region', { name: 'Staff notes' });
@@ -131,64 +124,6 @@ describe('staff', () => {
     if (picture) fireEvent.error(picture);
     const row = await findRow('Dietrich Diesel');
     await waitFor(() => expect(row.querySelector('[data-initials="DD"]')).not.toBeNull());
-  });
-
-  test('ask for more while the list is being sorted anew', async () => {
-    browser().signIn(owner());
-    const { server } = browser();
-    let sort = () => {};
-    const sorted = new Promise<void>((resolve) => (sort = resolve));
-    server.answer(membersContract.list, async ({ query }) => {
-      if (query.sort === 'joined') await sorted;
-      return query.cursor === undefined
-        ? { members: [buildMember('Dietrich Diesel')], nextCursor: 'next', total: 2 }
-        : { members: [buildMember('Diana Depot')], nextCursor: null, total: 2 };
-    });
-    await browser().open('/dashboard/members');
-    await findRow('Dietrich Diesel');
-    await press('Joined');
-    const table = screen.getByRole('table');
-    await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
-    await press('Show more');
-    sort();
-    await findRow('Diana Depot');
-  });
-
-  test('come back from a member to the list as they left it', async () => {
-    const driver = { id: crypto.randomUUID(), name: 'Driver' };
-    browser().signIn(owner());
-    const { server } = browser();
-    server.answer(rolesContract.list, () => ({ roles: [{ ...exampleVtcRole, ...driver }] }));
-    server.answer(membersContract.list, ({ query: { cursor } }) =>
-      cursor === undefined
-        ? { members: [buildMember('Dietrich Diesel')], nextCursor: 'next', total: 2 }
-        : { members: [buildMember('Diana Depot')], nextCursor: null, total: 2 },
-    );
-    await browser().open('/dashboard/members');
-    await findRow('Dietrich Diesel');
-    await browser().fill('Name', 'di');
-    await waitFor(() => expect(browser().path()).toContain('search=di'));
-    await browser().choose('Role', 'Driver');
-    await press('Joined');
-    await press('Show more');
-    await findRow('Diana Depot');
-    const address = `/dashboard/members?search=di&role=${driver.id}&sort=joined&pages=2`;
-    expect(sortParameters(browser().path())).toBe(sortParameters(address));
-    await browser().press('link', 'Diana Depot');
-    await screen.findByRole('heading', { level: 1 });
-    history.back();
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('di'));
-    await findRow('Diana Depot');
-    // And whoever is sent the address sees the same.
-    await browser().open(address);
-    await findRow('Dietrich Diesel');
-    await findRow('Diana Depot');
-    expect(server.requestsTo(membersContract.list).at(-1)?.query).toMatchObject({
-      search: 'di',
-      roleId: driver.id,
-      sort: 'joined',
-      cursor: 'next',
-    });
   });
 
   test('are offered what they may do with each', async () => {

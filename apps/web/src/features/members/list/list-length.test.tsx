@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import { rolesContract } from '@waybill/schema/features/roles.contract';
+import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMember, owner } from '#src/testing/drivers.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const press = (name: string) => browser().press('button', name);
+const sortParameters = (path: string) => {
+  const { pathname, searchParams } = new URL(path, location.href);
+  searchParams.sort();
+  return `${pathname}?${searchParams}`;
+};
+
+/** Until when the list by date of joining is not answered. */
+let joined: Promise<void>;
+
+beforeEach(() => {
+  joined = Promise.resolve();
+  browser().signIn(owner());
+  browser().server.answer(membersContract.list, async ({ query: { sort, cursor } }) => {
+    if (sort === 'joined') await joined;
+    return cursor === undefined
+      ? { members: [buildMember('Dietrich Diesel')], nextCursor: 'next', total: 2 }
+      : { members: [buildMember('Diana Depot')], nextCursor: null, total: 2 };
+  });
+});
+
+test('more can be asked for while the list is being sorted anew', async () => {
+  let answer: (() => void) | undefined;
+  joined = new Promise((resolve) => (answer = resolve));
+  await browser().open('/dashboard/members');
+  await findRow('Dietrich Diesel');
+  await press('Joined');
+  const table = screen.getByRole('table');
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
+  await press('Show more');
+  answer?.();
+  await findRow('Diana Depot');
+});
+
+test('whoever comes back from a member finds the list as they left it', async () => {
+  const driver = { id: crypto.randomUUID(), name: 'Driver' };
+  const { server } = browser();
+  server.answer(rolesContract.list, () => ({ roles: [{ ...exampleVtcRole, ...driver }] }));
+  await browser().open('/dashboard/members');
+  await findRow('Dietrich Diesel');
+  await browser().fill('Name', 'di');
+  await waitFor(() => expect(browser().path()).toContain('search=di'));
+  await browser().choose('Role', 'Driver');
+  await press('Joined');
+  await press('Show more');
+  await findRow('Diana Depot');
+  const address = `/dashboard/members?search=di&role=${driver.id}&sort=joined&pages=2`;
+  expect(sortParameters(browser().path())).toBe(sortParameters(address));
+  await browser().press('link', 'Diana Depot');
+  await screen.findByRole('heading', { level: 1 });
+  history.back();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('di'));
+  await findRow('Diana Depot');
+  // And whoever is sent the address sees the same.
+  await browser().open(address);
+  await findRow('Dietrich Diesel');
+  await findRow('Diana Depot');
+  expect(server.requestsTo(membersContract.list).at(-1)?.query).toMatchObject({
+    search: 'di',
+    roleId: driver.id,
+    sort: 'joined',
+    cursor: 'next',
+  });
+});
