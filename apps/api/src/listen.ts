@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { Server } from 'node:net';
 import { createDrainableServer } from './drain.ts';
 import { answerHealth } from './http/plain-health.ts';
 
@@ -46,7 +47,8 @@ const answerStarting: RequestListener = ({ url = '' }, response) => {
   response.end('Waybill is starting. Please try again in a moment.\n');
 };
 
-function portOf(server: Server): number {
+/** On which port it listens. @throws Error when it does not */
+export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { contract } from '@waybill/schema/contract';
 import { type PushContent, pushContentSchema } from '@waybill/schema/features/notifications.models';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { portOf } from '../listen.ts';
 import { decryptPush, keysOf, makePushSecrets } from './push-kit.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -33,9 +34,7 @@ export function usePushService() {
   let origin = '';
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-    origin = `http://127.0.0.1:${address.port}`;
+    origin = `http://127.0.0.1:${portOf(server)}`;
   });
   afterEach(() => {
     received.length = 0;

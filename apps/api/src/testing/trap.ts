@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { portOf } from '../listen.ts';
 
 /** A server on the loopback interface that nothing has any business with. */
 export function useTrap(): () => { readonly url: string; readonly requests: readonly string[] } {
@@ -11,9 +12,7 @@ export function useTrap(): () => { readonly url: string; readonly requests: read
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-    url = `http://127.0.0.1:${address.port}`;
+    url = `http://127.0.0.1:${portOf(server)}`;
   });
   afterEach(() => {
     requests.length = 0;

@@ -12,6 +12,7 @@ import { v7 as createId } from 'uuid';
 import { expect, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { happened } from '../lib/happened.data.ts';
+import { portOf } from '../listen.ts';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -55,9 +56,7 @@ export async function startReceiver() {
     server.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-  return { url: `http://127.0.0.1:${address.port}`, requests, state };
+  return { url: `http://127.0.0.1:${portOf(server)}`, requests, state };
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { contract } from '@waybill/schema/contract';
 import { consumerNames } from '@waybill/schema/features/operations.models';
 import { beforeAll, expect, test } from 'vitest';
+import { portOf } from '../../listen.ts';
 import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -19,8 +20,7 @@ const releases = createServer((_request, response) => {
   response.writeHead(isAway ? 500 : 200).end(JSON.stringify(latest));
 });
 await once(releases.listen(0, '127.0.0.1'), 'listening');
-const address = releases.address();
-const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+const host = `127.0.0.1:${portOf(releases)}`;
 
 const app = useTestApp({
   runsOutbox: true,

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portOf } from '../../listen.ts';
 import { buildVtc, type Driver } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -18,9 +19,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-const address = server.address();
-if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-const { port } = address;
+const port = portOf(server);
 afterAll(() => {
   server.closeAllConnections();
   server.close();
