@@ -16,9 +16,13 @@ export interface Writers {
   readonly end: () => void;
 }
 
+/** Between the writes of a patient one: four of them stay below what one address may ask of one server. */
+const patientPauseMs = 250;
+
 /**
  * Raises the salary of each role by one, over and over, all at the same time, until that fails or is ended.
- * Those who are patient try again when a server says that it is busy, after the time that it asks for.
+ * Those who are patient write a few times a second, for as long as it takes, and try again when a server
+ * says that it is busy, after the time that it asks for.
  */
 export function startWriters(
   call: Client,
@@ -45,6 +49,7 @@ export function startWriters(
       }
       acknowledged.set(id, salary);
       count += 1;
+      if (arePatient) await delay(patientPauseMs);
     }
   };
   return {
