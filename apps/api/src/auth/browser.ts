@@ -117,9 +117,7 @@ export function createBrowser(
     /** Lets this browser register the Steam account, once, for 15 minutes. */
     grantTicket(steamId: string): void {
       held ??= ensureBrowserToken(request, response, cookies);
-      const browser = hashOf(held);
-      const ticket = tokens.registration.sign({ sub: steamId, browser }, clock());
-      writeCookie(response, cookies.ticket, ticket);
+      writeCookie(response, cookies.ticket, signTicket(deps, steamId, held));
     },
 
     /** The ticket that was granted to this very browser, or null. */
@@ -165,6 +163,15 @@ export function createBrowser(
       clearCookie(response, cookies.recovery);
     },
   };
+}
+
+/** The ticket that lets the browser with this token register the Steam account. */
+export function signTicket(
+  { tokens, clock }: Pick<BrowserDeps, 'tokens' | 'clock'>,
+  steamId: string,
+  browserToken: string,
+): string {
+  return tokens.registration.sign({ sub: steamId, browser: hashOf(browserToken) }, clock());
 }
 
 function hashOf(browserToken: string): string {
