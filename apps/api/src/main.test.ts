@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -151,9 +151,15 @@ test('F6: a database that cannot be reached yet is waited for, and SIGTERM ends 
   const page = await fetch(`${origin}/dashboard`);
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
   expect(output.text).not.toContain('secret');
-  server.kill('SIGTERM');
+  signalTwice(server);
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
+
+/** As npm does, which gets a signal to all processes of a terminal as well, and passes it on. */
+function signalTwice(server: ChildProcess): void {
+  server.kill('SIGINT');
+  server.kill('SIGTERM');
+}
 
 /** Whether the embedded PostgreSQL of this folder has written that it runs. */
 async function hasServerFile(dataDir: string): Promise<boolean> {
@@ -178,7 +184,7 @@ test.each(moments)(
     const { server, output, dataDir } = await startServer({ LOG_LEVEL: 'info' });
     const interval = { timeout: 30_000, interval: 5 };
     await expect.poll(() => isReached(dataDir, () => output.text), interval).toBe(true);
-    server.kill('SIGTERM');
+    signalTwice(server);
     expect(await once(server, 'exit')).toEqual([0, null]);
     expect(await hasServerFile(dataDir)).toBe(false);
     expect(output.text).not.toContain('is running at');
