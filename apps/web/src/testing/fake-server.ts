@@ -150,5 +150,6 @@ function refuse({ code, fields }: Refusal): Response {
   const { status, message } = errorCatalogue[code];
   const [sentence = message] = Object.values(fields ?? {});
   const body = { error: sentence, code, requestId: 'r1', ...(fields && { fields }) };
-  return Response.json(body, { status });
+  // A server that fails is asked again at once: the app's patience takes seconds.
+  return Response.json(body, { status, ...(status >= 500 && { headers: { 'retry-after': '0' } }) });
 }
