@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testTags } from './packages/config/test-tags.ts';
 
 const isLong = process.env['TEST_LONG'] !== undefined;
 
@@ -8,6 +9,7 @@ const isLong = process.env['TEST_LONG'] !== undefined;
  */
 export default defineConfig({
   test: {
+    ...testTags,
     projects: [
       'apps/*',
       'apps/web/vitest.development.config.ts',

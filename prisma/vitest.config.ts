@@ -1,7 +1,9 @@
+import { testTags } from '../packages/config/test-tags.ts';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    ...testTags,
     globalSetup: ['src/test-support/test-global-setup.ts'],
     provide: { isLong: process.env['TEST_LONG'] !== undefined },
     maxWorkers: 3,

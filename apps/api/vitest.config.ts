@@ -1,3 +1,4 @@
+import { testTags } from '../../packages/config/test-tags.ts';
 import type { TestServer } from '@waybill/db/test-database';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,7 @@ const { CI, TEST_LONG, ROLE_HISTORIES_SEED = '20251' } = process.env;
 
 export default defineConfig({
   test: {
+    ...testTags,
     globalSetup: '@waybill/db/test-global-setup',
     provide: {
       isLong: TEST_LONG !== undefined,

@@ -1,3 +1,4 @@
+import { testTags } from '../../packages/config/test-tags.ts';
 import { defineConfig } from 'vitest/config';
 
 declare module 'vitest' {
@@ -9,6 +10,7 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
+    ...testTags,
     name: 'companion',
     isolate: false,
     testTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { testTags } from '../../packages/config/test-tags.ts';
 import { defineConfig } from 'vitest/config';
 
 declare module 'vitest' {
@@ -13,6 +14,7 @@ const { PATH, HOME, START_TEST_NODES } = process.env;
 
 export default defineConfig({
   test: {
+    ...testTags,
     include: ['start/**/*.test.ts'],
     globalSetup: 'build.config.ts',
     // Beside the other tests: a file that has to run alone would hold up the end of all.

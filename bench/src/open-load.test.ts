@@ -23,29 +23,33 @@ test('arrivals are the same for the same seed, as many as asked for, and of each
   expect(gaps.filter((gap) => gap < 0.105 * 5).length / gaps.length).toBeCloseTo(0.1, 1);
 });
 
-test('a server that answers one after the other is asked all the same, and each waits from when it was due', async () => {
-  const answerMs = 20;
-  let line: Promise<unknown> = Promise.resolve();
-  const slow: LoadKind = {
-    name: 'slow',
-    weight: 1,
-    ask: () => {
-      const answer = line.then(() => delay(answerMs, null));
-      line = answer;
-      return answer;
-    },
-  };
-  const { kinds: outcomes, lateness } = await runOpenLoad(
-    [slow],
-    { perSecond: 200, seconds: 0.5 },
-    createRandom('slow'),
-  );
-  const latencies = outcomes.get('slow')?.latencies ?? [];
-  // Counted from when they were sent by a generator that waits, each would have taken 20 ms.
-  const longest = Math.max(...latencies);
-  expect(longest).toBeGreaterThan(latencies.length * answerMs * 0.5);
-  expect(Math.max(...lateness)).toBeLessThan(longest / 2);
-});
+test(
+  'a server that answers one after the other is asked all the same, and each waits from when it was due',
+  { tags: 'long' },
+  async () => {
+    const answerMs = 20;
+    let line: Promise<unknown> = Promise.resolve();
+    const slow: LoadKind = {
+      name: 'slow',
+      weight: 1,
+      ask: () => {
+        const answer = line.then(() => delay(answerMs, null));
+        line = answer;
+        return answer;
+      },
+    };
+    const { kinds: outcomes, lateness } = await runOpenLoad(
+      [slow],
+      { perSecond: 200, seconds: 0.5 },
+      createRandom('slow'),
+    );
+    const latencies = outcomes.get('slow')?.latencies ?? [];
+    // Counted from when they were sent by a generator that waits, each would have taken 20 ms.
+    const longest = Math.max(...latencies);
+    expect(longest).toBeGreaterThan(latencies.length * answerMs * 0.5);
+    expect(Math.max(...lateness)).toBeLessThan(longest / 2);
+  },
+);
 
 test('what is refused and what is lost have failed', async () => {
   const failing: readonly LoadKind[] = [

@@ -71,29 +71,37 @@ describe('a given database', () => {
       { passwordSetting: 'DATABASE_PASSWORD' },
       'Check the user in DATABASE_URL and the password in DATABASE_PASSWORD.',
     ],
-  ])('F6: is refused at once when the password is wrong or missing: %o', async (options, mend) => {
-    const server = await openForTest({ dataDir: await makeTempFolder(), transport: 'loopback' });
-    const { port } = server.pool.options;
-    for (const password of [':guess', '']) {
-      const url = `postgresql://waybill${password}@127.0.0.1:${port}/waybill`;
-      await expect(open(url, { ...options, waitMs: 600_000 })).rejects.toMatchObject({
-        name: 'DatabaseOpenError',
-        message: expect.stringContaining(mend),
-      });
-    }
-  });
+  ])(
+    'F6: is refused at once when the password is wrong or missing: %o',
+    { tags: 'long' },
+    async (options, mend) => {
+      const server = await openForTest({ dataDir: await makeTempFolder(), transport: 'loopback' });
+      const { port } = server.pool.options;
+      for (const password of [':guess', '']) {
+        const url = `postgresql://waybill${password}@127.0.0.1:${port}/waybill`;
+        await expect(open(url, { ...options, waitMs: 600_000 })).rejects.toMatchObject({
+          name: 'DatabaseOpenError',
+          message: expect.stringContaining(mend),
+        });
+      }
+    },
+  );
 
-  it('F6: is waited for while nothing listens, or what listens does not answer', async () => {
-    const silent = createServer((socket) => socket.resume());
-    const port = await listenOn(silent);
-    const url = `postgresql://user:secret@127.0.0.1:${port}/waybill`;
-    await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(
-      refusalFor('no answer in 3 seconds'),
-    );
-    await promisify(silent.close.bind(silent))();
-    await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(refusalFor('ECONNREFUSED'));
-    await expect(open(url, { waitMs: 100 })).rejects.not.toThrow(/secret/);
-  });
+  it(
+    'F6: is waited for while nothing listens, or what listens does not answer',
+    { tags: 'long' },
+    async () => {
+      const silent = createServer((socket) => socket.resume());
+      const port = await listenOn(silent);
+      const url = `postgresql://user:secret@127.0.0.1:${port}/waybill`;
+      await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(
+        refusalFor('no answer in 3 seconds'),
+      );
+      await promisify(silent.close.bind(silent))();
+      await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(refusalFor('ECONNREFUSED'));
+      await expect(open(url, { waitMs: 100 })).rejects.not.toThrow(/secret/);
+    },
+  );
 
   it('F6: opens when it answers at last, having said once what it waits for', async () => {
     const test = await createTestDatabase(inject('testServer'));

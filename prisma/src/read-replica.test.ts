@@ -83,63 +83,71 @@ describe('a replica', () => {
     expect(used).toBeGreaterThan(0);
   });
 
-  test('that lags is not read, for a tenth of a second and at once after that', async () => {
-    await untilUsed();
-    await replayer.query('SELECT pg_wal_replay_pause()');
-    try {
-      await primary.query('INSERT INTO notes VALUES (0)');
-      expect(await replica.hasCaughtUp()).toBe(false);
-      const before = performance.now();
-      const answers = await Promise.all(Array.from({ length: 50 }, () => replica.hasCaughtUp()));
-      expect(new Set(answers)).toEqual(new Set([false]));
-      expect(performance.now() - before).toBeLessThan(2_000);
-      expect(said).toContain('The read replica is not used');
-    } finally {
-      await replayer.query('SELECT pg_wal_replay_resume()');
-    }
-    await untilUsed();
-    expect(await countNotes(replica.pool)).toBe(await countNotes(primary));
-  });
-
-  test('behind an address that leads to several is not read while it lacks what another one has', async () => {
-    await untilUsed();
-    const second = await startStreamingReplica(server.adminUrl);
-    const late = new Pool({ connectionString: second.urlOf(server.adminUrl), max: 1 });
-    const balancer = await startBalancer([standby.socket, second.socket]);
-    const connection = {
-      host: '127.0.0.1',
-      port: balancer.port,
-      user: 'waybill',
-      database: 'postgres',
-    };
-    const both = openReadReplica(
-      { connection, primary: { connectionString: server.adminUrl } },
-      { poolSize: 4, log: () => {} },
-    );
-    try {
-      await late.query('SELECT pg_wal_replay_pause()');
-      let [right, stale, refused] = [0, 0, 0];
-      for (let round = 0; round < 40; round += 1) {
-        await primary.query('INSERT INTO notes VALUES (1)');
-        const all = await countNotes(primary);
-        // Whichever server is asked how far it is.
-        if (!(await both.hasCaughtUp())) continue;
-        const asked = Array.from({ length: 4 }, () => countNotes(both.pool));
-        for (const outcome of await Promise.allSettled(asked)) {
-          if (outcome.status === 'rejected') refused += 1;
-          else if (outcome.value < all) stale += 1;
-          else right += 1;
-        }
+  test(
+    'that lags is not read, for a tenth of a second and at once after that',
+    { tags: 'long' },
+    async () => {
+      await untilUsed();
+      await replayer.query('SELECT pg_wal_replay_pause()');
+      try {
+        await primary.query('INSERT INTO notes VALUES (0)');
+        expect(await replica.hasCaughtUp()).toBe(false);
+        const before = performance.now();
+        const answers = await Promise.all(Array.from({ length: 50 }, () => replica.hasCaughtUp()));
+        expect(new Set(answers)).toEqual(new Set([false]));
+        expect(performance.now() - before).toBeLessThan(2_000);
+        expect(said).toContain('The read replica is not used');
+      } finally {
+        await replayer.query('SELECT pg_wal_replay_resume()');
       }
-      expect(stale).toBe(0);
-      expect(right + refused).toBeGreaterThan(0);
-    } finally {
-      await both.close();
-      await late.end();
-      await balancer.stop();
-      await second.stop();
-    }
-  });
+      await untilUsed();
+      expect(await countNotes(replica.pool)).toBe(await countNotes(primary));
+    },
+  );
+
+  test(
+    'behind an address that leads to several is not read while it lacks what another one has',
+    { tags: 'long' },
+    async () => {
+      await untilUsed();
+      const second = await startStreamingReplica(server.adminUrl);
+      const late = new Pool({ connectionString: second.urlOf(server.adminUrl), max: 1 });
+      const balancer = await startBalancer([standby.socket, second.socket]);
+      const connection = {
+        host: '127.0.0.1',
+        port: balancer.port,
+        user: 'waybill',
+        database: 'postgres',
+      };
+      const both = openReadReplica(
+        { connection, primary: { connectionString: server.adminUrl } },
+        { poolSize: 4, log: () => {} },
+      );
+      try {
+        await late.query('SELECT pg_wal_replay_pause()');
+        let [right, stale, refused] = [0, 0, 0];
+        for (let round = 0; round < 40; round += 1) {
+          await primary.query('INSERT INTO notes VALUES (1)');
+          const all = await countNotes(primary);
+          // Whichever server is asked how far it is.
+          if (!(await both.hasCaughtUp())) continue;
+          const asked = Array.from({ length: 4 }, () => countNotes(both.pool));
+          for (const outcome of await Promise.allSettled(asked)) {
+            if (outcome.status === 'rejected') refused += 1;
+            else if (outcome.value < all) stale += 1;
+            else right += 1;
+          }
+        }
+        expect(stale).toBe(0);
+        expect(right + refused).toBeGreaterThan(0);
+      } finally {
+        await both.close();
+        await late.end();
+        await balancer.stop();
+        await second.stop();
+      }
+    },
+  );
 
   test('that was killed is not read, and is again once it is back', async () => {
     await untilUsed();

@@ -32,21 +32,25 @@ test.each([
   await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
 });
 
-test('a connection that sends without waiting is broken off amid what it was sent', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  const pool = createRequestPool({ connection: { connectionString: database.url } }, 1, true);
-  onTestFinished(async () => {
-    await pool.end();
-    await database.drop();
-  });
-  const held = await pool.connect();
-  const answers = [1, 2].map(() => held.query('SELECT pg_sleep(1.5)'));
-  // The first is answered in time; for the second the connection has been silent for too long.
-  const [, second] = await Promise.allSettled(answers);
-  held.release(true);
-  expect(second).toMatchObject({
-    status: 'rejected',
-    reason: { message: 'Connection terminated' },
-  });
-  await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
-});
+test(
+  'a connection that sends without waiting is broken off amid what it was sent',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    const pool = createRequestPool({ connection: { connectionString: database.url } }, 1, true);
+    onTestFinished(async () => {
+      await pool.end();
+      await database.drop();
+    });
+    const held = await pool.connect();
+    const answers = [1, 2].map(() => held.query('SELECT pg_sleep(1.5)'));
+    // The first is answered in time; for the second the connection has been silent for too long.
+    const [, second] = await Promise.allSettled(answers);
+    held.release(true);
+    expect(second).toMatchObject({
+      status: 'rejected',
+      reason: { message: 'Connection terminated' },
+    });
+    await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  },
+);

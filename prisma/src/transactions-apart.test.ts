@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openForTest } from './test-support/notes.ts';

@@ -35,65 +35,85 @@ test('F4: a data folder without a database is refused, and none is made there', 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('F4: a given database that holds no Waybill is refused, and stays as it is', async () => {
-  const database = await createEmptyDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const env = { DATABASE_URL: database.url };
-  const first = await askAdmin(['demo-requests'], env);
-  expect(first.output).toMatch(/^There is no Waybill in the database waybill_test_.*Start Waybill/);
-  expect(first.exitCode).toBe(1);
-  // Had it been made into one, the second would find it.
-  expect((await askAdmin(['demo-requests'], env)).output).toBe(first.output);
-});
+test(
+  'F4: a given database that holds no Waybill is refused, and stays as it is',
+  { tags: 'long' },
+  async () => {
+    const database = await createEmptyDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const env = { DATABASE_URL: database.url };
+    const first = await askAdmin(['demo-requests'], env);
+    expect(first.output).toMatch(
+      /^There is no Waybill in the database waybill_test_.*Start Waybill/,
+    );
+    expect(first.exitCode).toBe(1);
+    // Had it been made into one, the second would find it.
+    expect((await askAdmin(['demo-requests'], env)).output).toBe(first.output);
+  },
+);
 
-test('what Waybill has is told, and --help says what there is to ask', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const answer = await askAdmin(['demo-requests', 'all'], { DATABASE_URL: database.url });
-  expect(answer).toMatchObject({ exitCode: 0, output: expect.stringContaining('demo request') });
-  const help = await askAdmin(['--help']);
-  expect(help.exitCode).toBe(0);
-  expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/m);
-});
+test(
+  'what Waybill has is told, and --help says what there is to ask',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const answer = await askAdmin(['demo-requests', 'all'], { DATABASE_URL: database.url });
+    expect(answer).toMatchObject({ exitCode: 0, output: expect.stringContaining('demo request') });
+    const help = await askAdmin(['--help']);
+    expect(help.exitCode).toBe(0);
+    expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/m);
+  },
+);
 
-test('F9: the built program makes a backup, and one that is damaged is an exit code', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const { exitCode, output, dataDir } = await askAdmin(['backup'], { DATABASE_URL: database.url });
-  expect(output).toMatch(/\.tar\.gz is whole: \d+ rows in \d+ tables\./);
-  expect(exitCode).toBe(0);
-  const [name = ''] = await readdir(join(dataDir, 'backups'));
-  await truncate(join(dataDir, 'backups', name), 1_000);
-  const refused = await askAdmin(['restore', join(dataDir, 'backups', name)], {
-    DATABASE_URL: database.url,
-  });
-  expect(refused.output).toMatch(
-    /is damaged or not whole .*Nothing was changed: use another backup\.\n$/,
-  );
-  expect(refused.exitCode).toBe(1);
-});
+test(
+  'F9: the built program makes a backup, and one that is damaged is an exit code',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const { exitCode, output, dataDir } = await askAdmin(['backup'], {
+      DATABASE_URL: database.url,
+    });
+    expect(output).toMatch(/\.tar\.gz is whole: \d+ rows in \d+ tables\./);
+    expect(exitCode).toBe(0);
+    const [name = ''] = await readdir(join(dataDir, 'backups'));
+    await truncate(join(dataDir, 'backups', name), 1_000);
+    const refused = await askAdmin(['restore', join(dataDir, 'backups', name)], {
+      DATABASE_URL: database.url,
+    });
+    expect(refused.output).toMatch(
+      /is damaged or not whole .*Nothing was changed: use another backup\.\n$/,
+    );
+    expect(refused.exitCode).toBe(1);
+  },
+);
 
-test('the sums of jobs are proven, and one that is wrong is an exit code', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const env = { DATABASE_URL: database.url };
-  expect(await askAdmin(['jobs', 'recount'], env)).toMatchObject({
-    exitCode: 0,
-    output:
-      '0 jobs, 0 differences: every sum is what they add up to.\n' +
-      '0 sessions folded anew, 0 jobs settled anew: 0 differences.\n',
-  });
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(
-    `INSERT INTO vtc_days SELECT (jsonb_populate_record(NULL::vtc_days, jsonb_object_agg(column_name,
+test(
+  'the sums of jobs are proven, and one that is wrong is an exit code',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const env = { DATABASE_URL: database.url };
+    expect(await askAdmin(['jobs', 'recount'], env)).toMatchObject({
+      exitCode: 0,
+      output:
+        '0 jobs, 0 differences: every sum is what they add up to.\n' +
+        '0 sessions folded anew, 0 jobs settled anew: 0 differences.\n',
+    });
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO vtc_days SELECT (jsonb_populate_record(NULL::vtc_days, jsonb_object_agg(column_name,
        CASE column_name WHEN 'vtc_id' THEN gen_random_uuid()::text WHEN 'day' THEN '2026-01-01'
                         WHEN 'game' THEN 'ats' ELSE '1' END))).*
      FROM information_schema.columns WHERE table_name = 'vtc_days'`,
-  );
-  await client.end();
-  const wrong = await askAdmin(['jobs', 'recount'], env);
-  expect(wrong.exitCode).toBe(1);
-  expect(wrong.output).toContain('distance_m is 1, the jobs add up to 0');
-  expect((await askAdmin(['jobs'], env)).output).toContain('jobs recount');
-});
+    );
+    await client.end();
+    const wrong = await askAdmin(['jobs', 'recount'], env);
+    expect(wrong.exitCode).toBe(1);
+    expect(wrong.output).toContain('distance_m is 1, the jobs add up to 0');
+    expect((await askAdmin(['jobs'], env)).output).toContain('jobs recount');
+  },
+);

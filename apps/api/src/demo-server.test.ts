@@ -152,33 +152,37 @@ describe('three months of the demo, with few jobs', () => {
     expect(await count('telemetry_events_default')).toBe(0);
   });
 
-  test('adds up: each number of the pages, folded anew, and every sum', async () => {
-    const listener = await listen(0, '127.0.0.1');
-    const services = createServices({
-      config,
-      database,
-      log: createLogger('error'),
-      clock: () => now,
-      secret: secretKey,
-      emulatorUrl: undefined,
-      rateLimitFactor: 10_000,
-    });
-    listener.serve(createServer(services, 'no-web-app'));
-    try {
-      const origin = `http://127.0.0.1:${listener.port}`;
-      const place = { origin, pool: database.pool, now };
-      const some = inject('isLong') ? undefined : { vtcCount: 4, driverCount: 15 };
-      const { answers, differences } = await compareFigures(place, some);
-      expect(differences).toEqual([]);
-      expect(answers).toBeGreaterThan(250);
-    } finally {
-      await listener.close();
-      services.outages.stop();
-      services.background.stop();
-    }
-    expect(await refold(database.prisma, now)).toMatchObject({ differences: [] });
-    expect(await compareSums(database.prisma)).toMatchObject({ differences: [] });
-  }, 120_000);
+  test(
+    'adds up: each number of the pages, folded anew, and every sum',
+    { tags: 'long', timeout: 120_000 },
+    async () => {
+      const listener = await listen(0, '127.0.0.1');
+      const services = createServices({
+        config,
+        database,
+        log: createLogger('error'),
+        clock: () => now,
+        secret: secretKey,
+        emulatorUrl: undefined,
+        rateLimitFactor: 10_000,
+      });
+      listener.serve(createServer(services, 'no-web-app'));
+      try {
+        const origin = `http://127.0.0.1:${listener.port}`;
+        const place = { origin, pool: database.pool, now };
+        const some = inject('isLong') ? undefined : { vtcCount: 4, driverCount: 15 };
+        const { answers, differences } = await compareFigures(place, some);
+        expect(differences).toEqual([]);
+        expect(answers).toBeGreaterThan(250);
+      } finally {
+        await listener.close();
+        services.outages.stop();
+        services.background.stop();
+      }
+      expect(await refold(database.prisma, now)).toMatchObject({ differences: [] });
+      expect(await compareSums(database.prisma)).toMatchObject({ differences: [] });
+    },
+  );
 
   test('is kept by a second start, which knows it, and goes on with it', async () => {
     const before = await count('jobs');

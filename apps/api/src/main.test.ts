@@ -60,24 +60,28 @@ async function connectTo({ url, drop }: TestDatabase) {
   return pool;
 }
 
-test('a database of a newer version is left alone; the server stays, says 503 and stops on SIGTERM', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  const pool = await connectTo(database);
-  await pool.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at)
+test(
+  'a database of a newer version is left alone; the server stays, says 503 and stops on SIGTERM',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    const pool = await connectTo(database);
+    await pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at)
      VALUES ('future', 'x', '29990101000000_future', now(), now())`,
-  );
+    );
 
-  const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
-  await expect.poll(() => output.text, { timeout: 30_000 }).toContain('newer Waybill');
-  const page = await fetch(`${origin}/dashboard`);
-  expect(page.status).toBe(503);
-  expect(await page.text()).not.toContain('29990101000000_future');
-  expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
-  expect(server.exitCode).toBeNull();
-  server.kill('SIGTERM');
-  expect(await once(server, 'exit')).toEqual([0, null]);
-});
+    const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
+    await expect.poll(() => output.text, { timeout: 30_000 }).toContain('newer Waybill');
+    const page = await fetch(`${origin}/dashboard`);
+    expect(page.status).toBe(503);
+    expect(await page.text()).not.toContain('29990101000000_future');
+    expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
+    expect(server.exitCode).toBeNull();
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  },
+);
 
 test('a migration that fails leaves the schema as it was; the server stays and says 503', async () => {
   const database = await createEmptyDatabase(inject('testServer'));
@@ -124,19 +128,23 @@ async function askUntilGone(url: string): Promise<string | undefined> {
   }
 }
 
-test('F8: SIGTERM amid traffic on kept connections ends it, and breaks no answer', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
-  await expect.poll(() => output.text, { timeout: 30_000 }).toContain('is running at');
-  const clients = Array.from({ length: 50 }, () => askUntilGone(`${origin}/api/instance`));
-  await fetch(`${origin}/api/health/ready`);
-  server.kill('SIGTERM');
-  expect(await once(server, 'exit')).toEqual([0, null]);
-  expect(await Promise.all(clients)).toContain('close');
-  // Nobody is warned of what was meant to happen.
-  expect(output.text.match(/.*"level":"(?:warn|error)".*/g) ?? []).toEqual([]);
-});
+test(
+  'F8: SIGTERM amid traffic on kept connections ends it, and breaks no answer',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
+    await expect.poll(() => output.text, { timeout: 30_000 }).toContain('is running at');
+    const clients = Array.from({ length: 50 }, () => askUntilGone(`${origin}/api/instance`));
+    await fetch(`${origin}/api/health/ready`);
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(await Promise.all(clients)).toContain('close');
+    // Nobody is warned of what was meant to happen.
+    expect(output.text.match(/.*"level":"(?:warn|error)".*/g) ?? []).toEqual([]);
+  },
+);
 
 test('F6: a database that cannot be reached yet is waited for, and SIGTERM ends that', async () => {
   const url = `postgresql://waybill:secret@127.0.0.1:${await findFreePort()}/waybill`;
@@ -180,6 +188,7 @@ const moments: [string, (dataDir: string, output: () => string) => boolean | Pro
 
 test.each(moments)(
   'F8: a signal while it %s stops PostgreSQL as well',
+  { tags: 'long' },
   async (_name, isReached) => {
     const { server, output, dataDir } = await startServer({ LOG_LEVEL: 'info' });
     const interval = { timeout: 30_000, interval: 5 };
@@ -193,6 +202,7 @@ test.each(moments)(
 
 test.each(['203.0.113.7', 'nowhere.invalid'])(
   'F10: a HOST that is not here is named in one sentence: %s',
+  { tags: 'long' },
   async (host) => {
     const { server, output, dataDir } = await startServer({ HOST: host });
     expect(await once(server, 'exit')).toEqual([1, null]);
@@ -202,7 +212,7 @@ test.each(['203.0.113.7', 'nowhere.invalid'])(
   },
 );
 
-test('F10: with PORT=0 it says on which port it is', async () => {
+test('F10: with PORT=0 it says on which port it is', { tags: 'long' }, async () => {
   const database = await createTestDatabase(inject('testServer'));
   onTestFinished(database.drop);
   const { output } = await startServer({ DATABASE_URL: database.url, PORT: '0' });
@@ -213,7 +223,7 @@ test('F10: with PORT=0 it says on which port it is', async () => {
 
 test.runIf(process.platform !== 'win32')(
   'F6, F8: told to stop while its database hangs, the server stops',
-  { timeout: 60_000 },
+  { tags: 'long', timeout: 60_000 },
   async () => {
     const database = await startThrowawayServer();
     onTestFinished(database.stop);
@@ -240,16 +250,20 @@ test('every problem of the configuration is named at once, and nothing starts', 
   expect(output.text.match(/^(PUBLIC_URL|LOG_LEVEL|SECRET_KEY) must/gm)).toHaveLength(3);
 });
 
-test('C4: without the secret that the database was used with, nothing starts, and the sentence says what to do', async () => {
-  const database = await createTestDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const first = await startServer({ DATABASE_URL: database.url });
-  await expect.poll(() => first.output.text, { timeout: 30_000 }).toContain('is running at');
-  first.server.kill('SIGTERM');
-  await once(first.server, 'exit');
+test(
+  'C4: without the secret that the database was used with, nothing starts, and the sentence says what to do',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const first = await startServer({ DATABASE_URL: database.url });
+    await expect.poll(() => first.output.text, { timeout: 30_000 }).toContain('is running at');
+    first.server.kill('SIGTERM');
+    await once(first.server, 'exit');
 
-  const { server, output } = await startServer({ DATABASE_URL: database.url });
-  expect(await once(server, 'exit')).toEqual([1, null]);
-  expect(output.text).toMatch(/secret\.key is missing.*Restore that file.*new-secret/);
-  expect(output.text).not.toContain('\n    at ');
-});
+    const { server, output } = await startServer({ DATABASE_URL: database.url });
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(output.text).toMatch(/secret\.key is missing.*Restore that file.*new-secret/);
+    expect(output.text).not.toContain('\n    at ');
+  },
+);

@@ -13,7 +13,7 @@ import { startTelemetryServer, type TelemetryServer } from './testing/telemetry-
 
 const home = mkdtempSync(join(tmpdir(), 'companions-'));
 const companions = 4;
-const drives = inject('isLong') ? 50 : 3;
+const drives = inject('isLong') ? 50 : 1;
 
 beforeAll(async () => {
   const cwd = join(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ import { changeVtc } from '../harness/own-vtc.ts';
 
 const company = 'Nordic Freight Lines';
 
-journey('two drivers, one company', async ({ page, otherPage: owner }) => {
+journey('two drivers, one company', { tag: '@long' }, async ({ page, otherPage: owner }) => {
   await becomeOwner(owner, { driver: 'Wanda Widemirror', name: 'Widemirror', tag: 'WIDE' });
   await becomeOwner(owner, { driver: 'Carla Convoy', name: 'Carla Cargo', tag: 'CARLA' });
   await becomeOwner(owner);

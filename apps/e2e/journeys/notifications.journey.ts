@@ -6,7 +6,7 @@ import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 
 journey(
   'a driver is told on the open page what concerns them, and at last that they were removed',
-  { tag: '@both' },
+  { tag: ['@both', '@long'] },
   async ({ page, otherPage: owner, server, excuseErrors }) => {
     // Who is removed may ask once more before the page hears of it.
     excuseErrors(/403/);

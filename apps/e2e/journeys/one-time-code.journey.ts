@@ -7,6 +7,7 @@ const driver = 'Nora Nightline';
 
 journey(
   'a known driver gets a one-time code that leaves no trace',
+  { tag: '@long' },
   async ({ page, otherPage, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await becomeDriver(otherPage, driver);

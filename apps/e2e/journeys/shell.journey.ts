@@ -27,7 +27,7 @@ journey('every page can be read by everybody', { tag: '@both' }, async ({ page, 
   await expectReadable(page, '/vtc/NOPE', 'No such company page');
 });
 
-journey('the sidebar collapses to icons for good', { tag: '@desktop' }, async ({ page }) => {
+journey('the sidebar collapses to icons for good', { tag: ['@desktop', '@long'] }, async ({ page }) => {
   await becomeOwner(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Collapse sidebar' }).press('Enter');

@@ -117,21 +117,25 @@ describe('what cannot be started is refused in one sentence', () => {
   });
 });
 
-test('the demo fills an empty data folder, keeps what is there, and is there at the next start', async () => {
-  const filling = start(demo);
-  expect(await filling.ended).toBe(0);
-  expect(filling.output()).toMatch(/24 companies .*\n.*npm start[^]*Nora Nightline +owns/);
-  const again = start(demo);
-  expect(await again.ended).toBe(0);
-  expect(again.output()).toMatch(/here already.*kept/);
+test(
+  'the demo fills an empty data folder, keeps what is there, and is there at the next start',
+  { tags: 'long' },
+  async () => {
+    const filling = start(demo);
+    expect(await filling.ended).toBe(0);
+    expect(filling.output()).toMatch(/24 companies .*\n.*npm start[^]*Nora Nightline +owns/);
+    const again = start(demo);
+    expect(await again.ended).toBe(0);
+    expect(again.output()).toMatch(/here already.*kept/);
 
-  await start(thisNode).ready;
-  const response = await fetch(`http://localhost:${port}/api/vtc/all?limit=1`);
-  expect(await response.json()).toMatchObject({
-    total: 24,
-    vtcs: [{ name: 'Nordic Nightline' }],
-  });
-});
+    await start(thisNode).ready;
+    const response = await fetch(`http://localhost:${port}/api/vtc/all?limit=1`);
+    expect(await response.json()).toMatchObject({
+      total: 24,
+      vtcs: [{ name: 'Nordic Nightline' }],
+    });
+  },
+);
 
 test.each(otherNodes.filter(({ major }) => major < 20))(
   'Node.js $version is refused in one sentence',

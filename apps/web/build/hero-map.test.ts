@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildHeroMap } from './hero-map.ts';
 import { heroMapFile } from './map-files.ts';
 
-test('the map of the hero is what `npm run map` draws, and light', () => {
+test('the map of the hero is what `npm run map` draws, and light', { tags: 'long' }, () => {
   const kept = readFileSync(heroMapFile, 'utf8');
   expect(buildHeroMap() === kept, 'run `npm run map` in apps/web and commit it').toBe(true);
   expect(kept.length).toBeLessThanOrEqual(60_000);

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { testTags } from '../../../packages/config/test-tags.ts';
 import type { ViteUserConfig } from 'vitest/config';
 import { oneModule } from './one-module.ts';
 import { texts } from './texts.ts';
@@ -35,6 +36,7 @@ export function pageTests(
     // The long run has the app in the modules that it is written in.
     plugins: isLong ? plugins : [...plugins, oneModule(readConfig)],
     test: {
+      ...testTags,
       isolate: false,
       provide: { isLong },
       maxWorkers: 3,

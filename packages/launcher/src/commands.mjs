@@ -78,12 +78,12 @@ async function build() {
 const long = { TEST_LONG: 'true' };
 
 /**
- * Every package's tests, then the browser journeys. Arguments select tests by vitest's rules; then
- * only what those need is prepared, and the journeys stay out.
+ * Every package's tests but the long ones, then the browser journeys. Arguments select tests by
+ * vitest's rules, long ones too; then only what those need is prepared, and the journeys stay out.
  * @type {CommandHandler}
  */
 async function test(args) {
-  return runAll(args, {});
+  return args.length > 0 ? runTests(args, {}) : runAll(['--tags-filter=!long'], {});
 }
 
 /**
@@ -92,18 +92,17 @@ async function test(args) {
  * @type {CommandHandler}
  */
 async function testLong(args) {
-  return runAll(args, long);
+  return args.length > 0 ? runTests(args, long) : runAll([], long);
 }
 
 /**
- * @param {string[]} args
+ * @param {string[]} args of vitest
  * @param {Record<string, string>} env
  */
 async function runAll(args, env) {
-  if (args.length > 0) return runTests(args, env);
   // Before the tests, and not while they run.
   await ensureBuilt();
-  const testsPassed = await runTests([], env);
+  const testsPassed = await runTests(args, env);
   const chromium = findChromium(process.env, process.platform);
   if (chromium) return (await runInChromium('e2e', chromium, [], env)) && testsPassed;
   console.log(

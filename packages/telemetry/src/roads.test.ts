@@ -142,7 +142,7 @@ test('the way back leads through the same cells', () => {
   );
 });
 
-test('no metre is lost, and mean points lie in their cell', () => {
+test('no metre is lost, and mean points lie in their cell', { tags: 'long' }, () => {
   fc.assert(
     fc.property(line, (points) => {
       const [passes = []] = roadsOf(points);

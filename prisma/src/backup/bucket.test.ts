@@ -18,35 +18,39 @@ const summary = {
   sha256: 'ab',
 };
 
-test('F9: a bucket gets small archives whole and large ones in parts, and gives them back', async () => {
-  const server = await startBucketServer();
-  const bucket = openBucket(server.config);
-  const folder = await makeTempFolder();
-  const large = nameArchive('scheduled', new Date('2026-01-02T03:04:05Z'), true);
-  const small = nameArchive('manual', new Date('2026-01-03T03:04:05Z'), false);
-  await writeFile(path.join(folder, large), 'begin');
-  await truncate(path.join(folder, large), 40_000_000);
-  await writeFile(path.join(folder, small), 'small');
-  await writeFile(path.join(folder, summaryName(small)), JSON.stringify(summary));
-  for (const name of [large, small]) await bucket.put(path.join(folder, name));
-  server.objects.set('notes.txt', Buffer.from('somebody else’s'));
+test(
+  'F9: a bucket gets small archives whole and large ones in parts, and gives them back',
+  { tags: 'long' },
+  async () => {
+    const server = await startBucketServer();
+    const bucket = openBucket(server.config);
+    const folder = await makeTempFolder();
+    const large = nameArchive('scheduled', new Date('2026-01-02T03:04:05Z'), true);
+    const small = nameArchive('manual', new Date('2026-01-03T03:04:05Z'), false);
+    await writeFile(path.join(folder, large), 'begin');
+    await truncate(path.join(folder, large), 40_000_000);
+    await writeFile(path.join(folder, small), 'small');
+    await writeFile(path.join(folder, summaryName(small)), JSON.stringify(summary));
+    for (const name of [large, small]) await bucket.put(path.join(folder, name));
+    server.objects.set('notes.txt', Buffer.from('somebody else’s'));
 
-  expect(await bucket.list()).toMatchObject([
-    { name: small, kind: 'manual', bytes: 5, isEncrypted: false, summary },
-    { name: large, kind: 'scheduled', bytes: 40_000_000, isEncrypted: true, summary: null },
-  ]);
-  const opened = await bucket.open(large);
-  expect(opened?.bytes).toBe(40_000_000);
-  expect((await buffer(opened?.stream ?? Readable.from([]))).subarray(0, 6).toString()).toBe(
-    'begin\0',
-  );
-  expect(await bucket.open(nameArchive('manual', new Date(), false))).toBe(null);
-  // What is none of ours is neither given nor removed.
-  expect(await bucket.open('notes.txt')).toBe(null);
-  await bucket.remove('notes.txt');
-  for (const name of [large, small]) await bucket.remove(name);
-  expect([...server.objects.keys()]).toEqual(['notes.txt']);
-});
+    expect(await bucket.list()).toMatchObject([
+      { name: small, kind: 'manual', bytes: 5, isEncrypted: false, summary },
+      { name: large, kind: 'scheduled', bytes: 40_000_000, isEncrypted: true, summary: null },
+    ]);
+    const opened = await bucket.open(large);
+    expect(opened?.bytes).toBe(40_000_000);
+    expect((await buffer(opened?.stream ?? Readable.from([]))).subarray(0, 6).toString()).toBe(
+      'begin\0',
+    );
+    expect(await bucket.open(nameArchive('manual', new Date(), false))).toBe(null);
+    // What is none of ours is neither given nor removed.
+    expect(await bucket.open('notes.txt')).toBe(null);
+    await bucket.remove('notes.txt');
+    for (const name of [large, small]) await bucket.remove(name);
+    expect([...server.objects.keys()]).toEqual(['notes.txt']);
+  },
+);
 
 test('F9: what a bucket refuses is a sentence, and half an archive is not there', async () => {
   const server = await startBucketServer();

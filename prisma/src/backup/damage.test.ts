@@ -50,7 +50,7 @@ async function makeSmallDatabase() {
 
 test(
   'F9: an archive is refused when cut off anywhere, and right or refused with one bit changed',
-  { timeout: longMs },
+  { tags: 'long', timeout: longMs },
   async () => {
     const source = await makeSmallDatabase();
     const { recipient, identity } = await createBackupKeys();

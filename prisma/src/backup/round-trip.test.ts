@@ -76,42 +76,46 @@ test('F9: everything that a table can hold comes back as it was, encrypted and n
   }
 });
 
-test('F9: no table and no sequence of Waybill is forgotten, and its schema comes back whole', async () => {
-  const source = await makeMigratedDatabase();
-  await source.query(insertCompany);
-  await source.query(
-    `SELECT make_telemetry_partition('2031-05-01'), outbox_make_partition(7000000)`,
-  );
-  const before = await lookAt(source);
-  await source.query(
-    `INSERT INTO backup_work (id, act, started_at, state, fraction, seen_at)
+test(
+  'F9: no table and no sequence of Waybill is forgotten, and its schema comes back whole',
+  { tags: 'long' },
+  async () => {
+    const source = await makeMigratedDatabase();
+    await source.query(insertCompany);
+    await source.query(
+      `SELECT make_telemetry_partition('2031-05-01'), outbox_make_partition(7000000)`,
+    );
+    const before = await lookAt(source);
+    await source.query(
+      `INSERT INTO backup_work (id, act, started_at, state, fraction, seen_at)
      VALUES (gen_random_uuid(), 'make', now(), 'running', 0, now())`,
-  );
-  const made = await backUp(source);
-  const relations = await source.query(
-    `SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
+    );
+    const made = await backUp(source);
+    const relations = await source.query(
+      `SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
      WHERE c.relnamespace NOT IN (SELECT oid FROM pg_namespace WHERE nspname ~ '^pg_|^information_schema$')`,
-  );
-  const ofKind = (kinds: string) =>
-    relations
-      .filter(({ kind }) => kinds.includes(String(kind)))
-      .map(({ name }) => String(name))
-      .toSorted();
-  const { tables, sequences } = made.manifest;
-  // How far this very backup is says nothing where it is restored.
-  const kept = ofKind('r').filter((name) => name !== 'backup_work');
-  expect(tables.map(({ name }) => name).toSorted()).toEqual(kept);
-  expect(sequences.map(({ name }) => name).toSorted()).toEqual(ofKind('S'));
-  // Views, indexes, types and what partitions add up to hold nothing themselves; nothing else is there.
-  expect(relations.length).toBe([...ofKind('rS'), ...ofKind('pvIic')].length);
-  const after = await restoreInto(await makeMigratedDatabase(), made);
-  expect(after.tables).toEqual(before.tables);
-  expect(after.schema).toEqual(before.schema);
-});
+    );
+    const ofKind = (kinds: string) =>
+      relations
+        .filter(({ kind }) => kinds.includes(String(kind)))
+        .map(({ name }) => String(name))
+        .toSorted();
+    const { tables, sequences } = made.manifest;
+    // How far this very backup is says nothing where it is restored.
+    const kept = ofKind('r').filter((name) => name !== 'backup_work');
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(kept);
+    expect(sequences.map(({ name }) => name).toSorted()).toEqual(ofKind('S'));
+    // Views, indexes, types and what partitions add up to hold nothing themselves; nothing else is there.
+    expect(relations.length).toBe([...ofKind('rS'), ...ofKind('pvIic')].length);
+    const after = await restoreInto(await makeMigratedDatabase(), made);
+    expect(after.tables).toEqual(before.tables);
+    expect(after.schema).toEqual(before.schema);
+  },
+);
 
 test(
   'F9: made while others write, it is one moment; rounds are the same row by row',
-  { timeout: longMs },
+  { tags: 'long', timeout: longMs },
   async () => {
     const source = await makeDatabaseOfManyKinds();
     const target = await makeDatabase();

@@ -48,32 +48,36 @@ test('F7: what cannot be upgraded is said in one sentence, and stays as it is', 
   await expect(upgrade(dataDir)).rejects.toThrow(/postgres-17 is there already/);
 });
 
-test('F7: killed between its two renames, an upgrade is finished by the next start', async () => {
-  for (const isLink of [false, true]) {
-    const dataDir = await makeTempFolder();
-    await fillDataFolder(dataDir);
-    const database = await openForTest({ dataDir });
-    await noteSomething(database, 'kept');
-    await database.close();
-    let cluster = path.join(dataDir, 'postgres');
-    if (isLink) {
-      const elsewhere = path.join(await makeTempFolder(), 'cluster');
-      await rename(cluster, elsewhere);
-      await symlink(elsewhere, cluster);
-      cluster = elsewhere;
+test(
+  'F7: killed between its two renames, an upgrade is finished by the next start',
+  { tags: 'long' },
+  async () => {
+    for (const isLink of [false, true]) {
+      const dataDir = await makeTempFolder();
+      await fillDataFolder(dataDir);
+      const database = await openForTest({ dataDir });
+      await noteSomething(database, 'kept');
+      await database.close();
+      let cluster = path.join(dataDir, 'postgres');
+      if (isLink) {
+        const elsewhere = path.join(await makeTempFolder(), 'cluster');
+        await rename(cluster, elsewhere);
+        await symlink(elsewhere, cluster);
+        cluster = elsewhere;
+      }
+      // As it is then: the filled folder has its name, and the former one is aside.
+      await rename(cluster, `${cluster}.upgraded`);
+      const found = await openForTest({ dataDir, mustExist: true });
+      expect(await listNotes(found)).toEqual(['kept']);
+      await found.close();
+      await rename(cluster, draftOf(cluster));
+      await writeFile(cluster, 'the former one');
+      await swapCluster(cluster, `${cluster}-17`);
+      expect(await readFile(`${cluster}-17`, 'utf8')).toBe('the former one');
+      expect(await listNotes(await openForTest({ dataDir }))).toEqual(['kept']);
     }
-    // As it is then: the filled folder has its name, and the former one is aside.
-    await rename(cluster, `${cluster}.upgraded`);
-    const found = await openForTest({ dataDir, mustExist: true });
-    expect(await listNotes(found)).toEqual(['kept']);
-    await found.close();
-    await rename(cluster, draftOf(cluster));
-    await writeFile(cluster, 'the former one');
-    await swapCluster(cluster, `${cluster}-17`);
-    expect(await readFile(`${cluster}-17`, 'utf8')).toBe('the former one');
-    expect(await listNotes(await openForTest({ dataDir }))).toEqual(['kept']);
-  }
-});
+  },
+);
 
 test(
   'F7: the database of an older major version is moved to this one by one call',

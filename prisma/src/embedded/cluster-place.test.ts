@@ -62,23 +62,27 @@ describe('G10: a database that is kept elsewhere', () => {
     expect(await refusalOf(path.join(folder, 'gone'))).toContain(`is a copy of ${late}`);
   });
 
-  it('is refused when it is gone, and when it is the one of another', async () => {
-    const folder = await makeTempFolder();
-    const [one, other] = [
-      await makeLinkedFolder(folder, 'one'),
-      await makeLinkedFolder(folder, 'other'),
-    ];
-    expect([await notesIn(one.dataDir), await notesIn(other.dataDir)]).toEqual([
-      ['of one'],
-      ['of other'],
-    ]);
-    await rm(one.elsewhere, { recursive: true });
-    expect(await refusalOf(one.dataDir)).toMatch(
-      /is not there any more. Put it back from a backup/,
-    );
-    await rename(other.elsewhere, one.elsewhere);
-    expect(await refusalOf(one.dataDir)).toContain(`which belongs to ${other.dataDir}`);
-  });
+  it(
+    'is refused when it is gone, and when it is the one of another',
+    { tags: 'long' },
+    async () => {
+      const folder = await makeTempFolder();
+      const [one, other] = [
+        await makeLinkedFolder(folder, 'one'),
+        await makeLinkedFolder(folder, 'other'),
+      ];
+      expect([await notesIn(one.dataDir), await notesIn(other.dataDir)]).toEqual([
+        ['of one'],
+        ['of other'],
+      ]);
+      await rm(one.elsewhere, { recursive: true });
+      expect(await refusalOf(one.dataDir)).toMatch(
+        /is not there any more. Put it back from a backup/,
+      );
+      await rename(other.elsewhere, one.elsewhere);
+      expect(await refusalOf(one.dataDir)).toContain(`which belongs to ${other.dataDir}`);
+    },
+  );
 });
 
 /** A data folder that PostgreSQL's user cannot reach when root starts it, as below /root. */
@@ -97,34 +101,42 @@ async function placeOf(dataDir: string): Promise<string> {
 
 // For any other user PostgreSQL runs as that user, and the database never leaves the data folder.
 describe.runIf(process.getuid?.() === 0)('started by root in a folder closed to others', () => {
-  it('G10: goes along with a moved folder, and not with its former path', async () => {
-    const closed = await makeClosedFolder();
-    const [before, after] = [path.join(closed, 'before'), path.join(closed, 'after')];
-    await note(before, 'moved');
-    const cluster = await placeOf(before);
-    await rename(before, after);
-    expect(await notesIn(before)).toEqual([]);
-    expect(await placeOf(before)).not.toBe(cluster);
-    expect(await notesIn(after)).toEqual(['moved']);
-    await rm(before, { recursive: true });
-    expect(await notesIn(before)).toEqual([]);
-    await placeOf(before);
-    expect(await notesIn(after)).toEqual(['moved']);
-  });
+  it(
+    'G10: goes along with a moved folder, and not with its former path',
+    { tags: 'long' },
+    async () => {
+      const closed = await makeClosedFolder();
+      const [before, after] = [path.join(closed, 'before'), path.join(closed, 'after')];
+      await note(before, 'moved');
+      const cluster = await placeOf(before);
+      await rename(before, after);
+      expect(await notesIn(before)).toEqual([]);
+      expect(await placeOf(before)).not.toBe(cluster);
+      expect(await notesIn(after)).toEqual(['moved']);
+      await rm(before, { recursive: true });
+      expect(await notesIn(before)).toEqual([]);
+      await placeOf(before);
+      expect(await notesIn(after)).toEqual(['moved']);
+    },
+  );
 
-  it('finds the database of a first start that was killed before it put the link', async () => {
-    const dataDir = path.join(await makeClosedFolder(), 'data');
-    await note(dataDir, 'kept');
-    await placeOf(dataDir);
-    await rm(path.join(dataDir, 'postgres'));
-    expect(await notesIn(dataDir)).toEqual(['kept']);
-    const copy = `${dataDir}-copy`;
-    await copyFolder(dataDir, copy);
-    await rm(path.join(copy, 'postgres'));
-    expect(await refusalOf(copy)).toContain(`${copy} is a copy of ${dataDir}`);
-  });
+  it(
+    'finds the database of a first start that was killed before it put the link',
+    { tags: 'long' },
+    async () => {
+      const dataDir = path.join(await makeClosedFolder(), 'data');
+      await note(dataDir, 'kept');
+      await placeOf(dataDir);
+      await rm(path.join(dataDir, 'postgres'));
+      expect(await notesIn(dataDir)).toEqual(['kept']);
+      const copy = `${dataDir}-copy`;
+      await copyFolder(dataDir, copy);
+      await rm(path.join(copy, 'postgres'));
+      expect(await refusalOf(copy)).toContain(`${copy} is a copy of ${dataDir}`);
+    },
+  );
 
-  it('opens what a former version named by the hash of the path', async () => {
+  it('opens what a former version named by the hash of the path', { tags: 'long' }, async () => {
     const dataDir = path.join(await makeClosedFolder(), 'data');
     await note(dataDir, 'kept');
     const cluster = await placeOf(dataDir);

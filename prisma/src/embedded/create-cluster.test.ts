@@ -44,7 +44,7 @@ describe('a first start that is killed', () => {
   // Each takes seconds: the long run goes through all of them.
   const tried = inject('isLong') ? moments : moments.filter((_, index) => index % 2 === 1);
 
-  it.each(tried)('leaves nothing half made: %s', async (_name, reach) => {
+  it.each(tried)('leaves nothing half made: %s', { tags: 'long' }, async (_name, reach) => {
     const dataDir = await makeTempFolder();
     const holder = await startHolder();
     await reach(holder, dataDir);
@@ -67,7 +67,7 @@ describe('a folder that cannot be used', () => {
     });
   });
 
-  it('is left untouched when its database is damaged', async () => {
+  it('is left untouched when its database is damaged', { tags: 'long' }, async () => {
     const dataDir = await makeTempFolder();
     await (await openForTest({ dataDir })).close();
     const control = path.join(dataDir, 'postgres', 'global', 'pg_control');

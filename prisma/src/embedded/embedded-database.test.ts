@@ -53,16 +53,20 @@ describe('a data folder', () => {
     expect(await listNotes(second)).toEqual(['kept']);
   });
 
-  it('refuses a second Waybill in one sentence and leaves the first alone', async () => {
-    const dataDir = await makeDataFolder();
-    const first = await openForTest({ dataDir });
-    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
-      name: 'DatabaseOpenError',
-      message: `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-    });
-    await noteSomething(first, 'still here');
-    expect(await listNotes(first)).toEqual(['still here']);
-  });
+  it(
+    'refuses a second Waybill in one sentence and leaves the first alone',
+    { tags: 'long' },
+    async () => {
+      const dataDir = await makeDataFolder();
+      const first = await openForTest({ dataDir });
+      await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
+        name: 'DatabaseOpenError',
+        message: `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      });
+      await noteSomething(first, 'still here');
+      expect(await listNotes(first)).toEqual(['still here']);
+    },
+  );
 
   it('adopts the server that a killed Waybill left behind', async () => {
     const dataDir = await makeDataFolder();
@@ -75,7 +79,7 @@ describe('a data folder', () => {
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('opens again when Waybill and its server were both killed', async () => {
+  it('opens again when Waybill and its server were both killed', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const holder = await startHolder();
     await holder.open({ dataDir });
@@ -87,6 +91,7 @@ describe('a data folder', () => {
 
   it.runIf(process.platform === 'linux')(
     'opens while the killed server is still in the list of processes',
+    { tags: 'long' },
     async () => {
       const dataDir = await makeDataFolder();
       const first = await openForTest({ dataDir });
@@ -105,7 +110,7 @@ describe('a data folder', () => {
 
   const racerCount = inject('isLong') ? 20 : 6;
 
-  it(`lets exactly one of ${racerCount} racers in after a kill`, async () => {
+  it(`lets exactly one of ${racerCount} racers in after a kill`, { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
     const racers = await Promise.all(Array.from({ length: racerCount }, () => startHolder()));
@@ -122,7 +127,7 @@ describe('a data folder', () => {
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('starts the server again when it dies under a living Waybill', async () => {
+  it('starts the server again when it dies under a living Waybill', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const messages: string[] = [];
     const database = await openForTest({ dataDir, log: (message) => messages.push(message) });
@@ -139,7 +144,7 @@ describe('a data folder', () => {
     await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(/Another Waybill/);
   });
 
-  it('works over a password-protected loopback port', async () => {
+  it('works over a password-protected loopback port', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const first = await openForTest({ dataDir, transport: 'loopback' });
     await noteSomething(first, 'kept');
@@ -161,7 +166,7 @@ describe('a data folder', () => {
     expect(await listNotes(second)).toEqual(['kept']);
   });
 
-  it('keeps its socket elsewhere when its path is too long for one', async () => {
+  it('keeps its socket elsewhere when its path is too long for one', { tags: 'long' }, async () => {
     const dataDir = path.join(await makeTempFolder(), 'deep'.repeat(20), 'data');
     await makeUsedFolder(dataDir);
     const holder = await startHolder();
@@ -176,17 +181,21 @@ describe('a data folder', () => {
 });
 
 describe('a guest', () => {
-  it('shares the server of a Waybill that runs, and leaves it running', async () => {
-    const dataDir = await makeDataFolder();
-    const running = await openForTest({ dataDir });
-    await noteSomething(running, 'by the host');
-    const guest = await openForTest({ dataDir, mayShare: true });
-    await noteSomething(guest, 'by the guest');
-    await guest.close();
-    expect(await listNotes(running)).toEqual(['by the guest', 'by the host']);
-  });
+  it(
+    'shares the server of a Waybill that runs, and leaves it running',
+    { tags: 'long' },
+    async () => {
+      const dataDir = await makeDataFolder();
+      const running = await openForTest({ dataDir });
+      await noteSomething(running, 'by the host');
+      const guest = await openForTest({ dataDir, mayShare: true });
+      await noteSomething(guest, 'by the guest');
+      await guest.close();
+      expect(await listNotes(running)).toEqual(['by the guest', 'by the host']);
+    },
+  );
 
-  it('starts the server when none runs, and stops it', async () => {
+  it('starts the server when none runs, and stops it', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const guest = await openForTest({ dataDir, mayShare: true });
     await noteSomething(guest, 'alone');
@@ -194,7 +203,7 @@ describe('a guest', () => {
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('adopts a server whose Waybill was killed', async () => {
+  it('adopts a server whose Waybill was killed', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
     const guest = await openForTest({ dataDir, mayShare: true });
@@ -208,6 +217,7 @@ describe('a copy of a data folder whose original runs', () => {
 
   it.each(inject('isLong') ? transports : transports.slice(0, 1))(
     'G10: never reaches the original, over a %s',
+    { tags: 'long' },
     async (transport) => {
       const folder = await makeTempFolder();
       const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
@@ -230,7 +240,7 @@ describe('a copy of a data folder whose original runs', () => {
     },
   );
 
-  it('G10: is opened by a guest without the original', async () => {
+  it('G10: is opened by a guest without the original', { tags: 'long' }, async () => {
     const folder = await makeTempFolder();
     const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
     await makeUsedFolder(original);
@@ -243,15 +253,19 @@ describe('a copy of a data folder whose original runs', () => {
     await noteSomething(running, 'in the original');
   });
 
-  it('G10: keeps a folder that was moved together with its living server', async () => {
-    const folder = await makeTempFolder();
-    const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after')];
-    await makeUsedFolder(before);
-    await makeOrphan(before);
-    const pid = await getServerPid(before);
-    await rename(before, after);
-    const database = await openForTest({ dataDir: after });
-    expect(await getServerPid(after)).toBe(pid);
-    await noteSomething(database, 'works');
-  });
+  it(
+    'G10: keeps a folder that was moved together with its living server',
+    { tags: 'long' },
+    async () => {
+      const folder = await makeTempFolder();
+      const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after')];
+      await makeUsedFolder(before);
+      await makeOrphan(before);
+      const pid = await getServerPid(before);
+      await rename(before, after);
+      const database = await openForTest({ dataDir: after });
+      expect(await getServerPid(after)).toBe(pid);
+      await noteSomething(database, 'works');
+    },
+  );
 });

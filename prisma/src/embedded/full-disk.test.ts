@@ -1,3 +1,5 @@
+// @module-tag long
+
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../open-database.ts';

@@ -27,7 +27,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect((await stat(path.join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps the database where its user can reach it, and says so', async () => {
+  it('keeps the database where its user can reach it, and says so', { tags: 'long' }, async () => {
     const closed = await makeTempFolder();
     await chmod(closed, 0o700);
     const dataDir = path.join(closed, 'data');
@@ -47,7 +47,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect((await lstat(closed)).mode & 0o777).toBe(0o700);
   });
 
-  it('goes on as the user that made the database', async () => {
+  it('goes on as the user that made the database', { tags: 'long' }, async () => {
     const dataDir = await makeFolderOfNobody();
     const holder = await startHolder(nobody);
     expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
@@ -59,75 +59,87 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a data folder that root copied or restored', () => {
-  it('F4: is mended where root starts Waybill, and named with the command elsewhere', async () => {
-    const dataDir = await makeFolderOfNobody();
-    const cluster = path.join(dataDir, 'postgres');
-    const first = await startHolder(nobody);
-    expect(await first.open({ dataDir })).toMatchObject({ type: 'open' });
-    await first.close();
-    const command = `sudo chown -R 65534:65534 '${dataDir}'`;
+  it(
+    'F4: is mended where root starts Waybill, and named with the command elsewhere',
+    { tags: 'long' },
+    async () => {
+      const dataDir = await makeFolderOfNobody();
+      const cluster = path.join(dataDir, 'postgres');
+      const first = await startHolder(nobody);
+      expect(await first.open({ dataDir })).toMatchObject({ type: 'open' });
+      await first.close();
+      const command = `sudo chown -R 65534:65534 '${dataDir}'`;
 
-    const control = path.join(cluster, 'global', 'pg_control');
-    await chown(control, 0, 0);
-    const second = await startHolder(nobody);
-    const refusal = { type: 'refused', name: 'DatabaseOpenError' };
-    expect(await second.open({ dataDir })).toMatchObject({
-      ...refusal,
-      message: expect.stringMatching(`uid 0: ${control}.*give it back with: ${command}`),
-    });
-    await run('chown', ['-R', '0:0', cluster]);
-    await chmod(cluster, 0o755);
-    expect(await second.open({ dataDir })).toMatchObject({
-      ...refusal,
-      message: expect.stringContaining(command),
-    });
+      const control = path.join(cluster, 'global', 'pg_control');
+      await chown(control, 0, 0);
+      const second = await startHolder(nobody);
+      const refusal = { type: 'refused', name: 'DatabaseOpenError' };
+      expect(await second.open({ dataDir })).toMatchObject({
+        ...refusal,
+        message: expect.stringMatching(`uid 0: ${control}.*give it back with: ${command}`),
+      });
+      await run('chown', ['-R', '0:0', cluster]);
+      await chmod(cluster, 0o755);
+      expect(await second.open({ dataDir })).toMatchObject({
+        ...refusal,
+        message: expect.stringContaining(command),
+      });
 
-    const database = await openDatabase({ dataDir, log: () => {} });
-    expect(await database.prisma.usedToken.count()).toBe(0);
-    await database.close();
-    expect(await stat(control)).toMatchObject(nobody);
-    expect((await stat(cluster)).mode & 0o777).toBe(0o700);
-    expect(await second.open({ dataDir })).toMatchObject({ type: 'open' });
-    await second.close();
-  });
+      const database = await openDatabase({ dataDir, log: () => {} });
+      expect(await database.prisma.usedToken.count()).toBe(0);
+      await database.close();
+      expect(await stat(control)).toMatchObject(nobody);
+      expect((await stat(cluster)).mode & 0o777).toBe(0o700);
+      expect(await second.open({ dataDir })).toMatchObject({ type: 'open' });
+      await second.close();
+    },
+  );
 });
 
 describe.runIf(process.getuid?.() === 0)('started by another user', () => {
-  it('adopts after a kill, also when the recorded pid belongs to another program by now', async () => {
-    const dataDir = await makeFolderOfNobody();
-    const first = await startHolder(nobody);
-    expect(await first.open({ dataDir })).toEqual({
-      type: 'open',
-      location: path.join(dataDir, 'postgres'),
-    });
-    await first.close();
-    const bystander = spawn('sleep', ['60'], { ...nobody, stdio: 'ignore' });
-    onTestFinished(() => void bystander.kill());
-    const postmasterFile = path.join(dataDir, 'postgres', 'postmaster.pid');
-    await writeFile(
-      postmasterFile,
-      `${bystander.pid}\n${path.dirname(postmasterFile)}\n1700000000\n5432\n${path.dirname(postmasterFile)}\n\n\nready   \n`,
-    );
-    await chown(postmasterFile, nobody.uid, nobody.gid);
-    const second = await startHolder(nobody);
-    expect(await second.open({ dataDir })).toMatchObject({ type: 'open' });
-    await second.kill();
-    const third = await startHolder(nobody);
-    expect(await third.open({ dataDir })).toMatchObject({ type: 'open' });
-    await third.close();
-  });
+  it(
+    'adopts after a kill, also when the recorded pid belongs to another program by now',
+    { tags: 'long' },
+    async () => {
+      const dataDir = await makeFolderOfNobody();
+      const first = await startHolder(nobody);
+      expect(await first.open({ dataDir })).toEqual({
+        type: 'open',
+        location: path.join(dataDir, 'postgres'),
+      });
+      await first.close();
+      const bystander = spawn('sleep', ['60'], { ...nobody, stdio: 'ignore' });
+      onTestFinished(() => void bystander.kill());
+      const postmasterFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+      await writeFile(
+        postmasterFile,
+        `${bystander.pid}\n${path.dirname(postmasterFile)}\n1700000000\n5432\n${path.dirname(postmasterFile)}\n\n\nready   \n`,
+      );
+      await chown(postmasterFile, nobody.uid, nobody.gid);
+      const second = await startHolder(nobody);
+      expect(await second.open({ dataDir })).toMatchObject({ type: 'open' });
+      await second.kill();
+      const third = await startHolder(nobody);
+      expect(await third.open({ dataDir })).toMatchObject({ type: 'open' });
+      await third.close();
+    },
+  );
 
-  it('says that it may not write, or that the database is not its own', async () => {
-    const dataDir = await makeTempFolder();
-    const holder = await startHolder(nobody);
-    expect(await holder.open({ dataDir })).toMatchObject({
-      name: 'DatabaseOpenError',
-      message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
-    });
-    await mkdir(path.join(dataDir, 'postgres'), { mode: 0o700 });
-    expect(await holder.open({ dataDir })).toMatchObject({
-      name: 'DatabaseOpenError',
-      message: expect.stringContaining('belongs to another user (uid 0)'),
-    });
-  });
+  it(
+    'says that it may not write, or that the database is not its own',
+    { tags: 'long' },
+    async () => {
+      const dataDir = await makeTempFolder();
+      const holder = await startHolder(nobody);
+      expect(await holder.open({ dataDir })).toMatchObject({
+        name: 'DatabaseOpenError',
+        message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
+      });
+      await mkdir(path.join(dataDir, 'postgres'), { mode: 0o700 });
+      expect(await holder.open({ dataDir })).toMatchObject({
+        name: 'DatabaseOpenError',
+        message: expect.stringContaining('belongs to another user (uid 0)'),
+      });
+    },
+  );
 });

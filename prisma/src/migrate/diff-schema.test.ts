@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { appendFile, cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';

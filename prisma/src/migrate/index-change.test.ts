@@ -116,25 +116,29 @@ describe('an index of a large table', () => {
     expect(await listApplied(client)).toEqual(['1_table']);
   });
 
-  it('is made once by processes that start together, of which none waits for the other for ever', async () => {
-    const { url, folder, open, client } = await prepare();
-    const writer = await open();
-    await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);
-    await addMigration(folder, '2_index', index);
-    const config = { databaseUrl: url, dataDir: '/unused', migrationsDir: folder };
-    const [first, second] = [await startHolder(), await startHolder()];
-    const opened = [first.open(config)];
-    await waitUntil(client, isBuilding);
-    opened.push(second.open(config));
-    const asksForTurn = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+  it(
+    'is made once by processes that start together, of which none waits for the other for ever',
+    { tags: 'long' },
+    async () => {
+      const { url, folder, open, client } = await prepare();
+      const writer = await open();
+      await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);
+      await addMigration(folder, '2_index', index);
+      const config = { databaseUrl: url, dataDir: '/unused', migrationsDir: folder };
+      const [first, second] = [await startHolder(), await startHolder()];
+      const opened = [first.open(config)];
+      await waitUntil(client, isBuilding);
+      opened.push(second.open(config));
+      const asksForTurn = `SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND query LIKE 'SELECT pg_%advisory_lock%'`;
-    await waitUntil(client, asksForTurn);
-    await writer.query('COMMIT');
-    const reports = await Promise.all(opened);
-    expect(reports.map(({ type }) => type)).toEqual(['open', 'open']);
-    expect(await readIndex(client)).toEqual([{ isValid: true }]);
-    expect(await listApplied(client)).toEqual(['1_table', '2_index']);
-  });
+      await waitUntil(client, asksForTurn);
+      await writer.query('COMMIT');
+      const reports = await Promise.all(opened);
+      expect(reports.map(({ type }) => type)).toEqual(['open', 'open']);
+      expect(await readIndex(client)).toEqual([{ isValid: true }]);
+      expect(await listApplied(client)).toEqual(['1_table', '2_index']);
+    },
+  );
 
   it('is dropped in the same way', async () => {
     const { folder, migrate, client } = await prepare();
@@ -146,20 +150,24 @@ describe('an index of a large table', () => {
   });
 });
 
-it('a migration does not keep others waiting behind somebody who reads for long', async () => {
-  const { folder, open, migrate, messages, client } = await prepare();
-  const reader = await open();
-  await reader.query('BEGIN; SELECT FROM jobs');
-  await addMigration(folder, '2_column', 'ALTER TABLE jobs ADD COLUMN weight int;');
-  const migrated = migrate();
-  await retryUntil(
-    15_000,
-    async () =>
-      messages.includes('A table is in use; the migration is tried again') ? true : null,
-    () => new Error('The migration did not wait'),
-  );
-  await client.query(write);
-  await reader.query('COMMIT');
-  await migrated;
-  expect(await listApplied(client)).toEqual(['1_table', '2_column']);
-});
+it(
+  'a migration does not keep others waiting behind somebody who reads for long',
+  { tags: 'long' },
+  async () => {
+    const { folder, open, migrate, messages, client } = await prepare();
+    const reader = await open();
+    await reader.query('BEGIN; SELECT FROM jobs');
+    await addMigration(folder, '2_column', 'ALTER TABLE jobs ADD COLUMN weight int;');
+    const migrated = migrate();
+    await retryUntil(
+      15_000,
+      async () =>
+        messages.includes('A table is in use; the migration is tried again') ? true : null,
+      () => new Error('The migration did not wait'),
+    );
+    await client.query(write);
+    await reader.query('COMMIT');
+    await migrated;
+    expect(await listApplied(client)).toEqual(['1_table', '2_column']);
+  },
+);

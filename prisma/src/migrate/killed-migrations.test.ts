@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { connect, retryUntil, withConnection } from '../connect.ts';
 import { describeSchema } from '../test-support/describe-schema.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it } from 'vitest';
 import { insertCompany } from '../test-support/company-rows.ts';
 import { migrateRows } from '../test-support/migrate-rows.ts';

@@ -121,7 +121,7 @@ describe('migrating', () => {
     expect(await listTables(url)).toEqual([]);
   });
 
-  it('lets processes that start together take turns', async () => {
+  it('lets processes that start together take turns', { tags: 'long' }, async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({
       '1_a': 'CREATE TABLE a (i int);',

@@ -151,7 +151,7 @@ describe('the demo', () => {
     expect(other).toEqual(world);
   });
 
-  test('has the same images whenever they are drawn', async () => {
+  test('has the same images whenever they are drawn', { tags: 'long' }, async () => {
     const { vtcs } = planWorld(evening);
     const some = inject('isLong') ? vtcs : vtcs.slice(0, 2);
     const drivers = some.flatMap(({ members }) => members.map(({ driver }) => driver)).slice(0, 20);
@@ -303,7 +303,7 @@ describe('the demo', () => {
 
 const inspect = async (pool: Database['pool']) => void (await findDemoDay(pool, morning));
 
-test('a database that has users is refused before it is migrated', async () => {
+test('a database that has users is refused before it is migrated', { tags: 'long' }, async () => {
   const { database, url } = await openTestDatabase(onTestFinished, false);
   const listTables = async () => {
     const { rows } = await database.pool.query(
@@ -321,7 +321,7 @@ test('a database that has users is refused before it is migrated', async () => {
   expect((await listTables()).length).toBeGreaterThan(10);
 });
 
-test('of two that fill a database at once, one is refused', async () => {
+test('of two that fill a database at once, one is refused', { tags: 'long' }, async () => {
   const { database } = await openTestDatabase(onTestFinished);
   const results = await Promise.allSettled([
     fillDemo(database, morning, drawOnce),
@@ -332,7 +332,7 @@ test('of two that fill a database at once, one is refused', async () => {
   expect(await database.prisma.vtc.count()).toBe(24);
 });
 
-test('what fails halfway leaves nothing behind', async () => {
+test('what fails halfway leaves nothing behind', { tags: 'long' }, async () => {
   const { database } = await openTestDatabase(onTestFinished);
   await database.pool.query(
     `ALTER TABLE applications ADD CONSTRAINT never CHECK (created_at > '2100-01-01')`,

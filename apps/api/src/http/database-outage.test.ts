@@ -157,7 +157,7 @@ test('F6: a server that takes no writes is an outage for what writes, and over w
 
 test.runIf(process.platform !== 'win32')(
   'F6: a database that hangs lets nobody wait for more than five seconds',
-  { timeout: 60_000 },
+  { tags: 'long', timeout: 60_000 },
   async () => {
     await expectBack();
     const start = app().logLines.length;

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';

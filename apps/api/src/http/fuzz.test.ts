@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { buildMember, buildVtc } from '../testing/factories.ts';
 import { runFuzz } from '../testing/fuzz/run-fuzz.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
 
-test('E9, E10, G7: five hundred requests made from the OpenAPI document meet no error of ours', async () => {
+const count = inject('isLong') ? 500 : 200;
+
+test(`E9, E10, G7: ${count} requests made from the OpenAPI document meet no error of ours`, async () => {
   const { owner, vtc } = await buildVtc(app());
   const driver = await buildMember(app(), vtc.id);
   const anonymous = app().openBrowser();
@@ -16,7 +18,7 @@ test('E9, E10, G7: five hundred requests made from the OpenAPI document meet no 
   });
   const { statuses, faults } = await runFuzz({
     origin: app().origin,
-    count: 500,
+    count,
     seed: 1,
     principals: [
       as('anonymous', { browser: anonymous }),
@@ -31,5 +33,5 @@ test('E9, E10, G7: five hundred requests made from the OpenAPI document meet no 
   });
   expect(faults).toEqual([]);
   // Neither did all of it end at the door.
-  for (const status of [200, 401, 422]) expect(statuses.get(status) ?? 0).toBeGreaterThan(10);
+  for (const status of [200, 401, 422]) expect(statuses.get(status) ?? 0).toBeGreaterThan(count / 50);
 });

@@ -128,27 +128,31 @@ test('whoever has written sees it, while the replica lags', async () => {
   expect((await countReads()).replica).toBeGreaterThan(before.replica);
 });
 
-test('a replica that dies amid reads fails nobody, and is used again once it is back', async () => {
-  await untilUsed();
-  const { owner, vtc } = world;
-  await buildRole(owner, vtc.id, []);
-  const over = new AbortController();
-  const outcomes: { readonly status: number; readonly ms: number }[] = [];
-  const readers = Array.from({ length: 8 }, async () => {
-    while (!over.signal.aborted) {
-      const before = performance.now();
-      const { status } = await owner.browser.send(`/api/vtcs/${vtc.id}/leaderboard`);
-      outcomes.push({ status, ms: performance.now() - before });
-    }
-  });
-  await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(16);
-  await standby.kill();
-  const killedAt = outcomes.length;
-  await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(killedAt + 40);
-  over.abort();
-  await Promise.all(readers);
-  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(boundMs);
-  await standby.start();
-  await untilUsed();
-});
+test(
+  'a replica that dies amid reads fails nobody, and is used again once it is back',
+  { tags: 'long' },
+  async () => {
+    await untilUsed();
+    const { owner, vtc } = world;
+    await buildRole(owner, vtc.id, []);
+    const over = new AbortController();
+    const outcomes: { readonly status: number; readonly ms: number }[] = [];
+    const readers = Array.from({ length: 8 }, async () => {
+      while (!over.signal.aborted) {
+        const before = performance.now();
+        const { status } = await owner.browser.send(`/api/vtcs/${vtc.id}/leaderboard`);
+        outcomes.push({ status, ms: performance.now() - before });
+      }
+    });
+    await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(16);
+    await standby.kill();
+    const killedAt = outcomes.length;
+    await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(killedAt + 40);
+    over.abort();
+    await Promise.all(readers);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(boundMs);
+    await standby.start();
+    await untilUsed();
+  },
+);

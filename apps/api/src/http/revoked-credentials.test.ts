@@ -2,7 +2,7 @@ import { isForSessionsOnly, isWrite, type Route } from '@waybill/schema/contract
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../testing/contract-routes.ts';
-import { casesFor } from '../testing/pairs.ts';
+import { casesFor, oneIn } from '../testing/pairs.ts';
 import {
   hasBody,
   holdAtDatabase,
@@ -53,7 +53,8 @@ test('the table has every write that somebody has to be signed in for', () => {
 });
 
 describe('the writes of the table are done when nothing is taken away', () => {
-  test.each(named)('%s', async (_name, entry) => {
+  // The access matrix does each of them once as well.
+  test.each(oneIn(5, named))('%s', async (_name, entry) => {
     const answer = await sendWrite(await replaceStaff(world), entry);
     expect(answer).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
   });

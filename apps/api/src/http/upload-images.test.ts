@@ -124,7 +124,7 @@ describe('E2: what is stored is a new picture', () => {
     }
   });
 
-  test('no larger than it is ever shown', async () => {
+  test('no larger than it is ever shown', { tags: 'long' }, async () => {
     const large = await drawPicture(2_000, 1_000).jpeg({ quality: 10 }).toBuffer();
     const { logo, banner } = await storeImages(await buildDriver(app()), large, large);
     expect(await sharp(logo ?? '').metadata()).toMatchObject({ width: 512, height: 256 });

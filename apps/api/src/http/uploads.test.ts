@@ -71,24 +71,28 @@ describe('E4: whoever may not upload is refused before the body is read', () => 
 });
 
 describe('E5: uploads that never end', () => {
-  test('leave nothing and no lasting trace when they are given up, also those still waiting', async () => {
-    const owner = await buildDriver(app());
-    const others: Driver[] = [];
-    while (others.length < 21) others.push(await buildDriver(app()));
-    const stored = await countStored();
-    // Eight at a time and 32 that wait: one of these is told to come back, so all others are in.
-    const uploads = Array.from({ length: 41 }, (_, index) =>
-      openUpload(others[Math.floor(index / 2)]?.browser.writeHeaders() ?? {}),
-    );
-    expect(await Promise.any(uploads.map(readStatus))).toBe(503);
-    for (const upload of uploads) upload.destroy();
-    const tryAgain = async () => {
-      const form = await buildCompanyForm(owner, [['logo', png]]);
-      return (await sendUpload(owner, form)).status;
-    };
-    await expect.poll(tryAgain, { timeout: 10_000 }).toBe(201);
-    expect(await countStored()).toEqual(stored.map((count) => count + 1));
-  });
+  test(
+    'leave nothing and no lasting trace when they are given up, also those still waiting',
+    { tags: 'long' },
+    async () => {
+      const owner = await buildDriver(app());
+      const others: Driver[] = [];
+      while (others.length < 21) others.push(await buildDriver(app()));
+      const stored = await countStored();
+      // Eight at a time and 32 that wait: one of these is told to come back, so all others are in.
+      const uploads = Array.from({ length: 41 }, (_, index) =>
+        openUpload(others[Math.floor(index / 2)]?.browser.writeHeaders() ?? {}),
+      );
+      expect(await Promise.any(uploads.map(readStatus))).toBe(503);
+      for (const upload of uploads) upload.destroy();
+      const tryAgain = async () => {
+        const form = await buildCompanyForm(owner, [['logo', png]]);
+        return (await sendUpload(owner, form)).status;
+      };
+      await expect.poll(tryAgain, { timeout: 10_000 }).toBe(201);
+      expect(await countStored()).toEqual(stored.map((count) => count + 1));
+    },
+  );
 });
 
 const sendLogo = async (by: Driver) =>

@@ -132,13 +132,17 @@ test('F8: a task that breaks off because the server stops has not failed, and is
   expect(lines).toEqual([expect.stringContaining('"level":"info"')]);
 });
 
-test('F6: a task that ends while the database is away is noted when it is back, and ends nothing', async () => {
-  const run = async () => {
-    await server.halt();
-    throw new Error('the database has gone');
-  };
-  const { failures } = startReplica([{ name: 'test.outage', schedule: hourly, run }]);
-  await expect.poll(() => failures.length).toBeGreaterThan(0);
-  await server.resume();
-  await expect.poll(() => readJobs('test.outage').catch(() => [])).toEqual(['retry']);
-});
+test(
+  'F6: a task that ends while the database is away is noted when it is back, and ends nothing',
+  { tags: 'long' },
+  async () => {
+    const run = async () => {
+      await server.halt();
+      throw new Error('the database has gone');
+    };
+    const { failures } = startReplica([{ name: 'test.outage', schedule: hourly, run }]);
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
+    await server.resume();
+    await expect.poll(() => readJobs('test.outage').catch(() => [])).toEqual(['retry']);
+  },
+);

@@ -10,3 +10,8 @@ export function casesFor<T>(index: number, cases: readonly T[], count: number): 
   const first = (index * count) % cases.length;
   return [...cases, ...cases].slice(first, first + count);
 }
+
+/** Of a list every so many-th item, and all of them in the long run. */
+export function oneIn<T>(count: number, items: readonly T[]): readonly T[] {
+  return inject('isLong') ? items : items.filter((_item, index) => index % count === 0);
+}

@@ -36,39 +36,43 @@ const typesOf = () =>
 const withTimeout = { timeout: 10_000, interval: 20 };
 
 describe('run', () => {
-  test('sends what is driven, says so, and ends its session when it is stopped', async () => {
-    const memory = join(context.folder, 'memory');
-    const frames = framesOf(
-      genuineSession(3, { courses: ['uneventful'], kinds: ['market'] }).sessions[0] ?? fail(),
-    );
-    const showNext = () => writeFileSync(memory, frames.next().value?.bytes ?? fail());
-    showNext();
-    const running = runCommand(context, ['run', '--memory', memory]);
-    await vi.waitFor(() => {
+  test(
+    'sends what is driven, says so, and ends its session when it is stopped',
+    { tags: 'long' },
+    async () => {
+      const memory = join(context.folder, 'memory');
+      const frames = framesOf(
+        genuineSession(3, { courses: ['uneventful'], kinds: ['market'] }).sessions[0] ?? fail(),
+      );
+      const showNext = () => writeFileSync(memory, frames.next().value?.bytes ?? fail());
       showNext();
-      expect(typesOf().flat()).toContain('track');
-    }, withTimeout);
+      const running = runCommand(context, ['run', '--memory', memory]);
+      await vi.waitFor(() => {
+        showNext();
+        expect(typesOf().flat()).toContain('track');
+      }, withTimeout);
 
-    await runCommand(context, ['status']);
-    expect(context.printed.at(-1)).toMatch(
-      /^● (ETS2|ATS) · .+ → .+ · \d+\/\d+ km · \d+ events? waiting · sent \d s ago$/,
-    );
-    await runCommand(context, ['status', '--json']);
-    expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({
-      running: true,
-      sending: 'good',
-      problem: null,
-    });
-    await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 6 });
+      await runCommand(context, ['status']);
+      expect(context.printed.at(-1)).toMatch(
+        /^● (ETS2|ATS) · .+ → .+ · \d+\/\d+ km · \d+ events? waiting · sent \d s ago$/,
+      );
+      await runCommand(context, ['status', '--json']);
+      expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({
+        running: true,
+        sending: 'good',
+        problem: null,
+      });
+      await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 6 });
 
-    context.stop();
-    await running;
-    expect(typesOf().flat()).toContain('session.ended');
-    await runCommand(context, ['status']);
-    expect(context.printed.at(-1)).toBe(
-      `The companion is not running. Signed in at ${server.url} as Nora.`,
-    );
-  });
+      context.stop();
+      await running;
+      expect(typesOf().flat()).toContain('session.ended');
+      await runCommand(context, ['status']);
+      expect(context.printed.at(-1)).toBe(
+        `The companion is not running. Signed in at ${server.url} as Nora.`,
+      );
+    },
+  );
 
   test('reads the server of Funbit where it is told to, and refuses what is no address', async () => {
     const seen: string[] = [];

@@ -65,39 +65,43 @@ const upTo = (last: number, first = 1) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 describe('a file', () => {
-  test('cut at every byte loses nothing but the torn line, and is not continued', async () => {
-    const { queue, session } = await fill(198);
-    await session.setHeader(header);
-    const path = pathOf(session);
-    await queue.close();
-    const content = readFileSync(path);
-    const ends = [...content.entries()].flatMap(([index, byte]) =>
-      byte === 10 ? [index + 1] : [],
-    );
-    expect(ends).toHaveLength(200);
-    const edges = new Set(ends.flatMap((end) => [end, end - 1]));
-    for (let length = content.length; length >= 0; length -= 1) {
-      // Each byte takes as long as reading all that is left of the file.
-      if (!inject('isLong') && length > 600 && length % 47 > 0 && !edges.has(length)) continue;
-      truncateSync(path, length);
-      const reopened = openQueue(folder);
-      const whole = ends.filter((end) => end <= length).length;
-      const [found] = reopened.sessions();
-      if (whole === 0) writeFileSync(path, content.subarray(0, length));
-      const events = found?.sendable() ?? [];
-      // The last line is the header.
-      expect(events.length).toBe(Math.min(198, Math.max(0, whole - 1)));
-      expect(events.at(-1)).toEqual(
-        whole <= 1 ? undefined : { seq: events.length, ...buildToll(events.length) },
+  test(
+    'cut at every byte loses nothing but the torn line, and is not continued',
+    { tags: 'long', timeout: 120_000 },
+    async () => {
+      const { queue, session } = await fill(198);
+      await session.setHeader(header);
+      const path = pathOf(session);
+      await queue.close();
+      const content = readFileSync(path);
+      const ends = [...content.entries()].flatMap(([index, byte]) =>
+        byte === 10 ? [index + 1] : [],
       );
-      const isFound = whole > 0;
-      expect([found?.isLive, found?.header]).toEqual(
-        isFound ? [false, whole === 200 ? header : null] : [undefined, undefined],
-      );
-      expect(readFileSync(path).length).toBe(ends[whole - 1] ?? length);
-      await reopened.close();
-    }
-  }, 120_000);
+      expect(ends).toHaveLength(200);
+      const edges = new Set(ends.flatMap((end) => [end, end - 1]));
+      for (let length = content.length; length >= 0; length -= 1) {
+        // Each byte takes as long as reading all that is left of the file.
+        if (!inject('isLong') && length > 600 && length % 47 > 0 && !edges.has(length)) continue;
+        truncateSync(path, length);
+        const reopened = openQueue(folder);
+        const whole = ends.filter((end) => end <= length).length;
+        const [found] = reopened.sessions();
+        if (whole === 0) writeFileSync(path, content.subarray(0, length));
+        const events = found?.sendable() ?? [];
+        // The last line is the header.
+        expect(events.length).toBe(Math.min(198, Math.max(0, whole - 1)));
+        expect(events.at(-1)).toEqual(
+          whole <= 1 ? undefined : { seq: events.length, ...buildToll(events.length) },
+        );
+        const isFound = whole > 0;
+        expect([found?.isLive, found?.header]).toEqual(
+          isFound ? [false, whole === 200 ? header : null] : [undefined, undefined],
+        );
+        expect(readFileSync(path).length).toBe(ends[whole - 1] ?? length);
+        await reopened.close();
+      }
+    },
+  );
 
   test('with a bad line in its middle is read up to it, and kept beside', async () => {
     const { queue, session } = await fill(5);

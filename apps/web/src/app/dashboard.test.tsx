@@ -22,7 +22,7 @@ function listLinks(): string[] {
   return paths.filter((path) => !/^\/(api|media)\//.test(path));
 }
 
-test('begins with what there is to do', async () => {
+test('begins with what there is to do', { tags: 'long' }, async () => {
   browser().signIn(owner());
   await browser().open('/dashboard');
   for (const [region, path] of [

@@ -42,21 +42,21 @@ test('shows what happens without being asked', async () => {
   expect(browser().server.requestsTo(authContract.getUser)).toHaveLength(userReads);
 });
 
-test('reads again what it read before the stream began', async () => {
+test('reads again what it read before the stream began', { tags: 'long' }, async () => {
   await openMembers();
   browser().server.answer(membersContract.list, () => listOf('Carla', 'Fiona'));
   browser().live.tell('hello', 40, { head: 40 });
   await screen.findByText('Fiona');
 });
 
-test('reads everything anew when it has missed too much', async () => {
+test('reads everything anew when it has missed too much', { tags: 'long' }, async () => {
   await openMembers();
   browser().server.answer(membersContract.list, () => listOf('Elena'));
   browser().live.tell('reset', 2_000, { head: 2_000 });
   await screen.findByText('Elena');
 });
 
-test('goes on after what was told last', async () => {
+test('goes on after what was told last', { tags: 'long' }, async () => {
   await openMembers();
   browser().live.tell('hello', 40, { head: 40 });
   browser().live.tell('member.joined', 41, joined);
@@ -67,7 +67,7 @@ test('goes on after what was told last', async () => {
   await waitFor(() => expect(browser().live.urls()).toEqual([expect.stringContaining('after=41')]));
 });
 
-test('reads who somebody is when the stream has ended for them', async () => {
+test('reads who somebody is when the stream has ended for them', { tags: 'long' }, async () => {
   await openMembers();
   browser().signIn(newcomer());
   browser().live.tell('bye', 0, { reason: 'left' });
@@ -75,7 +75,7 @@ test('reads who somebody is when the stream has ended for them', async () => {
   await waitFor(() => expect(browser().live.urls()).toEqual(['/api/live?topics=me']));
 });
 
-test('leaves no stream open once somebody has signed out', async () => {
+test('leaves no stream open once somebody has signed out', { tags: 'long' }, async () => {
   await openMembers();
   browser().excuseErrors(/Please sign in/);
   browser().server.answer(authContract.getUser, () => new Refusal('SIGN_IN_REQUIRED'));

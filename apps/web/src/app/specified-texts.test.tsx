@@ -22,7 +22,7 @@ describe('what fails without a word of the server is named', () => {
     await findToast('Registration failed.');
   });
 
-  test('at a change of the company', async () => {
+  test('at a change of the company', { tags: 'long' }, async () => {
     browser().signIn(owner());
     browser().server.cutOff(vtcsContract.update);
     await browser().open('/dashboard/managecompany');
@@ -31,7 +31,7 @@ describe('what fails without a word of the server is named', () => {
     await findToast('Update failed');
   });
 
-  test('at the roles', async () => {
+  test('at the roles', { tags: 'long' }, async () => {
     browser().signIn(owner());
     const { server } = browser();
     server.cutOff(rolesContract.list);

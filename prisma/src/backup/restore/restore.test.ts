@@ -57,67 +57,79 @@ test('F9: what was there before is kept once, comes back by one step, and can be
   await expect(beside.swapBack()).rejects.toThrow(/no former database/);
 });
 
-test('F9: an older archive is migrated, and a table of somebody else stays in it', async () => {
-  const older = await makeDatabaseOfManyKinds({ '1_kinds': manyKinds['1_kinds'] });
-  await older.query('CREATE TABLE somebodys (n int); INSERT INTO somebodys VALUES (1)');
-  const made = await backUp(older);
-  const migrationsDir = await makeMigrationsFolder({
-    ...manyKinds,
-    '3_more': `ALTER TABLE ledger ADD COLUMN doubled bigint; UPDATE ledger SET doubled = amount * 2;`,
-  });
-  const target = await makeDatabase();
-  expect(await restore(target, made, migrationsDir)).toEqual({
-    foreignTables: ['somebodys'],
-    former: null,
-  });
-  expect(await target.query('SELECT sum(doubled)::int AS sum FROM ledger')).toEqual([
-    { sum: 1_001_000 },
-  ]);
-  expect(await withConnection(target.connection, describeSchema)).toContain(
-    'trigger CREATE TRIGGER refuse BEFORE INSERT ON public.empty FOR EACH ROW EXECUTE FUNCTION refuse() O',
-  );
-});
+test(
+  'F9: an older archive is migrated, and a table of somebody else stays in it',
+  { tags: 'long' },
+  async () => {
+    const older = await makeDatabaseOfManyKinds({ '1_kinds': manyKinds['1_kinds'] });
+    await older.query('CREATE TABLE somebodys (n int); INSERT INTO somebodys VALUES (1)');
+    const made = await backUp(older);
+    const migrationsDir = await makeMigrationsFolder({
+      ...manyKinds,
+      '3_more': `ALTER TABLE ledger ADD COLUMN doubled bigint; UPDATE ledger SET doubled = amount * 2;`,
+    });
+    const target = await makeDatabase();
+    expect(await restore(target, made, migrationsDir)).toEqual({
+      foreignTables: ['somebodys'],
+      former: null,
+    });
+    expect(await target.query('SELECT sum(doubled)::int AS sum FROM ledger')).toEqual([
+      { sum: 1_001_000 },
+    ]);
+    expect(await withConnection(target.connection, describeSchema)).toContain(
+      'trigger CREATE TRIGGER refuse BEFORE INSERT ON public.empty FOR EACH ROW EXECUTE FUNCTION refuse() O',
+    );
+  },
+);
 
-test('F9: a database in use, or whose user may make no other, is left as it was', async () => {
-  const source = await makeDatabaseOfManyKinds();
-  const made = await backUp(source);
-  await source.query('DELETE FROM ledger');
-  const before = await lookAt(source);
-  const user = await connect(source.connection);
-  await expect(restore(source, made, source.migrationsDir)).rejects.toMatchObject({
-    name: 'BackupError',
-    message: expect.stringMatching(/in use \(connections: 1\)\. Stop every Waybill/),
-  });
-  await user.end();
+test(
+  'F9: a database in use, or whose user may make no other, is left as it was',
+  { tags: 'long' },
+  async () => {
+    const source = await makeDatabaseOfManyKinds();
+    const made = await backUp(source);
+    await source.query('DELETE FROM ledger');
+    const before = await lookAt(source);
+    const user = await connect(source.connection);
+    await expect(restore(source, made, source.migrationsDir)).rejects.toMatchObject({
+      name: 'BackupError',
+      message: expect.stringMatching(/in use \(connections: 1\)\. Stop every Waybill/),
+    });
+    await user.end();
 
-  const role = `waybill_restorer_${Date.now()}`;
-  await source.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret-of-a-test'`);
-  onTestFinished(async () => {
-    const other = await makeMigratedDatabase();
-    await other.query(`DROP ROLE ${role}`);
-  });
-  const url = new URL(source.connection.connectionString ?? '');
-  url.username = role;
-  url.password = 'secret-of-a-test';
-  const weak = { connection: { connectionString: url.href } };
-  await expect(restore(weak, made, source.migrationsDir)).rejects.toMatchObject({
-    name: 'BackupError',
-    message: expect.stringContaining(`ALTER ROLE ${escapeIdentifier(role)} CREATEDB`),
-  });
-  expect(await lookAt(source)).toEqual(before);
-});
+    const role = `waybill_restorer_${Date.now()}`;
+    await source.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret-of-a-test'`);
+    onTestFinished(async () => {
+      const other = await makeMigratedDatabase();
+      await other.query(`DROP ROLE ${role}`);
+    });
+    const url = new URL(source.connection.connectionString ?? '');
+    url.username = role;
+    url.password = 'secret-of-a-test';
+    const weak = { connection: { connectionString: url.href } };
+    await expect(restore(weak, made, source.migrationsDir)).rejects.toMatchObject({
+      name: 'BackupError',
+      message: expect.stringContaining(`ALTER ROLE ${escapeIdentifier(role)} CREATEDB`),
+    });
+    expect(await lookAt(source)).toEqual(before);
+  },
+);
 
-test('F9: rows that contradict a key are refused, and the database stays as it was', async () => {
-  const source = await makeDatabaseOfManyKinds();
-  await source.query(
-    `ALTER TABLE users DROP CONSTRAINT users_boss_id_fkey; UPDATE users SET boss_id = 4711 WHERE id = 1`,
-  );
-  const made = await backUp(source);
-  const target = await makeMigratedDatabase();
-  const before = await lookAt(target);
-  await expect(restore(target, made, source.migrationsDir)).rejects.toThrow(/users_boss_id_fkey/);
-  expect(await lookAt(target)).toEqual(before);
-  const beside = await openBeside(target.connection);
-  onTestFinished(beside.end);
-  expect(await beside.removeFormer()).toBe(false);
-});
+test(
+  'F9: rows that contradict a key are refused, and the database stays as it was',
+  { tags: 'long' },
+  async () => {
+    const source = await makeDatabaseOfManyKinds();
+    await source.query(
+      `ALTER TABLE users DROP CONSTRAINT users_boss_id_fkey; UPDATE users SET boss_id = 4711 WHERE id = 1`,
+    );
+    const made = await backUp(source);
+    const target = await makeMigratedDatabase();
+    const before = await lookAt(target);
+    await expect(restore(target, made, source.migrationsDir)).rejects.toThrow(/users_boss_id_fkey/);
+    expect(await lookAt(target)).toEqual(before);
+    const beside = await openBeside(target.connection);
+    onTestFinished(beside.end);
+    expect(await beside.removeFormer()).toBe(false);
+  },
+);

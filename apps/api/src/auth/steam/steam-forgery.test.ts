@@ -22,78 +22,90 @@ beforeEach(async () => {
 afterEach(() => steam.emulator.close());
 
 describe('A1: forged assertions', () => {
-  it('A1: every genuine return signs in as the driver it is about, with one call each', async () => {
-    const { drivers, requests } = steam.emulator;
-    for (let round = 0; round < 50; round += 1) {
-      for (const { steamId } of drivers) {
-        const callback = await steam.returnFromSteam(steamId);
-        const result = await steam.signIn.verify(callback);
-        expect(result).toEqual({ kind: 'signed-in', steamId, purpose: 'sign-in' });
+  it(
+    'A1: every genuine return signs in as the driver it is about, with one call each',
+    { tags: 'long', timeout: 120_000 },
+    async () => {
+      const { drivers, requests } = steam.emulator;
+      for (let round = 0; round < 50; round += 1) {
+        for (const { steamId } of drivers) {
+          const callback = await steam.returnFromSteam(steamId);
+          const result = await steam.signIn.verify(callback);
+          expect(result).toEqual({ kind: 'signed-in', steamId, purpose: 'sign-in' });
+        }
       }
-    }
-    expect(requests.confirmations).toBe(50 * drivers.length);
-  }, 120_000);
+      expect(requests.confirmations).toBe(50 * drivers.length);
+    },
+  );
 
-  it('A1, A2, A3: of 10,000 mutated returns none is accepted and none causes a call', async () => {
-    const callback = await steam.returnFromSteam();
-    steam.emulator.setFault('says-valid-to-everything');
-    const connect = watchSockets();
-    await fc.assert(
-      fc.asyncProperty(mutatedQuery(callback.rawQuery), async (rawQuery) => {
-        const result = await steam.signIn.verify({ ...callback, rawQuery });
-        expect(['refused', 'cancelled']).toContain(result.kind);
-      }),
-      { numRuns: 10_000 },
-    );
-    expect(connect).not.toHaveBeenCalled();
-    expect(steam.emulator.requests.confirmations).toBe(0);
-    expect(steam.consumed.size).toBe(0);
-    expect((await steam.signIn.verify(callback)).kind).toBe('signed-in');
-  }, 120_000);
+  it(
+    'A1, A2, A3: of 10,000 mutated returns none is accepted and none causes a call',
+    { tags: 'long', timeout: 120_000 },
+    async () => {
+      const callback = await steam.returnFromSteam();
+      steam.emulator.setFault('says-valid-to-everything');
+      const connect = watchSockets();
+      await fc.assert(
+        fc.asyncProperty(mutatedQuery(callback.rawQuery), async (rawQuery) => {
+          const result = await steam.signIn.verify({ ...callback, rawQuery });
+          expect(['refused', 'cancelled']).toContain(result.kind);
+        }),
+        { numRuns: 10_000 },
+      );
+      expect(connect).not.toHaveBeenCalled();
+      expect(steam.emulator.requests.confirmations).toBe(0);
+      expect(steam.consumed.size).toBe(0);
+      expect((await steam.signIn.verify(callback)).kind).toBe('signed-in');
+    },
+  );
 
-  it('A1: what only Steam can tell from a genuine return costs one call and is refused', async () => {
-    const changes = fc.record(
-      {
-        sig: fc
-          .uint8Array({ minLength: 32, maxLength: 32 })
-          .map((bytes) => Buffer.from(bytes).toString('base64')),
-        steamId: fc.constantFrom(otherDriverId, '76561202255233023', '76561197960265729'),
-        nonce: fc.constant(() => randomBytes(15).toString('base64')),
-        handle: fc.stringMatching(/^[0-9]{5,12}$/),
-        signed: fc.constant(
-          'op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
-        ),
-      },
-      { requiredKeys: [] },
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        changes.filter((change) => Object.keys(change).length > 0),
-        async ({ sig, steamId, nonce, handle, signed }) => {
-          const callback = await steam.returnFromSteam();
-          let { rawQuery } = callback;
-          const set = (key: string, value: string | undefined) => {
-            if (value !== undefined) rawQuery = withField(rawQuery, key, value);
-          };
-          set('openid.sig', sig);
-          set('openid.claimed_id', steamId && identityOf(steamId));
-          set('openid.identity', steamId && identityOf(steamId));
-          const stamp = new Date().toISOString().slice(0, 19);
-          set('openid.response_nonce', nonce && `${stamp}Z${nonce()}`);
-          set('openid.assoc_handle', handle);
-          set('openid.signed', signed);
-          const before = steam.emulator.requests.confirmations;
-          expect(await steam.signIn.verify({ ...callback, rawQuery })).toEqual(
-            refused('unconfirmed'),
-          );
-          expect(steam.emulator.requests.confirmations).toBe(before + 1);
+  it(
+    'A1: what only Steam can tell from a genuine return costs one call and is refused',
+    { tags: 'long', timeout: 120_000 },
+    async () => {
+      const changes = fc.record(
+        {
+          sig: fc
+            .uint8Array({ minLength: 32, maxLength: 32 })
+            .map((bytes) => Buffer.from(bytes).toString('base64')),
+          steamId: fc.constantFrom(otherDriverId, '76561202255233023', '76561197960265729'),
+          nonce: fc.constant(() => randomBytes(15).toString('base64')),
+          handle: fc.stringMatching(/^[0-9]{5,12}$/),
+          signed: fc.constant(
+            'op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
+          ),
         },
-      ),
-      { numRuns: 300 },
-    );
-    const genuine = await steam.returnFromSteam();
-    expect((await steam.signIn.verify(genuine)).kind).toBe('signed-in');
-  }, 120_000);
+        { requiredKeys: [] },
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          changes.filter((change) => Object.keys(change).length > 0),
+          async ({ sig, steamId, nonce, handle, signed }) => {
+            const callback = await steam.returnFromSteam();
+            let { rawQuery } = callback;
+            const set = (key: string, value: string | undefined) => {
+              if (value !== undefined) rawQuery = withField(rawQuery, key, value);
+            };
+            set('openid.sig', sig);
+            set('openid.claimed_id', steamId && identityOf(steamId));
+            set('openid.identity', steamId && identityOf(steamId));
+            const stamp = new Date().toISOString().slice(0, 19);
+            set('openid.response_nonce', nonce && `${stamp}Z${nonce()}`);
+            set('openid.assoc_handle', handle);
+            set('openid.signed', signed);
+            const before = steam.emulator.requests.confirmations;
+            expect(await steam.signIn.verify({ ...callback, rawQuery })).toEqual(
+              refused('unconfirmed'),
+            );
+            expect(steam.emulator.requests.confirmations).toBe(before + 1);
+          },
+        ),
+        { numRuns: 300 },
+      );
+      const genuine = await steam.returnFromSteam();
+      expect((await steam.signIn.verify(genuine)).kind).toBe('signed-in');
+    },
+  );
 });
 
 describe('A2: keys that do not belong', () => {

@@ -8,32 +8,36 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp({ rateLimitFactor: 1, clockStands: true });
 const { account, auth } = contract;
 
-test('five wrong codes end the tries, for the right one too, wherever they are made', async () => {
-  const [driver, other] = [await buildDriver(app()), await buildDriver(app())];
-  const { secret } = await buildTwoFactor(app(), driver);
-  const bystander = await buildTwoFactor(app(), other);
-  const code = wrongCodeOf(app(), secret);
-  const logIn = (body: { email: string; code: string }) =>
-    app()
-      .openBrowser()
-      .call(auth.login, { body: { ...body, password } });
-  const end = (typed: string) =>
-    driver.browser.call(account.removeTwoFactor, {
-      body: { currentPassword: password, code: typed },
-    });
-  const wrong = [logIn({ email: driver.email, code }), end(code), end(code)];
-  expect(await countOutcomes(wrong)).toEqual({ TWO_FACTOR_WRONG: 3 });
-  const more = Array.from({ length: 6 }, () => insist(() => end(code)));
-  expect(await countOutcomes(more)).toEqual({ TWO_FACTOR_WRONG: 2, TOO_MANY_REQUESTS: 4 });
-  for (const call of [end, (typed: string) => logIn({ email: driver.email, code: typed })]) {
-    const refusal = await refusalOf(call(codeOf(app(), secret)));
-    expect(refusal.status).toBe(429);
-    expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
-  }
-  await app().restart();
-  expect((await refusalOf(end(codeOf(app(), secret)))).status).toBe(429);
-  await logIn({ email: other.email, code: codeOf(app(), bystander.secret) });
-});
+test(
+  'five wrong codes end the tries, for the right one too, wherever they are made',
+  { tags: 'long' },
+  async () => {
+    const [driver, other] = [await buildDriver(app()), await buildDriver(app())];
+    const { secret } = await buildTwoFactor(app(), driver);
+    const bystander = await buildTwoFactor(app(), other);
+    const code = wrongCodeOf(app(), secret);
+    const logIn = (body: { email: string; code: string }) =>
+      app()
+        .openBrowser()
+        .call(auth.login, { body: { ...body, password } });
+    const end = (typed: string) =>
+      driver.browser.call(account.removeTwoFactor, {
+        body: { currentPassword: password, code: typed },
+      });
+    const wrong = [logIn({ email: driver.email, code }), end(code), end(code)];
+    expect(await countOutcomes(wrong)).toEqual({ TWO_FACTOR_WRONG: 3 });
+    const more = Array.from({ length: 6 }, () => insist(() => end(code)));
+    expect(await countOutcomes(more)).toEqual({ TWO_FACTOR_WRONG: 2, TOO_MANY_REQUESTS: 4 });
+    for (const call of [end, (typed: string) => logIn({ email: driver.email, code: typed })]) {
+      const refusal = await refusalOf(call(codeOf(app(), secret)));
+      expect(refusal.status).toBe(429);
+      expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
+    }
+    await app().restart();
+    expect((await refusalOf(end(codeOf(app(), secret)))).status).toBe(429);
+    await logIn({ email: other.email, code: codeOf(app(), bystander.secret) });
+  },
+);
 
 test('guesses while it is being switched on count as well', async () => {
   const { browser } = await buildDriver(app());
@@ -55,7 +59,7 @@ test('ten wrong passwords end the tries of somebody who is signed in', async () 
   expect((await refusalOf(change(password))).status).toBe(429);
 });
 
-test('an export is for ten times an hour', async () => {
+test('an export is for ten times an hour', { tags: 'long' }, async () => {
   const { browser } = await buildDriver(app());
   const calls = Array.from({ length: 12 }, () => browser.call(account.exportData));
   expect(await countOutcomes(calls)).toEqual({ OK: 10, TOO_MANY_REQUESTS: 2 });

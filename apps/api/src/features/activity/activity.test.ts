@@ -40,27 +40,31 @@ test('tells members what happened in their company and to whom, the latest first
   ).rejects.toMatchObject({ status: 403 });
 });
 
-test('tells what was driven, as it stands now, and what was decided', async () => {
-  const { owner, vtc, untilRead } = await setUp();
-  const member = await buildMember(app(), vtc.id);
-  await backdateMembership(app(), member);
-  const { job } = await member.browser.call(contract.jobs.createOwn, { body: buildJobForm() });
-  await owner.browser.call(contract.jobs.decide, {
-    params: { jobId: job.id },
-    body: { kind: 'ACCEPT', reason: 'Seen.' },
-  });
-  const [decided] = await untilRead(2);
-  expect(decided).toMatchObject({
-    kind: 'job.decided',
-    driver: { id: member.user.id },
-    jobId: job.id,
-    job: { id: job.id, tier: 'accepted', source: { city: 'Berlin' }, distanceM: 358_700 },
-  });
-  await app().db.job.delete({ where: { id: job.id } });
-  expect((await untilRead(2))[0]).toMatchObject({ jobId: job.id, job: null });
-});
+test(
+  'tells what was driven, as it stands now, and what was decided',
+  { tags: 'long' },
+  async () => {
+    const { owner, vtc, untilRead } = await setUp();
+    const member = await buildMember(app(), vtc.id);
+    await backdateMembership(app(), member);
+    const { job } = await member.browser.call(contract.jobs.createOwn, { body: buildJobForm() });
+    await owner.browser.call(contract.jobs.decide, {
+      params: { jobId: job.id },
+      body: { kind: 'ACCEPT', reason: 'Seen.' },
+    });
+    const [decided] = await untilRead(2);
+    expect(decided).toMatchObject({
+      kind: 'job.decided',
+      driver: { id: member.user.id },
+      jobId: job.id,
+      job: { id: job.id, tier: 'accepted', source: { city: 'Berlin' }, distanceM: 358_700 },
+    });
+    await app().db.job.delete({ where: { id: job.id } });
+    expect((await untilRead(2))[0]).toMatchObject({ jobId: job.id, job: null });
+  },
+);
 
-test('is read in pages, and refuses a cursor that is none', async () => {
+test('is read in pages, and refuses a cursor that is none', { tags: 'long' }, async () => {
   const { vtc, read, untilRead } = await setUp();
   for (let index = 0; index < 3; index += 1) await buildMember(app(), vtc.id);
   const whole = await untilRead(3);
@@ -99,7 +103,7 @@ test('seen again, an event changes nothing', async () => {
   expect(await untilRead(1)).toEqual(before);
 });
 
-test('what happened in a company that is gone stops nobody', async () => {
+test('what happened in a company that is gone stops nobody', { tags: 'long' }, async () => {
   const { owner, vtc, params } = await setUp();
   await buildMember(app(), vtc.id);
   await owner.browser.call(contract.vtcs.remove, { params, body: { name: vtc.name } });

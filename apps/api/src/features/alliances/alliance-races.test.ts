@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 const { alliances } = contract;
-const rounds = inject('isLong') ? 50 : 4;
+const rounds = inject('isLong') ? 50 : 1;
 const vote = (proposalId: string) => ({ params: { proposalId }, body: { yes: true } });
 
 test('two ballots at once, and a ballot against leaving, end in one outcome', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
+import { casesFor } from '../../testing/pairs.ts';
 import { readTable } from '../../testing/read-table.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import type { PreparedWrite, WriteWorld } from '../../testing/table-entry.ts';
@@ -97,7 +98,7 @@ describe('what an ally may read, of every read of the contract', () => {
     expect(open).toHaveLength(5);
   });
 
-  test.each(sets.map((set) => [set.join(' ') || 'nothing', set] as const))(
+  test.each(casesFor(3, sets, 4).map((set) => [set.join(' ') || 'nothing', set] as const))(
     '%s: before both agree, in force, under notice and after it',
     async (_name, set) => {
       const params = { allianceId };

@@ -225,7 +225,7 @@ test('the list goes on page by page', async () => {
   await expect(list(member, { cursor: 'W10' })).rejects.toMatchObject({ status: 422 });
 });
 
-test('a company has so many a day, whoever of it writes them', async () => {
+test('a company has so many a day, whoever of it writes them', { tags: 'long' }, async () => {
   const company = await buildVtc(limited());
   const other = await buildStaff(limited(), company, ['COMMUNITY']);
   const { points } = rateLimits.announcementByVtc;

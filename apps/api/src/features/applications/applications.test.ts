@@ -202,7 +202,7 @@ test('whoever was rejected reads why, and waits before applying again', async ()
   expect(await refusedCodeOf(withdraw(driver, id))).toBe('APPLICATION_DECIDED');
 });
 
-test('staff give the roles that they may give', async () => {
+test('staff give the roles that they may give', { tags: 'long' }, async () => {
   const company = await buildHiringVtc(app());
   const { vtc, owner } = company;
   const recruiter = await buildStaffOf(company, ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS']);
@@ -233,45 +233,49 @@ test('staff give the roles that they may give', async () => {
   expect(await refusedCodeOf(accept(owner, id))).toBe('APPLICATION_DECIDED');
 });
 
-test('votes and notes are for those who may, and go with whoever leaves', async () => {
-  const company = await buildHiringVtc(app());
-  const { vtc, owner } = company;
-  const reader = await buildStaffOf(company, ['VIEW_APPLICATIONS']);
-  const outsider = await buildStaffOf(company, ['VIEW_MEMBERS_PAGE']);
-  const driver = await buildApplicant(app(), vtc.id);
-  const input = { params: { applicationId: driver.application.id } };
-  const write = ({ browser }: Driver, staffOnly: boolean) =>
-    browser.call(applications.createMessage, { ...input, body: { text: 'Text', staffOnly } });
-  const vote = ({ browser }: Driver) =>
-    browser.call(applications.setVote, { ...input, body: { value: 1 } });
+test(
+  'votes and notes are for those who may, and go with whoever leaves',
+  { tags: 'long' },
+  async () => {
+    const company = await buildHiringVtc(app());
+    const { vtc, owner } = company;
+    const reader = await buildStaffOf(company, ['VIEW_APPLICATIONS']);
+    const outsider = await buildStaffOf(company, ['VIEW_MEMBERS_PAGE']);
+    const driver = await buildApplicant(app(), vtc.id);
+    const input = { params: { applicationId: driver.application.id } };
+    const write = ({ browser }: Driver, staffOnly: boolean) =>
+      browser.call(applications.createMessage, { ...input, body: { text: 'Text', staffOnly } });
+    const vote = ({ browser }: Driver) =>
+      browser.call(applications.setVote, { ...input, body: { value: 1 } });
 
-  expect(await refusedCodeOf(write(driver, true))).toBe('FORBIDDEN');
-  expect(await refusedCodeOf(write(reader, false))).toBe('FORBIDDEN');
-  expect(await refusedCodeOf(write(outsider, false))).toBe('NOT_FOUND');
-  expect(await refusedCodeOf(read(outsider, driver.application.id))).toBe('NOT_FOUND');
-  expect(await refusedCodeOf(vote(driver))).toBe('FORBIDDEN');
-  await vote(reader);
-  await vote(owner);
-  expect((await read(owner, driver.application.id)).votes).toHaveLength(2);
-  await owner.browser.call(applications.removeVote, input);
-  await reader.browser.call(vtcs.leave);
-  expect((await read(owner, driver.application.id)).votes).toEqual([]);
+    expect(await refusedCodeOf(write(driver, true))).toBe('FORBIDDEN');
+    expect(await refusedCodeOf(write(reader, false))).toBe('FORBIDDEN');
+    expect(await refusedCodeOf(write(outsider, false))).toBe('NOT_FOUND');
+    expect(await refusedCodeOf(read(outsider, driver.application.id))).toBe('NOT_FOUND');
+    expect(await refusedCodeOf(vote(driver))).toBe('FORBIDDEN');
+    await vote(reader);
+    await vote(owner);
+    expect((await read(owner, driver.application.id)).votes).toHaveLength(2);
+    await owner.browser.call(applications.removeVote, input);
+    await reader.browser.call(vtcs.leave);
+    expect((await read(owner, driver.application.id)).votes).toEqual([]);
 
-  const { application } = await reject(owner, driver.application.id);
-  expect(application.state).toBe('REJECTED');
-  expect(await refusedCodeOf(vote(owner))).toBe('APPLICATION_DECIDED');
-  expect(await refusedCodeOf(write(driver, false))).toBe('APPLICATION_DECIDED');
-  await write(owner, true);
-  await app().db.applicationMessage.createMany({
-    data: Array.from({ length: limits.messagesPerApplication - 1 }, () => ({
-      applicationId: application.id,
-      vtcId: vtc.id,
-      fromStaff: true,
-      text: 'More',
-    })),
-  });
-  expect(await refusedCodeOf(write(owner, true))).toBe('APPLICATION_MESSAGES_TOO_MANY');
-});
+    const { application } = await reject(owner, driver.application.id);
+    expect(application.state).toBe('REJECTED');
+    expect(await refusedCodeOf(vote(owner))).toBe('APPLICATION_DECIDED');
+    expect(await refusedCodeOf(write(driver, false))).toBe('APPLICATION_DECIDED');
+    await write(owner, true);
+    await app().db.applicationMessage.createMany({
+      data: Array.from({ length: limits.messagesPerApplication - 1 }, () => ({
+        applicationId: application.id,
+        vtcId: vtc.id,
+        fromStaff: true,
+        text: 'More',
+      })),
+    });
+    expect(await refusedCodeOf(write(owner, true))).toBe('APPLICATION_MESSAGES_TOO_MANY');
+  },
+);
 
 test('the list of staff is read in pages, by state and by name', async () => {
   const { vtc, owner } = await buildHiringVtc(app());

@@ -125,75 +125,89 @@ test('requirements are shown before applying, and hold', async () => {
   });
 });
 
-test('ten may wait at once, and a company that one founds closes them', async () => {
-  const driver = await buildDriver(app());
-  const hiring = await Promise.all(
-    Array.from({ length: limits.pendingApplications + 1 }, () => buildHiringVtc(app())),
-  );
-  const [last, ...others] = hiring;
-  if (!last) throw new Error('there are no companies');
-  for (const { vtc } of others) await apply(driver, vtc.id);
-  expect(await refusedCodeOf(apply(driver, last.vtc.id))).toBe('APPLICATIONS_TOO_MANY');
-  expect(await refusedCodeOf(join(driver, last.vtc.id))).toBe('APPLICATIONS_TOO_MANY');
-  const sizes = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 4, ...(cursor !== undefined && { cursor }) };
-    const page = await driver.browser.call(applications.listOwn, { query });
-    sizes.push(page.applications.length);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(sizes).toEqual([4, 4, 2]);
+test(
+  'ten may wait at once, and a company that one founds closes them',
+  { tags: 'long' },
+  async () => {
+    const driver = await buildDriver(app());
+    const hiring = await Promise.all(
+      Array.from({ length: limits.pendingApplications + 1 }, () => buildHiringVtc(app())),
+    );
+    const [last, ...others] = hiring;
+    if (!last) throw new Error('there are no companies');
+    for (const { vtc } of others) await apply(driver, vtc.id);
+    expect(await refusedCodeOf(apply(driver, last.vtc.id))).toBe('APPLICATIONS_TOO_MANY');
+    expect(await refusedCodeOf(join(driver, last.vtc.id))).toBe('APPLICATIONS_TOO_MANY');
+    const sizes = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 4, ...(cursor !== undefined && { cursor }) };
+      const page = await driver.browser.call(applications.listOwn, { query });
+      sizes.push(page.applications.length);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(sizes).toEqual([4, 4, 2]);
 
-  await driver.browser.call(vtcs.create, await buildVtcInput(driver));
-  const rows = await app().db.application.findMany({ where: { userId: driver.user.id } });
-  expect(new Set(rows.map(({ closeCause }) => closeCause))).toEqual(new Set(['JOINED_ELSEWHERE']));
-  expect(await refusedCodeOf(apply(driver, last.vtc.id))).toBe('ALREADY_IN_VTC');
-});
+    await driver.browser.call(vtcs.create, await buildVtcInput(driver));
+    const rows = await app().db.application.findMany({ where: { userId: driver.user.id } });
+    expect(new Set(rows.map(({ closeCause }) => closeCause))).toEqual(
+      new Set(['JOINED_ELSEWHERE']),
+    );
+    expect(await refusedCodeOf(apply(driver, last.vtc.id))).toBe('ALREADY_IN_VTC');
+  },
+);
 
 async function causeOf(driver: Driver, id: string) {
   return (await read(driver, id)).application.closeCause;
 }
 
-test('what a driver applied for elsewhere is closed when they are accepted, or join', async () => {
-  const [first, second, open] = [
-    await buildHiringVtc(app()),
-    await buildHiringVtc(app()),
-    await buildHiringVtc(app()),
-  ];
-  const driver = await buildApplicant(app(), first.vtc.id);
-  const { id: elsewhere } = await apply(driver, second.vtc.id);
-  await accept(first.owner, driver.application.id);
-  expect(await causeOf(driver, elsewhere)).toBe('JOINED_ELSEWHERE');
-  expect(await refusedCodeOf(accept(second.owner, elsewhere))).toBe('APPLICATION_DECIDED');
+test(
+  'what a driver applied for elsewhere is closed when they are accepted, or join',
+  { tags: 'long' },
+  async () => {
+    const [first, second, open] = [
+      await buildHiringVtc(app()),
+      await buildHiringVtc(app()),
+      await buildHiringVtc(app()),
+    ];
+    const driver = await buildApplicant(app(), first.vtc.id);
+    const { id: elsewhere } = await apply(driver, second.vtc.id);
+    await accept(first.owner, driver.application.id);
+    expect(await causeOf(driver, elsewhere)).toBe('JOINED_ELSEWHERE');
+    expect(await refusedCodeOf(accept(second.owner, elsewhere))).toBe('APPLICATION_DECIDED');
 
-  const other = await buildApplicant(app(), open.vtc.id);
-  await setRecruiting(open, 'OPEN');
-  await join(other, open.vtc.id);
-  expect(await causeOf(other, other.application.id)).toBe('JOINED_OTHERWISE');
-  // Where one joins at once, nobody applies.
-  const late = await buildDriver(app());
-  expect(await refusedCodeOf(file(late, open.vtc.id, nothing))).toBe('FORM_CHANGED');
-});
+    const other = await buildApplicant(app(), open.vtc.id);
+    await setRecruiting(open, 'OPEN');
+    await join(other, open.vtc.id);
+    expect(await causeOf(other, other.application.id)).toBe('JOINED_OTHERWISE');
+    // Where one joins at once, nobody applies.
+    const late = await buildDriver(app());
+    expect(await refusedCodeOf(file(late, open.vtc.id, nothing))).toBe('FORM_CHANGED');
+  },
+);
 
-test('a company that takes nobody any more, or is about to end, closes what waits', async () => {
-  const closing = await buildHiringVtc(app());
-  const driver = await buildApplicant(app(), closing.vtc.id);
-  await setRecruiting(closing, 'CLOSED');
-  expect(await causeOf(driver, driver.application.id)).toBe('RECRUITMENT_CLOSED');
-  expect(await refusedCodeOf(apply(driver, closing.vtc.id))).toBe('RECRUITMENT_CLOSED');
+test(
+  'a company that takes nobody any more, or is about to end, closes what waits',
+  { tags: 'long' },
+  async () => {
+    const closing = await buildHiringVtc(app());
+    const driver = await buildApplicant(app(), closing.vtc.id);
+    await setRecruiting(closing, 'CLOSED');
+    expect(await causeOf(driver, driver.application.id)).toBe('RECRUITMENT_CLOSED');
+    expect(await refusedCodeOf(apply(driver, closing.vtc.id))).toBe('RECRUITMENT_CLOSED');
 
-  const ending = await buildHiringVtc(app());
-  const { id } = await apply(driver, ending.vtc.id);
-  const params = { vtcId: ending.vtc.id };
-  await ending.owner.browser.call(vtcs.remove, { params, body: { name: ending.vtc.name } });
-  expect(await causeOf(driver, id)).toBe('VTC_ENDING');
-  expect(await refusedCodeOf(apply(driver, ending.vtc.id))).toBe('NOT_FOUND');
-  expect(await refusedCodeOf(accept(ending.owner, id))).toBe('VTC_IS_ENDING');
-  expect(await refusedCodeOf(ask(ending, nothingAsked))).toBe('VTC_IS_ENDING');
-  const reading = driver.browser.call(applications.getRecruitment, { params });
-  expect(await refusedCodeOf(reading)).toBe('NOT_FOUND');
-});
+    const ending = await buildHiringVtc(app());
+    const { id } = await apply(driver, ending.vtc.id);
+    const params = { vtcId: ending.vtc.id };
+    await ending.owner.browser.call(vtcs.remove, { params, body: { name: ending.vtc.name } });
+    expect(await causeOf(driver, id)).toBe('VTC_ENDING');
+    expect(await refusedCodeOf(apply(driver, ending.vtc.id))).toBe('NOT_FOUND');
+    expect(await refusedCodeOf(accept(ending.owner, id))).toBe('VTC_IS_ENDING');
+    expect(await refusedCodeOf(ask(ending, nothingAsked))).toBe('VTC_IS_ENDING');
+    const reading = driver.browser.call(applications.getRecruitment, { params });
+    expect(await refusedCodeOf(reading)).toBe('NOT_FOUND');
+  },
+);
 
 test('an account that is deleted takes its applications along', async () => {
   const { vtc, owner } = await buildHiringVtc(app());

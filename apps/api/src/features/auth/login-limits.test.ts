@@ -67,26 +67,30 @@ describe('one account', () => {
     expect(await submit(proxied(), other, manyAddresses(0))).toBe(401);
   });
 
-  test('C10: then the right password waits too, also after a restart', async () => {
-    const { email } = await buildDriver(direct());
-    const form = () => wrongLogin(email);
-    const statuses = await submitOften(direct(), triesByEmail, form, oneAddress);
-    expect(statuses).toEqual(times(triesByEmail, 401));
-    for (const spelling of [email, ` ${email.toUpperCase()}`]) {
-      await direct().restart();
-      const body = { email: spelling, password };
-      const call = direct().openBrowser().call(contract.auth.login, { body });
-      const refusal = await refusalOf(call);
-      expect(refusal).toMatchObject({
-        status: 429,
-        body: { code: 'TOO_MANY_REQUESTS', error: messages.tooManyRequests },
-      });
-      expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
-      expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(5 * 60);
-    }
-  });
+  test(
+    'C10: then the right password waits too, also after a restart',
+    { tags: 'long' },
+    async () => {
+      const { email } = await buildDriver(direct());
+      const form = () => wrongLogin(email);
+      const statuses = await submitOften(direct(), triesByEmail, form, oneAddress);
+      expect(statuses).toEqual(times(triesByEmail, 401));
+      for (const spelling of [email, ` ${email.toUpperCase()}`]) {
+        await direct().restart();
+        const body = { email: spelling, password };
+        const call = direct().openBrowser().call(contract.auth.login, { body });
+        const refusal = await refusalOf(call);
+        expect(refusal).toMatchObject({
+          status: 429,
+          body: { code: 'TOO_MANY_REQUESTS', error: messages.tooManyRequests },
+        });
+        expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
+        expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(5 * 60);
+      }
+    },
+  );
 
-  test('C10: a successful login gives the tries back', async () => {
+  test('C10: a successful login gives the tries back', { tags: 'long' }, async () => {
     const { email } = await buildDriver(direct());
     const form = () => wrongLogin(email);
     for (let round = 0; round < 2; round += 1) {
@@ -96,26 +100,30 @@ describe('one account', () => {
     }
   });
 
-  test('C10: a browser that was signed in before has tries of its own', async () => {
-    const { browser, email } = await buildDriver(proxied());
-    await browser.call(contract.auth.logout);
-    const form = () => wrongLogin(email);
-    const strangers = await submitOften(proxied(), triesByEmail + 1, form, manyAddresses);
-    expect(strangers).toEqual([...times(triesByEmail, 401), 429]);
-    const signIn = (word: string) =>
-      browser.call(contract.auth.login, { body: { email, password: word } });
-    for (let round = 0; round < triesByEmail - 1; round += 1) {
-      expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
-    }
-    expect((await signIn(password)).user.email).toBe(email);
-    // Strangers wait all the same, and so does this browser once its own tries are used up.
-    expect(await submit(proxied(), form(), manyAddresses(100))).toBe(429);
-    await browser.call(contract.auth.logout);
-    for (let round = 0; round < triesByEmail; round += 1) {
-      expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
-    }
-    expect((await refusalOf(signIn(password))).body.code).toBe('TOO_MANY_REQUESTS');
-  });
+  test(
+    'C10: a browser that was signed in before has tries of its own',
+    { tags: 'long' },
+    async () => {
+      const { browser, email } = await buildDriver(proxied());
+      await browser.call(contract.auth.logout);
+      const form = () => wrongLogin(email);
+      const strangers = await submitOften(proxied(), triesByEmail + 1, form, manyAddresses);
+      expect(strangers).toEqual([...times(triesByEmail, 401), 429]);
+      const signIn = (word: string) =>
+        browser.call(contract.auth.login, { body: { email, password: word } });
+      for (let round = 0; round < triesByEmail - 1; round += 1) {
+        expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
+      }
+      expect((await signIn(password)).user.email).toBe(email);
+      // Strangers wait all the same, and so does this browser once its own tries are used up.
+      expect(await submit(proxied(), form(), manyAddresses(100))).toBe(429);
+      await browser.call(contract.auth.logout);
+      for (let round = 0; round < triesByEmail; round += 1) {
+        expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
+      }
+      expect((await refusalOf(signIn(password))).body.code).toBe('TOO_MANY_REQUESTS');
+    },
+  );
 
   test('C10: a browser is known for its own account, and by what the server signed', async () => {
     const [driver, other] = [await buildDriver(proxied()), await buildDriver(proxied())];
@@ -167,25 +175,41 @@ describe('one address', () => {
     expect(statuses).toEqual(refusedAtLast);
   });
 
-  test('B1: has thirty one-time codes a minute, for however many accounts', async () => {
-    const statuses = await submitOften(direct(), triesByAddress + 2, code, oneAddress);
-    expect(statuses).toEqual(refusedAtLast);
-  });
+  test(
+    'B1: has thirty one-time codes a minute, for however many accounts',
+    { tags: 'long' },
+    async () => {
+      const statuses = await submitOften(direct(), triesByAddress + 2, code, oneAddress);
+      expect(statuses).toEqual(refusedAtLast);
+    },
+  );
 
-  test('C13: without a trusted proxy X-Forwarded-For changes nothing', async () => {
-    const statuses = await submitOften(direct(), triesByAddress + 2, code, manyAddresses);
-    expect(statuses).toEqual(refusedAtLast);
-  });
+  test(
+    'C13: without a trusted proxy X-Forwarded-For changes nothing',
+    { tags: 'long' },
+    async () => {
+      const statuses = await submitOften(direct(), triesByAddress + 2, code, manyAddresses);
+      expect(statuses).toEqual(refusedAtLast);
+    },
+  );
 
-  test('C13: behind a trusted proxy each client has tries of its own', async () => {
-    const statuses = await submitOften(proxied(), triesByAddress + 2, code, manyAddresses);
-    expect(statuses).toEqual(times(triesByAddress + 2, 401));
-  });
+  test(
+    'C13: behind a trusted proxy each client has tries of its own',
+    { tags: 'long' },
+    async () => {
+      const statuses = await submitOften(proxied(), triesByAddress + 2, code, manyAddresses);
+      expect(statuses).toEqual(times(triesByAddress + 2, 401));
+    },
+  );
 
-  test('C13: what a client claims in front of what the proxy saw changes nothing', async () => {
-    const statuses = await submitOften(proxied(), triesByAddress + 2, code, spoofed);
-    expect(statuses).toEqual(refusedAtLast);
-  });
+  test(
+    'C13: what a client claims in front of what the proxy saw changes nothing',
+    { tags: 'long' },
+    async () => {
+      const statuses = await submitOften(proxied(), triesByAddress + 2, code, spoofed);
+      expect(statuses).toEqual(refusedAtLast);
+    },
+  );
 
   test('C12: sign-ins through Steam are counted too, and refused with a page', async () => {
     const browser = direct().openBrowser();
@@ -232,15 +256,19 @@ const garbled = (index: number) => `no address ${'x'.repeat(300)}${index}`;
 describe('an address of IPv6', () => {
   const addresses = inject('isLong') ? 10_000 : 100;
 
-  test(`G5: ${addresses} of one /64 count as one`, async () => {
+  test(`G5: ${addresses} of one /64 count as one`, { tags: 'long', timeout: 240_000 }, async () => {
     expect(await beginOften(addresses, inOne64)).toBe(60);
     expect(await beginOften(1, () => '2001:db8:1:3::1')).toBe(1);
-  }, 240_000);
-
-  test('G5: the /64s of one /56 together have four times as much as one', async () => {
-    expect(await beginOften(260, inOne56)).toBe(4 * 60);
-    expect(await beginOften(1, () => '2001:db8:1:ac00::1')).toBe(1);
   });
+
+  test(
+    'G5: the /64s of one /56 together have four times as much as one',
+    { tags: 'long' },
+    async () => {
+      expect(await beginOften(260, inOne56)).toBe(4 * 60);
+      expect(await beginOften(1, () => '2001:db8:1:ac00::1')).toBe(1);
+    },
+  );
 
   test('G5: that spells one of IPv4 counts as that', async () => {
     const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407'];

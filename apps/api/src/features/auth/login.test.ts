@@ -128,19 +128,23 @@ test('C2: a login that a change of the password overtakes starts no session', as
   expect(await sessions()).toBe(0);
 });
 
-test('C12: of a flood of logins some wait, the rest are sent away, and others get through', async () => {
-  const { browser, steamId, email } = await buildDriver(slow());
-  const flood = Array.from({ length: 120 }, () => login(email, password, slow()));
-  const settled = Promise.allSettled(flood);
-  const other = browser.call(contract.auth.getUser, { params: { steamId } });
-  expect((await other).user.steamId).toBe(steamId);
-  const refusals = (await settled).flatMap((login) =>
-    login.status === 'rejected' ? login.reason : [],
-  );
-  expect(flood.length - refusals.length).toBeGreaterThanOrEqual(52);
-  expect(refusals).not.toHaveLength(0);
-  for (const refusal of refusals) {
-    const body = { code: 'BUSY', error: messages.busy };
-    expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2, body });
-  }
-}, 120_000);
+test(
+  'C12: of a flood of logins some wait, the rest are sent away, and others get through',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    const { browser, steamId, email } = await buildDriver(slow());
+    const flood = Array.from({ length: 120 }, () => login(email, password, slow()));
+    const settled = Promise.allSettled(flood);
+    const other = browser.call(contract.auth.getUser, { params: { steamId } });
+    expect((await other).user.steamId).toBe(steamId);
+    const refusals = (await settled).flatMap((login) =>
+      login.status === 'rejected' ? login.reason : [],
+    );
+    expect(flood.length - refusals.length).toBeGreaterThanOrEqual(52);
+    expect(refusals).not.toHaveLength(0);
+    for (const refusal of refusals) {
+      const body = { code: 'BUSY', error: messages.busy };
+      expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2, body });
+    }
+  },
+);

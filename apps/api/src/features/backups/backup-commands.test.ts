@@ -101,45 +101,51 @@ test('F9: an operator makes, lists, verifies and restores backups, and goes back
   );
 });
 
-test('F9: the key comes with an encrypted backup alone; another has to be given, or done without', async () => {
-  const from = await install('from', secretOf('b'));
-  await from.ask(insertUser);
-  const keys = await from.admin(['backup', 'keys']);
-  const [, recipient = ''] = /BACKUP_RECIPIENT=(age1\S+)/.exec(keys) ?? [];
-  const [, identity = ''] = /BACKUP_IDENTITY=(AGE-SECRET-KEY-\S+)/.exec(keys) ?? [];
-  await from.admin(['backup']);
-  await from.admin(['backup'], { BACKUP_RECIPIENT: recipient });
-  const names = await from.backupNames();
-  const pathOf = (isWanted: (name: string) => boolean) =>
-    join(from.dataDir, 'backups', names.find(isWanted) ?? '');
-  const plain = pathOf((name) => !name.endsWith('.age'));
-  const encrypted = pathOf((name) => name.endsWith('.age'));
-  expect(gunzipSync(await readFile(plain)).includes(secretOf('b'))).toBe(false);
-  expect((await readFile(encrypted)).includes(secretOf('b'))).toBe(false);
+test(
+  'F9: the key comes with an encrypted backup alone; another has to be given, or done without',
+  { tags: 'long' },
+  async () => {
+    const from = await install('from', secretOf('b'));
+    await from.ask(insertUser);
+    const keys = await from.admin(['backup', 'keys']);
+    const [, recipient = ''] = /BACKUP_RECIPIENT=(age1\S+)/.exec(keys) ?? [];
+    const [, identity = ''] = /BACKUP_IDENTITY=(AGE-SECRET-KEY-\S+)/.exec(keys) ?? [];
+    await from.admin(['backup']);
+    await from.admin(['backup'], { BACKUP_RECIPIENT: recipient });
+    const names = await from.backupNames();
+    const pathOf = (isWanted: (name: string) => boolean) =>
+      join(from.dataDir, 'backups', names.find(isWanted) ?? '');
+    const plain = pathOf((name) => !name.endsWith('.age'));
+    const encrypted = pathOf((name) => name.endsWith('.age'));
+    expect(gunzipSync(await readFile(plain)).includes(secretOf('b'))).toBe(false);
+    expect((await readFile(encrypted)).includes(secretOf('b'))).toBe(false);
 
-  const to = await install('to', secretOf('c'));
-  expect(await to.admin(['restore', plain])).toMatch(
-    /^refused: .*secret\.key is not the key that this archive was made with\. Put .* Nothing was changed\.$/,
-  );
-  expect(await to.admin(['restore', encrypted])).toMatch(/is encrypted\. Set BACKUP_IDENTITY/);
-  const open = { BACKUP_IDENTITY: identity };
-  expect(
-    await to.admin(['restore', encrypted], {
-      ...open,
-      SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789',
-    }),
-  ).toMatch(/^refused: SECRET_KEY is not the key .* remove SECRET_KEY: the archive holds its key/);
-  expect(await to.ask(countUsers)).toEqual([{ users: 0 }]);
-  expect(await to.admin(['restore', encrypted], open)).toContain('It was restored');
-  expect(await to.ask(countUsers)).toEqual([{ users: 1 }]);
-  expect(await readFile(join(to.dataDir, 'secret.key.restored'), 'utf8')).toBe(
-    `${secretOf('b')}\n`,
-  );
+    const to = await install('to', secretOf('c'));
+    expect(await to.admin(['restore', plain])).toMatch(
+      /^refused: .*secret\.key is not the key that this archive was made with\. Put .* Nothing was changed\.$/,
+    );
+    expect(await to.admin(['restore', encrypted])).toMatch(/is encrypted\. Set BACKUP_IDENTITY/);
+    const open = { BACKUP_IDENTITY: identity };
+    expect(
+      await to.admin(['restore', encrypted], {
+        ...open,
+        SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789',
+      }),
+    ).toMatch(
+      /^refused: SECRET_KEY is not the key .* remove SECRET_KEY: the archive holds its key/,
+    );
+    expect(await to.ask(countUsers)).toEqual([{ users: 0 }]);
+    expect(await to.admin(['restore', encrypted], open)).toContain('It was restored');
+    expect(await to.ask(countUsers)).toEqual([{ users: 1 }]);
+    expect(await readFile(join(to.dataDir, 'secret.key.restored'), 'utf8')).toBe(
+      `${secretOf('b')}\n`,
+    );
 
-  const other = await install('other', null);
-  expect(await other.admin(['restore', plain])).toMatch(
-    /is not in .*secret\.key\. Put the secret\.key/,
-  );
-  expect(await other.admin(['restore', plain, '--without-key'])).toContain('It was restored');
-  expect(await other.ask(countUsers)).toEqual([{ users: 1 }]);
-});
+    const other = await install('other', null);
+    expect(await other.admin(['restore', plain])).toMatch(
+      /is not in .*secret\.key\. Put the secret\.key/,
+    );
+    expect(await other.admin(['restore', plain, '--without-key'])).toContain('It was restored');
+    expect(await other.ask(countUsers)).toEqual([{ users: 1 }]);
+  },
+);

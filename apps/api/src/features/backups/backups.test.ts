@@ -105,41 +105,45 @@ test('of several servers one is at it, and all say how far it is; one that is ki
   }
 });
 
-test('by the schedule one is made once for each time, copied to the bucket, and kept for as long as set', async () => {
-  const bucket = await startBucketServer();
-  const { app, backups, services, namesOf } = await startApp({
-    BACKUP_SCHEDULE: '17 3 * * *',
-    BACKUP_KEEP_DAYS: '2',
-    BACKUP_KEEP_WEEKS: '0',
-    BACKUP_S3_URL: bucket.config.url,
-    BACKUP_S3_KEY_ID: bucket.config.keyId,
-    BACKUP_S3_SECRET: bucket.config.secretKey,
-  });
-  const run = () => runTasks(services, 'backups.make');
-  await run();
-  await run();
-  const [first = ''] = await namesOf();
-  expect(await namesOf()).toEqual([first]);
-  expect((await backups.list()).backups).toMatchObject([
-    { kind: 'scheduled', places: ['folder', 'bucket'], summary: { rows: expect.any(Number) } },
-  ]);
-  app.passTime(86_400_000);
-  // The bucket is away: what was made stays, and is copied by the next run.
-  bucket.failNext(1_000);
-  await expect(run()).rejects.toThrow(/was made, but: The bucket/);
-  expect((await backups.list()).bucketFailure).toMatch(/^The bucket at/);
-  bucket.failNext(0);
-  await run();
-  expect((await backups.list()).backups.map(({ places }) => places)).toEqual([
-    ['folder', 'bucket'],
-    ['folder', 'bucket'],
-  ]);
-  app.passTime(86_400_000);
-  await run();
-  expect(await namesOf()).toHaveLength(2);
-  expect(await namesOf()).not.toContain(first);
-  expect([...bucket.objects.keys()].filter((name) => name.startsWith(first))).toEqual([]);
-});
+test(
+  'by the schedule one is made once for each time, copied to the bucket, and kept for as long as set',
+  { tags: 'long' },
+  async () => {
+    const bucket = await startBucketServer();
+    const { app, backups, services, namesOf } = await startApp({
+      BACKUP_SCHEDULE: '17 3 * * *',
+      BACKUP_KEEP_DAYS: '2',
+      BACKUP_KEEP_WEEKS: '0',
+      BACKUP_S3_URL: bucket.config.url,
+      BACKUP_S3_KEY_ID: bucket.config.keyId,
+      BACKUP_S3_SECRET: bucket.config.secretKey,
+    });
+    const run = () => runTasks(services, 'backups.make');
+    await run();
+    await run();
+    const [first = ''] = await namesOf();
+    expect(await namesOf()).toEqual([first]);
+    expect((await backups.list()).backups).toMatchObject([
+      { kind: 'scheduled', places: ['folder', 'bucket'], summary: { rows: expect.any(Number) } },
+    ]);
+    app.passTime(86_400_000);
+    // The bucket is away: what was made stays, and is copied by the next run.
+    bucket.failNext(1_000);
+    await expect(run()).rejects.toThrow(/was made, but: The bucket/);
+    expect((await backups.list()).bucketFailure).toMatch(/^The bucket at/);
+    bucket.failNext(0);
+    await run();
+    expect((await backups.list()).backups.map(({ places }) => places)).toEqual([
+      ['folder', 'bucket'],
+      ['folder', 'bucket'],
+    ]);
+    app.passTime(86_400_000);
+    await run();
+    expect(await namesOf()).toHaveLength(2);
+    expect(await namesOf()).not.toContain(first);
+    expect([...bucket.objects.keys()].filter((name) => name.startsWith(first))).toEqual([]);
+  },
+);
 
 test('without a schedule there is no task', async () => {
   const { services } = await startApp({ BACKUP_SCHEDULE: 'off' });

@@ -91,17 +91,21 @@ describe('the price of a territory', () => {
     expect([america.currency, america.territories.length]).toEqual(['USD', 20]);
   });
 
-  test('is the median of three reports, and of four the mean of those in the middle', async () => {
-    await reportAll([15_000, 17_000]);
-    expect(await priceOf('DE')).toMatchObject({ minorPer100L: 16_000, basis: 'DEMAND' });
-    await buildFuelReport(drivers[2] ?? owner, vtcId, { minorPer100L: 15_501 });
-    expect(await priceOf('DE')).toMatchObject({ minorPer100L: 15_501, basis: 'REPORTS' });
-    const city = { id: 'koln', name: 'Köln' };
-    await buildFuelReport(owner, vtcId, { minorPer100L: 16_000, city });
-    expect(await priceOf('DE')).toMatchObject({ minorPer100L: 15_751, inputs: { reports: 4 } });
-    expect(await priceOf('DE', 'ats')).toBeUndefined();
-    expect((await board()).reports).toBe(4);
-  });
+  test(
+    'is the median of three reports, and of four the mean of those in the middle',
+    { tags: 'long' },
+    async () => {
+      await reportAll([15_000, 17_000]);
+      expect(await priceOf('DE')).toMatchObject({ minorPer100L: 16_000, basis: 'DEMAND' });
+      await buildFuelReport(drivers[2] ?? owner, vtcId, { minorPer100L: 15_501 });
+      expect(await priceOf('DE')).toMatchObject({ minorPer100L: 15_501, basis: 'REPORTS' });
+      const city = { id: 'koln', name: 'Köln' };
+      await buildFuelReport(owner, vtcId, { minorPer100L: 16_000, city });
+      expect(await priceOf('DE')).toMatchObject({ minorPer100L: 15_751, inputs: { reports: 4 } });
+      expect(await priceOf('DE', 'ats')).toBeUndefined();
+      expect((await board()).reports).toBe(4);
+    },
+  );
 
   test('counts a report for seven days to the millisecond', async () => {
     await reportAll([15_000, 17_000, 15_500]);
@@ -121,7 +125,7 @@ describe('the price of a territory', () => {
     ]);
   });
 
-  test('rises and falls with what was tanked, by days of UTC', async () => {
+  test('rises and falls with what was tanked, by days of UTC', { tags: 'long' }, async () => {
     // 28 days with 1,000 l in each week are the mean; then twice of it in the last week.
     for (const days of [0, 8, 15, 27]) {
       await insertTankUp(app(), owner, vtcId, { at: ago(days * dayMs), volumeMl: 1_000_000 });
@@ -201,23 +205,27 @@ describe('what was tanked', () => {
     await app().db.$executeRaw`DELETE FROM map_cities`;
   });
 
-  test('adds up under deliveries at the same time, without a deadlock', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 24 }, (_, index) =>
-        insertTankUp(app(), owner, vtcId, {
-          at: now(),
-          volumeMl: 1_000,
-          cityId: ['berlin', 'koln', 'paris'][index % 3] ?? '',
-        }),
-      ),
-    );
-    await Promise.all([flip(ids.slice(0, 12), true), flip(ids.slice(12).toReversed(), true)]);
-    expect(await sums()).toEqual([]);
-    await Promise.all([flip(ids.slice(0, 12), false), flip(ids.slice(12), false)]);
-    expect(await sums()).toEqual(
-      ['berlin', 'koln', 'paris'].map((cityId) => ({ cityId, volumeMl: 8_000n, tankUps: 8 })),
-    );
-  });
+  test(
+    'adds up under deliveries at the same time, without a deadlock',
+    { tags: 'long' },
+    async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          insertTankUp(app(), owner, vtcId, {
+            at: now(),
+            volumeMl: 1_000,
+            cityId: ['berlin', 'koln', 'paris'][index % 3] ?? '',
+          }),
+        ),
+      );
+      await Promise.all([flip(ids.slice(0, 12), true), flip(ids.slice(12).toReversed(), true)]);
+      expect(await sums()).toEqual([]);
+      await Promise.all([flip(ids.slice(0, 12), false), flip(ids.slice(12), false)]);
+      expect(await sums()).toEqual(
+        ['berlin', 'koln', 'paris'].map((cityId) => ({ cityId, volumeMl: 8_000n, tankUps: 8 })),
+      );
+    },
+  );
 });
 
 describe('base prices', () => {
@@ -264,36 +272,40 @@ describe('base prices', () => {
 describe('the history', () => {
   beforeEach(() => app().db.fuelClosing.deleteMany());
 
-  test('keeps what a day ended with, whatever is changed, removed or voided later', async () => {
-    await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
-    app().passTime(dayMs);
-    await close();
-    const made = await reportAll([15_000, 15_200, 17_000]);
-    app().passTime(dayMs);
-    await close();
-    await close();
-    const known = async () => (await reasons()).history.filter((price) => price !== null);
-    expect(await known()).toEqual([18_000, 15_200]);
-    // Who was killed before noting that a day is closed closes it again.
-    await app().db.fuelClosing.deleteMany();
-    await close();
-    expect(await known()).toEqual([18_000, 15_200]);
-    await setBase(owner, 1, [{ territory: 'DE', minorPer100L: 20_000 }]);
-    const params = { fuelReportId: made[0]?.id ?? '' };
-    await owner.browser.call(fuel.takeBackReport, { params });
-    expect(await known()).toEqual([18_000, 15_200]);
-    app().passTime(dayMs);
-    await close();
-    const { history, price } = await reasons();
-    expect(history).toHaveLength(limits.fuelHistoryDays);
-    expect(history.slice(-3)).toEqual([18_000, 15_200, 20_000]);
-    expect(price.minorPer100L).toBe(20_000);
-    expect((await priceOf('DE'))?.history).toEqual(history.slice(-limits.fuelTrendDays));
-    // A day like the one before takes no row.
-    expect(await app().db.fuelPrice.count({ where: { vtcId, territory: 'PL' } })).toBe(1);
-  });
+  test(
+    'keeps what a day ended with, whatever is changed, removed or voided later',
+    { tags: 'long' },
+    async () => {
+      await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
+      app().passTime(dayMs);
+      await close();
+      const made = await reportAll([15_000, 15_200, 17_000]);
+      app().passTime(dayMs);
+      await close();
+      await close();
+      const known = async () => (await reasons()).history.filter((price) => price !== null);
+      expect(await known()).toEqual([18_000, 15_200]);
+      // Who was killed before noting that a day is closed closes it again.
+      await app().db.fuelClosing.deleteMany();
+      await close();
+      expect(await known()).toEqual([18_000, 15_200]);
+      await setBase(owner, 1, [{ territory: 'DE', minorPer100L: 20_000 }]);
+      const params = { fuelReportId: made[0]?.id ?? '' };
+      await owner.browser.call(fuel.takeBackReport, { params });
+      expect(await known()).toEqual([18_000, 15_200]);
+      app().passTime(dayMs);
+      await close();
+      const { history, price } = await reasons();
+      expect(history).toHaveLength(limits.fuelHistoryDays);
+      expect(history.slice(-3)).toEqual([18_000, 15_200, 20_000]);
+      expect(price.minorPer100L).toBe(20_000);
+      expect((await priceOf('DE'))?.history).toEqual(history.slice(-limits.fuelTrendDays));
+      // A day like the one before takes no row.
+      expect(await app().db.fuelPrice.count({ where: { vtcId, territory: 'PL' } })).toBe(1);
+    },
+  );
 
-  test('catches up with the days on which nothing ran', async () => {
+  test('catches up with the days on which nothing ran', { tags: 'long' }, async () => {
     await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
     app().passTime(dayMs);
     await close();

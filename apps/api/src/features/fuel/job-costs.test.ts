@@ -62,20 +62,24 @@ test('the fuel of a job costs what it cost when it ended, and stays so', async (
   await expect(change).rejects.toThrow('is not changed');
 });
 
-test('a base price that was set after a job had ended does not count for it', async () => {
-  const at = new Date(Date.now() - 3_600_000);
-  const jobId = await insertTankUp(app(), owner, vtcId, { at, volumeMl: 400_000 });
-  await owner.browser.call(fuel.setBasePrices, {
-    params: { vtcId },
-    body: { game: 'ets2', version: 0, prices: [{ territory: 'DE', minorPer100L: 30_000 }] },
-  });
-  await deliver(jobId);
-  expect(await costOf(jobId)).toMatchObject({ inputs: { base: 16_000, version: 0 } });
-});
+test(
+  'a base price that was set after a job had ended does not count for it',
+  { tags: 'long' },
+  async () => {
+    const at = new Date(Date.now() - 3_600_000);
+    const jobId = await insertTankUp(app(), owner, vtcId, { at, volumeMl: 400_000 });
+    await owner.browser.call(fuel.setBasePrices, {
+      params: { vtcId },
+      body: { game: 'ets2', version: 0, prices: [{ territory: 'DE', minorPer100L: 30_000 }] },
+    });
+    await deliver(jobId);
+    expect(await costOf(jobId)).toMatchObject({ inputs: { base: 16_000, version: 0 } });
+  },
+);
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-test('reports count for a job as they stood when it ended', async () => {
+test('reports count for a job as they stood when it ended', { tags: 'long' }, async () => {
   const members = [owner, await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
   const made = await Promise.all(
     members.map((driver, index) =>
@@ -105,7 +109,7 @@ test('what was tanked on days after a job had ended does not count for it', asyn
   expect(await costOf(jobId)).toMatchObject({ inputs: { week: 400_000, fourWeeks: 400_000 } });
 });
 
-test('a job whose fuel is not known, or of no company, has no cost', async () => {
+test('a job whose fuel is not known, or of no company, has no cost', { tags: 'long' }, async () => {
   const unknown = await insertJob(app(), owner, { vtcId });
   const alone = await insertJob(app(), owner, { fuelUsedMl: 1_000 });
   await deliver(unknown);

@@ -54,17 +54,21 @@ const refused = async (form: Parameters<typeof buildFuelReport>[2]) =>
   (await refusalOf(buildFuelReport(owner, vtcId, form))).body.fields;
 
 describe('a report', () => {
-  test('is of one place and day once, however often it is sent at the same time', async () => {
-    const outcomes = await countOutcomes(
-      Array.from({ length: 10 }, () => insist(() => buildFuelReport(owner, vtcId))),
-    );
-    expect(outcomes).toEqual({ OK: 1, FUEL_REPORTED: 9 });
-    await buildFuelReport(owner, vtcId, { city: { id: 'koln', name: 'Köln' } });
-    await buildFuelReport(owner, vtcId, { territory: 'FR' });
-    app().passTime(dayMs);
-    await buildFuelReport(owner, vtcId);
-    expect((await listReports()).reports).toHaveLength(4);
-  });
+  test(
+    'is of one place and day once, however often it is sent at the same time',
+    { tags: 'long' },
+    async () => {
+      const outcomes = await countOutcomes(
+        Array.from({ length: 10 }, () => insist(() => buildFuelReport(owner, vtcId))),
+      );
+      expect(outcomes).toEqual({ OK: 1, FUEL_REPORTED: 9 });
+      await buildFuelReport(owner, vtcId, { city: { id: 'koln', name: 'Köln' } });
+      await buildFuelReport(owner, vtcId, { territory: 'FR' });
+      app().passTime(dayMs);
+      await buildFuelReport(owner, vtcId);
+      expect((await listReports()).reports).toHaveLength(4);
+    },
+  );
 
   test('that is a slip is refused at its field', async () => {
     const far = { minorPer100L: messages.fuelPriceFar };
@@ -169,7 +173,7 @@ describe('a report', () => {
   });
 });
 
-test('somebody makes twenty reports a day at most', async () => {
+test('somebody makes twenty reports a day at most', { tags: 'long' }, async () => {
   const company = await buildVtc(limited());
   const places = (
     await company.owner.browser.call(fuel.getBoard, {

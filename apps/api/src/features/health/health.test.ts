@@ -70,18 +70,22 @@ test('G9: what it has found out is remembered for a second', async () => {
   }
 });
 
-test('a database that keeps the answer back is named within seconds, and the process still lives', async () => {
-  const holder = await lockLedger();
-  try {
-    forgetAnswer();
-    const { status, body } = await ask('ready');
-    expect(status).toBe(503);
-    expect(body).toMatchObject({ checks: { database: 'unreachable', migrations: 'unknown' } });
-    expect((await ask('live')).status).toBe(200);
-  } finally {
-    await holder.end();
-  }
-});
+test(
+  'a database that keeps the answer back is named within seconds, and the process still lives',
+  { tags: 'long' },
+  async () => {
+    const holder = await lockLedger();
+    try {
+      forgetAnswer();
+      const { status, body } = await ask('ready');
+      expect(status).toBe(503);
+      expect(body).toMatchObject({ checks: { database: 'unreachable', migrations: 'unknown' } });
+      expect((await ask('live')).status).toBe(200);
+    } finally {
+      await holder.end();
+    }
+  },
+);
 
 /** Keeps others from reading which migrations were applied, for as long as it is connected. */
 const lockLedger = async () => holdLock(app(), 'LOCK TABLE _prisma_migrations');

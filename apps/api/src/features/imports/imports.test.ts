@@ -222,17 +222,21 @@ test('a dry run names each duplicate and each bad line, with its reason and colu
   ]);
 });
 
-test('what is no table is refused, and a broken one fails with a sentence', async () => {
-  const refuse = async (text: string) => (await refusalOf(upload(text))).body.code;
-  expect(await refuse('')).toBe('VALIDATION_FAILED');
-  expect(await refuse('hello\nworld')).toBe('IMPORT_NOT_A_TABLE');
-  expect(await refuse('\u0000\u0001\u0002\n"""')).toBe('IMPORT_NOT_A_TABLE');
-  expect(await refuse(`${table([])}\n${'x'.repeat(10 * 1_048_576)}`)).toBe('IMPORT_TOO_LARGE');
-  const key = await upload(`${table([])}\n"${'x'.repeat(30_000)}`);
-  expect(await read(key)).toMatchObject({ state: 'FAILED', problem: expect.any(String) });
-  const empty = await upload(table([]));
-  expect(await read(empty)).toMatchObject({ state: 'CHECKED', total: 0 });
-});
+test(
+  'what is no table is refused, and a broken one fails with a sentence',
+  { tags: 'long' },
+  async () => {
+    const refuse = async (text: string) => (await refusalOf(upload(text))).body.code;
+    expect(await refuse('')).toBe('VALIDATION_FAILED');
+    expect(await refuse('hello\nworld')).toBe('IMPORT_NOT_A_TABLE');
+    expect(await refuse('\u0000\u0001\u0002\n"""')).toBe('IMPORT_NOT_A_TABLE');
+    expect(await refuse(`${table([])}\n${'x'.repeat(10 * 1_048_576)}`)).toBe('IMPORT_TOO_LARGE');
+    const key = await upload(`${table([])}\n"${'x'.repeat(30_000)}`);
+    expect(await read(key)).toMatchObject({ state: 'FAILED', problem: expect.any(String) });
+    const empty = await upload(table([]));
+    expect(await read(empty)).toMatchObject({ state: 'CHECKED', total: 0 });
+  },
+);
 
 /** A line as HubBackend writes it: each cell quoted, and no quote within escaped. */
 function hubLine(name: string, id: number, times: readonly string[], isDelivered: boolean): string {
@@ -281,58 +285,67 @@ test('HubBackend’s export is known by its head, its drivers by their names', a
   ]);
 });
 
-test('a device’s late job takes the place of the imported one, which undoing then leaves alone', async () => {
-  await app().pool.query(
-    `UPDATE membership_periods SET joined_at = '2024-01-01' WHERE vtc_id = $1`,
-    [vtcId],
-  );
-  const key = await upload(
-    table([row({ started_at: `${deliveryDay} 18:02:11`, ended_at: `${deliveryDay} 18:21:05` })]),
-  );
-  await take('commit', key);
-  await take('accept', key);
-  const device = await buildTestDevice(app(), member);
-  const { session, events } = sdkDelivery();
-  await device.send(session, events);
-  const own = async () => (await member.browser.call(jobs.listOwn, { query: {} })).jobs;
-  const whole = { sources: ['import', 'sdk'], tier: 'accepted', topSpeedCmS: 2_640 };
-  expect(await own()).toMatchObject([whole]);
-  await expectProven();
-  expect(await take('undo', key)).toMatchObject({ state: 'UNDONE' });
-  expect(await own()).toMatchObject([whole]);
-  await expectProven();
-});
+test(
+  'a device’s late job takes the place of the imported one, which undoing then leaves alone',
+  { tags: 'long' },
+  async () => {
+    await app().pool.query(
+      `UPDATE membership_periods SET joined_at = '2024-01-01' WHERE vtc_id = $1`,
+      [vtcId],
+    );
+    const key = await upload(
+      table([row({ started_at: `${deliveryDay} 18:02:11`, ended_at: `${deliveryDay} 18:21:05` })]),
+    );
+    await take('commit', key);
+    await take('accept', key);
+    const device = await buildTestDevice(app(), member);
+    const { session, events } = sdkDelivery();
+    await device.send(session, events);
+    const own = async () => (await member.browser.call(jobs.listOwn, { query: {} })).jobs;
+    const whole = { sources: ['import', 'sdk'], tier: 'accepted', topSpeedCmS: 2_640 };
+    expect(await own()).toMatchObject([whole]);
+    await expectProven();
+    expect(await take('undo', key)).toMatchObject({ state: 'UNDONE' });
+    expect(await own()).toMatchObject([whole]);
+    await expectProven();
+  },
+);
 
-test('one import at a time, and what a process left behind another goes on with', async () => {
-  const first = await upload(table([row()]));
-  await app().pool.query(`UPDATE job_imports SET state = 'IMPORTING', done = 0 WHERE vtc_id = $1`, [
-    vtcId,
-  ]);
-  const refused = await refusalOf(upload(table([row()])));
-  expect(refused.body.code).toBe('IMPORT_UNDER_WAY');
-  await Promise.all([
-    runTasks(app().services, 'imports.go-on'),
-    runTasks(app().services, 'imports.go-on'),
-  ]);
-  expect(await read(first)).toMatchObject({ state: 'IMPORTED', lines: { IMPORTED: 1 } });
-  expect(await app().db.job.count({ where: { vtcId } })).toBe(1);
+test(
+  'one import at a time, and what a process left behind another goes on with',
+  { tags: 'long' },
+  async () => {
+    const first = await upload(table([row()]));
+    await app().pool.query(
+      `UPDATE job_imports SET state = 'IMPORTING', done = 0 WHERE vtc_id = $1`,
+      [vtcId],
+    );
+    const refused = await refusalOf(upload(table([row()])));
+    expect(refused.body.code).toBe('IMPORT_UNDER_WAY');
+    await Promise.all([
+      runTasks(app().services, 'imports.go-on'),
+      runTasks(app().services, 'imports.go-on'),
+    ]);
+    expect(await read(first)).toMatchObject({ state: 'IMPORTED', lines: { IMPORTED: 1 } });
+    expect(await app().db.job.count({ where: { vtcId } })).toBe(1);
 
-  // A check that was left after its first two hundred lines.
-  const days = Array.from({ length: 401 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
-  const text = table(days.map((day) => row(on(day.toISOString().slice(0, 10)))));
-  const second = await upload(text);
-  const whole = await read(second);
-  expect(whole).toMatchObject({ state: 'CHECKED', lines: { NEW: 401 } });
-  await app().pool.query(
-    `UPDATE job_imports SET state = 'CHECKING', done = 200, file = $2 WHERE id = $1`,
-    [second.importId, Buffer.from(text)],
-  );
-  await app().pool.query('DELETE FROM job_import_rows WHERE import_id = $1 AND line > 201', [
-    second.importId,
-  ]);
-  await runTasks(app().services, 'imports.go-on');
-  expect(await read(second)).toEqual(whole);
-});
+    // A check that was left after its first two hundred lines.
+    const days = Array.from({ length: 401 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
+    const text = table(days.map((day) => row(on(day.toISOString().slice(0, 10)))));
+    const second = await upload(text);
+    const whole = await read(second);
+    expect(whole).toMatchObject({ state: 'CHECKED', lines: { NEW: 401 } });
+    await app().pool.query(
+      `UPDATE job_imports SET state = 'CHECKING', done = 200, file = $2 WHERE id = $1`,
+      [second.importId, Buffer.from(text)],
+    );
+    await app().pool.query('DELETE FROM job_import_rows WHERE import_id = $1 AND line > 201', [
+      second.importId,
+    ]);
+    await runTasks(app().services, 'imports.go-on');
+    expect(await read(second)).toEqual(whole);
+  },
+);
 
 test('columns that are called otherwise are known, or as staff say', async () => {
   const called: Row = {

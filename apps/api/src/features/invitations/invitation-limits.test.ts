@@ -8,26 +8,30 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp({ rateLimitFactor: 1 });
 const { lookUp } = contract.invitations;
 
-test('wrong codes of a network are counted, and a right one does not help after them', async () => {
-  const { owner, vtc } = await buildVtc(app());
-  const driver = await buildDriver(app());
-  const { code } = await buildInvitation(owner, vtc.id);
-  const browser = app().openBrowser();
-  const wrong = Array.from({ length: 20 }, () =>
-    browser.call(lookUp, { body: { code: 'WRNGC-WRNGC' } }),
-  );
-  expect(await countOutcomes(wrong)).toEqual({ INVITATION_INVALID: 20 });
-  const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
-  await expect(browser.call(lookUp, { body: { code } })).rejects.toMatchObject(refused);
-  await expect(comeBy(driver, code)).rejects.toMatchObject(refused);
-  await app().restart();
-  await expect(comeBy(driver, code)).rejects.toMatchObject(refused);
+test(
+  'wrong codes of a network are counted, and a right one does not help after them',
+  { tags: 'long' },
+  async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const driver = await buildDriver(app());
+    const { code } = await buildInvitation(owner, vtc.id);
+    const browser = app().openBrowser();
+    const wrong = Array.from({ length: 20 }, () =>
+      browser.call(lookUp, { body: { code: 'WRNGC-WRNGC' } }),
+    );
+    expect(await countOutcomes(wrong)).toEqual({ INVITATION_INVALID: 20 });
+    const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
+    await expect(browser.call(lookUp, { body: { code } })).rejects.toMatchObject(refused);
+    await expect(comeBy(driver, code)).rejects.toMatchObject(refused);
+    await app().restart();
+    await expect(comeBy(driver, code)).rejects.toMatchObject(refused);
 
-  await app().db.rateLimit.deleteMany();
-  await app().restart();
-  const right = Array.from({ length: 31 }, () => browser.call(lookUp, { body: { code } }));
-  expect(await countOutcomes(right)).toEqual({ OK: 30, TOO_MANY_REQUESTS: 1 });
-});
+    await app().db.rateLimit.deleteMany();
+    await app().restart();
+    const right = Array.from({ length: 31 }, () => browser.call(lookUp, { body: { code } }));
+    expect(await countOutcomes(right)).toEqual({ OK: 30, TOO_MANY_REQUESTS: 1 });
+  },
+);
 
 test('a code stands in no log, in whatever way it came', async () => {
   await app().db.rateLimit.deleteMany();

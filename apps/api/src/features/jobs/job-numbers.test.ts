@@ -18,23 +18,27 @@ async function fold({ user }: Driver, vtcId: string, fingerprint: string): Promi
 }
 
 describe('the number of a job', () => {
-  test('runs in its company, without gaps, whoever drives and however many at once', async () => {
-    const { owner, vtc } = await buildVtc(app());
-    const mate = await buildDriver(app());
-    const other = await buildVtc(app());
-    const ids = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        insertJob(app(), index % 2 === 0 ? owner : mate, { vtcId: vtc.id, number: 7 }),
-      ),
-    );
-    const numbers = await Promise.all(ids.map(numberOf));
-    expect(numbers.toSorted((one, two) => one - two)).toEqual(ids.map((_, index) => index + 1));
-    const [elsewhere, alone] = [
-      await insertJob(app(), other.owner, { vtcId: other.vtc.id }),
-      await insertJob(app(), mate, {}),
-    ];
-    expect([await numberOf(elsewhere), await numberOf(alone)]).toEqual([1, 1]);
-  });
+  test(
+    'runs in its company, without gaps, whoever drives and however many at once',
+    { tags: 'long' },
+    async () => {
+      const { owner, vtc } = await buildVtc(app());
+      const mate = await buildDriver(app());
+      const other = await buildVtc(app());
+      const ids = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          insertJob(app(), index % 2 === 0 ? owner : mate, { vtcId: vtc.id, number: 7 }),
+        ),
+      );
+      const numbers = await Promise.all(ids.map(numberOf));
+      expect(numbers.toSorted((one, two) => one - two)).toEqual(ids.map((_, index) => index + 1));
+      const [elsewhere, alone] = [
+        await insertJob(app(), other.owner, { vtcId: other.vtc.id }),
+        await insertJob(app(), mate, {}),
+      ];
+      expect([await numberOf(elsewhere), await numberOf(alone)]).toEqual([1, 1]);
+    },
+  );
 
   test('is given once, however often a job is folded, and stays', async () => {
     const { owner, vtc } = await buildVtc(app());

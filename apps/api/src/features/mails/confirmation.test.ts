@@ -84,25 +84,29 @@ test('a link is mailed, works once, and is for the address that it went to', asy
   expect((await stateOf(driver)).verifiedAt).toBeNull();
 });
 
-test('an address that is not confirmed gets nothing but what confirms it', async () => {
-  const driver = await buildDriver(app());
-  await request(driver);
-  await sendDueMails(app());
-  await buildDevice(app(), driver);
-  await untilSettled(app());
-  await sendDueMails(app());
-  expect(server.to(driver.email).map(subjectOf)).toEqual(['Bestätige deine E-Mail-Adresse']);
-  // And once it is, what was told before stays untold.
-  await confirmEmail(app(), server, driver);
-  await sendDueMails(app());
-  expect(server.to(driver.email)).toHaveLength(2);
-  await buildDevice(app(), driver, 'Laptop');
-  await untilSettled(app());
-  moveTo(app(), exampleReader.timeZone, '03:00');
-  await sendDueMails(app());
-  // At any hour, as it is about the account.
-  expect(server.to(driver.email).map(subjectOf)[2]).toMatch(/^Ein neues Gerät/);
-});
+test(
+  'an address that is not confirmed gets nothing but what confirms it',
+  { tags: 'long' },
+  async () => {
+    const driver = await buildDriver(app());
+    await request(driver);
+    await sendDueMails(app());
+    await buildDevice(app(), driver);
+    await untilSettled(app());
+    await sendDueMails(app());
+    expect(server.to(driver.email).map(subjectOf)).toEqual(['Bestätige deine E-Mail-Adresse']);
+    // And once it is, what was told before stays untold.
+    await confirmEmail(app(), server, driver);
+    await sendDueMails(app());
+    expect(server.to(driver.email)).toHaveLength(2);
+    await buildDevice(app(), driver, 'Laptop');
+    await untilSettled(app());
+    moveTo(app(), exampleReader.timeZone, '03:00');
+    await sendDueMails(app());
+    // At any hour, as it is about the account.
+    expect(server.to(driver.email).map(subjectOf)[2]).toMatch(/^Ein neues Gerät/);
+  },
+);
 
 test('a link ends after a day, and a mail that waited so long is not sent', async () => {
   const driver = await buildDriver(app());

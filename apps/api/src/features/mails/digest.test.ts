@@ -96,7 +96,7 @@ test('what happens in quiet hours is told in one mail when they end', async () =
   expect(mails[0]?.text).toContain(`* ${vtc.name} stays`);
 });
 
-test('after six mails of an hour the rest waits for the digest', async () => {
+test('after six mails of an hour the rest waits for the digest', { tags: 'long' }, async () => {
   const { tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
   for (let count = 0; count < 4; count += 1) await tellTwice();
@@ -107,35 +107,45 @@ test('after six mails of an hour the rest waits for the digest', async () => {
   expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
 });
 
-test('a digest comes at the hour that was chosen, with what was not read in the meantime', async () => {
-  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
-  moveTo(app(), timeZone, '12:00');
-  await tellTwice();
-  moveTo(app(), timeZone, '19:59');
-  expect(await receive()).toEqual([]);
-  const { groups } = await member.browser.call(notifications.list, { query: {} });
-  const [newest] = groups[0]?.items ?? [];
-  await member.browser.call(notifications.read, { body: { ids: [newest?.id ?? ''] } });
-  moveTo(app(), timeZone, '20:00');
-  const mails = await receive();
-  expect(mails).toHaveLength(1);
-  expect(subjectOf(mails[0] ?? never())).toMatch(/is about to be deleted$/);
-  expect(await receive()).toEqual([]);
-});
+test(
+  'a digest comes at the hour that was chosen, with what was not read in the meantime',
+  { tags: 'long' },
+  async () => {
+    const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
+    moveTo(app(), timeZone, '12:00');
+    await tellTwice();
+    moveTo(app(), timeZone, '19:59');
+    expect(await receive()).toEqual([]);
+    const { groups } = await member.browser.call(notifications.list, { query: {} });
+    const [newest] = groups[0]?.items ?? [];
+    await member.browser.call(notifications.read, { body: { ids: [newest?.id ?? ''] } });
+    moveTo(app(), timeZone, '20:00');
+    const mails = await receive();
+    expect(mails).toHaveLength(1);
+    expect(subjectOf(mails[0] ?? never())).toMatch(/is about to be deleted$/);
+    expect(await receive()).toEqual([]);
+  },
+);
 
-test('a digest waits for the hour in the time zone that was chosen last', async () => {
-  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
-  moveTo(app(), timeZone, '12:00');
-  await tellTwice();
-  expect(await receive()).toEqual([]);
-  await member.browser.call(users.updatePreferences, { body: { timeZone: 'America/Los_Angeles' } });
-  moveTo(app(), timeZone, '20:00');
-  expect(await receive()).toEqual([]);
-  moveTo(app(), timeZone, '23:00');
-  expect(await receive()).toHaveLength(1);
-});
+test(
+  'a digest waits for the hour in the time zone that was chosen last',
+  { tags: 'long' },
+  async () => {
+    const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
+    moveTo(app(), timeZone, '12:00');
+    await tellTwice();
+    expect(await receive()).toEqual([]);
+    await member.browser.call(users.updatePreferences, {
+      body: { timeZone: 'America/Los_Angeles' },
+    });
+    moveTo(app(), timeZone, '20:00');
+    expect(await receive()).toEqual([]);
+    moveTo(app(), timeZone, '23:00');
+    expect(await receive()).toHaveLength(1);
+  },
+);
 
-test('it leads whoever has left meanwhile to where they may go', async () => {
+test('it leads whoever has left meanwhile to where they may go', { tags: 'long' }, async () => {
   const { member, tellTwice, receive } = await buildWorld({
     mailMode: 'DIGEST',
     digestHour: 20,
@@ -152,7 +162,7 @@ test('it leads whoever has left meanwhile to where they may go', async () => {
   );
 });
 
-test('a pause holds everything back but what is about the account', async () => {
+test('a pause holds everything back but what is about the account', { tags: 'long' }, async () => {
   const { member, tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
   const pausedUntil = new Date(app().services.clock().getTime() + 3 * 3_600_000).toISOString();
@@ -165,21 +175,27 @@ test('a pause holds everything back but what is about the account', async () => 
   expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
 });
 
-test('without mails only those about the account are sent, and a change counts for what waits', async () => {
-  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST' });
-  moveTo(app(), timeZone, '12:00');
-  await tellTwice();
-  expect(await receive()).toEqual([]);
-  await choose(member, { mailMode: 'AT_ONCE' });
-  expect(await receive()).toHaveLength(2);
-  await choose(member, { mailMode: 'OFF' });
-  await tellTwice();
-  await signInDevice(member);
-  await untilSettled(app());
-  expect((await receive()).map(subjectOf)).toEqual(['A new device has signed in to your account']);
-  moveTo(app(), timeZone, '18:00');
-  expect(await receive()).toEqual([]);
-});
+test(
+  'without mails only those about the account are sent, and a change counts for what waits',
+  { tags: 'long' },
+  async () => {
+    const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST' });
+    moveTo(app(), timeZone, '12:00');
+    await tellTwice();
+    expect(await receive()).toEqual([]);
+    await choose(member, { mailMode: 'AT_ONCE' });
+    expect(await receive()).toHaveLength(2);
+    await choose(member, { mailMode: 'OFF' });
+    await tellTwice();
+    await signInDevice(member);
+    await untilSettled(app());
+    expect((await receive()).map(subjectOf)).toEqual([
+      'A new device has signed in to your account',
+    ]);
+    moveTo(app(), timeZone, '18:00');
+    expect(await receive()).toEqual([]);
+  },
+);
 
 /** What a mail program sends, or a person by the button. */
 const click = async (url: string, body = 'List-Unsubscribe=One-Click') =>
@@ -190,37 +206,45 @@ const click = async (url: string, body = 'List-Unsubscribe=One-Click') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('one click in the mail ends mails of its kind, and a look at its page does not', async () => {
-  const { member, tellTwice, receive } = await buildWorld();
-  moveTo(app(), timeZone, '12:00');
-  await tellTwice();
-  const [mail] = await receive();
-  const address = /^http\S+\/api\/unsubscribe\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
-  const page = await fetch(address);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain('<button type="submit">No more of these mails</button>');
-  const isOn = async () => {
-    const { settings } = await member.browser.call(notifications.listSettings);
-    return settings.filter(({ channel, on }) => channel === 'EMAIL' && on).map(({ kind }) => kind);
-  };
-  expect(await isOn()).toContain('vtc.deletion-started');
-  expect((await click(address, 'something=else')).status).toBe(400);
-  expect((await click(`${address.slice(0, -1)}_`)).status).toBe(404);
-  expect(await isOn()).toContain('vtc.deletion-started');
-  // Each time, and without a cookie.
-  expect((await click(address)).status).toBe(200);
-  expect((await click(address)).status).toBe(200);
-  expect(await isOn()).not.toContain('vtc.deletion-started');
-  await tellTwice();
-  expect((await receive()).map(subjectOf)).toEqual([expect.stringMatching(/stays$/)]);
+test(
+  'one click in the mail ends mails of its kind, and a look at its page does not',
+  { tags: 'long' },
+  async () => {
+    const { member, tellTwice, receive } = await buildWorld();
+    moveTo(app(), timeZone, '12:00');
+    await tellTwice();
+    const [mail] = await receive();
+    const address = /^http\S+\/api\/unsubscribe\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    const page = await fetch(address);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<button type="submit">No more of these mails</button>');
+    const isOn = async () => {
+      const { settings } = await member.browser.call(notifications.listSettings);
+      return settings
+        .filter(({ channel, on }) => channel === 'EMAIL' && on)
+        .map(({ kind }) => kind);
+    };
+    expect(await isOn()).toContain('vtc.deletion-started');
+    expect((await click(address, 'something=else')).status).toBe(400);
+    expect((await click(`${address.slice(0, -1)}_`)).status).toBe(404);
+    expect(await isOn()).toContain('vtc.deletion-started');
+    // Each time, and without a cookie.
+    expect((await click(address)).status).toBe(200);
+    expect((await click(address)).status).toBe(200);
+    expect(await isOn()).not.toContain('vtc.deletion-started');
+    await tellTwice();
+    expect((await receive()).map(subjectOf)).toEqual([expect.stringMatching(/stays$/)]);
 
-  // That of the digest ends all that can be ended.
-  const token = unsubscribeToken(app().services.keys, { userId: member.user.id, kind: 'digest' });
-  await click(`${app().origin}/api/unsubscribe/${token}`);
-  expect(await member.browser.call(notifications.listSettings)).toMatchObject({ mailMode: 'OFF' });
-  await tellTwice();
-  expect(await receive()).toEqual([]);
-});
+    // That of the digest ends all that can be ended.
+    const token = unsubscribeToken(app().services.keys, { userId: member.user.id, kind: 'digest' });
+    await click(`${app().origin}/api/unsubscribe/${token}`);
+    expect(await member.browser.call(notifications.listSettings)).toMatchObject({
+      mailMode: 'OFF',
+    });
+    await tellTwice();
+    expect(await receive()).toEqual([]);
+  },
+);
 
 function never(): never {
   throw new Error('no mail came');

@@ -43,26 +43,30 @@ const shortly = { at: 'DATA', code: 451, reply: '4.7.1 Come back later' } as con
 const gone = { at: 'RCPT', code: 550, reply: '5.1.1 No such user' } as const;
 const unwanted: Refusal = { at: 'DATA', code: 554, reply: '5.7.1 Looks like spam' };
 
-test('what the server puts off is sent later, under the same Message-ID', async () => {
-  const driver = await buildReader();
-  await signInDevice(driver);
-  server.refuse(shortly, shortly);
-  await sendDueMails(app());
-  await sendDueMails(app());
-  expect(server.to(driver.email)).toHaveLength(1);
-  expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', attempts: 1, replyCode: 451 }]);
-  for (const [index, delay] of mailRules.retriesMs.slice(0, 2).entries()) {
-    // Never earlier than four fifths of it.
-    app().passTime(delay * 0.79);
+test(
+  'what the server puts off is sent later, under the same Message-ID',
+  { tags: 'long' },
+  async () => {
+    const driver = await buildReader();
+    await signInDevice(driver);
+    server.refuse(shortly, shortly);
     await sendDueMails(app());
-    expect(await rowsOf(driver)).toMatchObject([{ attempts: index + 1 }]);
-    app().passTime(delay * 0.42);
     await sendDueMails(app());
-  }
-  const [{ id } = { id: '' }] = await rowsOf(driver);
-  expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
-  expect(idsTo(driver).slice(1)).toEqual([`<${id}@127.0.0.1>`]);
-});
+    expect(server.to(driver.email)).toHaveLength(1);
+    expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', attempts: 1, replyCode: 451 }]);
+    for (const [index, delay] of mailRules.retriesMs.slice(0, 2).entries()) {
+      // Never earlier than four fifths of it.
+      app().passTime(delay * 0.79);
+      await sendDueMails(app());
+      expect(await rowsOf(driver)).toMatchObject([{ attempts: index + 1 }]);
+      app().passTime(delay * 0.42);
+      await sendDueMails(app());
+    }
+    const [{ id } = { id: '' }] = await rowsOf(driver);
+    expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
+    expect(idsTo(driver).slice(1)).toEqual([`<${id}@127.0.0.1>`]);
+  },
+);
 
 /**
  * The one window: the mail is sent anew when the server has taken it and its answer is lost, or was
@@ -82,83 +86,96 @@ test('a mail whose taking is not confirmed is sent again, under the same Message
   expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT' }]);
 });
 
-test('a mail whose process died is sent once its lease has ended, and never twice at a time', async () => {
-  const driver = await buildReader();
-  await signInDevice(driver);
-  const { clock, db } = app().services;
-  // The first turn writes the mail; the process that takes it dies with it.
-  server.refuse(shortly);
-  await sendDueMails(app());
-  app().passTime(1.3 * mailRules.retriesMs[0]);
-  const now = clock();
-  const [claim, ...others] = await claimMails(
-    db,
-    5,
-    now,
-    new Date(now.getTime() + mailRules.leaseMs),
-  );
-  expect(others).toEqual([]);
-  expect(claim).toMatchObject({ userId: driver.user.id });
-  await app().restart();
-  await sendDueMails(app());
-  expect(idsTo(driver)).toHaveLength(1);
-  app().passTime(mailRules.leaseMs);
-  // As several replicas do.
-  await Promise.all([sendDueMails(app()), sendDueMails(app()), sendDueMails(app())]);
-  expect(idsTo(driver)).toHaveLength(2);
-  expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
-});
-
-test('an address that there is not gets nothing more until it is confirmed anew', async () => {
-  const driver = await buildReader();
-  await signInDevice(driver);
-  server.refuse(gone);
-  await sendDueMails(app());
-  expect(await rowsOf(driver)).toMatchObject([{ state: 'FAILED', replyCode: 550 }]);
-  const state = () => driver.browser.call(mails.getEmail);
-  expect((await state()).suspendedAt).toEqual(expect.any(String));
-  await untilSettled(app());
-  const { groups } = await driver.browser.call(notifications.list, { query: {} });
-  expect(groups.map(({ kind }) => kind)).toContain('account.email-suspended');
-  const told = server.to(driver.email).length;
-  await signInDevice(driver, 'Laptop');
-  await sendDueMails(app());
-  expect(server.to(driver.email)).toHaveLength(told);
-
-  // What confirms it goes there all the same.
-  await confirmEmail(app(), server, driver);
-  expect(await state()).toMatchObject({ suspendedAt: null, verifiedAt: expect.any(String) });
-  await signInDevice(driver, 'Tablet');
-  await sendDueMails(app());
-  expect(server.to(driver.email)).toHaveLength(told + 2);
-});
-
-test('five mails refused for other reasons suspend an address, and an operator can', async () => {
-  const driver = await buildReader();
-  const isSuspended = async () => (await driver.browser.call(mails.getEmail)).suspendedAt !== null;
-  for (let count = 1; count <= mailRules.refusalsUntilSuspended; count += 1) {
-    expect(await isSuspended()).toBe(false);
-    await signInDevice(driver, `PC ${count}`);
-    server.refuse(unwanted);
+test(
+  'a mail whose process died is sent once its lease has ended, and never twice at a time',
+  { tags: 'long' },
+  async () => {
+    const driver = await buildReader();
+    await signInDevice(driver);
+    const { clock, db } = app().services;
+    // The first turn writes the mail; the process that takes it dies with it.
+    server.refuse(shortly);
     await sendDueMails(app());
-    expect(await rowsOf(driver)).toHaveLength(count);
-  }
-  expect(await isSuspended()).toBe(true);
+    app().passTime(1.3 * mailRules.retriesMs[0]);
+    const now = clock();
+    const [claim, ...others] = await claimMails(
+      db,
+      5,
+      now,
+      new Date(now.getTime() + mailRules.leaseMs),
+    );
+    expect(others).toEqual([]);
+    expect(claim).toMatchObject({ userId: driver.user.id });
+    await app().restart();
+    await sendDueMails(app());
+    expect(idsTo(driver)).toHaveLength(1);
+    app().passTime(mailRules.leaseMs);
+    // As several replicas do.
+    await Promise.all([sendDueMails(app()), sendDueMails(app()), sendDueMails(app())]);
+    expect(idsTo(driver)).toHaveLength(2);
+    expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
+  },
+);
 
-  await confirmEmail(app(), server, driver);
-  expect(await isSuspended()).toBe(false);
-  const { clock, config, db } = app().services;
-  const ask = (...args: string[]) => runMailCommand({ clock, config, db }, args);
-  expect(await ask('suspend', driver.email)).toContain('until it is confirmed anew');
-  expect(await isSuspended()).toBe(true);
-  expect(await ask('suspend', 'nobody@example.org')).toContain('Nobody has');
-  expect(await ask('test', 'operator@example.org')).toContain('took a mail');
-  expect(server.to('operator@example.org')).toHaveLength(1);
-  server.refuse(gone);
-  expect(await ask('test', 'operator@example.org')).toContain('No such user');
-  expect(await ask('status')).toMatch(/Suspended addresses +[1-9]/);
-  expect(await ask('dance')).toBeNull();
-});
+test(
+  'an address that there is not gets nothing more until it is confirmed anew',
+  { tags: 'long' },
+  async () => {
+    const driver = await buildReader();
+    await signInDevice(driver);
+    server.refuse(gone);
+    await sendDueMails(app());
+    expect(await rowsOf(driver)).toMatchObject([{ state: 'FAILED', replyCode: 550 }]);
+    const state = () => driver.browser.call(mails.getEmail);
+    expect((await state()).suspendedAt).toEqual(expect.any(String));
+    await untilSettled(app());
+    const { groups } = await driver.browser.call(notifications.list, { query: {} });
+    expect(groups.map(({ kind }) => kind)).toContain('account.email-suspended');
+    const told = server.to(driver.email).length;
+    await signInDevice(driver, 'Laptop');
+    await sendDueMails(app());
+    expect(server.to(driver.email)).toHaveLength(told);
+
+    // What confirms it goes there all the same.
+    await confirmEmail(app(), server, driver);
+    expect(await state()).toMatchObject({ suspendedAt: null, verifiedAt: expect.any(String) });
+    await signInDevice(driver, 'Tablet');
+    await sendDueMails(app());
+    expect(server.to(driver.email)).toHaveLength(told + 2);
+  },
+);
+
+test(
+  'five mails refused for other reasons suspend an address, and an operator can',
+  { tags: 'long' },
+  async () => {
+    const driver = await buildReader();
+    const isSuspended = async () =>
+      (await driver.browser.call(mails.getEmail)).suspendedAt !== null;
+    for (let count = 1; count <= mailRules.refusalsUntilSuspended; count += 1) {
+      expect(await isSuspended()).toBe(false);
+      await signInDevice(driver, `PC ${count}`);
+      server.refuse(unwanted);
+      await sendDueMails(app());
+      expect(await rowsOf(driver)).toHaveLength(count);
+    }
+    expect(await isSuspended()).toBe(true);
+
+    await confirmEmail(app(), server, driver);
+    expect(await isSuspended()).toBe(false);
+    const { clock, config, db } = app().services;
+    const ask = (...args: string[]) => runMailCommand({ clock, config, db }, args);
+    expect(await ask('suspend', driver.email)).toContain('until it is confirmed anew');
+    expect(await isSuspended()).toBe(true);
+    expect(await ask('suspend', 'nobody@example.org')).toContain('Nobody has');
+    expect(await ask('test', 'operator@example.org')).toContain('took a mail');
+    expect(server.to('operator@example.org')).toHaveLength(1);
+    server.refuse(gone);
+    expect(await ask('test', 'operator@example.org')).toContain('No such user');
+    expect(await ask('status')).toMatch(/Suspended addresses +[1-9]/);
+    expect(await ask('dance')).toBeNull();
+  },
+);
 
 test('a mail that nobody takes is given up after the last try', async () => {
   const driver = await buildReader();

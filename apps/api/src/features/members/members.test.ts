@@ -111,58 +111,62 @@ describe('the list of members', () => {
     });
   });
 
-  test('is sorted by what was driven this week, and counts who did what', async () => {
-    const { owner: boss, vtc } = await buildVtc(app());
-    const drivers: Driver[] = [];
-    for (let count = 0; count < 4; count++) drivers.push(await buildMember(app(), vtc.id));
-    const [far, near, last, idle] = drivers;
-    if (!far || !near || !last || !idle) throw new Error('four drivers');
-    const { clock } = app().services;
-    const monday = Date.parse(mondayOf(clock()));
-    const drive = async (driver: Driver, distanceM: number, at: number, more = {}) => {
-      const endedAt = new Date(at);
-      const startedAt = new Date(at - 60_000);
-      await insertJob(app(), driver, { vtcId: vtc.id, distanceM, startedAt, endedAt, ...more });
-    };
-    await drive(near, 300, monday);
-    await drive(far, 200, monday);
-    await drive(far, 200, monday);
-    await drive(last, 900, monday - 1);
-    await drive(idle, 900, monday, { settledTier: 'review' });
-    await insertJob(app(), idle, { vtcId: vtc.id, state: 'started' });
-    await insertJob(app(), idle, { vtcId: vtc.id, state: 'started' });
-    // Whoever has left is no member who drives.
-    const gone = await buildMember(app(), vtc.id);
-    await drive(gone, 800, monday);
-    await boss.browser.call(members.kick, { params: keyIn(vtc.id, gone) });
+  test(
+    'is sorted by what was driven this week, and counts who did what',
+    { tags: 'long' },
+    async () => {
+      const { owner: boss, vtc } = await buildVtc(app());
+      const drivers: Driver[] = [];
+      for (let count = 0; count < 4; count++) drivers.push(await buildMember(app(), vtc.id));
+      const [far, near, last, idle] = drivers;
+      if (!far || !near || !last || !idle) throw new Error('four drivers');
+      const { clock } = app().services;
+      const monday = Date.parse(mondayOf(clock()));
+      const drive = async (driver: Driver, distanceM: number, at: number, more = {}) => {
+        const endedAt = new Date(at);
+        const startedAt = new Date(at - 60_000);
+        await insertJob(app(), driver, { vtcId: vtc.id, distanceM, startedAt, endedAt, ...more });
+      };
+      await drive(near, 300, monday);
+      await drive(far, 200, monday);
+      await drive(far, 200, monday);
+      await drive(last, 900, monday - 1);
+      await drive(idle, 900, monday, { settledTier: 'review' });
+      await insertJob(app(), idle, { vtcId: vtc.id, state: 'started' });
+      await insertJob(app(), idle, { vtcId: vtc.id, state: 'started' });
+      // Whoever has left is no member who drives.
+      const gone = await buildMember(app(), vtc.id);
+      await drive(gone, 800, monday);
+      await boss.browser.call(members.kick, { params: keyIn(vtc.id, gone) });
 
-    const params = { vtcId: vtc.id };
-    const page = async (query: { limit?: number; cursor?: string; search?: string }) =>
-      boss.browser.call(members.list, { params, query: { ...query, sort: 'week' } });
-    const whole = (await page({})).members;
-    expect(whole.map(({ figures }) => figures.week.distanceM)).toEqual([400, 300, 0, 0, 0]);
-    expect(whole.slice(0, 2).map(({ id }) => id)).toEqual([far.user.id, near.user.id]);
-    const paged: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { members: found, nextCursor } = await page({ limit: 2, ...(cursor && { cursor }) });
-      paged.push(...found.map(({ id }) => id));
-      cursor = nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(paged).toEqual(whole.map(({ id }) => id));
-    const found = await page({ search: near.user.username });
-    expect(found.members.map(({ id }) => id)).toEqual([near.user.id]);
+      const params = { vtcId: vtc.id };
+      const page = async (query: { limit?: number; cursor?: string; search?: string }) =>
+        boss.browser.call(members.list, { params, query: { ...query, sort: 'week' } });
+      const whole = (await page({})).members;
+      expect(whole.map(({ figures }) => figures.week.distanceM)).toEqual([400, 300, 0, 0, 0]);
+      expect(whole.slice(0, 2).map(({ id }) => id)).toEqual([far.user.id, near.user.id]);
+      const paged: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { members: found, nextCursor } = await page({ limit: 2, ...(cursor && { cursor }) });
+        paged.push(...found.map(({ id }) => id));
+        cursor = nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(paged).toEqual(whole.map(({ id }) => id));
+      const found = await page({ search: near.user.username });
+      expect(found.members.map(({ id }) => id)).toEqual([near.user.id]);
 
-    const long = new Date(clock().getTime() - 31 * dayMs);
-    const ofIdle = { where: { userId: idle.user.id }, data: { lastActiveAt: long } };
-    await app().db.membership.update(ofIdle);
-    const away = { from: isoDay(clock()), until: isoDay(clock()), reason: '' };
-    const readCrew = async () => (await boss.browser.call(members.getCrew, { params })).crew;
-    const crew = { members: 5, joinedThisMonth: 5, droveThisWeek: 2, droveLastWeek: 1 };
-    expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, inactive: 1 });
-    await boss.browser.call(members.setLeave, { params: keyIn(vtc.id, idle), body: away });
-    expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, inactive: 0 });
-  });
+      const long = new Date(clock().getTime() - 31 * dayMs);
+      const ofIdle = { where: { userId: idle.user.id }, data: { lastActiveAt: long } };
+      await app().db.membership.update(ofIdle);
+      const away = { from: isoDay(clock()), until: isoDay(clock()), reason: '' };
+      const readCrew = async () => (await boss.browser.call(members.getCrew, { params })).crew;
+      const crew = { members: 5, joinedThisMonth: 5, droveThisWeek: 2, droveLastWeek: 1 };
+      expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, inactive: 1 });
+      await boss.browser.call(members.setLeave, { params: keyIn(vtc.id, idle), body: away });
+      expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, inactive: 0 });
+    },
+  );
 
   test('needs VIEW_MEMBERS_PAGE, and is for the own company', async () => {
     const blind = await buildStaff(app(), company, []);

@@ -82,33 +82,37 @@ test('what happens alike is one group, with how many are unread and the latest f
   expect((await read(owner)).groups[0]?.newest.driver).toBeNull();
 });
 
-test('is read in pages of groups, and refuses what it does not understand', async () => {
-  const { owner, joined, params } = await buildCompany(1);
-  const [member] = joined;
-  if (!member) throw new Error('nobody has joined');
-  const key = { ...params, userId: member.user.id };
-  const role = await owner.browser.call(roles.create, {
-    body: { companyId: params.vtcId, name: 'Planner', salary: 0, permissions: [] },
-  });
-  for (const roleIds of [[role.role.id], [], [role.role.id]]) {
-    await owner.browser.call(members.setRoles, { params: key, body: { roleIds } });
-    await untilSettled(app());
-  }
-  const whole = await read(member);
-  expect(whole.groups).toHaveLength(3);
-  expect(whole.groups[0]?.newest).toMatchObject({
-    kind: 'member.roles-changed',
-    params: { added: ['Planner'], removed: ['Driver'] },
-    driver: { id: owner.user.id },
-  });
-  const first = await read(member, { limit: 2 });
-  const second = await read(member, { limit: 2, cursor: first.nextCursor ?? '' });
-  expect([...first.groups, ...second.groups]).toEqual(whole.groups);
-  expect(second.nextCursor).toBeNull();
-  expect(await statusOf(read(member, { cursor: 'nonsense' }))).toBe(422);
-  expect(await statusOf(mark(member, {}))).toBe(422);
-  expect(await statusOf(mark(member, { ids: [key.userId], groupKey: 'x' }))).toBe(422);
-});
+test(
+  'is read in pages of groups, and refuses what it does not understand',
+  { tags: 'long' },
+  async () => {
+    const { owner, joined, params } = await buildCompany(1);
+    const [member] = joined;
+    if (!member) throw new Error('nobody has joined');
+    const key = { ...params, userId: member.user.id };
+    const role = await owner.browser.call(roles.create, {
+      body: { companyId: params.vtcId, name: 'Planner', salary: 0, permissions: [] },
+    });
+    for (const roleIds of [[role.role.id], [], [role.role.id]]) {
+      await owner.browser.call(members.setRoles, { params: key, body: { roleIds } });
+      await untilSettled(app());
+    }
+    const whole = await read(member);
+    expect(whole.groups).toHaveLength(3);
+    expect(whole.groups[0]?.newest).toMatchObject({
+      kind: 'member.roles-changed',
+      params: { added: ['Planner'], removed: ['Driver'] },
+      driver: { id: owner.user.id },
+    });
+    const first = await read(member, { limit: 2 });
+    const second = await read(member, { limit: 2, cursor: first.nextCursor ?? '' });
+    expect([...first.groups, ...second.groups]).toEqual(whole.groups);
+    expect(second.nextCursor).toBeNull();
+    expect(await statusOf(read(member, { cursor: 'nonsense' }))).toBe(422);
+    expect(await statusOf(mark(member, {}))).toBe(422);
+    expect(await statusOf(mark(member, { ids: [key.userId], groupKey: 'x' }))).toBe(422);
+  },
+);
 
 test('what somebody has switched off they are not told, and what nobody may stays on', async () => {
   const { owner, vtc, joined, params } = await buildCompany(1);
@@ -249,27 +253,31 @@ test('the answer to an appeal is told as one, with what staff wrote', async () =
   ]);
 });
 
-test('what staff write for themselves, and whom it concerns, the applicant is never told', async () => {
-  const { owner, vtc } = await buildHiringVtc(app());
-  const applicant = await buildDriver(app());
-  const filing = { params: { vtcId: vtc.id }, body: { formVersion: null } };
-  const { application } = await applicant.browser.call(applications.file, filing);
-  const params = { applicationId: application.id };
-  const write = async ({ browser }: Driver, text: string, staffOnly = false) => {
-    const body = { text, ...(staffOnly && { staffOnly }) };
-    await browser.call(applications.createMessage, { params, body });
-    await untilSettled(app());
-  };
-  await write(owner, 'I do not trust them.', true);
-  expect((await read(applicant)).groups).toEqual([]);
-  await write(owner, 'Welcome.');
-  expect((await read(applicant)).groups).toMatchObject([
-    { kind: 'application.messaged', newest: { link: `/applications/${application.id}` } },
-  ]);
-  await write(applicant, 'Thanks.');
-  expect((await read(owner)).groups).toMatchObject([
-    { newest: { link: `/dashboard/applications/${application.id}` } },
-    { kind: 'application.filed' },
-  ]);
-  expect(JSON.stringify(await read(applicant))).not.toContain('trust');
-});
+test(
+  'what staff write for themselves, and whom it concerns, the applicant is never told',
+  { tags: 'long' },
+  async () => {
+    const { owner, vtc } = await buildHiringVtc(app());
+    const applicant = await buildDriver(app());
+    const filing = { params: { vtcId: vtc.id }, body: { formVersion: null } };
+    const { application } = await applicant.browser.call(applications.file, filing);
+    const params = { applicationId: application.id };
+    const write = async ({ browser }: Driver, text: string, staffOnly = false) => {
+      const body = { text, ...(staffOnly && { staffOnly }) };
+      await browser.call(applications.createMessage, { params, body });
+      await untilSettled(app());
+    };
+    await write(owner, 'I do not trust them.', true);
+    expect((await read(applicant)).groups).toEqual([]);
+    await write(owner, 'Welcome.');
+    expect((await read(applicant)).groups).toMatchObject([
+      { kind: 'application.messaged', newest: { link: `/applications/${application.id}` } },
+    ]);
+    await write(applicant, 'Thanks.');
+    expect((await read(owner)).groups).toMatchObject([
+      { newest: { link: `/dashboard/applications/${application.id}` } },
+      { kind: 'application.filed' },
+    ]);
+    expect(JSON.stringify(await read(applicant))).not.toContain('trust');
+  },
+);

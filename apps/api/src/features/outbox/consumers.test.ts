@@ -41,43 +41,51 @@ describe('a consumer', () => {
     expect(await app().db.outboxFailure.count()).toBe(0);
   });
 
-  test('passes over a poisoned event after five tries, and says so once', async () => {
-    const subject = await say();
-    await say();
-    startReplica([createFailing(subject, Infinity)]);
-    for (const [index, waitMs] of [1_000, 5_000, 30_000, 120_000].entries()) {
-      await untilTried(index + 1);
-      expect(await readNoted(app().db, 'failing')).toEqual([]);
-      app().passTime(waitMs);
-    }
-    await untilNoted('failing', 1);
-    const [failure, ...others] = await app().db.outboxFailure.findMany();
-    expect(others).toEqual([]);
-    expect(failure).toMatchObject({
-      consumer: 'failing',
-      position: 1n,
-      tries: 5,
-      resolvedAt: null,
-    });
-    expect(failure?.error).toContain('this one hurts');
-    const passedOver = app().logLines.filter((line) => line.includes('an event was passed over'));
-    expect(passedOver).toHaveLength(1);
-  });
+  test(
+    'passes over a poisoned event after five tries, and says so once',
+    { tags: 'long' },
+    async () => {
+      const subject = await say();
+      await say();
+      startReplica([createFailing(subject, Infinity)]);
+      for (const [index, waitMs] of [1_000, 5_000, 30_000, 120_000].entries()) {
+        await untilTried(index + 1);
+        expect(await readNoted(app().db, 'failing')).toEqual([]);
+        app().passTime(waitMs);
+      }
+      await untilNoted('failing', 1);
+      const [failure, ...others] = await app().db.outboxFailure.findMany();
+      expect(others).toEqual([]);
+      expect(failure).toMatchObject({
+        consumer: 'failing',
+        position: 1n,
+        tries: 5,
+        resolvedAt: null,
+      });
+      expect(failure?.error).toContain('this one hurts');
+      const passedOver = app().logLines.filter((line) => line.includes('an event was passed over'));
+      expect(passedOver).toHaveLength(1);
+    },
+  );
 
-  test('stops before what this build does not know, for ten minutes', async () => {
-    await say();
-    await app().db.outboxPending.create({
-      data: { id: randomUUID(), type: 'future.thing', version: 1, payload: {} },
-    });
-    await say();
-    startReplica([createNotingConsumer('one')]);
-    await untilNoted('one', 1);
-    await expect.poll(async () => (await readConsumer('one'))?.retryAt).not.toBeNull();
-    expect(await readConsumer('one')).toMatchObject({ position: 1n, tries: 0 });
-    app().passTime(10 * 60_000);
-    await untilNoted('one', 2);
-    expect(await app().db.outboxFailure.findMany()).toMatchObject([{ position: 2n }]);
-  });
+  test(
+    'stops before what this build does not know, for ten minutes',
+    { tags: 'long' },
+    async () => {
+      await say();
+      await app().db.outboxPending.create({
+        data: { id: randomUUID(), type: 'future.thing', version: 1, payload: {} },
+      });
+      await say();
+      startReplica([createNotingConsumer('one')]);
+      await untilNoted('one', 1);
+      await expect.poll(async () => (await readConsumer('one'))?.retryAt).not.toBeNull();
+      expect(await readConsumer('one')).toMatchObject({ position: 1n, tries: 0 });
+      app().passTime(10 * 60_000);
+      await untilNoted('one', 2);
+      expect(await app().db.outboxFailure.findMany()).toMatchObject([{ position: 2n }]);
+    },
+  );
 
   test('that is new begins with what happens from then on', async () => {
     await say();
@@ -111,44 +119,54 @@ describe('a consumer', () => {
   });
 });
 
-test('the operator sees what was passed over, has it done after all, and lets events be seen again', async () => {
-  const noting = createNotingConsumer('one');
-  let isPoisoned = true;
-  const poisoned: Consumer = {
-    ...noting,
-    async handle(db, event, chunkAfter) {
-      if (isPoisoned && event.position === 1) throw new Error('this one hurts');
-      return noting.handle(db, event, chunkAfter);
-    },
-  };
-  const ask = (line: string) => {
-    const { db, clock } = app().services;
-    return runEventsCommand({ db, clock, consumers: [poisoned] }, line.split(' '));
-  };
-  await say();
-  await say();
-  startReplica([poisoned]);
-  for (let tries = 1; tries <= 4; tries += 1) {
-    await expect.poll(async () => (await readConsumer('one'))?.tries).toBe(tries);
-    expect(await ask('status')).toContain(`one       0         2       ${tries}`);
-    // It need not wait for the next try.
-    await ask('retry one');
-  }
-  const [, second] = idsOf(await readEvents());
-  expect(await untilNoted('one', 1)).toEqual([second]);
-  expect(await ask('status')).toMatch(/one +1 +\S+ \S+ +Error: this one hurts/);
-  expect(await ask('retry one')).toMatch(/done now: 0\.\nPosition 1 fails again: .*hurts/);
-  isPoisoned = false;
-  expect(await ask('retry one 1')).toBe('Events that were passed over and are done now: 1.');
-  const [first] = idsOf(await readEvents());
-  expect(await untilNoted('one', 2)).toEqual([second, first]);
-  expect(await ask('status')).not.toContain('hurts');
-  expect(await ask('replay one --from 2')).toContain('from position 2');
-  expect((await untilNoted('one', 3)).at(-1)).toBe(second);
-  expect(await ask('replay one --from 2020-01-01')).toContain('from position 1');
-  await untilNoted('one', 5);
-  for (const line of ['retry', 'retry one x', 'replay one', 'replay one --from soon', 'nothing']) {
-    expect(await ask(line)).toBeNull();
-  }
-  expect(await ask('retry nobody')).toBe('There is no consumer nobody.');
-});
+test(
+  'the operator sees what was passed over, has it done after all, and lets events be seen again',
+  { tags: 'long' },
+  async () => {
+    const noting = createNotingConsumer('one');
+    let isPoisoned = true;
+    const poisoned: Consumer = {
+      ...noting,
+      async handle(db, event, chunkAfter) {
+        if (isPoisoned && event.position === 1) throw new Error('this one hurts');
+        return noting.handle(db, event, chunkAfter);
+      },
+    };
+    const ask = (line: string) => {
+      const { db, clock } = app().services;
+      return runEventsCommand({ db, clock, consumers: [poisoned] }, line.split(' '));
+    };
+    await say();
+    await say();
+    startReplica([poisoned]);
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await expect.poll(async () => (await readConsumer('one'))?.tries).toBe(tries);
+      expect(await ask('status')).toContain(`one       0         2       ${tries}`);
+      // It need not wait for the next try.
+      await ask('retry one');
+    }
+    const [, second] = idsOf(await readEvents());
+    expect(await untilNoted('one', 1)).toEqual([second]);
+    expect(await ask('status')).toMatch(/one +1 +\S+ \S+ +Error: this one hurts/);
+    expect(await ask('retry one')).toMatch(/done now: 0\.\nPosition 1 fails again: .*hurts/);
+    isPoisoned = false;
+    expect(await ask('retry one 1')).toBe('Events that were passed over and are done now: 1.');
+    const [first] = idsOf(await readEvents());
+    expect(await untilNoted('one', 2)).toEqual([second, first]);
+    expect(await ask('status')).not.toContain('hurts');
+    expect(await ask('replay one --from 2')).toContain('from position 2');
+    expect((await untilNoted('one', 3)).at(-1)).toBe(second);
+    expect(await ask('replay one --from 2020-01-01')).toContain('from position 1');
+    await untilNoted('one', 5);
+    for (const line of [
+      'retry',
+      'retry one x',
+      'replay one',
+      'replay one --from soon',
+      'nothing',
+    ]) {
+      expect(await ask(line)).toBeNull();
+    }
+    expect(await ask('retry nobody')).toBe('There is no consumer nobody.');
+  },
+);

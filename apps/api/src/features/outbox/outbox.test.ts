@@ -49,38 +49,44 @@ async function startProcess(killAt: number, isSent: boolean, names: readonly str
   };
 }
 
-test('two processes under many writers: every consumer sees each event once, in one order', async () => {
-  const names = ['one', 'two'];
-  const rows = await createWrittenRows(app().databaseUrl, 8);
-  const random = createRandom(7);
-  // This process has two replicas, and another one a third, which dies amid its work: in the long run
-  // at one statement after the other.
-  for (const _ of ['first', 'second']) startReplica(names.map(createNotingConsumer));
-  const said: Said[] = [];
-  let killed = 0;
-  for (let round = 0; round < (isLong ? 60 : 1); round += 1) {
-    const other = await startProcess(isLong ? 5 + round : 25, round % 2 === 0, names);
-    const writing = { writers: 32, events: isLong ? 170 : 320, holdMs: 30, random };
-    said.push(...(await sayMuch(app().databaseUrl, rows, writing)));
-    const [, signal] = await (isLong ? other.stop() : other.ended);
-    killed += signal === 'SIGKILL' ? 1 : 0;
-  }
-  expect(killed).toBeGreaterThanOrEqual(isLong ? 30 : 1);
-  for (const name of names) await untilNoted(name, said.length);
+test(
+  'two processes under many writers: every consumer sees each event once, in one order',
+  { tags: 'long', timeout: 600_000 },
+  async () => {
+    const names = ['one', 'two'];
+    const rows = await createWrittenRows(app().databaseUrl, 8);
+    const random = createRandom(7);
+    // This process has two replicas, and another one a third, which dies amid its work: in the long run
+    // at one statement after the other.
+    for (const _ of ['first', 'second']) startReplica(names.map(createNotingConsumer));
+    const said: Said[] = [];
+    let killed = 0;
+    for (let round = 0; round < (isLong ? 60 : 1); round += 1) {
+      const other = await startProcess(isLong ? 5 + round : 25, round % 2 === 0, names);
+      const writing = { writers: 32, events: isLong ? 170 : 320, holdMs: 30, random };
+      said.push(...(await sayMuch(app().databaseUrl, rows, writing)));
+      const [, signal] = await (isLong ? other.stop() : other.ended);
+      killed += signal === 'SIGKILL' ? 1 : 0;
+    }
+    expect(killed).toBeGreaterThanOrEqual(isLong ? 30 : 1);
+    for (const name of names) await untilNoted(name, said.length);
 
-  const stored = await readEvents();
-  expect(idsOf(stored).toSorted()).toEqual(idsOf(said).toSorted());
-  expect(stored.map(({ position }) => Number(position))).toEqual(said.map((_, index) => index + 1));
-  const numbers = new Map(said.map(({ id, number }) => [id, number] as const));
-  for (const row of rows) {
-    const ofRow = stored.filter(({ subjectId }) => subjectId === row);
-    const order = ofRow.map(({ id }) => numbers.get(id));
-    expect(order).toEqual(order.map((_, index) => index + 1));
-  }
-  for (const name of names) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
-  // The processes kept out of each other's way.
-  expect(app().logLines.filter((line) => line.includes('the outbox failed'))).toEqual([]);
-}, 600_000);
+    const stored = await readEvents();
+    expect(idsOf(stored).toSorted()).toEqual(idsOf(said).toSorted());
+    expect(stored.map(({ position }) => Number(position))).toEqual(
+      said.map((_, index) => index + 1),
+    );
+    const numbers = new Map(said.map(({ id, number }) => [id, number] as const));
+    for (const row of rows) {
+      const ofRow = stored.filter(({ subjectId }) => subjectId === row);
+      const order = ofRow.map(({ id }) => numbers.get(id));
+      expect(order).toEqual(order.map((_, index) => index + 1));
+    }
+    for (const name of names) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
+    // The processes kept out of each other's way.
+    expect(app().logLines.filter((line) => line.includes('the outbox failed'))).toEqual([]);
+  },
+);
 
 test.runIf(isLong)(
   'a replica that is killed at any of its statements loses and repeats nothing',
@@ -125,20 +131,24 @@ test.runIf(isLong)(
   1_200_000,
 );
 
-test('what is rolled back has not happened, and what is said in one transaction keeps its order', async () => {
-  startReplica([createNotingConsumer('one')]);
-  const undone = app().db.$transaction(async (transaction) => {
-    await happened(transaction, anEvent);
-    throw new Error('undone');
-  });
-  await expect(undone).rejects.toThrow('undone');
-  const subjects = Array.from({ length: 20 }, () => randomUUID());
-  await app().db.$transaction(async (transaction) => {
-    for (const subjectId of subjects) await happened(transaction, { ...anEvent, subjectId });
-  });
-  await untilNoted('one', 20);
-  expect((await readEvents()).map(({ subjectId }) => subjectId)).toEqual(subjects);
-});
+test(
+  'what is rolled back has not happened, and what is said in one transaction keeps its order',
+  { tags: 'long' },
+  async () => {
+    startReplica([createNotingConsumer('one')]);
+    const undone = app().db.$transaction(async (transaction) => {
+      await happened(transaction, anEvent);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const subjects = Array.from({ length: 20 }, () => randomUUID());
+    await app().db.$transaction(async (transaction) => {
+      for (const subjectId of subjects) await happened(transaction, { ...anEvent, subjectId });
+    });
+    await untilNoted('one', 20);
+    expect((await readEvents()).map(({ subjectId }) => subjectId)).toEqual(subjects);
+  },
+);
 
 test('an event has the request that made it happen, and nothing that its register refuses', async () => {
   const { owner, vtc } = await buildVtc(app());
@@ -164,27 +174,31 @@ test('an event has the request that made it happen, and nothing that its registe
   await expect(wrong).rejects.toThrow('This is not a valid id');
 });
 
-test('a cut LISTEN connection is opened anew, and what happens meanwhile is heard of all the same', async () => {
-  const signals = createOutboxSignals();
-  const heard: number[] = [];
-  signals.on('position', (position) => heard.push(position));
-  startReplica([], signals);
-  startReplica([]);
-  const listeners = async () => {
-    const { rows } = await app().pool.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()
+test(
+  'a cut LISTEN connection is opened anew, and what happens meanwhile is heard of all the same',
+  { tags: 'long' },
+  async () => {
+    const signals = createOutboxSignals();
+    const heard: number[] = [];
+    signals.on('position', (position) => heard.push(position));
+    startReplica([], signals);
+    startReplica([]);
+    const listeners = async () => {
+      const { rows } = await app().pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()
        ORDER BY pid`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-  await expect.poll(listeners).toHaveLength(2);
-  const before = await listeners();
-  await app().pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [before]);
-  await say();
-  await expect.poll(() => heard).toEqual([1]);
-  await expect.poll(async () => (await listeners()).length, { timeout: 5_000 }).toBe(2);
-  expect((await listeners()).filter((pid) => before.includes(pid))).toEqual([]);
-});
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    await expect.poll(listeners).toHaveLength(2);
+    const before = await listeners();
+    await app().pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [before]);
+    await say();
+    await expect.poll(() => heard).toEqual([1]);
+    await expect.poll(async () => (await listeners()).length, { timeout: 5_000 }).toBe(2);
+    expect((await listeners()).filter((pid) => before.includes(pid))).toEqual([]);
+  },
+);
 
 describe('what is kept', () => {
   test('an event is not changed, and is not too large', async () => {
@@ -200,31 +214,35 @@ describe('what is kept', () => {
     );
   });
 
-  test('partitions are made ahead, and positions go on from one to the next', async () => {
-    await app().db.outboxHead.updateMany({ data: { position: 999_990n } });
-    startReplica([createNotingConsumer('one')]);
-    await expect.poll(() => readConsumer('one')).toMatchObject({ position: 999_990n });
-    for (let index = 0; index < 20; index += 1) await say();
-    await untilNoted('one', 20);
-    expect(Number((await readEvents()).at(-1)?.position)).toBe(1_000_010);
-    const partitions = async () => {
-      const { rows } = await app().pool.query<{ name: string }>(
-        `SELECT inhrelid::regclass::text AS name FROM pg_inherits
+  test(
+    'partitions are made ahead, and positions go on from one to the next',
+    { tags: 'long' },
+    async () => {
+      await app().db.outboxHead.updateMany({ data: { position: 999_990n } });
+      startReplica([createNotingConsumer('one')]);
+      await expect.poll(() => readConsumer('one')).toMatchObject({ position: 999_990n });
+      for (let index = 0; index < 20; index += 1) await say();
+      await untilNoted('one', 20);
+      expect(Number((await readEvents()).at(-1)?.position)).toBe(1_000_010);
+      const partitions = async () => {
+        const { rows } = await app().pool.query<{ name: string }>(
+          `SELECT inhrelid::regclass::text AS name FROM pg_inherits
          WHERE inhparent = 'outbox_events'::regclass ORDER BY 1`,
-      );
-      return rows.map(({ name }) => name);
-    };
-    const three = ['outbox_events_0', 'outbox_events_1', 'outbox_events_2'];
-    await expect.poll(partitions).toEqual(three);
-    // Once nothing of it is kept any more, the first one goes.
-    app().passTime(limits.outboxEventsMs);
-    await app().db.outboxConsumer.updateMany({ data: { position: 1_000_005n } });
-    await runTasks(app().services, 'outbox.remove-old-events');
-    expect(await partitions()).toEqual(three.slice(1));
-    expect((await readEvents()).map(({ position }) => Number(position) - 1_000_000)).toEqual([
-      6, 7, 8, 9, 10,
-    ]);
-  });
+        );
+        return rows.map(({ name }) => name);
+      };
+      const three = ['outbox_events_0', 'outbox_events_1', 'outbox_events_2'];
+      await expect.poll(partitions).toEqual(three);
+      // Once nothing of it is kept any more, the first one goes.
+      app().passTime(limits.outboxEventsMs);
+      await app().db.outboxConsumer.updateMany({ data: { position: 1_000_005n } });
+      await runTasks(app().services, 'outbox.remove-old-events');
+      expect(await partitions()).toEqual(three.slice(1));
+      expect((await readEvents()).map(({ position }) => Number(position) - 1_000_000)).toEqual([
+        6, 7, 8, 9, 10,
+      ]);
+    },
+  );
 
   test('what a consumer has not seen is kept, and so is what is younger than 14 days', async () => {
     const running = startReplica(['one', 'two'].map(createNotingConsumer));
@@ -267,7 +285,7 @@ test('health is degraded while a consumer lies behind for more than five minutes
   expect(await ready()).toMatchObject({ body: { status: 'ready' } });
 });
 
-test('each act of a member says what happened, once', async () => {
+test('each act of a member says what happened, once', { tags: 'long' }, async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const params = { vtcId: vtc.id };

@@ -113,7 +113,7 @@ test('who pings nobody shows by their batches', async () => {
 });
 
 describe('a stream', () => {
-  test('tells of who comes into view, and of who leaves it', async () => {
+  test('tells of who comes into view, and of who leaves it', { tags: 'long' }, async () => {
     const { owner, driver, device } = await buildCompany();
     await ping(app(), device, { x: 100_000 });
     const stream = await openPositions(app(), owner);
@@ -126,7 +126,7 @@ describe('a stream', () => {
     await stream.until(({ shown }) => !shown().has(driver.user.id));
   });
 
-  test('is of its reader alone', async () => {
+  test('is of its reader alone', { tags: 'long' }, async () => {
     const { owner, driver } = await buildCompany();
     const stream = await openPositions(app(), owner);
     const input = { params: { streamId: stream.id }, body: nearby };
@@ -134,7 +134,7 @@ describe('a stream', () => {
     expect(await refusedCodeOf(foreign)).toBe('NOT_FOUND');
   });
 
-  test('forgets who has not been heard of for five minutes', async () => {
+  test('forgets who has not been heard of for five minutes', { tags: 'long' }, async () => {
     const { owner, driver, device } = await buildCompany();
     await ping(app(), device);
     const stream = await openPositions(app(), owner);
@@ -169,7 +169,7 @@ describe('a stream', () => {
     expect(response.status).toBe(status);
   });
 
-  test('five a user, and then 429', async () => {
+  test('five a user, and then 429', { tags: 'long' }, async () => {
     const { owner } = await buildCompany();
     for (let index = 0; index < limits.positionStreamsPerUser; index += 1) {
       await openPositions(app(), owner);

@@ -14,6 +14,7 @@ import {
 } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
+import { casesFor } from '../../testing/pairs.ts';
 import { openPositions, ping, sendTrack } from '../../testing/position-kit.ts';
 import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -37,6 +38,7 @@ type Principal = (typeof principals)[number];
 /** What the owner of the company has set of its public map. */
 const maps = ['no map', 'map', 'map with names'] as const;
 type PublicMap = (typeof maps)[number];
+type Scope = 'company' | 'allies' | 'public';
 
 /** What of a driver somebody may see: nothing, that they drive, where, and who it is besides. */
 type Sight = 'nothing' | 'presence' | 'place' | 'identity';
@@ -118,6 +120,10 @@ async function prepare(map: PublicMap, setting: LiveVisibility) {
     data: { startedAt: app().services.clock() },
   });
   await untilSettled(app());
+}
+
+/** Both say where they are, as they do every few seconds: it is told by the settings of then. */
+async function pingBoth(setting: LiveVisibility) {
   await pingUntil(device, places.self, setting !== 'off');
   await pingUntil(beacon, places.beacon, true);
 }
@@ -132,7 +138,7 @@ async function pingUntil(truck: TestDevice, place: { x: number; z: number }, isT
 }
 
 /** What a stream tells somebody of the driver: all of it comes with its first frame. */
-async function sightByStream(principal: Principal, scope: 'company' | 'allies' | 'public') {
+async function sightByStream(principal: Principal, scope: Scope) {
   const driver = people[principal];
   const stream = await openPositions(app(), driver, { scope });
   if (stream.status !== 200) return 'nothing';
@@ -169,7 +175,7 @@ async function isTraceTold(principal: Principal): Promise<boolean> {
   return JSON.stringify(reply).includes(JSON.stringify(trace[0]));
 }
 
-const isTie = (principal: Principal, scope: 'company' | 'allies' | 'public') => {
+const isTie = (principal: Principal, scope: Scope) => {
   if (scope === 'public') return true;
   const ofCompany = ['self', 'fellow', 'dispatcher'].includes(principal);
   return ofCompany || (scope === 'allies' && principal === 'ally');
@@ -177,44 +183,63 @@ const isTie = (principal: Principal, scope: 'company' | 'allies' | 'public') => 
 
 describe.each(maps)('G11: where somebody is, with %s', (map) => {
   describe.each(liveVisibilities)('and the setting %s', (setting) => {
-    test.each(principals)('%s', async (principal) => {
+    const cell = maps.indexOf(map) * liveVisibilities.length + liveVisibilities.indexOf(setting);
+    test.each(casesFor(cell, principals, 1))('%s', async (principal) => {
       await prepare(map, setting);
       const sight = expected(principal, setting, map);
       const hasPlace = sight === 'place' || sight === 'identity';
-      const seen: Record<string, unknown> = {};
-      const wanted: Record<string, unknown> = {};
-      for (const scope of ['company', 'allies', 'public'] as const) {
-        seen[`stream ${scope}`] = await sightByStream(principal, scope);
-        wanted[`stream ${scope}`] = hasPlace && isTie(principal, scope) ? sight : 'nothing';
-      }
-      for (const scope of ['company', 'allies'] as const) {
-        seen[`list ${scope}`] = await sightByList(principal, scope);
-        wanted[`list ${scope}`] = isTie(principal, scope) ? sight : 'nothing';
-      }
-      seen['trail'] = await mayRead(principal, 'getTrail');
-      wanted['trail'] = sight === 'identity' || principal === 'self';
-      seen['driver'] = await mayRead(principal, 'getDriver');
-      wanted['driver'] = sight === 'identity' || principal === 'self';
-      seen['job'] = await isTraceTold(principal);
-      wanted['job'] = (hasPlace && isTie(principal, 'company')) || principal === 'self';
-      expect(seen).toEqual(wanted);
+      const isSelf = principal === 'self';
+      const look = async () => {
+        await pingBoth(setting);
+        return {
+          streams: {
+            company: await sightByStream(principal, 'company'),
+            allies: await sightByStream(principal, 'allies'),
+            public: await sightByStream(principal, 'public'),
+          },
+          lists: {
+            company: await sightByList(principal, 'company'),
+            allies: await sightByList(principal, 'allies'),
+          },
+          trail: await mayRead(principal, 'getTrail'),
+          driver: await mayRead(principal, 'getDriver'),
+          job: await isTraceTold(principal),
+        };
+      };
+      const onStream = (scope: Scope) => (hasPlace && isTie(principal, scope) ? sight : 'nothing');
+      const inList = (scope: Scope) => (isTie(principal, scope) ? sight : 'nothing');
+      await expect.poll(look).toEqual({
+        streams: {
+          company: onStream('company'),
+          allies: onStream('allies'),
+          public: onStream('public'),
+        },
+        lists: { company: inList('company'), allies: inList('allies') },
+        trail: sight === 'identity' || isSelf,
+        driver: sight === 'identity' || isSelf,
+        job: (hasPlace && isTie(principal, 'company')) || isSelf,
+      });
     });
 
     test('visitors, and the page that other websites frame', async () => {
       await prepare(map, setting);
-      app().passTime(limits.publicMapDelayMs + 1_000);
-      const read = app()
-        .openBrowser()
-        .call(positions.getPublicMap, { params: { tag }, query: {} })
-        .then(({ trucks }) => trucks)
-        .catch(() => null);
-      const trucks = await read;
+      const look = async () => {
+        await pingBoth(setting);
+        app().passTime(limits.publicMapDelayMs + 1_000);
+        const reply = await app()
+          .openBrowser()
+          .call(positions.getPublicMap, { params: { tag }, query: {} })
+          .catch(() => null);
+        expect(JSON.stringify(reply)).not.toContain(device.driver.user.id);
+        const own = reply?.trucks.find(({ x }) => x === places.self.x);
+        return { isThere: reply !== null, isSeen: own !== undefined, isNamed: own?.name != null };
+      };
       const sight = expected('stranger', setting, map);
-      const own = trucks?.find(({ x }) => x === places.self.x);
-      expect(trucks === null).toBe(map === 'no map');
-      expect(own === undefined).toBe(sight === 'nothing');
-      expect((own?.name ?? null) !== null).toBe(sight === 'identity');
-      expect(JSON.stringify(trucks)).not.toContain(device.driver.user.id);
+      await expect.poll(look).toEqual({
+        isThere: map !== 'no map',
+        isSeen: sight !== 'nothing',
+        isNamed: sight === 'identity',
+      });
     });
   });
 });
@@ -281,7 +306,7 @@ describe('a change counts on open streams within a second', () => {
     }
   });
 
-  test('what an ally does not share any more', async () => {
+  test('what an ally does not share any more', { tags: 'long' }, async () => {
     const { allied } = await openAll();
     const { alliances: list } = await owner.browser.call(alliances.list, { params: { vtcId } });
     for (const { alliance } of list) {
@@ -353,7 +378,7 @@ test('nor is where somebody was last', async () => {
   expect(await placeFor(fellow)).not.toBeNull();
 });
 
-test('of who goes where they are seen no more, no place is kept', async () => {
+test('of who goes where they are seen no more, no place is kept', { tags: 'long' }, async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   const truck = await buildTestDevice(app(), driver);

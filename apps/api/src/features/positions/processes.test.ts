@@ -38,23 +38,27 @@ describe.each([
   }
   const elsewhere = () => ({ origin: app().replicaOrigin });
 
-  test('where trucks are, whom somebody watches, and which part of the map', async () => {
-    const { owner, driver, device } = await build();
-    await ping(app(), device);
-    const stream = await openPositions(app(), owner, elsewhere());
-    // A process that begins to follow a company asks for what is known of it.
-    await stream.until(({ shown }) => shown().has(driver.user.id));
-    await expect.poll(() => ping(app(), device)).toEqual({ nextMs: 5_000, watched: true });
-    const params = { streamId: stream.id };
-    const view = { x0: 500_000, z0: 500_000, x1: 510_000, z1: 510_000 };
-    // Browsers ask both in turn: one of these has the stream, the other passes it on.
-    for (let round = 0; round < 2; round += 1) {
-      await owner.browser.call(contract.positions.setView, { params, body: view });
-    }
-    await stream.until(({ shown }) => shown().size === 0);
-  });
+  test(
+    'where trucks are, whom somebody watches, and which part of the map',
+    { tags: 'long' },
+    async () => {
+      const { owner, driver, device } = await build();
+      await ping(app(), device);
+      const stream = await openPositions(app(), owner, elsewhere());
+      // A process that begins to follow a company asks for what is known of it.
+      await stream.until(({ shown }) => shown().has(driver.user.id));
+      await expect.poll(() => ping(app(), device)).toEqual({ nextMs: 5_000, watched: true });
+      const params = { streamId: stream.id };
+      const view = { x0: 500_000, z0: 500_000, x1: 510_000, z1: 510_000 };
+      // Browsers ask both in turn: one of these has the stream, the other passes it on.
+      for (let round = 0; round < 2; round += 1) {
+        await owner.browser.call(contract.positions.setView, { params, body: view });
+      }
+      await stream.until(({ shown }) => shown().size === 0);
+    },
+  );
 
-  test('who shows nobody where they are any more', async () => {
+  test('who shows nobody where they are any more', { tags: 'long' }, async () => {
     const { owner, driver, device } = await build();
     const stream = await openPositions(app(), owner, elsewhere());
     await ping(app(), device);
@@ -65,7 +69,7 @@ describe.each([
     expect([...stream.shown().keys()]).not.toContain(driver.user.id);
   });
 
-  test('who is on the road, also for who reads without a stream', async () => {
+  test('who is on the road, also for who reads without a stream', { tags: 'long' }, async () => {
     const { owner, driver, device } = await build();
     await ping(app(), device);
     const read = async () => {
@@ -77,28 +81,33 @@ describe.each([
     await expect.poll(readTwice).toEqual([[driver.user.id], [driver.user.id]]);
   });
 
-  test('while it is away, own drivers go on, readers are told, and it comes back by itself', async () => {
-    const { owner, driver, device } = await build();
-    const [own, other] = [
-      await openPositions(app(), owner),
-      await openPositions(app(), owner, elsewhere()),
-    ];
-    await ping(app(), device, { x: 1_000 });
-    const isAt = (x: number) => (stream: typeof own) => stream.shown().get(driver.user.id)?.x === x;
-    await Promise.all([own.until(isAt(1_000)), other.until(isAt(1_000))]);
-    const mend = await breakBus();
-    const hasGap = (isOpen: boolean) => (stream: typeof own) =>
-      stream.frames.some((frame) => frame.event === 'gap' && frame.isOpen === isOpen);
-    await own.until(hasGap(true));
-    await ping(app(), device, { x: 2_000 });
-    await own.until(isAt(2_000));
-    await mend();
-    await own.until(hasGap(false));
-    // What was said meanwhile is heard by who asks anew.
-    await other.until(isAt(2_000));
-    const ready = await fetch(`${app().origin}/api/health/ready`);
-    expect(ready.status).toBe(200);
-  });
+  test(
+    'while it is away, own drivers go on, readers are told, and it comes back by itself',
+    { tags: 'long' },
+    async () => {
+      const { owner, driver, device } = await build();
+      const [own, other] = [
+        await openPositions(app(), owner),
+        await openPositions(app(), owner, elsewhere()),
+      ];
+      await ping(app(), device, { x: 1_000 });
+      const isAt = (x: number) => (stream: typeof own) =>
+        stream.shown().get(driver.user.id)?.x === x;
+      await Promise.all([own.until(isAt(1_000)), other.until(isAt(1_000))]);
+      const mend = await breakBus();
+      const hasGap = (isOpen: boolean) => (stream: typeof own) =>
+        stream.frames.some((frame) => frame.event === 'gap' && frame.isOpen === isOpen);
+      await own.until(hasGap(true));
+      await ping(app(), device, { x: 2_000 });
+      await own.until(isAt(2_000));
+      await mend();
+      await own.until(hasGap(false));
+      // What was said meanwhile is heard by who asks anew.
+      await other.until(isAt(2_000));
+      const ready = await fetch(`${app().origin}/api/health/ready`);
+      expect(ready.status).toBe(200);
+    },
+  );
 });
 
 async function readReadiness() {

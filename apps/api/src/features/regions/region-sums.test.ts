@@ -130,7 +130,7 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
 }
 
 describe('what reports are made of', () => {
-  const numRuns = inject('isLong') ? 300 : 15;
+  const numRuns = inject('isLong') ? 300 : 5;
 
   test(
     `is what a recount of the jobs makes it, after each of ${numRuns} histories`,
@@ -218,59 +218,63 @@ describe('what reports are made of', () => {
 });
 
 describe('at the same time', () => {
-  test('decisions, settling anew, new jobs and filling leave nothing behind and no circle of waiting', async () => {
-    const { vtc, owner } = await buildVtc(app());
-    const staff = await buildStaff(app(), { vtc, owner }, ['REVIEW_JOBS']);
-    const members = [owner, await buildMember(app(), vtc.id), await buildMember(app(), vtc.id)];
-    const cities = ['berlin', 'wroclaw', 'praha'];
-    const fieldsOf = (index: number) => {
-      const endedAt = new Date(Date.UTC(2026, 5, 1 + (index % 4), index));
-      return {
-        vtcId: vtc.id,
-        startedAt: new Date(endedAt.getTime() - 60_000),
-        endedAt,
-        sourceCityId: cities[index % 3] ?? '',
-        destinationCityId: cities[(index >> 1) % 3] ?? '',
+  test(
+    'decisions, settling anew, new jobs and filling leave nothing behind and no circle of waiting',
+    { tags: 'long' },
+    async () => {
+      const { vtc, owner } = await buildVtc(app());
+      const staff = await buildStaff(app(), { vtc, owner }, ['REVIEW_JOBS']);
+      const members = [owner, await buildMember(app(), vtc.id), await buildMember(app(), vtc.id)];
+      const cities = ['berlin', 'wroclaw', 'praha'];
+      const fieldsOf = (index: number) => {
+        const endedAt = new Date(Date.UTC(2026, 5, 1 + (index % 4), index));
+        return {
+          vtcId: vtc.id,
+          startedAt: new Date(endedAt.getTime() - 60_000),
+          endedAt,
+          sourceCityId: cities[index % 3] ?? '',
+          destinationCityId: cities[(index >> 1) % 3] ?? '',
+        };
       };
-    };
-    const driverOf = (index: number) => members[index % 3] ?? owner;
-    const ids = await Promise.all(
-      Array.from({ length: 18 }, async (_, index) =>
-        insertJob(app(), driverOf(index), { ...fieldsOf(index), settledTier: 'review' }),
-      ),
-    );
-    const { db } = app();
-    const body = { kind: 'ACCEPT', reason: 'All' } as const;
-    const input = { params: { vtcId: vtc.id }, query: {}, body };
-    const outcomes = await countOutcomes([
-      insist(() => staff.browser.call(jobs.decideMany, input)),
-      ...ids.map(async (jobId) =>
-        insist(() =>
-          staff.browser.call(jobs.decide, {
-            params: { jobId },
-            body: { kind: 'VOID', reason: 'Twice' },
-          }),
+      const driverOf = (index: number) => members[index % 3] ?? owner;
+      const ids = await Promise.all(
+        Array.from({ length: 18 }, async (_, index) =>
+          insertJob(app(), driverOf(index), { ...fieldsOf(index), settledTier: 'review' }),
         ),
-      ),
-      ...ids
-        .toReversed()
-        .map(async (id) =>
-          insist(() => db.job.update({ where: { id }, data: { destinationCityId: 'wien' } })),
+      );
+      const { db } = app();
+      const body = { kind: 'ACCEPT', reason: 'All' } as const;
+      const input = { params: { vtcId: vtc.id }, query: {}, body };
+      const outcomes = await countOutcomes([
+        insist(() => staff.browser.call(jobs.decideMany, input)),
+        ...ids.map(async (jobId) =>
+          insist(() =>
+            staff.browser.call(jobs.decide, {
+              params: { jobId },
+              body: { kind: 'VOID', reason: 'Twice' },
+            }),
+          ),
         ),
-      ...ids.map(async (_, index) => insertJob(app(), driverOf(index), fieldsOf(index + 5))),
-      ...ids.map(async (_, index) =>
-        insist(() =>
-          db.job.updateMany({
-            where: { vtcId: vtc.id, tier: 'verified' },
-            data: { revenueMinor: index },
-          }),
+        ...ids
+          .toReversed()
+          .map(async (id) =>
+            insist(() => db.job.update({ where: { id }, data: { destinationCityId: 'wien' } })),
+          ),
+        ...ids.map(async (_, index) => insertJob(app(), driverOf(index), fieldsOf(index + 5))),
+        ...ids.map(async (_, index) =>
+          insist(() =>
+            db.job.updateMany({
+              where: { vtcId: vtc.id, tier: 'verified' },
+              data: { revenueMinor: index },
+            }),
+          ),
         ),
-      ),
-    ]);
-    expect(outcomes).toEqual({ OK: 73 });
-    expect(await differences()).toEqual([]);
-    expect(app().logLines.filter((line) => line.includes('40P01'))).toEqual([]);
-  });
+      ]);
+      expect(outcomes).toEqual({ OK: 73 });
+      expect(await differences()).toEqual([]);
+      expect(app().logLines.filter((line) => line.includes('40P01'))).toEqual([]);
+    },
+  );
 });
 
 const minuteOf = (minute: number) => new Date(Date.UTC(2026, 6, 1, 0, minute));

@@ -204,7 +204,7 @@ describe('a report', () => {
     }
   });
 
-  test('comes page by page in each order, each line once', async () => {
+  test('comes page by page in each order, each line once', { tags: 'long' }, async () => {
     for (const sort of ['jobs', 'minutes', 'fines', 'empty', 'mass'] as const) {
       for (const order of ['asc', 'desc'] as const) {
         const whole = await ask({ by: 'lane', sort, order, limit: 100 });

@@ -138,7 +138,7 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
 }
 
 describe('the map', () => {
-  const numRuns = inject('isLong') ? 400 : 25;
+  const numRuns = inject('isLong') ? 400 : 5;
 
   test(
     `is what the counted jobs add up to, after each of ${numRuns} histories`,
@@ -315,31 +315,37 @@ test('a city lies where jobs that crossed no sea say, unless only others tell of
   await db.job.deleteMany({});
 });
 
-test('what several merge while jobs are deleted counts once, and leaves no circle of waiting', async () => {
-  const { db } = app();
-  const write = async (driver: Driver, z: number) => {
-    for (let n = 0; n < 8; n += 1) {
-      const trace = [
-        lineOf([
-          [n * 500, z],
-          [n * 500 + 9_000, z],
-        ]),
-      ];
-      const id = await insertJob(app(), driver, { trace });
-      if (n % 2 === 0) await db.job.update({ where: { id }, data: { isVoid: true } });
-      if (n % 3 === 0) await db.job.delete({ where: { id } });
-    }
-  };
-  const done = new AbortController();
-  const finish = () => done.abort();
-  const writing = Promise.all(drivers.flatMap((driver) => [write(driver, 10), write(driver, 300)]));
-  writing.then(finish, finish);
-  const merge = async () => bringMapUpToDate(db, merging);
-  // As replicas do, which leave it to another one that is at it for long.
-  const tryToMerge = async () => merge().catch(unlessTooLong);
-  while (!done.signal.aborted) await Promise.all(Array.from({ length: 4 }, tryToMerge));
-  await writing;
-  await merge();
-  expect(await check()).toEqual([]);
-  await db.job.deleteMany({});
-});
+test(
+  'what several merge while jobs are deleted counts once, and leaves no circle of waiting',
+  { tags: 'long' },
+  async () => {
+    const { db } = app();
+    const write = async (driver: Driver, z: number) => {
+      for (let n = 0; n < 8; n += 1) {
+        const trace = [
+          lineOf([
+            [n * 500, z],
+            [n * 500 + 9_000, z],
+          ]),
+        ];
+        const id = await insertJob(app(), driver, { trace });
+        if (n % 2 === 0) await db.job.update({ where: { id }, data: { isVoid: true } });
+        if (n % 3 === 0) await db.job.delete({ where: { id } });
+      }
+    };
+    const done = new AbortController();
+    const finish = () => done.abort();
+    const writing = Promise.all(
+      drivers.flatMap((driver) => [write(driver, 10), write(driver, 300)]),
+    );
+    writing.then(finish, finish);
+    const merge = async () => bringMapUpToDate(db, merging);
+    // As replicas do, which leave it to another one that is at it for long.
+    const tryToMerge = async () => merge().catch(unlessTooLong);
+    while (!done.signal.aborted) await Promise.all(Array.from({ length: 4 }, tryToMerge));
+    await writing;
+    await merge();
+    expect(await check()).toEqual([]);
+    await db.job.deleteMany({});
+  },
+);

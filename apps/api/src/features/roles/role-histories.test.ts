@@ -22,7 +22,7 @@ import {
 } from '../../testing/role-world.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const histories = inject('isLong') ? 10_000 : 100;
+const histories = inject('isLong') ? 10_000 : 30;
 const seed = inject('roleHistoriesSeed');
 
 const app = useTestApp({ rateLimitFactor: 1_000_000 });

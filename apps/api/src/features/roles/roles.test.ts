@@ -178,7 +178,7 @@ describe('creating a role', () => {
     );
   });
 
-  test('stops at 50 roles, also for many at once', async () => {
+  test('stops at 50 roles, also for many at once', { tags: 'long' }, async () => {
     const { owner: busy, vtc } = await buildVtc(app());
     const outcomes = await Promise.allSettled(
       Array.from({ length: limits.rolesPerVtc + 5 }, () =>
@@ -313,16 +313,20 @@ describe('D2: who manages roles passes on only what they hold', () => {
     expect(await give([fleet.id, mine.id])).toMatchObject({ member: { id: keeper.user.id } });
   });
 
-  test('nor does who removes members reach one with a duty that they lack', async () => {
-    const bouncer = await buildStaff(app(), company, ['KICK_MEMBERS', 'EVENTS']);
-    const kick = async (keys: DutyKey[]) => {
-      const { user } = await buildStaff(app(), company, keys);
-      const params = { vtcId, userId: user.id };
-      return bouncer.browser.call(contract.members.kick, { params });
-    };
-    expect((await refusalOf(kick(['FLEET']))).body.code).toBe('MEMBER_ABOVE_YOU');
-    expect(await kick(['EVENTS'])).toEqual({ success: true });
-  });
+  test(
+    'nor does who removes members reach one with a duty that they lack',
+    { tags: 'long' },
+    async () => {
+      const bouncer = await buildStaff(app(), company, ['KICK_MEMBERS', 'EVENTS']);
+      const kick = async (keys: DutyKey[]) => {
+        const { user } = await buildStaff(app(), company, keys);
+        const params = { vtcId, userId: user.id };
+        return bouncer.browser.call(contract.members.kick, { params });
+      };
+      expect((await refusalOf(kick(['FLEET']))).body.code).toBe('MEMBER_ABOVE_YOU');
+      expect(await kick(['EVENTS'])).toEqual({ success: true });
+    },
+  );
 
   test('G3: nobody falls back to default roles with duties that the deleter lacks', async () => {
     const fresh = await buildVtc(app());
@@ -355,22 +359,26 @@ describe('D2: who manages roles passes on only what they hold', () => {
     expect(seen?.can).toEqual({ update: false, remove: false, assign: false });
   });
 
-  test('G3: nobody falls back to default roles that the deleter could not give', async () => {
-    const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
-    const remove = (roleId: string) => manager.browser.call(roles.remove, { params: { roleId } });
-    const refusal = await refusalOf(remove(manager.role.id));
-    expect(refusal.body).toMatchObject({
-      code: 'ROLE_ABOVE_YOU',
-      error: messages.fallbackAboveYou,
-    });
-    // Neither may anybody else; a role that nobody depends on goes.
-    const colleague = await buildStaff(app(), company, []);
-    expect((await refusalOf(remove(colleague.role.id))).body.code).toBe('ROLE_ABOVE_YOU');
-    expect(await remove((await buildRole(owner, vtcId, [])).id)).toEqual({ success: true });
-    const everything = await buildStaff(app(), company, ['MANAGE_ROLES', ...viewPermissionKeys]);
-    const params = { roleId: colleague.role.id };
-    expect(await everything.browser.call(roles.remove, { params })).toEqual({ success: true });
-  });
+  test(
+    'G3: nobody falls back to default roles that the deleter could not give',
+    { tags: 'long' },
+    async () => {
+      const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
+      const remove = (roleId: string) => manager.browser.call(roles.remove, { params: { roleId } });
+      const refusal = await refusalOf(remove(manager.role.id));
+      expect(refusal.body).toMatchObject({
+        code: 'ROLE_ABOVE_YOU',
+        error: messages.fallbackAboveYou,
+      });
+      // Neither may anybody else; a role that nobody depends on goes.
+      const colleague = await buildStaff(app(), company, []);
+      expect((await refusalOf(remove(colleague.role.id))).body.code).toBe('ROLE_ABOVE_YOU');
+      expect(await remove((await buildRole(owner, vtcId, [])).id)).toEqual({ success: true });
+      const everything = await buildStaff(app(), company, ['MANAGE_ROLES', ...viewPermissionKeys]);
+      const params = { roleId: colleague.role.id };
+      expect(await everything.browser.call(roles.remove, { params })).toEqual({ success: true });
+    },
+  );
 
   test('G3: nor does a member from whom a role is taken', async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);

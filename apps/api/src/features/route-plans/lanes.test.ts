@@ -130,7 +130,7 @@ describe('the history of a lane', () => {
     expect(await legOf(...lane)).toMatchObject({ figuresOf: 'company', distanceM: 500_000 });
   });
 
-  test('looks at the latest drives alone', async () => {
+  test('looks at the latest drives alone', { tags: 'long' }, async () => {
     const lane = ['paris', 'lyon'] as const;
     for (let index = 0; index < 20; index++) await drive(driver, lane, { distanceM: 900_000 });
     for (let index = 0; index < limits.drivesPerLane; index++) {
@@ -165,7 +165,7 @@ describe('the history of a lane', () => {
     ]);
   });
 
-  test('is read by indexes, whatever there is', async () => {
+  test('is read by indexes, whatever there is', { tags: 'long' }, async () => {
     const lanes = [{ source: 'oslo', destination: 'bergen' }];
     const tables = new Set(['jobs', 'job_items', 'job_chapters', 'route_plans', 'route_plan_legs']);
     // As many at once as an import adds.

@@ -219,34 +219,37 @@ describe('what became of a plan', () => {
     expect(reviewed).toEqual(expect.arrayContaining(matched));
   });
 
-  test('is right also where plans, jobs and members go while it is found', async () => {
-    const { db } = app();
-    for (let round = 0; round < 12; round++) {
-      const leaver = await buildMember(app(), vtcId);
-      const plans = await Promise.all([create(), create(), create(), create()]);
-      await Promise.all(plans.map(({ id }) => give(id, leaver)));
-      const ids = await Promise.all(
-        Array.from({ length: 4 }, () => drive(leaver, { settledTier: 'review' })),
-      );
-      const [first, second] = plans;
-      const [accepted = '', removed = '', doubted = '', voided = ''] = ids;
-      const decide = (id: string) =>
-        db.job.updateMany({ where: { id }, data: { decidedTier: 'accepted' } });
-      const done = await Promise.allSettled([
-        ...ids.map(decide),
-        db.job.deleteMany({ where: { id: removed } }),
-        db.job.updateMany({ where: { id: doubted }, data: { decidedTier: 'rejected' } }),
-        db.job.updateMany({ where: { id: voided }, data: { isVoid: true } }),
-        give(first.id, driver),
-        planner.browser.call(routePlans.remove, { params: { vtcId, routePlanId: second.id } }),
-        round % 2 === 0
-          ? owner.browser.call(members.kick, { params: { vtcId, userId: leaver.user.id } })
-          : drive(driver),
-      ]);
-      // Nobody has waited in a circle.
-      expect(done.filter(({ status }) => status === 'rejected')).toEqual([]);
-      expect(await db.job.count({ where: { id: accepted } })).toBe(1);
-      const wrong = await db.$queryRaw`
+  test(
+    'is right also where plans, jobs and members go while it is found',
+    { tags: 'long' },
+    async () => {
+      const { db } = app();
+      for (let round = 0; round < 12; round++) {
+        const leaver = await buildMember(app(), vtcId);
+        const plans = await Promise.all([create(), create(), create(), create()]);
+        await Promise.all(plans.map(({ id }) => give(id, leaver)));
+        const ids = await Promise.all(
+          Array.from({ length: 4 }, () => drive(leaver, { settledTier: 'review' })),
+        );
+        const [first, second] = plans;
+        const [accepted = '', removed = '', doubted = '', voided = ''] = ids;
+        const decide = (id: string) =>
+          db.job.updateMany({ where: { id }, data: { decidedTier: 'accepted' } });
+        const done = await Promise.allSettled([
+          ...ids.map(decide),
+          db.job.deleteMany({ where: { id: removed } }),
+          db.job.updateMany({ where: { id: doubted }, data: { decidedTier: 'rejected' } }),
+          db.job.updateMany({ where: { id: voided }, data: { isVoid: true } }),
+          give(first.id, driver),
+          planner.browser.call(routePlans.remove, { params: { vtcId, routePlanId: second.id } }),
+          round % 2 === 0
+            ? owner.browser.call(members.kick, { params: { vtcId, userId: leaver.user.id } })
+            : drive(driver),
+        ]);
+        // Nobody has waited in a circle.
+        expect(done.filter(({ status }) => status === 'rejected')).toEqual([]);
+        expect(await db.job.count({ where: { id: accepted } })).toBe(1);
+        const wrong = await db.$queryRaw`
         SELECT plan.id, job.id AS job FROM route_plan_legs leg
         JOIN route_plans plan ON plan.id = leg.route_plan_id LEFT JOIN jobs job ON job.id = leg.job_id
         WHERE leg.job_id IS NOT NULL AND (
@@ -254,10 +257,11 @@ describe('what became of a plan', () => {
           AND job.vtc_id = plan.vtc_id AND job.started_at >= plan.given_at
           AND job.source_city_id = leg.source_city_id
           AND job.destination_city_id = leg.destination_city_id) IS NOT TRUE`;
-      expect(wrong).toEqual([]);
-      await db.routePlan.deleteMany();
-    }
-  });
+        expect(wrong).toEqual([]);
+        await db.routePlan.deleteMany();
+      }
+    },
+  );
 
   test('is not the drive of whoever had the plan until that moment', async () => {
     const { id } = await create();

@@ -89,7 +89,7 @@ const pair = { from: { x: 125, z: 125 }, to: { x: 10_125, z: 125 } };
 const script = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
 describe('where the thread cannot answer', () => {
-  test('nothing is found, and nobody waits for long', async () => {
+  test('nothing is found, and nobody waits for long', { tags: 'long' }, async () => {
     const head = "import { parentPort } from 'node:worker_threads';";
     const programs = {
       absent: null,
@@ -107,7 +107,7 @@ describe('where the thread cannot answer', () => {
     }
   });
 
-  test('the next way is found by a new one', async () => {
+  test('the next way is found by a new one', { tags: 'long' }, async () => {
     const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));
     expect(await finder.find('ets2', [pair])).toMatchObject([{ kind: 'LEARNED' }]);
     await finder.stop();
@@ -116,17 +116,21 @@ describe('where the thread cannot answer', () => {
   });
 });
 
-test('while many are sought, and a network is read, requests are answered', async () => {
-  const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));
-  await finder.find('ets2', [pair]);
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const ways = await finder.find(
-    'ets2',
-    Array.from({ length: 2_000 }, () => pair),
-  );
-  delay.disable();
-  expect(ways).toHaveLength(2_000);
-  expect(delay.percentile(50) / 1e6).toBeLessThan(5);
-  await finder.stop();
-});
+test(
+  'while many are sought, and a network is read, requests are answered',
+  { tags: 'long' },
+  async () => {
+    const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));
+    await finder.find('ets2', [pair]);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const ways = await finder.find(
+      'ets2',
+      Array.from({ length: 2_000 }, () => pair),
+    );
+    delay.disable();
+    expect(ways).toHaveLength(2_000);
+    expect(delay.percentile(50) / 1e6).toBeLessThan(5);
+    await finder.stop();
+  },
+);

@@ -12,7 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { describeRefolding } from './telemetry.admin.ts';
 
 /** So many sessions at least. */
-const sessionCount = inject('isLong') ? 2_000 : 200;
+const sessionCount = inject('isLong') ? 2_000 : 20;
 /** Every so many drivers' batches are as small, and as often interrupted, as can be; in the long run all. */
 const fineEvery = inject('isLong') ? 1 : 20;
 const { telemetry } = contract;

@@ -80,25 +80,29 @@ test('the companion signs in with a code and sends what was recorded', async () 
   ]);
 });
 
-test('what was recorded with a revoked device waits until its driver signs in again', async () => {
-  const [driver, computer] = [await buildDriver(app()), await buildComputer()];
-  await signIn(computer, driver);
-  const { devices } = await driver.browser.call(account.listDevices);
-  await driver.browser.call(account.revokeDevice, { params: { deviceId: devices[0]?.id ?? '' } });
-  const refused = await replay(computer, 6).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('sign in') });
-  expect(await distancesOf(driver)).toEqual([]);
-  await signIn(computer, driver);
-  const { distanceM } = await replay(computer, 7);
-  const distances = await distancesOf(driver);
-  expect(distances).toHaveLength(2);
-  expect(distances).toContain(distanceM);
-});
+test(
+  'what was recorded with a revoked device waits until its driver signs in again',
+  { tags: 'long' },
+  async () => {
+    const [driver, computer] = [await buildDriver(app()), await buildComputer()];
+    await signIn(computer, driver);
+    const { devices } = await driver.browser.call(account.listDevices);
+    await driver.browser.call(account.revokeDevice, { params: { deviceId: devices[0]?.id ?? '' } });
+    const refused = await replay(computer, 6).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('sign in') });
+    expect(await distancesOf(driver)).toEqual([]);
+    await signIn(computer, driver);
+    const { distanceM } = await replay(computer, 7);
+    const distances = await distancesOf(driver);
+    expect(distances).toHaveLength(2);
+    expect(distances).toContain(distanceM);
+  },
+);
 
-test('one driver has two computers, and two drivers share one', async () => {
+test('one driver has two computers, and two drivers share one', { tags: 'long' }, async () => {
   const [nora, liam] = [await buildDriver(app()), await buildDriver(app())];
   const [desk, laptop] = [await buildComputer(), await buildComputer()];
   await signIn(desk, nora);

@@ -39,23 +39,27 @@ async function expectProven(): Promise<void> {
   expect((await compareSums(app().db)).differences).toEqual([]);
 }
 
-test('two devices of one driver send at the same time: one driver, and nothing lost', async () => {
-  const one = await buildTestDevice(app());
-  const other = await buildTestDevice(app(), one.driver);
-  const { sessions } = genuineSession(21, { courses: ['continued-later'] });
-  expect(sessions.length).toBeGreaterThan(1);
-  travelTo(Math.max(...sessions.map(endOf)));
-  const [first, ...later] = sessions;
-  if (!first) throw new Error('nothing was recorded');
-  await Promise.all([
-    sendSlowly(one, first),
-    sendSlowly(other, first),
-    ...later.map((session) => sendSlowly(other, session)),
-  ]);
-  const listed = await one.call(jobs.listOwn, { query: {} });
-  expect(listed.jobs).toMatchObject([{ state: 'delivered', tier: 'verified' }]);
-  await expectProven();
-});
+test(
+  'two devices of one driver send at the same time: one driver, and nothing lost',
+  { tags: 'long' },
+  async () => {
+    const one = await buildTestDevice(app());
+    const other = await buildTestDevice(app(), one.driver);
+    const { sessions } = genuineSession(21, { courses: ['continued-later'] });
+    expect(sessions.length).toBeGreaterThan(1);
+    travelTo(Math.max(...sessions.map(endOf)));
+    const [first, ...later] = sessions;
+    if (!first) throw new Error('nothing was recorded');
+    await Promise.all([
+      sendSlowly(one, first),
+      sendSlowly(other, first),
+      ...later.map((session) => sendSlowly(other, session)),
+    ]);
+    const listed = await one.call(jobs.listOwn, { query: {} });
+    expect(listed.jobs).toMatchObject([{ state: 'delivered', tier: 'verified' }]);
+    await expectProven();
+  },
+);
 
 test('a batch waits for whoever writes jobs of its driver', async () => {
   app().passTime(Date.now() - app().services.clock().getTime());
@@ -73,30 +77,34 @@ test('a batch waits for whoever writes jobs of its driver', async () => {
   expect(await sent).toMatchObject({ acknowledged: 3 });
 });
 
-test('two drivers who send one contract at the same time are both found out', async () => {
-  for (const seed of [1, 2, 3, 4, 5]) {
-    app().passTime(Date.now() - app().services.clock().getTime());
-    const devices = [await buildTestDevice(app()), await buildTestDevice(app())];
-    const { drivers } = forgeSession(seed, 'DUPLICATE');
-    travelTo(Math.max(...drivers.flat().map(endOf)));
-    await Promise.all(
-      devices.flatMap((device, index) =>
-        (drivers[index] ?? []).map((session) =>
-          Promise.all(
-            toBatches(session).map((body) =>
-              insist(() => device.call(telemetry.sendBatch, { body })),
+test(
+  'two drivers who send one contract at the same time are both found out',
+  { tags: 'long' },
+  async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      app().passTime(Date.now() - app().services.clock().getTime());
+      const devices = [await buildTestDevice(app()), await buildTestDevice(app())];
+      const { drivers } = forgeSession(seed, 'DUPLICATE');
+      travelTo(Math.max(...drivers.flat().map(endOf)));
+      await Promise.all(
+        devices.flatMap((device, index) =>
+          (drivers[index] ?? []).map((session) =>
+            Promise.all(
+              toBatches(session).map((body) =>
+                insist(() => device.call(telemetry.sendBatch, { body })),
+              ),
             ),
           ),
         ),
-      ),
-    );
-    for (const { call } of devices) {
-      const listed = await call(jobs.listOwn, { query: {} });
-      expect(listed.jobs).toMatchObject([{ tier: 'review', reasons: ['DUPLICATE'] }]);
+      );
+      for (const { call } of devices) {
+        const listed = await call(jobs.listOwn, { query: {} });
+        expect(listed.jobs).toMatchObject([{ tier: 'review', reasons: ['DUPLICATE'] }]);
+      }
     }
-  }
-  await expectProven();
-});
+    await expectProven();
+  },
+);
 
 test('what staff decide stands, whatever arrives meanwhile and later', async () => {
   app().passTime(Date.now() - app().services.clock().getTime());

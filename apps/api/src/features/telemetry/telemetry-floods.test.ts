@@ -51,25 +51,29 @@ describe('a body', () => {
     });
   });
 
-  test('may be compressed, and has that size before as well as after', async () => {
-    for (const encoding of ['gzip', 'GZIP']) {
-      const response = await send(gzipSync(padTo(bytes)), encoding);
-      expect(await response.json()).toMatchObject({ acknowledged: 1 });
-    }
-    // Small files of a hundred megabytes, at once and one after the other.
-    const bomb = gzipSync(Buffer.alloc(bytes * 400, ' '));
-    const many = Buffer.concat(Array.from({ length: 40 }, () => gzipSync(padTo(bytes / 20))));
-    for (const body of [gzipSync(padTo(bytes + 1)), bomb, many]) {
-      const refusal = await expectRefusal(await send(body, 'gzip'), route);
+  test(
+    'may be compressed, and has that size before as well as after',
+    { tags: 'long' },
+    async () => {
+      for (const encoding of ['gzip', 'GZIP']) {
+        const response = await send(gzipSync(padTo(bytes)), encoding);
+        expect(await response.json()).toMatchObject({ acknowledged: 1 });
+      }
+      // Small files of a hundred megabytes, at once and one after the other.
+      const bomb = gzipSync(Buffer.alloc(bytes * 400, ' '));
+      const many = Buffer.concat(Array.from({ length: 40 }, () => gzipSync(padTo(bytes / 20))));
+      for (const body of [gzipSync(padTo(bytes + 1)), bomb, many]) {
+        const refusal = await expectRefusal(await send(body, 'gzip'), route);
+        expect(refusal.code).toBe('BODY_TOO_LARGE');
+      }
+      // Empty blocks, which become nothing however many come.
+      const empty = gzipSync('');
+      const nothing = Buffer.alloc(bytes + empty.length, empty);
+      expect(nothing.length).toBeGreaterThan(bytes);
+      const refusal = await expectRefusal(await send(nothing, 'gzip'), route);
       expect(refusal.code).toBe('BODY_TOO_LARGE');
-    }
-    // Empty blocks, which become nothing however many come.
-    const empty = gzipSync('');
-    const nothing = Buffer.alloc(bytes + empty.length, empty);
-    expect(nothing.length).toBeGreaterThan(bytes);
-    const refusal = await expectRefusal(await send(nothing, 'gzip'), route);
-    expect(refusal.code).toBe('BODY_TOO_LARGE');
-  });
+    },
+  );
 
   test('that comes in pieces, of no size said before, is refused once it is too large', async () => {
     const stream = new ReadableStream({
@@ -107,19 +111,23 @@ describe('a body', () => {
   });
 });
 
-test('a device sends so many batches a minute, and its driver’s other devices as many', async () => {
-  const flooding = await buildTestDevice(app());
-  const { points, perSeconds } = rateLimits.telemetryByDevice;
-  const body = JSON.stringify(batch());
-  for (let sent = 0; sent < points; sent += 1) {
-    expect((await send(body, undefined, flooding)).status).toBe(200);
-  }
-  // Nothing of the body is looked at any more.
-  const response = await send('no JSON', undefined, flooding);
-  expect(response.status).toBe(429);
-  const wait = Number(response.headers.get('retry-after'));
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(perSeconds);
-  const other = await buildTestDevice(app(), flooding.driver);
-  expect((await send(body, undefined, other)).status).toBe(200);
-});
+test(
+  'a device sends so many batches a minute, and its driver’s other devices as many',
+  { tags: 'long' },
+  async () => {
+    const flooding = await buildTestDevice(app());
+    const { points, perSeconds } = rateLimits.telemetryByDevice;
+    const body = JSON.stringify(batch());
+    for (let sent = 0; sent < points; sent += 1) {
+      expect((await send(body, undefined, flooding)).status).toBe(200);
+    }
+    // Nothing of the body is looked at any more.
+    const response = await send('no JSON', undefined, flooding);
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(perSeconds);
+    const other = await buildTestDevice(app(), flooding.driver);
+    expect((await send(body, undefined, other)).status).toBe(200);
+  },
+);

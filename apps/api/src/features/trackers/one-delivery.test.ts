@@ -154,36 +154,40 @@ function ordersOf<T>(items: readonly T[]): T[][] {
 
 const backwards = ['end', 'trucky', 'begin', 'tracksim'];
 
-test('one delivery from three sources is one job with the device’s figures, in every order', async () => {
-  const { vtc, links } = await build(true);
-  // That batches come in any order is shown elsewhere: one that comes before its beginning will do.
-  const orders = ordersOf(['begin', 'end', 'tracksim', 'trucky'] as const).filter(
-    (order) => order.indexOf('begin') < order.indexOf('end') || order.join() === backwards.join(),
-  );
-  expect(orders).toHaveLength(13);
-  for (const order of orders) {
-    const driver = await buildMember(app(), vtc.id);
-    await backdateAll(app());
-    const device = await buildTestDevice(app(), driver);
-    const { session, events } = sdkDelivery();
-    const about = { steamId: driver.steamId, number: ++number };
-    const steps = {
-      begin: async () => device.send(session, events.slice(0, 5)),
-      end: async () => device.send(session, events.slice(5)),
-      tracksim: async () => links.tracksim.send(tracksimDelivery(about)),
-      trucky: async () => links.trucky.send(truckyDelivery(about)),
-    };
-    for (const step of order) await steps[step]();
-    expect({ order, jobs: await jobsOf(driver) }).toMatchObject({
-      order,
-      jobs: [
-        { ...words, ...exactly.sdk, sources: ['sdk', 'tracksim', 'trucky'], tier: 'verified' },
-      ],
-    });
-    if (order === orders.at(-1)) await expectProven();
-    await forget();
-  }
-});
+test(
+  'one delivery from three sources is one job with the device’s figures, in every order',
+  { tags: 'long' },
+  async () => {
+    const { vtc, links } = await build(true);
+    // That batches come in any order is shown elsewhere: one that comes before its beginning will do.
+    const orders = ordersOf(['begin', 'end', 'tracksim', 'trucky'] as const).filter(
+      (order) => order.indexOf('begin') < order.indexOf('end') || order.join() === backwards.join(),
+    );
+    expect(orders).toHaveLength(13);
+    for (const order of orders) {
+      const driver = await buildMember(app(), vtc.id);
+      await backdateAll(app());
+      const device = await buildTestDevice(app(), driver);
+      const { session, events } = sdkDelivery();
+      const about = { steamId: driver.steamId, number: ++number };
+      const steps = {
+        begin: async () => device.send(session, events.slice(0, 5)),
+        end: async () => device.send(session, events.slice(5)),
+        tracksim: async () => links.tracksim.send(tracksimDelivery(about)),
+        trucky: async () => links.trucky.send(truckyDelivery(about)),
+      };
+      for (const step of order) await steps[step]();
+      expect({ order, jobs: await jobsOf(driver) }).toMatchObject({
+        order,
+        jobs: [
+          { ...words, ...exactly.sdk, sources: ['sdk', 'tracksim', 'trucky'], tier: 'verified' },
+        ],
+      });
+      if (order === orders.at(-1)) await expectProven();
+      await forget();
+    }
+  },
+);
 
 test('what was said and decided about a report goes along to the device’s job', async () => {
   const { owner, vtc, member, links } = await build();

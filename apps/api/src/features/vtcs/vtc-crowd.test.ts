@@ -25,20 +25,24 @@ async function workElsewhere({ owner, vtc }: Company): Promise<void> {
   }
 }
 
-test('G2: a hundred writes of one member wait for their company without keeping others from theirs', async () => {
-  const [crowded, other] = [await buildVtc(app()), await buildVtc(app())];
-  const lock = await lockCompany(crowded);
-  const crowd = countOutcomes(hundred.map(() => buildRole(crowded.owner, crowded.vtc.id, [])));
-  await expect.poll(() => countLockWaiters(app())).toBeGreaterThan(0);
-  await workElsewhere(other);
-  await lock.end();
-  const { OK = 0, BUSY = 0, ROLES_TOO_MANY = 0 } = await crowd;
-  expect(OK + BUSY + ROLES_TOO_MANY).toBe(100);
-  // The quicker the machine, the sooner the company has all the roles that it can have.
-  expect(await countOutcomes([buildRole(crowded.owner, crowded.vtc.id, [])])).not.toHaveProperty(
-    'BUSY',
-  );
-});
+test(
+  'G2: a hundred writes of one member wait for their company without keeping others from theirs',
+  { tags: 'long' },
+  async () => {
+    const [crowded, other] = [await buildVtc(app()), await buildVtc(app())];
+    const lock = await lockCompany(crowded);
+    const crowd = countOutcomes(hundred.map(() => buildRole(crowded.owner, crowded.vtc.id, [])));
+    await expect.poll(() => countLockWaiters(app())).toBeGreaterThan(0);
+    await workElsewhere(other);
+    await lock.end();
+    const { OK = 0, BUSY = 0, ROLES_TOO_MANY = 0 } = await crowd;
+    expect(OK + BUSY + ROLES_TOO_MANY).toBe(100);
+    // The quicker the machine, the sooner the company has all the roles that it can have.
+    expect(await countOutcomes([buildRole(crowded.owner, crowded.vtc.id, [])])).not.toHaveProperty(
+      'BUSY',
+    );
+  },
+);
 
 test('G2: nor do many who join one company at once', { timeout: 30_000 }, async () => {
   const [crowded, other] = [await buildVtc(app()), await buildVtc(app())];

@@ -8,7 +8,7 @@ const app = useTestApp();
 const { vtcs } = contract;
 
 const rounds = Array.from({ length: inject('isLong') ? 50 : 1 }, (_, round) => round);
-const tries = Array.from({ length: 100 }, (_, index) => index);
+const tries = Array.from({ length: inject('isLong') ? 100 : 20 }, (_, index) => index);
 
 /** One of a list, in turn. */
 function inTurn<T>(list: readonly T[], index: number): T {
@@ -18,7 +18,7 @@ function inTurn<T>(list: readonly T[], index: number): T {
 }
 
 test(
-  `D10: of 100 joins at once into several companies, one makes a member, ${rounds.length} times over`,
+  `D10: of ${tries.length} joins at once into several companies, one makes a member, ${rounds.length} times over`,
   { timeout: 240_000 },
   async () => {
     const companies = await Promise.all([1, 2, 3, 4].map(() => buildVtc(app())));
@@ -32,7 +32,7 @@ test(
         }),
       );
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
-      expect(answers.filter(({ redirectTo }) => redirectTo)).toHaveLength(99);
+      expect(answers.filter(({ redirectTo }) => redirectTo)).toHaveLength(tries.length - 1);
       const rows = await app().db.vtc.findMany({ include: { members: true } });
       for (const { members, memberCount } of rows) expect(members).toHaveLength(memberCount);
       const counts = rows.map(({ memberCount }) => memberCount);
@@ -43,10 +43,10 @@ test(
 );
 
 test(
-  `D10: of 100 companies founded at once with one tag, one comes into being, ${rounds.length} times over`,
+  `D10: of ${tries.length} companies founded at once with one tag, one comes into being, ${rounds.length} times over`,
   { timeout: 240_000 },
   async () => {
-    const drivers = await Promise.all(Array.from({ length: 50 }, () => buildDriver(app())));
+    const drivers = await Promise.all(Array.from({ length: tries.length / 2 }, () => buildDriver(app())));
     const { body } = await buildVtcInput(inTurn(drivers, 0));
     const logo = await buildPng(1, 1);
     for (const round of rounds) {
@@ -59,9 +59,9 @@ test(
       const outcomes = await countOutcomes(calls);
       const { OK, TAG_TAKEN = 0, ALREADY_IN_VTC = 0, BUSY = 0, TOO_MANY_REQUESTS = 0 } = outcomes;
       expect(OK).toBe(1);
-      expect(TAG_TAKEN + ALREADY_IN_VTC + BUSY + TOO_MANY_REQUESTS).toBe(99);
+      expect(TAG_TAKEN + ALREADY_IN_VTC + BUSY + TOO_MANY_REQUESTS).toBe(tries.length - 1);
       // Beyond the uploads that may wait the server is busy; many get through all the same.
-      expect(TAG_TAKEN + ALREADY_IN_VTC).toBeGreaterThan(10);
+      expect(TAG_TAKEN + ALREADY_IN_VTC).toBeGreaterThan(tries.length / 10);
       await expectOneVtc(tag);
     }
   },

@@ -67,47 +67,51 @@ test('a message has ten embeds at most, and 6,000 characters', () => {
   expect(buildMessage(Array.from({ length: 14 }, () => bodyOf(750))).count).toBe(8);
 });
 
-test('waiting events go as one message, which waits as Discord says and ends with the webhook', async () => {
-  const receiver = await startReceiver();
-  discord = receiver;
-  await app().restart();
-  const { owner, vtc } = await buildVtc(app());
-  const { webhook } = await buildWebhook(owner, vtc.id, {
-    kind: 'DISCORD',
-    url: `https://discord.com${path}`,
-    types: ['announcement.deleted', 'member.joined'],
-  });
-  const state = async () =>
-    (await owner.browser.call(contract.webhooks.list, { params: { vtcId: vtc.id } })).webhooks[0];
-  receiver.state.answer = (_received, response, n) => {
-    const limited = '{"message":"You are being rate limited.","retry_after":30,"global":false}';
-    response.writeHead(n === 1 ? 429 : 200).end(n === 1 ? limited : '{}');
-  };
-  await buildMember(app(), vtc.id, 'Ann_*Smith*');
-  await sayDeleted(app(), vtc.id, 13);
-  await untilSettled(app());
-  await untilSent(app());
-  // Being asked to wait is no failure.
-  expect(receiver.requests).toHaveLength(1);
-  expect(await state()).toMatchObject({ waiting: 14, failingSince: null });
-  app().passTime(31_000);
-  await untilSent(app());
-  expect(receiver.requests).toHaveLength(2);
-  app().passTime(2_600);
-  await untilSent(app());
-  expect(await state()).toMatchObject({ waiting: 0 });
-  const messages = receiver.requests.slice(1).map(({ body }) => JSON.parse(body));
-  expect(messages.map(({ embeds }) => embeds.length)).toEqual([10, 4]);
-  expect(messages[0].allowed_mentions).toEqual({ parse: [] });
-  expect(messages[0].embeds[0].title).toBe(String.raw`Ann\_\*Smith\* has joined`);
-  for (const one of receiver.requests) {
-    expect(one.path).toBe(`${path}?wait=true`);
-    expect(one.headers['webhook-signature']).toBeUndefined();
-  }
-  receiver.state.answer = (_received, response) => void response.writeHead(404).end();
-  await sayDeleted(app(), vtc.id);
-  await untilSettled(app());
-  app().passTime(3_000);
-  await untilSent(app());
-  expect(await state()).toMatchObject({ id: webhook.id, state: 'DISABLED', cause: 'REFUSED' });
-});
+test(
+  'waiting events go as one message, which waits as Discord says and ends with the webhook',
+  { tags: 'long' },
+  async () => {
+    const receiver = await startReceiver();
+    discord = receiver;
+    await app().restart();
+    const { owner, vtc } = await buildVtc(app());
+    const { webhook } = await buildWebhook(owner, vtc.id, {
+      kind: 'DISCORD',
+      url: `https://discord.com${path}`,
+      types: ['announcement.deleted', 'member.joined'],
+    });
+    const state = async () =>
+      (await owner.browser.call(contract.webhooks.list, { params: { vtcId: vtc.id } })).webhooks[0];
+    receiver.state.answer = (_received, response, n) => {
+      const limited = '{"message":"You are being rate limited.","retry_after":30,"global":false}';
+      response.writeHead(n === 1 ? 429 : 200).end(n === 1 ? limited : '{}');
+    };
+    await buildMember(app(), vtc.id, 'Ann_*Smith*');
+    await sayDeleted(app(), vtc.id, 13);
+    await untilSettled(app());
+    await untilSent(app());
+    // Being asked to wait is no failure.
+    expect(receiver.requests).toHaveLength(1);
+    expect(await state()).toMatchObject({ waiting: 14, failingSince: null });
+    app().passTime(31_000);
+    await untilSent(app());
+    expect(receiver.requests).toHaveLength(2);
+    app().passTime(2_600);
+    await untilSent(app());
+    expect(await state()).toMatchObject({ waiting: 0 });
+    const messages = receiver.requests.slice(1).map(({ body }) => JSON.parse(body));
+    expect(messages.map(({ embeds }) => embeds.length)).toEqual([10, 4]);
+    expect(messages[0].allowed_mentions).toEqual({ parse: [] });
+    expect(messages[0].embeds[0].title).toBe(String.raw`Ann\_\*Smith\* has joined`);
+    for (const one of receiver.requests) {
+      expect(one.path).toBe(`${path}?wait=true`);
+      expect(one.headers['webhook-signature']).toBeUndefined();
+    }
+    receiver.state.answer = (_received, response) => void response.writeHead(404).end();
+    await sayDeleted(app(), vtc.id);
+    await untilSettled(app());
+    app().passTime(3_000);
+    await untilSent(app());
+    expect(await state()).toMatchObject({ id: webhook.id, state: 'DISABLED', cause: 'REFUSED' });
+  },
+);

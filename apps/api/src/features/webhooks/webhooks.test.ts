@@ -127,38 +127,46 @@ test('a company has ten webhooks, also of many made at once', async () => {
   await app().db.webhookEndpoint.deleteMany();
 });
 
-test('a test shows what was answered, is signed, and takes no place in the sequence', async () => {
-  const receiver = await startReceiver();
-  receiver.state.answer = (_received, response) =>
-    void response.writeHead(418).end(`teapot\0${'é'.repeat(2_000)}`);
-  const { webhook, secret } = await buildWebhook(company.owner, params.vtcId, {
-    url: receiver.url,
-  });
-  const test = async () =>
-    (await company.owner.browser.call(webhooks.test, { params: { webhookId: webhook.id } }))
-      .attempt;
-  expect(await test()).toMatchObject({
-    status: 418,
-    problem: 'STATUS',
-    answer: `teapot${'é'.repeat(sendingLimits.answerShown - 6)}`,
-  });
-  receiver.state.answer = () => {};
-  expect(await test()).toMatchObject({ status: null, problem: 'TIMED_OUT', answer: '' });
-  const [first] = receiver.requests;
-  if (!first || secret === null) throw new Error('a test was to come');
-  expect(readSigned(first, secret)).toMatchObject({
-    type: 'webhook.test',
-    sequence: null,
-    vtc: { id: params.vtcId, name: company.vtc.name },
-    data: {},
-  });
-  receiver.state.answer = (_received, response) => void response.end();
-  await sayDeleted(app(), params.vtcId);
-  await untilSettled(app());
-  await untilSent(app());
-  expect(receiver.requests.map((one) => readSigned(one, secret).sequence)).toEqual([null, null, 1]);
-  await app().db.webhookEndpoint.deleteMany();
-});
+test(
+  'a test shows what was answered, is signed, and takes no place in the sequence',
+  { tags: 'long' },
+  async () => {
+    const receiver = await startReceiver();
+    receiver.state.answer = (_received, response) =>
+      void response.writeHead(418).end(`teapot\0${'é'.repeat(2_000)}`);
+    const { webhook, secret } = await buildWebhook(company.owner, params.vtcId, {
+      url: receiver.url,
+    });
+    const test = async () =>
+      (await company.owner.browser.call(webhooks.test, { params: { webhookId: webhook.id } }))
+        .attempt;
+    expect(await test()).toMatchObject({
+      status: 418,
+      problem: 'STATUS',
+      answer: `teapot${'é'.repeat(sendingLimits.answerShown - 6)}`,
+    });
+    receiver.state.answer = () => {};
+    expect(await test()).toMatchObject({ status: null, problem: 'TIMED_OUT', answer: '' });
+    const [first] = receiver.requests;
+    if (!first || secret === null) throw new Error('a test was to come');
+    expect(readSigned(first, secret)).toMatchObject({
+      type: 'webhook.test',
+      sequence: null,
+      vtc: { id: params.vtcId, name: company.vtc.name },
+      data: {},
+    });
+    receiver.state.answer = (_received, response) => void response.end();
+    await sayDeleted(app(), params.vtcId);
+    await untilSettled(app());
+    await untilSent(app());
+    expect(receiver.requests.map((one) => readSigned(one, secret).sequence)).toEqual([
+      null,
+      null,
+      1,
+    ]);
+    await app().db.webhookEndpoint.deleteMany();
+  },
+);
 
 test('what is told has names and figures, and no email address, answer, message or reason', async () => {
   const { owner, vtc } = company;

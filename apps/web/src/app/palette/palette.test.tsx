@@ -58,7 +58,7 @@ test('goes through the list by keyboard, which begins again after its end', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('finds members', async () => {
+test('finds members', { tags: 'long' }, async () => {
   await openDashboard();
   const { server } = browser();
   const member = buildMember('Nora Nightline');
@@ -71,13 +71,13 @@ test('finds members', async () => {
   expect(server.requestsTo(membersContract.list).at(-1)?.query.search).toBe('NORA');
 });
 
-test('finds the announcements, which the sidebar has no entry for', async () => {
+test('finds the announcements, which the sidebar has no entry for', { tags: 'long' }, async () => {
   await openDashboard();
   await run('notice board');
   await screen.findByRole('heading', { level: 1, name: 'Announcements' });
 });
 
-test('does things', async () => {
+test('does things', { tags: 'long' }, async () => {
   await openDashboard();
   await run('copy public');
   await screen.findByText('The link was copied.');
@@ -104,7 +104,7 @@ test('finds what somebody calls by another word', async () => {
   await screen.findByRole('option', { name: 'Show this in Deutsch' });
 });
 
-test('says that nothing fits', async () => {
+test('says that nothing fits', { tags: 'long' }, async () => {
   await openDashboard();
   await type('xyzzy');
   await screen.findByText(/^Try part of a page/);

@@ -89,21 +89,25 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   await expectAccessible();
 });
 
-test('a code that has expired is gone, and another one is to be had', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  browser().signIn(owner());
-  serve({ offered: true });
-  const devices = await openDevices();
-  await browser().person.click(
-    await devices.findByRole('button', { name: 'Connect the companion' }),
-  );
-  await devices.findByText(otp);
-  await act(() => vi.advanceTimersByTimeAsync(306_000));
-  await devices.findByText('This code has expired.');
-  expect(devices.queryByText(otp)).toBeNull();
-  await browser().person.click(devices.getByRole('button', { name: 'Get another code' }));
-  await devices.findByText(otp);
-});
+test(
+  'a code that has expired is gone, and another one is to be had',
+  { tags: 'long' },
+  async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    browser().signIn(owner());
+    serve({ offered: true });
+    const devices = await openDevices();
+    await browser().person.click(
+      await devices.findByRole('button', { name: 'Connect the companion' }),
+    );
+    await devices.findByText(otp);
+    await act(() => vi.advanceTimersByTimeAsync(306_000));
+    await devices.findByText('This code has expired.');
+    expect(devices.queryByText(otp)).toBeNull();
+    await browser().person.click(devices.getByRole('button', { name: 'Get another code' }));
+    await devices.findByText(otp);
+  },
+);
 
 test('a server without the companion says so, and gives the code all the same', async () => {
   browser().signIn(owner());

@@ -67,30 +67,37 @@ test('what is told, and by which way, is chosen one by one or all at once', asyn
   );
 });
 
-test('when it is told is chosen, and what concerns the account is not', async () => {
-  await openMembers();
-  const choose = async (label: string, name: string) => {
-    const field = screen.getByLabelText(label);
-    await browser().person.selectOptions(field, await within(field).findByRole('option', { name }));
-  };
-  await choose('Emails', 'Once a day');
-  await choose('Daily summary at', '8:00 PM');
-  await choose('Quiet from', 'No quiet hours');
-  await choose('Pause', 'For a week');
-  await waitFor(() => expect(asked()).toHaveLength(4));
-  expect(asked()).toMatchObject([
-    { mailMode: 'DIGEST' },
-    { digestHour: 20 },
-    { quietHours: null },
-    { pausedUntil: expect.any(String) },
-  ]);
-  await browser().person.click(screen.getByText('Account', { selector: 'summary span' }));
-  const account = within(screen.getByRole('list', { name: 'Account' }));
-  expect(account.queryByRole('switch', { name: 'A device signs in: Email' })).toBeNull();
-  expect(account.getAllByText('Email, always')).toHaveLength(3);
-});
+test(
+  'when it is told is chosen, and what concerns the account is not',
+  { tags: 'long' },
+  async () => {
+    await openMembers();
+    const choose = async (label: string, name: string) => {
+      const field = screen.getByLabelText(label);
+      await browser().person.selectOptions(
+        field,
+        await within(field).findByRole('option', { name }),
+      );
+    };
+    await choose('Emails', 'Once a day');
+    await choose('Daily summary at', '8:00 PM');
+    await choose('Quiet from', 'No quiet hours');
+    await choose('Pause', 'For a week');
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    expect(asked()).toMatchObject([
+      { mailMode: 'DIGEST' },
+      { digestHour: 20 },
+      { quietHours: null },
+      { pausedUntil: expect.any(String) },
+    ]);
+    await browser().person.click(screen.getByText('Account', { selector: 'summary span' }));
+    const account = within(screen.getByRole('list', { name: 'Account' }));
+    expect(account.queryByRole('switch', { name: 'A device signs in: Email' })).toBeNull();
+    expect(account.getAllByText('Email, always')).toHaveLength(3);
+  },
+);
 
-test('without a mail server there is nothing to choose about mail', async () => {
+test('without a mail server there is nothing to choose about mail', { tags: 'long' }, async () => {
   const [example] = [browser().server];
   example.answer(instanceContract.get, () => ({ ...exampleInstance, mail: false }));
   const members = await openMembers();
@@ -99,7 +106,7 @@ test('without a mail server there is nothing to choose about mail', async () => 
   expect(screen.queryByRole('button', { name: 'Send me a link' })).toBeNull();
 });
 
-test('an address that is not confirmed says so, and is sent a link', async () => {
+test('an address that is not confirmed says so, and is sent a link', { tags: 'long' }, async () => {
   const { server } = browser();
   const email = 'marta@example.com';
   server.answer(mailsContract.getEmail, () => ({ email, verifiedAt: null, suspendedAt: null }));

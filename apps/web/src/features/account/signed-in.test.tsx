@@ -113,37 +113,41 @@ test('other browsers and programs are signed out', async () => {
 });
 
 describe('a personal access token', () => {
-  test('is shown once, and does what it was made for until it is revoked', async () => {
-    browser().signIn(owner());
-    serveTokens();
-    await browser().open('/dashboard/settings');
-    await screen.findByText('You have no tokens.');
-    await browser().press('button', 'New token');
-    await browser().press('button', 'Create token');
-    await screen.findByText('Please name the token.', { selector: 'p' });
-    await expectAccessible();
-    await browser().fill('Name', 'Discord bot');
-    await browser().choose('Lives for', '30 days');
-    const group = within(await screen.findByRole('group', { name: 'Members' }));
-    await browser().person.click(group.getByRole('checkbox', { name: 'See members' }));
-    await browser().press('button', 'Create token');
-    await screen.findByText(/it is shown only this once/);
-    await expectAccessible();
-    expect(screen.getByText(token).tagName).toBe('CODE');
-    await browser().press('button', 'I have saved it');
-    await waitFor(() => expect(screen.queryByText(token)).toBeNull());
-    expect(browser().server.requestsTo(accountContract.createToken)).toMatchObject([
-      { body: { name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE'], expiresInDays: 30 } },
-    ]);
+  test(
+    'is shown once, and does what it was made for until it is revoked',
+    { tags: 'long' },
+    async () => {
+      browser().signIn(owner());
+      serveTokens();
+      await browser().open('/dashboard/settings');
+      await screen.findByText('You have no tokens.');
+      await browser().press('button', 'New token');
+      await browser().press('button', 'Create token');
+      await screen.findByText('Please name the token.', { selector: 'p' });
+      await expectAccessible();
+      await browser().fill('Name', 'Discord bot');
+      await browser().choose('Lives for', '30 days');
+      const group = within(await screen.findByRole('group', { name: 'Members' }));
+      await browser().person.click(group.getByRole('checkbox', { name: 'See members' }));
+      await browser().press('button', 'Create token');
+      await screen.findByText(/it is shown only this once/);
+      await expectAccessible();
+      expect(screen.getByText(token).tagName).toBe('CODE');
+      await browser().press('button', 'I have saved it');
+      await waitFor(() => expect(screen.queryByText(token)).toBeNull());
+      expect(browser().server.requestsTo(accountContract.createToken)).toMatchObject([
+        { body: { name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE'], expiresInDays: 30 } },
+      ]);
 
-    const tokens = await findRegion('Personal access tokens');
-    await tokens.findByText('Never used');
-    const scopes = tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' });
-    expect(scopes.textContent).toBe('See members');
-    await browser().press('button', 'Revoke Discord bot');
-    await confirm('Revoke Discord bot?', 'Revoke');
-    await tokens.findByText('You have no tokens.');
-  });
+      const tokens = await findRegion('Personal access tokens');
+      await tokens.findByText('Never used');
+      const scopes = tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' });
+      expect(scopes.textContent).toBe('See members');
+      await browser().press('button', 'Revoke Discord bot');
+      await confirm('Revoke Discord bot?', 'Revoke');
+      await tokens.findByText('You have no tokens.');
+    },
+  );
 
   test('says when it was used', async () => {
     browser().signIn(owner());
@@ -155,7 +159,7 @@ describe('a personal access token', () => {
     await (await findRegion('Personal access tokens')).findByText(/^Last used/);
   });
 
-  test('is offered no permission that its owner lacks', async () => {
+  test('is offered no permission that its owner lacks', { tags: 'long' }, async () => {
     browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
     await browser().open('/dashboard/settings');
     await browser().press('button', 'New token');

@@ -106,29 +106,33 @@ beforeEach(() => {
 
 const path = `/dashboard/alliances/${alliance.id}`;
 
-test('an invitation is accepted with what the company shares, or declined', async () => {
-  const { server } = browser();
-  listed = {
-    ...listed,
-    standing: 'INVITED',
-    answerUntil: '2099-01-01T00:00:00.000Z',
-    votesOpen: 0,
-  };
-  browser().signIn(owner());
-  await browser().open('/dashboard/alliances');
-  const card = within(await screen.findByRole('article', { name: 'Northern Lights' }));
-  card.getByText('Invited');
-  await expectAccessible();
-  await browser().press('button', 'Accept');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Accept' }));
-  dialog.getByRole('checkbox', { name: 'Jobs' }).click();
-  server.answer(alliancesContract.accept, () => detail);
-  dialog.getByRole('button', { name: 'Accept' }).click();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.requestsTo(alliancesContract.accept).at(-1)?.body).toEqual({ terms: ['JOBS'] });
-});
+test(
+  'an invitation is accepted with what the company shares, or declined',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    listed = {
+      ...listed,
+      standing: 'INVITED',
+      answerUntil: '2099-01-01T00:00:00.000Z',
+      votesOpen: 0,
+    };
+    browser().signIn(owner());
+    await browser().open('/dashboard/alliances');
+    const card = within(await screen.findByRole('article', { name: 'Northern Lights' }));
+    card.getByText('Invited');
+    await expectAccessible();
+    await browser().press('button', 'Accept');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept' }));
+    dialog.getByRole('checkbox', { name: 'Jobs' }).click();
+    server.answer(alliancesContract.accept, () => detail);
+    dialog.getByRole('button', { name: 'Accept' }).click();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsTo(alliancesContract.accept).at(-1)?.body).toEqual({ terms: ['JOBS'] });
+  },
+);
 
-test('an alliance is founded, and told what will not do', async () => {
+test('an alliance is founded, and told what will not do', { tags: 'long' }, async () => {
   const { server } = browser();
   server.answer(alliancesContract.list, () => ({ alliances: [] }));
   browser().signIn(owner());

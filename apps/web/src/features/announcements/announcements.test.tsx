@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-test('the overview shows what is pinned in full until it is read', async () => {
+test('the overview shows what is pinned in full until it is read', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   await browser().open('/dashboard/companyoverview');
   const section = within(await screen.findByRole('region', { name: 'Announcements' }));
@@ -93,22 +93,26 @@ test('who has the duty writes one, and is told what will not do', async () => {
   });
 });
 
-test('an announcement is edited from what was typed, its pin as it is, and deleted', async () => {
-  browser().signIn(owner());
-  const { server } = browser();
-  await browser().open(`/dashboard/announcements/${stored.id}`);
-  await browser().press('button', 'Edit');
-  const text = await screen.findByLabelText('Text');
-  expect(text).toHaveProperty('value', 'At **nine**.');
-  await expectAccessible();
-  await browser().fill('Text', 'At eight.');
-  await browser().press('button', 'Save');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const body = { title: 'Night convoy', body: 'At eight.' };
-  expect(server.requestsTo(announcementsContract.update)).toMatchObject([{ body }]);
-  expect(server.requestsTo(announcementsContract.update)[0]?.body.pinnedForDays).toBeUndefined();
-  await browser().press('button', 'Delete');
-  const question = within(await screen.findByRole('dialog', { name: 'Delete “Night convoy”?' }));
-  question.getByRole('button', { name: 'Delete' }).click();
-  await waitFor(() => expect(browser().path()).toBe('/dashboard/announcements'));
-});
+test(
+  'an announcement is edited from what was typed, its pin as it is, and deleted',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    const { server } = browser();
+    await browser().open(`/dashboard/announcements/${stored.id}`);
+    await browser().press('button', 'Edit');
+    const text = await screen.findByLabelText('Text');
+    expect(text).toHaveProperty('value', 'At **nine**.');
+    await expectAccessible();
+    await browser().fill('Text', 'At eight.');
+    await browser().press('button', 'Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = { title: 'Night convoy', body: 'At eight.' };
+    expect(server.requestsTo(announcementsContract.update)).toMatchObject([{ body }]);
+    expect(server.requestsTo(announcementsContract.update)[0]?.body.pinnedForDays).toBeUndefined();
+    await browser().press('button', 'Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “Night convoy”?' }));
+    question.getByRole('button', { name: 'Delete' }).click();
+    await waitFor(() => expect(browser().path()).toBe('/dashboard/announcements'));
+  },
+);

@@ -40,7 +40,7 @@ async function findEntry(sentence: string): Promise<string> {
 
 const dietrich = buildMember('Dietrich Diesel');
 
-test('the owner reads who did what, and finds it', async () => {
+test('the owner reads who did what, and finds it', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { person, server } = browser();
   const entries = [
@@ -99,7 +99,7 @@ test('the owner reads who did what, and finds it', async () => {
   await expectAccessible();
 });
 
-test('a long log comes page by page', async () => {
+test('a long log comes page by page', { tags: 'long' }, async () => {
   browser().signIn(owner());
   browser().server.answer(auditContract.list, ({ query: { cursor } }) =>
     cursor === undefined
@@ -116,7 +116,7 @@ test('a long log comes page by page', async () => {
   await waitFor(async () => expect(await listEntries()).toHaveLength(2));
 });
 
-test('it has a heading for each day, and leads to who and what', async () => {
+test('it has a heading for each day, and leads to who and what', { tags: 'long' }, async () => {
   const [actor, driver, role] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const nora = { id: actor, username: 'Nora Nightline', avatarUrl: null };
   browser().signIn(owner());

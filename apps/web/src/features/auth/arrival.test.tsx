@@ -81,7 +81,7 @@ describe('after Steam', () => {
     await expectAccessible();
   });
 
-  test('the settings hold the choice', async () => {
+  test('the settings hold the choice', { tags: 'long' }, async () => {
     const { server } = browser();
     const user = owner();
     const { preferences } = user;
@@ -182,7 +182,7 @@ describe('nobody is led away without a word', () => {
 });
 
 describe('logging in', () => {
-  test('leads back to where one wanted to go, and that once', async () => {
+  test('leads back to where one wanted to go, and that once', { tags: 'long' }, async () => {
     await logInAt('/login?next=%2Fdashboard%2Fmembers%3Fsort%3Dname');
     await waitFor(() => expect(browser().path()).toBe('/dashboard/members?sort=name'));
     await browser().open('/dashboard');

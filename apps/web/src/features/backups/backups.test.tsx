@@ -39,34 +39,40 @@ const listed = {
   bucketFailure: 'The bucket did not answer.',
 };
 
-test('a backup is made, verified and downloaded, and restoring is left to the command', async () => {
-  const { server } = browser();
-  let work: BackupWork | null = null;
-  server.answer(backupsContract.list, () => ({ ...listed, work }));
-  server.answer(backupsContract.make, () => {
-    work = running;
-    return { success: true as const };
-  });
-  browser().signIn({ ...owner(), isOperator: true });
-  await browser().open('/operator/backups');
-  await screen.findByText('The last backup is old');
-  screen.getByText('The bucket did not answer.');
-  screen.getByText('None is made by itself');
-  screen.getByText(/admin -- restore/);
-  await expectAccessible();
-  await browser().press('button', `Verify ${name}`);
-  await waitFor(() =>
-    expect(server.requestsTo(backupsContract.verify)).toMatchObject([{ params: { backup: name } }]),
-  );
-  await browser().press('button', 'Make a backup');
-  const progress = await screen.findByRole('region', { name: 'A backup is being made' });
-  within(progress).getByRole('img', { name: '40% done' });
-  // Nothing else can begin meanwhile.
-  expect(screen.getByRole('button', { name: `Verify ${name}` })).toHaveProperty('disabled', true);
-  await expectAccessible();
-  await browser().press('button', `Download ${name}`);
-  await waitFor(() => expect(server.requestsTo(backupsContract.download)).toHaveLength(1));
-});
+test(
+  'a backup is made, verified and downloaded, and restoring is left to the command',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    let work: BackupWork | null = null;
+    server.answer(backupsContract.list, () => ({ ...listed, work }));
+    server.answer(backupsContract.make, () => {
+      work = running;
+      return { success: true as const };
+    });
+    browser().signIn({ ...owner(), isOperator: true });
+    await browser().open('/operator/backups');
+    await screen.findByText('The last backup is old');
+    screen.getByText('The bucket did not answer.');
+    screen.getByText('None is made by itself');
+    screen.getByText(/admin -- restore/);
+    await expectAccessible();
+    await browser().press('button', `Verify ${name}`);
+    await waitFor(() =>
+      expect(server.requestsTo(backupsContract.verify)).toMatchObject([
+        { params: { backup: name } },
+      ]),
+    );
+    await browser().press('button', 'Make a backup');
+    const progress = await screen.findByRole('region', { name: 'A backup is being made' });
+    within(progress).getByRole('img', { name: '40% done' });
+    // Nothing else can begin meanwhile.
+    expect(screen.getByRole('button', { name: `Verify ${name}` })).toHaveProperty('disabled', true);
+    await expectAccessible();
+    await browser().press('button', `Download ${name}`);
+    await waitFor(() => expect(server.requestsTo(backupsContract.download)).toHaveLength(1));
+  },
+);
 
 test('of no backup at all it is said what to do', async () => {
   browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [] }));

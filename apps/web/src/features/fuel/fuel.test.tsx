@@ -120,7 +120,7 @@ test('a driver reports a price, is told what will not do, and takes it back', as
   await screen.findByText('No reports yet');
 });
 
-test('who keeps the prices sets base prices and removes reports', async () => {
+test('who keeps the prices sets base prices and removes reports', { tags: 'long' }, async () => {
   const { server } = browser();
   board = { ...board, can: { editBase: true, removeReports: true } };
   reports = [{ ...exampleFuelReport, can: { takeBack: false, remove: true } }];

@@ -159,30 +159,34 @@ test('what waits is told to whom it concerns, with where it is done', async () =
   await expectAccessible();
 });
 
-test('a new driver sees the way to their first delivery; what fails can be tried again', async () => {
-  browser().signIn(driverWith());
-  serve({});
-  await browser().open('/dashboard');
-  const steps = await findSection('Your first delivery');
-  expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
-    '/dashboard/settings',
-  );
-  await screen.findByText('Nothing waits for you.');
-  expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();
-  await expectAccessible();
-  serve({ hasDevice: true });
-  await browser().open('/dashboard');
-  expect((await findSection('Your first delivery')).queryByRole('link')).toBeNull();
-  browser().excuseErrors(/./);
-  browser().server.answer(homeContract.get, () => new Refusal('NOT_FOUND'));
-  await browser().open('/dashboard');
-  await screen.findByText('Your jobs could not be loaded.');
-  // The cards do not wait for it.
-  await screen.findByRole('region', { name: 'Create Jobs' });
-  serve({});
-  await browser().press('button', 'Try again');
-  await findSection('Your first delivery');
-});
+test(
+  'a new driver sees the way to their first delivery; what fails can be tried again',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith());
+    serve({});
+    await browser().open('/dashboard');
+    const steps = await findSection('Your first delivery');
+    expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
+      '/dashboard/settings',
+    );
+    await screen.findByText('Nothing waits for you.');
+    expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();
+    await expectAccessible();
+    serve({ hasDevice: true });
+    await browser().open('/dashboard');
+    expect((await findSection('Your first delivery')).queryByRole('link')).toBeNull();
+    browser().excuseErrors(/./);
+    browser().server.answer(homeContract.get, () => new Refusal('NOT_FOUND'));
+    await browser().open('/dashboard');
+    await screen.findByText('Your jobs could not be loaded.');
+    // The cards do not wait for it.
+    await screen.findByRole('region', { name: 'Create Jobs' });
+    serve({});
+    await browser().press('button', 'Try again');
+    await findSection('Your first delivery');
+  },
+);
 
 test('whoever has no company yet sees the same way', async () => {
   browser().signIn(newcomer());

@@ -87,30 +87,36 @@ describe('staff', () => {
     await screen.findByText('0 of 5 came');
   });
 
-  test('look at a code again, see who came, and revoke an invitation', async () => {
-    browser().signIn(driverWith('MANAGE_APPLICATIONS'));
-    const ended = buildInvitation({ note: '', state: 'WITHOUT_RIGHT' });
-    const above = buildInvitation({ note: 'For staff', can: { seeCode: false } });
-    serveInvitations(buildInvitation(), ended, above);
-    await browser().open(page);
-    await screen.findByText('Without effect');
-    await press('Open the invitation: For staff');
-    await screen.findByText(/^Its code is for those alone/);
-    await press('Done');
-    await press('Open the invitation: Stand at the convoy');
-    await screen.findByText(url);
-    await expectAccessible();
-    await press('Revoke');
-    const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }));
-    await browser().person.click(question.getByRole('button', { name: 'Revoke' }));
-    await screen.findByText('It was revoked.');
-    expect(screen.queryByText(url)).toBeNull();
-    // Whoever may give no roles is offered none.
-    await press('Done');
-    await press('New invitation');
-    await screen.findByLabelText('Note');
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
+  test(
+    'look at a code again, see who came, and revoke an invitation',
+    { tags: 'long' },
+    async () => {
+      browser().signIn(driverWith('MANAGE_APPLICATIONS'));
+      const ended = buildInvitation({ note: '', state: 'WITHOUT_RIGHT' });
+      const above = buildInvitation({ note: 'For staff', can: { seeCode: false } });
+      serveInvitations(buildInvitation(), ended, above);
+      await browser().open(page);
+      await screen.findByText('Without effect');
+      await press('Open the invitation: For staff');
+      await screen.findByText(/^Its code is for those alone/);
+      await press('Done');
+      await press('Open the invitation: Stand at the convoy');
+      await screen.findByText(url);
+      await expectAccessible();
+      await press('Revoke');
+      const question = within(
+        await screen.findByRole('dialog', { name: 'Revoke this invitation?' }),
+      );
+      await browser().person.click(question.getByRole('button', { name: 'Revoke' }));
+      await screen.findByText('It was revoked.');
+      expect(screen.queryByText(url)).toBeNull();
+      // Whoever may give no roles is offered none.
+      await press('Done');
+      await press('New invitation');
+      await screen.findByLabelText('Note');
+      expect(screen.queryByRole('checkbox')).toBeNull();
+    },
+  );
 
   test('who may not manage applications are told what they lack', async () => {
     browser().signIn(driverWith());

@@ -148,87 +148,103 @@ test('an address that asks for what there is not shows all jobs', async () => {
   await waitFor(() => expect(lastQuery()).toEqual(query));
 });
 
-test('cargo, lane and market are chosen among what the company has driven', async () => {
-  browser().signIn(driverWith());
-  serveJobs(buildJob());
-  await browser().open('/dashboard/jobs');
-  await browser().press('button', 'More filters');
-  await screen.findByRole('option', { name: 'Office Paper' });
-  await browser().choose('Cargo', 'Office Paper');
-  await browser().choose('From', 'Berlin');
-  await browser().choose('To', 'Wrocław');
-  await browser().choose('Market', 'Freight market');
-  const wanted = {
-    cargoId: exampleJob.cargo.id,
-    sourceCityId: 'berlin',
-    destinationCityId: 'wroclaw',
-    market: 'freight_market',
-  };
-  await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
-  await expectAccessible();
-  await browser().press('button', 'Market: Freight market: end this filter');
-  await waitFor(() => expect(browser().path()).not.toContain('market'));
-});
+test(
+  'cargo, lane and market are chosen among what the company has driven',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith());
+    serveJobs(buildJob());
+    await browser().open('/dashboard/jobs');
+    await browser().press('button', 'More filters');
+    await screen.findByRole('option', { name: 'Office Paper' });
+    await browser().choose('Cargo', 'Office Paper');
+    await browser().choose('From', 'Berlin');
+    await browser().choose('To', 'Wrocław');
+    await browser().choose('Market', 'Freight market');
+    const wanted = {
+      cargoId: exampleJob.cargo.id,
+      sourceCityId: 'berlin',
+      destinationCityId: 'wroclaw',
+      market: 'freight_market',
+    };
+    await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+    await expectAccessible();
+    await browser().press('button', 'Market: Freight market: end this filter');
+    await waitFor(() => expect(browser().path()).not.toContain('market'));
+  },
+);
 
-test('the queue of reviews is walked by keys alone, which elsewhere and in fields are letters', async () => {
-  browser().signIn(owner());
-  const [first, second] = [buildJob({ tier: 'review' }), buildJob({ tier: 'review' })];
-  serveJobs(first, second);
-  const { person } = browser();
-  await browser().open('/dashboard/jobs?tier=review');
-  await screen.findByText('2 jobs');
-  screen.getByRole('heading', { level: 1 }).focus();
-  await person.keyboard('j');
-  expect(focused()).toBe(`/dashboard/jobs/${first.id}`);
-  await person.keyboard('{ArrowDown}j');
-  expect(focused()).toBe(`/dashboard/jobs/${second.id}`);
-  await person.keyboard('k');
-  expect(focused()).toBe(`/dashboard/jobs/${first.id}`);
-  await person.click(screen.getByRole('searchbox', { name: 'Search' }));
-  await person.keyboard('jk');
-  await waitFor(() => expect(lastQuery()?.search).toBe('jk'));
-  await expectAccessible();
-  await browser().open('/dashboard/jobs');
-  await screen.findByText('2 jobs');
-  screen.getByRole('heading', { level: 1 }).focus();
-  await person.keyboard('j');
-  expect(focused()).toBeNull();
-});
+test(
+  'the queue of reviews is walked by keys alone, which elsewhere and in fields are letters',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    const [first, second] = [buildJob({ tier: 'review' }), buildJob({ tier: 'review' })];
+    serveJobs(first, second);
+    const { person } = browser();
+    await browser().open('/dashboard/jobs?tier=review');
+    await screen.findByText('2 jobs');
+    screen.getByRole('heading', { level: 1 }).focus();
+    await person.keyboard('j');
+    expect(focused()).toBe(`/dashboard/jobs/${first.id}`);
+    await person.keyboard('{ArrowDown}j');
+    expect(focused()).toBe(`/dashboard/jobs/${second.id}`);
+    await person.keyboard('k');
+    expect(focused()).toBe(`/dashboard/jobs/${first.id}`);
+    await person.click(screen.getByRole('searchbox', { name: 'Search' }));
+    await person.keyboard('jk');
+    await waitFor(() => expect(lastQuery()?.search).toBe('jk'));
+    await expectAccessible();
+    await browser().open('/dashboard/jobs');
+    await screen.findByText('2 jobs');
+    screen.getByRole('heading', { level: 1 }).focus();
+    await person.keyboard('j');
+    expect(focused()).toBeNull();
+  },
+);
 
-test('more jobs come page by page, and an address remembers how many', async () => {
-  const [first, second] = [buildJob(), buildJob({ destination: place })];
-  browser().signIn(driverWith());
-  browser().server.answer(jobsContract.list, ({ query: { cursor } }) =>
-    cursor === undefined
-      ? { jobs: [first], nextCursor: 'next' }
-      : { jobs: [first, second], nextCursor: null },
-  );
-  await browser().open('/dashboard/jobs');
-  await screen.findByText('1 job, and more');
-  await browser().press('button', 'Show more');
-  await screen.findByText('2 jobs');
-  await browser().open(browser().path());
-  await screen.findByText('2 jobs');
-});
+test(
+  'more jobs come page by page, and an address remembers how many',
+  { tags: 'long' },
+  async () => {
+    const [first, second] = [buildJob(), buildJob({ destination: place })];
+    browser().signIn(driverWith());
+    browser().server.answer(jobsContract.list, ({ query: { cursor } }) =>
+      cursor === undefined
+        ? { jobs: [first], nextCursor: 'next' }
+        : { jobs: [first, second], nextCursor: null },
+    );
+    await browser().open('/dashboard/jobs');
+    await screen.findByText('1 job, and more');
+    await browser().press('button', 'Show more');
+    await screen.findByText('2 jobs');
+    await browser().open(browser().path());
+    await screen.findByText('2 jobs');
+  },
+);
 
-test('a company without jobs is told how they come; a list that fails can be tried again', async () => {
-  browser().signIn(driverWith());
-  serveJobs();
-  await browser().open('/dashboard/jobs');
-  await screen.findByText('No jobs yet');
-  const link = screen.getByRole('link', { name: 'Connect the companion' });
-  expect(link.getAttribute('href')).toBe('/dashboard/settings');
-  await expectAccessible();
-  browser().excuseErrors(/./);
-  browser().server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
-  await browser().open('/dashboard/jobs');
-  await within(await screen.findByRole('main')).findByText('The jobs could not be loaded.');
-  serveJobs(buildJob());
-  await browser().press('button', 'Try again');
-  await screen.findByText('1 job');
-});
+test(
+  'a company without jobs is told how they come; a list that fails can be tried again',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith());
+    serveJobs();
+    await browser().open('/dashboard/jobs');
+    await screen.findByText('No jobs yet');
+    const link = screen.getByRole('link', { name: 'Connect the companion' });
+    expect(link.getAttribute('href')).toBe('/dashboard/settings');
+    await expectAccessible();
+    browser().excuseErrors(/./);
+    browser().server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
+    await browser().open('/dashboard/jobs');
+    await within(await screen.findByRole('main')).findByText('The jobs could not be loaded.');
+    serveJobs(buildJob());
+    await browser().press('button', 'Try again');
+    await screen.findByText('1 job');
+  },
+);
 
-test('staff accept all jobs in review that the filters leave', async () => {
+test('staff accept all jobs in review that the filters leave', { tags: 'long' }, async () => {
   browser().signIn(owner());
   serveJobs(buildJob({ tier: 'review' }));
   const { server } = browser();

@@ -96,7 +96,7 @@ beforeEach(() => {
   browser().server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
 });
 
-test('roads that a job has found are celebrated with its driver, once', async () => {
+test('roads that a job found are celebrated with its driver, once', { tags: 'long' }, async () => {
   const viewer = owner();
   browser().signIn(viewer);
   serveJob({ newRoadCells: 57, driver: { id: viewer.id, username: viewer.username } });
@@ -190,7 +190,13 @@ test('each reason is a sentence with its figures and what it rests on', async ()
         least: null,
         most: 5_000,
       },
-      { code: 'PACE_IMPOSSIBLE', unit: 'metresPerSecond', measured: 36, least: null, most: 1_250 },
+      {
+        code: 'PACE_IMPOSSIBLE',
+        unit: 'metresPerSecond',
+        measured: 36,
+        least: null,
+        most: 1_250,
+      },
       { code: 'NOT_OBSERVED', unit: 'share', measured: 0.992, least: 0.9, most: null },
       { code: 'SCALE_MISMATCH', unit: 'ratio', measured: 18.94, least: 1, most: 25 },
     ],
@@ -341,7 +347,7 @@ test('a waybill that nobody shows is like one that there is not, and one that fa
   await screen.findByRole('heading', { level: 1, name: /1042$/ });
 });
 
-test('a driver appeals and comments', async () => {
+test('a driver appeals and comments', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveJob({ tier: 'void', decisions: [], comments: [], can: { ...nobodyMay, appeal: true } });
   await browser().open(path);

@@ -65,7 +65,7 @@ const press = (name: string) => browser().press('button', name);
 const findNotes = () => screen.findByRole('region', { name: 'Staff notes' });
 
 describe('staff', () => {
-  test('find members by name and role', async () => {
+  test('find members by name and role', { tags: 'long' }, async () => {
     const roles = owner().roles.map(({ id }) => ({ id, name: 'Owner' }));
     browser().signIn(owner());
     serveMembers(
@@ -126,7 +126,7 @@ describe('staff', () => {
     await waitFor(() => expect(row.querySelector('[data-initials="DD"]')).not.toBeNull());
   });
 
-  test('are offered what they may do with each', async () => {
+  test('are offered what they may do with each', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveMembers(
       buildMember('Nora Nightline', { isOwner: true, can: { ...none, assignRoles: true } }),
@@ -164,7 +164,7 @@ describe('staff', () => {
     await within(await findNotes()).findByText('There are no notes yet.');
   });
 
-  test('enter a leave, which ends after it begins', async () => {
+  test('enter a leave, which ends after it begins', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'));
     await browser().open('/dashboard/members');
@@ -183,7 +183,7 @@ describe('staff', () => {
     );
   });
 
-  test('remove a member', async () => {
+  test('remove a member', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'), buildMember('Carla Convoy'));
     await browser().open('/dashboard/members');
@@ -204,7 +204,7 @@ describe('staff', () => {
 });
 
 describe('a driver', () => {
-  test('sees their own leave and ends it, and nothing of staff', async () => {
+  test('sees their own leave and ends it, and nothing of staff', { tags: 'long' }, async () => {
     const user = driverWith('VIEW_MEMBERS_PAGE');
     const leave = { from: '2999-01-10', until: '2999-01-20', reason: 'Long holidays' };
     browser().signIn(user);
@@ -239,7 +239,7 @@ describe('a driver', () => {
     await screen.findByText('No leave is entered.');
   });
 
-  test('who was removed finds no company with the next click', async () => {
+  test('who was removed finds no company with the next click', { tags: 'long' }, async () => {
     browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
     await browser().open('/dashboard/companyoverview');
     await screen.findByLabelText('Company Info');
@@ -248,7 +248,7 @@ describe('a driver', () => {
     await waitFor(() => expect(browser().path()).toBe('/onboarding'));
   });
 
-  test('who lost a permission is told which it takes', async () => {
+  test('who lost a permission is told which it takes', { tags: 'long' }, async () => {
     const user = driverWith('VIEW_MEMBERS_PAGE');
     browser().signIn(user);
     await browser().open('/dashboard/companyoverview');
@@ -303,38 +303,42 @@ describe('what a member has driven', () => {
     expect(await textOf('Trucker')).toContain('Berlin on the way to Oslo');
   });
 
-  test('is on their page, each currency by itself, and leads to the waybills', async () => {
-    browser().signIn(owner());
-    const member = buildMember('Carla Convoy');
-    serveMembers(member);
-    const { server } = browser();
-    const sums = { ...exampleMeasures, jobs: 2, revenueMinor: 123_400 };
-    server.answer(jobsContract.getStats, ({ query: { driverId } }) => ({
-      days: [],
-      totals: [],
-      allTime:
-        driverId === member.id
-          ? [
-              { ...sums, game: 'ets2' as const },
-              { ...sums, game: 'ats' as const },
-            ]
-          : [],
-    }));
-    await browser().open(`/dashboard/members/${member.id}`);
-    const region = within(await screen.findByRole('region', { name: 'Figures' }));
-    await region.findByText('$1,234');
-    for (const text of ['€1,234', '1,041 km', '51,205 km', '118']) region.getByText(text);
-    const drives = await findDrives();
-    await drives.findByRole('link', { name: /Berlin delivered to Wrocław/ });
-    expect(server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
-      driverId: member.id,
-    });
-    const all = drives.getByRole('link', { name: 'All jobs' });
-    expect(all.getAttribute('href')).toBe(`/dashboard/jobs?driver=${member.id}`);
-    await expectAccessible();
-  });
+  test(
+    'is on their page, each currency by itself, and leads to the waybills',
+    { tags: 'long' },
+    async () => {
+      browser().signIn(owner());
+      const member = buildMember('Carla Convoy');
+      serveMembers(member);
+      const { server } = browser();
+      const sums = { ...exampleMeasures, jobs: 2, revenueMinor: 123_400 };
+      server.answer(jobsContract.getStats, ({ query: { driverId } }) => ({
+        days: [],
+        totals: [],
+        allTime:
+          driverId === member.id
+            ? [
+                { ...sums, game: 'ets2' as const },
+                { ...sums, game: 'ats' as const },
+              ]
+            : [],
+      }));
+      await browser().open(`/dashboard/members/${member.id}`);
+      const region = within(await screen.findByRole('region', { name: 'Figures' }));
+      await region.findByText('$1,234');
+      for (const text of ['€1,234', '1,041 km', '51,205 km', '118']) region.getByText(text);
+      const drives = await findDrives();
+      await drives.findByRole('link', { name: /Berlin delivered to Wrocław/ });
+      expect(server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
+        driverId: member.id,
+      });
+      const all = drives.getByRole('link', { name: 'All jobs' });
+      expect(all.getAttribute('href')).toBe(`/dashboard/jobs?driver=${member.id}`);
+      await expectAccessible();
+    },
+  );
 
-  test('is nothing yet, or could not be read', async () => {
+  test('is nothing yet, or could not be read', { tags: 'long' }, async () => {
     browser().signIn(owner());
     const member = buildMember('Carla Convoy');
     serveMembers(member);

@@ -24,44 +24,48 @@ test('a notice stands above every page until the reader puts it away', async () 
   expect(server.requestsTo(noticesContract.dismiss)).toHaveLength(1);
 });
 
-test('an operator writes a notice in two languages, for a while, and is told what is wrong', async () => {
-  const { server } = browser();
-  server.answer(noticesContract.list, () => ({ notices: [] }));
-  server.answer(noticesContract.create, ({ body }) =>
-    body.until === null
-      ? new Refusal('VALIDATION_FAILED', { until: 'It has to end after it begins.' })
-      : { notice: { ...notice, source: body.text } },
-  );
-  browser().signIn({ ...owner(), isOperator: true });
-  await browser().open('/operator/notices');
-  await screen.findByText('Shown');
-  await expectAccessible();
-  await browser().press('button', 'Write a notice');
-  await browser().press('button', 'Publish');
-  await screen.findByText('Please write what everybody is to know.');
-  await browser().choose('Weight', 'CRITICAL');
-  await browser().fill('Text', 'Away on Sunday.');
-  await browser().fill('For readers of German', 'Am Sonntag weg.');
-  await browser().press('checkbox', 'Notify everybody as well');
-  await expectAccessible();
-  await browser().press('button', 'Publish');
-  await screen.findByText('It has to end after it begins.');
-  await browser().fill('Until', '2099-05-03T06:30');
-  await browser().press('button', 'Publish');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.requestsTo(noticesContract.create).at(-1)).toMatchObject({
-    body: {
-      severity: 'CRITICAL',
-      text: 'Away on Sunday.',
-      translations: { de: 'Am Sonntag weg.' },
-      from: null,
-      until: new Date('2099-05-03T06:30').toISOString(),
-      notify: true,
-    },
-  });
-});
+test(
+  'an operator writes a notice in two languages, for a while, and is told what is wrong',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    server.answer(noticesContract.list, () => ({ notices: [] }));
+    server.answer(noticesContract.create, ({ body }) =>
+      body.until === null
+        ? new Refusal('VALIDATION_FAILED', { until: 'It has to end after it begins.' })
+        : { notice: { ...notice, source: body.text } },
+    );
+    browser().signIn({ ...owner(), isOperator: true });
+    await browser().open('/operator/notices');
+    await screen.findByText('Shown');
+    await expectAccessible();
+    await browser().press('button', 'Write a notice');
+    await browser().press('button', 'Publish');
+    await screen.findByText('Please write what everybody is to know.');
+    await browser().choose('Weight', 'CRITICAL');
+    await browser().fill('Text', 'Away on Sunday.');
+    await browser().fill('For readers of German', 'Am Sonntag weg.');
+    await browser().press('checkbox', 'Notify everybody as well');
+    await expectAccessible();
+    await browser().press('button', 'Publish');
+    await screen.findByText('It has to end after it begins.');
+    await browser().fill('Until', '2099-05-03T06:30');
+    await browser().press('button', 'Publish');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsTo(noticesContract.create).at(-1)).toMatchObject({
+      body: {
+        severity: 'CRITICAL',
+        text: 'Away on Sunday.',
+        translations: { de: 'Am Sonntag weg.' },
+        from: null,
+        until: new Date('2099-05-03T06:30').toISOString(),
+        notify: true,
+      },
+    });
+  },
+);
 
-test('a notice is changed and deleted', async () => {
+test('a notice is changed and deleted', { tags: 'long' }, async () => {
   const { server } = browser();
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/notices');

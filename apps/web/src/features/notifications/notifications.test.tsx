@@ -61,6 +61,7 @@ const allGroups = () => allNotificationKinds.map((kind, index) => groupOf(kind, 
 
 test.each(['en', 'de'] as const)(
   'every kind is put into words with its example: %s',
+  { tags: 'long' },
   async (language) => {
     browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language } });
     storeLocale(language);
@@ -144,28 +145,32 @@ test('the bell says how much is unread, and shows it', async () => {
   expect(browser().server.requestsTo(read)).toMatchObject([{ body: { until: idOf(3) } }]);
 });
 
-test('the page that is open is told, with the reason, until that is read', async () => {
-  browser().signIn(owner());
-  // What was unread before is told by the bell alone.
-  const earlier = groupOf('ownership.offered', 1);
-  tell(earlier);
-  await browser().open('/dashboard/notifications');
-  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
-  await screen.findByRole('button', { name: 'Notifications: 1 unread' });
-  expect(screen.queryByRole('status', { name: 'Just now' })).toBeNull();
-  // Joining is for the bell.
-  tell(groupOf('member.joined', 3), groupOf('job.decided', 2), earlier);
-  browser().live.tell('job.decided', 7, { vtcId, subjectId: owner().id });
-  const news = within(await screen.findByRole('status', { name: 'Just now' }));
-  await news.findByText('Job 118 was rejected');
-  news.getByText('The distance does not fit the time.');
-  expect(news.getAllByRole('button', { name: 'Got it' })).toHaveLength(1);
-  browser().server.answer(read, () => ({ unread: 1 }));
-  tell(earlier);
-  await browser().press('button', 'Got it');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
-  expect(browser().server.requestsTo(read)).toMatchObject([{ body: { ids: [idOf(2)] } }]);
-});
+test(
+  'the page that is open is told, with the reason, until that is read',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    // What was unread before is told by the bell alone.
+    const earlier = groupOf('ownership.offered', 1);
+    tell(earlier);
+    await browser().open('/dashboard/notifications');
+    await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Notifications: 1 unread' });
+    expect(screen.queryByRole('status', { name: 'Just now' })).toBeNull();
+    // Joining is for the bell.
+    tell(groupOf('member.joined', 3), groupOf('job.decided', 2), earlier);
+    browser().live.tell('job.decided', 7, { vtcId, subjectId: owner().id });
+    const news = within(await screen.findByRole('status', { name: 'Just now' }));
+    await news.findByText('Job 118 was rejected');
+    news.getByText('The distance does not fit the time.');
+    expect(news.getAllByRole('button', { name: 'Got it' })).toHaveLength(1);
+    browser().server.answer(read, () => ({ unread: 1 }));
+    tell(earlier);
+    await browser().press('button', 'Got it');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
+    expect(browser().server.requestsTo(read)).toMatchObject([{ body: { ids: [idOf(2)] } }]);
+  },
+);
 
 test('who has lost their company is told who did it, why, and what now', async () => {
   browser().signIn(newcomer());

@@ -76,40 +76,53 @@ test('a failed task says why, and runs once it is asked to', async () => {
   ]);
 });
 
-test('what was passed over is tried again, and says when it fails again', async () => {
-  const errors = ['Error: still broken', null];
-  serverOf().answer(operationsContract.retryPassedEvent, () => ({ error: errors.shift() ?? null }));
-  await open('/operator/events', 'Events');
-  const name = 'Try again: notifications, position 47903';
-  await expectAccessible();
-  await browser().press('button', name);
-  await screen.findByText('Error: still broken');
-  screen.getByText('It failed again.');
-  serverOf().answer(operationsContract.listPassedEvents, () => ({ passed: [], nextCursor: null }));
-  await browser().press('button', name);
-  await screen.findByText('Nothing was passed over');
-});
+test(
+  'what was passed over is tried again, and says when it fails again',
+  { tags: 'long' },
+  async () => {
+    const errors = ['Error: still broken', null];
+    serverOf().answer(operationsContract.retryPassedEvent, () => ({
+      error: errors.shift() ?? null,
+    }));
+    await open('/operator/events', 'Events');
+    const name = 'Try again: notifications, position 47903';
+    await expectAccessible();
+    await browser().press('button', name);
+    await screen.findByText('Error: still broken');
+    screen.getByText('It failed again.');
+    serverOf().answer(operationsContract.listPassedEvents, () => ({
+      passed: [],
+      nextCursor: null,
+    }));
+    await browser().press('button', name);
+    await screen.findByText('Nothing was passed over');
+  },
+);
 
-test('mails, storage and versions are shown, and consent to asking is given', async () => {
-  await open('/operator/mails', 'Mails');
-  await screen.findByText('550 5.1.1 No such user here');
-  await screen.findByText('nora@example.org');
-  await expectAccessible();
-  browser().go('/operator/storage');
-  await screen.findByText('Telemetry');
-  screen.getByText(/kept for 90 days/);
-  await expectAccessible();
-  browser().go('/operator/versions');
-  await screen.findByText('Waybill 1.1.0 is out');
-  await expectAccessible();
-  const ask = await screen.findByRole('switch', { name: /^Ask once a day for a newer release/ });
-  ask.click();
-  await waitFor(() =>
-    expect(serverOf().requestsTo(operationsContract.setReleaseNotice)).toMatchObject([
-      { body: { isOn: false } },
-    ]),
-  );
-});
+test(
+  'mails, storage and versions are shown, and consent to asking is given',
+  { tags: 'long' },
+  async () => {
+    await open('/operator/mails', 'Mails');
+    await screen.findByText('550 5.1.1 No such user here');
+    await screen.findByText('nora@example.org');
+    await expectAccessible();
+    browser().go('/operator/storage');
+    await screen.findByText('Telemetry');
+    screen.getByText(/kept for 90 days/);
+    await expectAccessible();
+    browser().go('/operator/versions');
+    await screen.findByText('Waybill 1.1.0 is out');
+    await expectAccessible();
+    const ask = await screen.findByRole('switch', { name: /^Ask once a day for a newer release/ });
+    ask.click();
+    await waitFor(() =>
+      expect(serverOf().requestsTo(operationsContract.setReleaseNotice)).toMatchObject([
+        { body: { isOn: false } },
+      ]),
+    );
+  },
+);
 
 test('what cannot be loaded can be tried again', async () => {
   serverOf().answer(operationsContract.getOverview, () => new Refusal('INTERNAL'));

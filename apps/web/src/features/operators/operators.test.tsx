@@ -51,28 +51,32 @@ const vtc: FoundVtc = {
   deleteAfter: null,
 };
 
-test('whoever opens the first link signs in, comes back, and becomes operator', async () => {
-  await browser().open('/operator/first#the-token');
-  await heading('Run this installation');
-  await waitFor(() => expect(location.hash).toBe(''));
-  await screen.findByRole('link', { name: 'Log in' });
-  await expectAccessible();
+test(
+  'whoever opens the first link signs in, comes back, and becomes operator',
+  { tags: 'long' },
+  async () => {
+    await browser().open('/operator/first#the-token');
+    await heading('Run this installation');
+    await waitFor(() => expect(location.hash).toBe(''));
+    await screen.findByRole('link', { name: 'Log in' });
+    await expectAccessible();
 
-  const driver = newcomer();
-  browser().signIn(driver);
-  browser().server.answer(operatorsContract.claim, () => {
-    browser().server.answer(authContract.getUser, () => ({
-      user: { ...driver, isOperator: true },
-    }));
-    return { success: true as const };
-  });
-  await browser().open('/operator/first');
-  await browser().press('button', `Become operator as ${driver.username}`);
-  await heading('Control room');
-  expect(browser().server.requestsTo(operatorsContract.claim)).toMatchObject([
-    { body: { token: 'the-token' } },
-  ]);
-});
+    const driver = newcomer();
+    browser().signIn(driver);
+    browser().server.answer(operatorsContract.claim, () => {
+      browser().server.answer(authContract.getUser, () => ({
+        user: { ...driver, isOperator: true },
+      }));
+      return { success: true as const };
+    });
+    await browser().open('/operator/first');
+    await browser().press('button', `Become operator as ${driver.username}`);
+    await heading('Control room');
+    expect(browser().server.requestsTo(operatorsContract.claim)).toMatchObject([
+      { body: { token: 'the-token' } },
+    ]);
+  },
+);
 
 test('the menu leads operators alone to the area, and the area refuses everybody else', async () => {
   browser().signIn(owner());
@@ -128,55 +132,59 @@ test('an operator finds a user, locks them with a reason, and unlocks them', asy
   await waitFor(() => expect(screen.queryByText('This account is locked')).toBeNull());
 });
 
-test('an operator hides a company, deletes it by its name, and hands an orphaned one over', async () => {
-  browser().signIn(operator());
-  const { server, person } = browser();
-  const heir = { ...user, id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b98', username: 'Helga Haul' };
-  let shown = vtc;
-  server.answer(operatorVtcsContract.list, () => ({ vtcs: [shown], nextCursor: null }));
-  server.answer(operatorVtcsContract.get, () => ({ vtc: shown }));
-  server.answer(operatorUsersContract.list, () => ({ users: [user, heir], nextCursor: null }));
-  server.answer(operatorVtcsContract.hide, ({ body }) => {
-    shown = { ...vtc, hiddenAt: vtc.createdAt, hiddenReason: body.reason };
-    return { vtc: shown };
-  });
-  server.answer(operatorVtcsContract.remove, () => {
-    shown = { ...shown, deleteAfter: '2026-03-09T12:00:00.000Z' };
-    return { vtc: shown };
-  });
-  server.answer(operatorVtcsContract.handOver, () => ({ vtc: shown }));
-  await browser().open('/operator/companies');
-  await browser().press('link', 'Nordic Haul');
-  await heading('Nordic Haul');
-  await expectAccessible();
-  // Until it is hidden, its owner could undo the deletion.
-  const remove = await screen.findByRole('button', { name: 'Delete' });
-  expect(remove.getAttribute('aria-disabled')).toBe('true');
-  await browser().press('button', 'Hide');
-  await browser().fill(/^Reason/, 'Spam');
-  const hiding = within(await screen.findByRole('dialog'));
-  await person.click(hiding.getByRole('button', { name: 'Hide' }));
-  await screen.findByText('This company is hidden');
-  await browser().press('button', 'Delete');
-  const removing = within(await screen.findByRole('dialog'));
-  await person.click(removing.getByRole('button', { name: 'Delete' }));
-  await removing.findByText('Type the exact name of the company to delete it.');
-  await browser().fill('Type Nordic Haul', 'Nordic Haul');
-  await person.click(removing.getByRole('button', { name: 'Delete' }));
-  await screen.findByText(/^It is deleted on/);
-  await browser().press('button', 'Hand over');
-  const handing = within(await screen.findByRole('dialog'));
-  await person.click(await handing.findByLabelText('Helga Haul'));
-  expect(handing.queryByLabelText('Dietrich Diesel')).toBeNull();
-  await person.click(handing.getByRole('button', { name: 'Hand over' }));
-  await waitFor(() =>
-    expect(server.requestsTo(operatorVtcsContract.handOver)).toMatchObject([
-      { body: { userId: heir.id } },
-    ]),
-  );
-});
+test(
+  'an operator hides a company, deletes it by its name, and hands an orphaned one over',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(operator());
+    const { server, person } = browser();
+    const heir = { ...user, id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b98', username: 'Helga Haul' };
+    let shown = vtc;
+    server.answer(operatorVtcsContract.list, () => ({ vtcs: [shown], nextCursor: null }));
+    server.answer(operatorVtcsContract.get, () => ({ vtc: shown }));
+    server.answer(operatorUsersContract.list, () => ({ users: [user, heir], nextCursor: null }));
+    server.answer(operatorVtcsContract.hide, ({ body }) => {
+      shown = { ...vtc, hiddenAt: vtc.createdAt, hiddenReason: body.reason };
+      return { vtc: shown };
+    });
+    server.answer(operatorVtcsContract.remove, () => {
+      shown = { ...shown, deleteAfter: '2026-03-09T12:00:00.000Z' };
+      return { vtc: shown };
+    });
+    server.answer(operatorVtcsContract.handOver, () => ({ vtc: shown }));
+    await browser().open('/operator/companies');
+    await browser().press('link', 'Nordic Haul');
+    await heading('Nordic Haul');
+    await expectAccessible();
+    // Until it is hidden, its owner could undo the deletion.
+    const remove = await screen.findByRole('button', { name: 'Delete' });
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    await browser().press('button', 'Hide');
+    await browser().fill(/^Reason/, 'Spam');
+    const hiding = within(await screen.findByRole('dialog'));
+    await person.click(hiding.getByRole('button', { name: 'Hide' }));
+    await screen.findByText('This company is hidden');
+    await browser().press('button', 'Delete');
+    const removing = within(await screen.findByRole('dialog'));
+    await person.click(removing.getByRole('button', { name: 'Delete' }));
+    await removing.findByText('Type the exact name of the company to delete it.');
+    await browser().fill('Type Nordic Haul', 'Nordic Haul');
+    await person.click(removing.getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/^It is deleted on/);
+    await browser().press('button', 'Hand over');
+    const handing = within(await screen.findByRole('dialog'));
+    await person.click(await handing.findByLabelText('Helga Haul'));
+    expect(handing.queryByLabelText('Dietrich Diesel')).toBeNull();
+    await person.click(handing.getByRole('button', { name: 'Hand over' }));
+    await waitFor(() =>
+      expect(server.requestsTo(operatorVtcsContract.handOver)).toMatchObject([
+        { body: { userId: heir.id } },
+      ]),
+    );
+  },
+);
 
-test('an operator sets who may register, and makes and ends a link', async () => {
+test('an operator sets who may register, and makes and ends a link', { tags: 'long' }, async () => {
   browser().signIn(operator());
   const { server, person } = browser();
   const link = {
@@ -217,72 +225,84 @@ test('an operator sets who may register, and makes and ends a link', async () =>
   await screen.findByText('Revoked');
 });
 
-test('registering says what is lacking, and takes a link along to Steam and back', async () => {
-  const { server } = browser();
-  const setMode = (registration: 'CLOSED' | 'INVITATION') =>
-    server.answer(instanceContract.get, () => ({ ...exampleInstance, registration }));
-  setMode('CLOSED');
-  await browser().open('/register');
-  await screen.findByText(/^Nobody can register here/);
-  setMode('INVITATION');
-  await browser().open('/register');
-  await screen.findByText(/^Registration takes an invitation/);
-  await browser().open('/register#the-invitation');
-  await waitFor(() => expect(location.hash).toBe(''));
-  await waitFor(() => expect(screen.queryByText(/^Registration takes an/)).toBeNull());
-  const { steamId } = newcomer();
-  await browser().open(`/complete-registration?steamId=${steamId}`);
-  await browser().fill(/^Username/, 'Nora');
-  await browser().fill(/^Email/, 'nora@example.org');
-  await browser().fill(/^Password/, 'correct horse battery');
-  await browser().press('button', 'Complete registration');
-  await waitFor(() =>
-    expect(server.requestsTo(authContract.register)).toMatchObject([
-      { body: { invitation: 'the-invitation' } },
-    ]),
-  );
-});
+test(
+  'registering says what is lacking, and takes a link along to Steam and back',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    const setMode = (registration: 'CLOSED' | 'INVITATION') =>
+      server.answer(instanceContract.get, () => ({ ...exampleInstance, registration }));
+    setMode('CLOSED');
+    await browser().open('/register');
+    await screen.findByText(/^Nobody can register here/);
+    setMode('INVITATION');
+    await browser().open('/register');
+    await screen.findByText(/^Registration takes an invitation/);
+    await browser().open('/register#the-invitation');
+    await waitFor(() => expect(location.hash).toBe(''));
+    await waitFor(() => expect(screen.queryByText(/^Registration takes an/)).toBeNull());
+    const { steamId } = newcomer();
+    await browser().open(`/complete-registration?steamId=${steamId}`);
+    await browser().fill(/^Username/, 'Nora');
+    await browser().fill(/^Email/, 'nora@example.org');
+    await browser().fill(/^Password/, 'correct horse battery');
+    await browser().press('button', 'Complete registration');
+    await waitFor(() =>
+      expect(server.requestsTo(authContract.register)).toMatchObject([
+        { body: { invitation: 'the-invitation' } },
+      ]),
+    );
+  },
+);
 
-test('an operator sets the branding, and sees which colour cannot be read', async () => {
-  browser().signIn(operator());
-  const { server } = browser();
-  await browser().open('/operator/branding');
-  await browser().fill('Name', 'Nordic Haulage');
-  await browser().fill('Colour', '#1d4f91');
-  await browser().press('button', 'Save');
-  await screen.findByText(/^This colour is too dark/);
-  await browser().fill('Colour', '#62d29d');
-  await screen.findByRole('figure', { name: 'The colour by day and by night' });
-  await expectAccessible();
-  await browser().press('button', 'Save');
-  await waitFor(() =>
-    expect(server.requestsTo(operatorSettingsContract.updateBranding)).toMatchObject([
-      { body: { name: 'Nordic Haulage', accent: '#62d29d' } },
-    ]),
-  );
-});
+test(
+  'an operator sets the branding, and sees which colour cannot be read',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(operator());
+    const { server } = browser();
+    await browser().open('/operator/branding');
+    await browser().fill('Name', 'Nordic Haulage');
+    await browser().fill('Colour', '#1d4f91');
+    await browser().press('button', 'Save');
+    await screen.findByText(/^This colour is too dark/);
+    await browser().fill('Colour', '#62d29d');
+    await screen.findByRole('figure', { name: 'The colour by day and by night' });
+    await expectAccessible();
+    await browser().press('button', 'Save');
+    await waitFor(() =>
+      expect(server.requestsTo(operatorSettingsContract.updateBranding)).toMatchObject([
+        { body: { name: 'Nordic Haulage', accent: '#62d29d' } },
+      ]),
+    );
+  },
+);
 
-test('the trail is narrowed down to one act, and the second factor is demanded', async () => {
-  browser().signIn(operator());
-  const { server } = browser();
-  await browser().open('/operator/trail');
-  await screen.findByText('A command on the server');
-  await browser().choose('Act', 'Locked');
-  await waitFor(() =>
-    expect(server.requestsTo(operatorsContract.listActs).at(-1)).toMatchObject({
-      query: { action: 'user.locked' },
-    }),
-  );
-  await expectAccessible();
-  server.answer(operatorsContract.getStanding, () => ({
-    namedAt: '2026-03-01T12:00:00.000Z',
-    needsTwoFactor: false,
-  }));
-  await browser().open('/operator/access');
-  await browser().person.click(await screen.findByRole('switch'));
-  await waitFor(() =>
-    expect(server.requestsTo(operatorsContract.updateStanding)).toMatchObject([
-      { body: { needsTwoFactor: true } },
-    ]),
-  );
-});
+test(
+  'the trail is narrowed down to one act, and the second factor is demanded',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(operator());
+    const { server } = browser();
+    await browser().open('/operator/trail');
+    await screen.findByText('A command on the server');
+    await browser().choose('Act', 'Locked');
+    await waitFor(() =>
+      expect(server.requestsTo(operatorsContract.listActs).at(-1)).toMatchObject({
+        query: { action: 'user.locked' },
+      }),
+    );
+    await expectAccessible();
+    server.answer(operatorsContract.getStanding, () => ({
+      namedAt: '2026-03-01T12:00:00.000Z',
+      needsTwoFactor: false,
+    }));
+    await browser().open('/operator/access');
+    await browser().person.click(await screen.findByRole('switch'));
+    await waitFor(() =>
+      expect(server.requestsTo(operatorsContract.updateStanding)).toMatchObject([
+        { body: { needsTwoFactor: true } },
+      ]),
+    );
+  },
+);

@@ -110,71 +110,83 @@ test('the map follows a stream of what it shows, and another one for other truck
   expect(browser().path()).toContain('game=ats');
 });
 
-test('strangers are listed as the stream tells of them, and gone when it says so', async () => {
-  have();
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/map?scope=public');
-  await waitFor(() => expect(streams()).toHaveLength(1));
-  const name = { h: 1, driverId: nora, name: 'Ines', company: 'KLR', jobId: null };
-  tell({
-    event: 'snap',
-    streamId: crypto.randomUUID(),
-    t: 1_000,
-    names: [name],
-    points: [{ h: 1, x: 0, z: 0, speedKmh: 0, heading: 0, ageMs: 0, standingMinutes: 12 }],
-    counts: [],
-  });
-  expect(await screen.findByRole('button', { name: /Ines.*KLR.*parked 12 min/ })).toBeTruthy();
-  tell({ event: 'gone', trucks: [1] });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Ines/ })).toBeNull(), {
-    timeout: 3_000,
-  });
-});
+test(
+  'strangers are listed as the stream tells of them, and gone when it says so',
+  { tags: 'long' },
+  async () => {
+    have();
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/map?scope=public');
+    await waitFor(() => expect(streams()).toHaveLength(1));
+    const name = { h: 1, driverId: nora, name: 'Ines', company: 'KLR', jobId: null };
+    tell({
+      event: 'snap',
+      streamId: crypto.randomUUID(),
+      t: 1_000,
+      names: [name],
+      points: [{ h: 1, x: 0, z: 0, speedKmh: 0, heading: 0, ageMs: 0, standingMinutes: 12 }],
+      counts: [],
+    });
+    expect(await screen.findByRole('button', { name: /Ines.*KLR.*parked 12 min/ })).toBeTruthy();
+    tell({ event: 'gone', trucks: [1] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Ines/ })).toBeNull(), {
+      timeout: 3_000,
+    });
+  },
+);
 
-test('whoever hides is gone from the list and from their card at once', async () => {
-  have(onTheRoad(nora, 'Nora'));
-  const { server } = browser();
-  server.answer(positionsContract.getDriver, () => ({ driver: onTheRoad(nora, 'Nora') }));
-  browser().signIn(driverWith());
-  await browser().open(`/dashboard/map?driver=${nora}`);
-  await waitFor(() => expect(streams()).toHaveLength(1));
-  expect(await screen.findByRole('heading', { name: 'Nora' })).toBeTruthy();
-  const name = { h: 1, driverId: nora, name: 'Nora', company: 'NORD', jobId: null };
-  const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
-  const streamId = crypto.randomUUID();
-  tell({ event: 'snap', streamId, t: 1_000, names: [name], points: [point], counts: [] });
-  have();
-  server.answer(positionsContract.getDriver, () => new Refusal('NOT_FOUND'));
-  tell({ event: 'gone', trucks: [1] });
-  expect(await screen.findByText('Nothing more is known of this truck.')).toBeTruthy();
-  expect(screen.queryByText('Nora')).toBeNull();
-});
+test(
+  'whoever hides is gone from the list and from their card at once',
+  { tags: 'long' },
+  async () => {
+    have(onTheRoad(nora, 'Nora'));
+    const { server } = browser();
+    server.answer(positionsContract.getDriver, () => ({ driver: onTheRoad(nora, 'Nora') }));
+    browser().signIn(driverWith());
+    await browser().open(`/dashboard/map?driver=${nora}`);
+    await waitFor(() => expect(streams()).toHaveLength(1));
+    expect(await screen.findByRole('heading', { name: 'Nora' })).toBeTruthy();
+    const name = { h: 1, driverId: nora, name: 'Nora', company: 'NORD', jobId: null };
+    const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
+    const streamId = crypto.randomUUID();
+    tell({ event: 'snap', streamId, t: 1_000, names: [name], points: [point], counts: [] });
+    have();
+    server.answer(positionsContract.getDriver, () => new Refusal('NOT_FOUND'));
+    tell({ event: 'gone', trucks: [1] });
+    expect(await screen.findByText('Nothing more is known of this truck.')).toBeTruthy();
+    expect(screen.queryByText('Nora')).toBeNull();
+  },
+);
 
-test('a stream that breaks off keeps what is shown, says so, and is opened again', async () => {
-  have();
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/map?scope=public');
-  await waitFor(() => expect(streams()).toHaveLength(1));
-  const name = { h: 1, driverId: nora, name: 'Ines', company: 'KLR', jobId: null };
-  const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
-  const streamId = crypto.randomUUID();
-  const snap: PositionFrame = {
-    event: 'snap',
-    streamId,
-    t: 1_000,
-    names: [name],
-    points: [point],
-    counts: [],
-  };
-  tell(snap);
-  await screen.findByRole('button', { name: /Ines/ });
-  browser().live.breakOff(false);
-  expect(await screen.findByText(/^Not connected\. What you see is/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Ines/ })).toBeTruthy();
-  await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 3_000 });
-  tell(snap);
-  await waitFor(() => expect(screen.queryByText(/^Not connected/)).toBeNull());
-});
+test(
+  'a stream that breaks off keeps what is shown, says so, and is opened again',
+  { tags: 'long' },
+  async () => {
+    have();
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/map?scope=public');
+    await waitFor(() => expect(streams()).toHaveLength(1));
+    const name = { h: 1, driverId: nora, name: 'Ines', company: 'KLR', jobId: null };
+    const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
+    const streamId = crypto.randomUUID();
+    const snap: PositionFrame = {
+      event: 'snap',
+      streamId,
+      t: 1_000,
+      names: [name],
+      points: [point],
+      counts: [],
+    };
+    tell(snap);
+    await screen.findByRole('button', { name: /Ines/ });
+    browser().live.breakOff(false);
+    expect(await screen.findByText(/^Not connected\. What you see is/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Ines/ })).toBeTruthy();
+    await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 3_000 });
+    tell(snap);
+    await waitFor(() => expect(screen.queryByText(/^Not connected/)).toBeNull());
+  },
+);
 
 test('below the trucks lie the roads that all drivers know', async () => {
   have();
@@ -214,47 +226,55 @@ test('a tab that nobody sees asks for nothing', async () => {
   await waitFor(() => expect(streams()).toHaveLength(1));
 });
 
-test('who sees the reader is set beside the map and in the settings', async () => {
-  have();
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/map');
-  await screen.findByText('Members of your company see you. Without a company nobody does.');
-  await browser().choose('Who sees you on the live map', 'Nobody');
-  await waitFor(() =>
-    expect(browser().server.requestsTo(positionsContract.setVisibility)).toMatchObject([
-      { body: { visibility: 'off' } },
-    ]),
-  );
-  browser().server.answer(positionsContract.getVisibility, () => ({
-    visibility: 'public' as const,
-  }));
-  await browser().open('/dashboard/settings');
-  const field = await screen.findByLabelText('Who sees you on the live map');
-  await waitFor(() => expect(field).toHaveProperty('value', 'public'));
-});
+test(
+  'who sees the reader is set beside the map and in the settings',
+  { tags: 'long' },
+  async () => {
+    have();
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/map');
+    await screen.findByText('Members of your company see you. Without a company nobody does.');
+    await browser().choose('Who sees you on the live map', 'Nobody');
+    await waitFor(() =>
+      expect(browser().server.requestsTo(positionsContract.setVisibility)).toMatchObject([
+        { body: { visibility: 'off' } },
+      ]),
+    );
+    browser().server.answer(positionsContract.getVisibility, () => ({
+      visibility: 'public' as const,
+    }));
+    await browser().open('/dashboard/settings');
+    const field = await screen.findByLabelText('Who sees you on the live map');
+    await waitFor(() => expect(field).toHaveProperty('value', 'public'));
+  },
+);
 
-test('an owner shows the company to everybody and is given the code for a website', async () => {
-  const { server } = browser();
-  server.answer(positionsContract.getPublicMapSettings, () => ({
-    publicMap: { isOn: false, showsNames: false, frameAncestors: [] },
-  }));
-  server.answer(positionsContract.setPublicMapSettings, ({ body }) => ({ publicMap: body }));
-  browser().signIn(owner());
-  await browser().open('/dashboard/managecompany');
-  const section = await screen.findByRole('region', { name: 'Public map' });
-  expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
-  await browser().press('switch', 'Show a public map');
-  await browser().fill('Who may show it: websites', 'https://nord.example');
-  await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([
-      {
-        params: { vtcId },
-        body: { isOn: true, showsNames: false, frameAncestors: ['https://nord.example'] },
-      },
-    ]),
-  );
-  expect(await within(section).findByText(/^<iframe src=".*\/map\/.*"/)).toBeTruthy();
-  expect(within(section).getByRole('link', { name: 'Open the public map' })).toBeTruthy();
-  await expectAccessible();
-});
+test(
+  'an owner shows the company to everybody and is given the code for a website',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    server.answer(positionsContract.getPublicMapSettings, () => ({
+      publicMap: { isOn: false, showsNames: false, frameAncestors: [] },
+    }));
+    server.answer(positionsContract.setPublicMapSettings, ({ body }) => ({ publicMap: body }));
+    browser().signIn(owner());
+    await browser().open('/dashboard/managecompany');
+    const section = await screen.findByRole('region', { name: 'Public map' });
+    expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
+    await browser().press('switch', 'Show a public map');
+    await browser().fill('Who may show it: websites', 'https://nord.example');
+    await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([
+        {
+          params: { vtcId },
+          body: { isOn: true, showsNames: false, frameAncestors: ['https://nord.example'] },
+        },
+      ]),
+    );
+    expect(await within(section).findByText(/^<iframe src=".*\/map\/.*"/)).toBeTruthy();
+    expect(within(section).getByRole('link', { name: 'Open the public map' })).toBeTruthy();
+    await expectAccessible();
+  },
+);

@@ -78,7 +78,7 @@ test('a report has its figures beside those before, on a map and in a table', as
   await expectAccessible();
 });
 
-test('each figure says what it is made of, and leads to its jobs', async () => {
+test('each figure says what it is made of, and leads to its jobs', { tags: 'long' }, async () => {
   await openReport();
   await browser().press('button', 'Germany: what the figures are made of');
   const dialog = within(await screen.findByRole('dialog', { name: 'Germany' }));
@@ -101,36 +101,40 @@ test('each figure says what it is made of, and leads to its jobs', async () => {
   await screen.findByRole('button', { name: 'Departing from: Germany: end this filter' });
 });
 
-test('it is asked for by what the address says, and says in the address what is chosen', async () => {
-  await openReport(
-    '?by=lane&game=ats&period=own&from=2025-08-01&to=2025-08-20&sort=fines&order=asc',
-  );
-  await screen.findByRole('table', { name: 'Report' });
-  expect(lastAsked()).toMatchObject({
-    by: 'lane',
-    game: 'ats',
-    from: '2025-08-01',
-    to: '2025-08-20',
-    sort: 'fines',
-    order: 'asc',
-  });
-  await browser().press('button', 'City');
-  await browser().press('button', 'Arrivals');
-  await browser().press('button', 'Empty runs');
-  await waitFor(() =>
+test(
+  'it is asked for by what the address says, and says in the address what is chosen',
+  { tags: 'long' },
+  async () => {
+    await openReport(
+      '?by=lane&game=ats&period=own&from=2025-08-01&to=2025-08-20&sort=fines&order=asc',
+    );
+    await screen.findByRole('table', { name: 'Report' });
     expect(lastAsked()).toMatchObject({
-      by: 'city',
-      end: 'destination',
-      sort: 'empty',
-      order: 'desc',
-    }),
-  );
-  await browser().press('button', 'Empty runs');
-  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'empty', order: 'asc' }));
-  const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href') ?? '';
-  expect(csv).toContain('/regions.csv?');
-  expect(csv).toContain('end=destination');
-});
+      by: 'lane',
+      game: 'ats',
+      from: '2025-08-01',
+      to: '2025-08-20',
+      sort: 'fines',
+      order: 'asc',
+    });
+    await browser().press('button', 'City');
+    await browser().press('button', 'Arrivals');
+    await browser().press('button', 'Empty runs');
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({
+        by: 'city',
+        end: 'destination',
+        sort: 'empty',
+        order: 'desc',
+      }),
+    );
+    await browser().press('button', 'Empty runs');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'empty', order: 'asc' }));
+    const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href') ?? '';
+    expect(csv).toContain('/regions.csv?');
+    expect(csv).toContain('end=destination');
+  },
+);
 
 test('it is printed', async () => {
   await openReport();

@@ -85,7 +85,7 @@ async function act(role: string, action: string): Promise<void> {
 }
 
 describe('the owner', () => {
-  test('makes and changes roles, but not the one of the owner', async () => {
+  test('makes and changes roles, but not the one of the owner', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveRoles(ownerRole(), defaultRole());
     await browser().open('/dashboard/roles');
@@ -126,50 +126,54 @@ describe('the owner', () => {
     await waitFor(async () => expect((await findRow('Driver')).textContent).toContain('2 of 15'));
   });
 
-  test('gives a role duties, of which none steers anything before its page is there', async () => {
-    browser().signIn(owner());
-    const planner = buildRole('Planner', ['VIEW_CONTRACTS', 'FLEET']);
-    serveRoles(ownerRole(), defaultRole(), planner);
-    await browser().open('/dashboard/roles');
-    expect((await findRow('Owner')).textContent).toContain(
-      'Duties: Dispatch, Job review, Economy, Fleet, Events, and Community',
-    );
-    expect((await findRow('Driver')).textContent).not.toContain('Duties');
-    expect((await findRow('Planner')).textContent).toContain('Duties: Fleet');
-    await act('Planner', 'Edit');
-    const duties = within(await screen.findByRole('group', { name: 'Duties' }));
-    const pages = [null, null, null, 'Fleet Overview', 'Company Events', null];
-    const boxes = duties.getAllByRole('checkbox');
-    expect(boxes.map((box) => box.matches(':checked'))).toEqual(
-      boxes.map((_, index) => index === 3),
-    );
-    for (const [index, page] of pages.entries()) {
-      expect(boxes[index]).toHaveProperty('disabled', false);
-      if (page === null) continue;
-      duties.getByRole('checkbox', { description: new RegExp(`Takes effect with ${page}\\.$`) });
-    }
-    expect(duties.getAllByRole('checkbox', { description: /Takes effect/ })).toHaveLength(2);
-    const { person, server } = browser();
-    await person.click(duties.getByRole('checkbox', { name: 'Events' }));
-    await person.click(duties.getByRole('checkbox', { name: 'Fleet' }));
-    await expectAccessible();
-    await click('Save role');
-    await screen.findByText('Role updated!');
-    expect(server.requestsTo(rolesContract.update)).toMatchObject([
-      {
-        body: {
-          name: 'Planner',
-          duties: ['EVENTS'],
-          permissions: toGrants(['VIEW_CONTRACTS']).permissions,
+  test(
+    'gives a role duties, of which none steers anything before its page is there',
+    { tags: 'long' },
+    async () => {
+      browser().signIn(owner());
+      const planner = buildRole('Planner', ['VIEW_CONTRACTS', 'FLEET']);
+      serveRoles(ownerRole(), defaultRole(), planner);
+      await browser().open('/dashboard/roles');
+      expect((await findRow('Owner')).textContent).toContain(
+        'Duties: Dispatch, Job review, Economy, Fleet, Events, and Community',
+      );
+      expect((await findRow('Driver')).textContent).not.toContain('Duties');
+      expect((await findRow('Planner')).textContent).toContain('Duties: Fleet');
+      await act('Planner', 'Edit');
+      const duties = within(await screen.findByRole('group', { name: 'Duties' }));
+      const pages = [null, null, null, 'Fleet Overview', 'Company Events', null];
+      const boxes = duties.getAllByRole('checkbox');
+      expect(boxes.map((box) => box.matches(':checked'))).toEqual(
+        boxes.map((_, index) => index === 3),
+      );
+      for (const [index, page] of pages.entries()) {
+        expect(boxes[index]).toHaveProperty('disabled', false);
+        if (page === null) continue;
+        duties.getByRole('checkbox', { description: new RegExp(`Takes effect with ${page}\\.$`) });
+      }
+      expect(duties.getAllByRole('checkbox', { description: /Takes effect/ })).toHaveLength(2);
+      const { person, server } = browser();
+      await person.click(duties.getByRole('checkbox', { name: 'Events' }));
+      await person.click(duties.getByRole('checkbox', { name: 'Fleet' }));
+      await expectAccessible();
+      await click('Save role');
+      await screen.findByText('Role updated!');
+      expect(server.requestsTo(rolesContract.update)).toMatchObject([
+        {
+          body: {
+            name: 'Planner',
+            duties: ['EVENTS'],
+            permissions: toGrants(['VIEW_CONTRACTS']).permissions,
+          },
         },
-      },
-    ]);
-    await waitFor(async () =>
-      expect((await findRow('Planner')).textContent).toContain('Duties: Events'),
-    );
-  });
+      ]);
+      await waitFor(async () =>
+        expect((await findRow('Planner')).textContent).toContain('Duties: Events'),
+      );
+    },
+  );
 
-  test('reads of duties in German too', async () => {
+  test('reads of duties in German too', { tags: 'long' }, async () => {
     browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language: 'de' } });
     storeLocale('de');
     onTestFinished(() => storeLocale(null));
@@ -184,7 +188,7 @@ describe('the owner', () => {
     });
   });
 
-  test('looks at the dashboard as a driver does', async () => {
+  test('looks at the dashboard as a driver does', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveRoles(ownerRole(), defaultRole(), buildRole('Trainee', ['VIEW_MANAGE_COMPANY']));
     await browser().open('/dashboard/roles');
@@ -249,7 +253,7 @@ describe('a manager', () => {
     await within(duties.parentElement ?? duties).findByText(messages.permissionNotHeld);
   });
 
-  test('cannot reach a role above her, and deletes one that is not', async () => {
+  test('cannot reach a role above her, and deletes one that is not', { tags: 'long' }, async () => {
     browser().signIn(manager());
     const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
     serveRoles(ownerRole(), defaultRole(), enforcer, buildRole('Scout', ['VIEW_CONTRACTS']));

@@ -62,7 +62,7 @@ test('a way is found from city to city, and says what its figures rest on', asyn
   await expectAccessible();
 });
 
-test('stops are added, put in the shortest order and taken away', async () => {
+test('stops are added, put in the shortest order and taken away', { tags: 'long' }, async () => {
   browser().signIn(owner());
   serve({ ...exampleRoute, order: { kind: 'SHORTEST', savedM: 120_000 } });
   await browser().open(`${path}?stops=berlin,praha,wien,wroclaw`);
@@ -81,44 +81,51 @@ test('stops are added, put in the shortest order and taken away', async () => {
   await screen.findByRole('combobox', { name: 'Via 2' });
 });
 
-test('fuel is bought in a city of the way, and reports on it are listed in its order', async () => {
-  browser().signIn(owner());
-  const [report] = exampleRoute.traffic?.reports ?? [];
-  if (!report) throw new Error('an example without reports');
-  const { at, spot } = { at: report.confirmedAt, spot: { x: 1, z: 1 } };
-  serve({
-    ...exampleRoute,
-    fuelStops: [
-      {
-        leg: 0,
-        distanceM: 250_000,
-        cityId: 'poznan',
-        city: 'Poznań',
-        volumeMl: 300_000,
-        priceMinor: 150,
+test(
+  'fuel is bought in a city of the way, and reports on it are listed in its order',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    const [report] = exampleRoute.traffic?.reports ?? [];
+    if (!report) throw new Error('an example without reports');
+    const { at, spot } = { at: report.confirmedAt, spot: { x: 1, z: 1 } };
+    serve({
+      ...exampleRoute,
+      fuelStops: [
+        {
+          leg: 0,
+          distanceM: 250_000,
+          cityId: 'poznan',
+          city: 'Poznań',
+          volumeMl: 300_000,
+          priceMinor: 150,
+        },
+      ],
+      traffic: {
+        reports: [
+          report,
+          { ...report, id: crypto.randomUUID(), kind: 'CLOSED', distanceM: 358_700 },
+        ],
+        slow: [{ ...spot, at, leg: 0, distanceM: 12_000, share: 0.5, samples: 40, drivers: 3 }],
       },
-    ],
-    traffic: {
-      reports: [report, { ...report, id: crypto.randomUUID(), kind: 'CLOSED', distanceM: 358_700 }],
-      slow: [{ ...spot, at, leg: 0, distanceM: 12_000, share: 0.5, samples: 40, drivers: 3 }],
-    },
-  });
-  await browser().open(`${path}?stops=berlin,wroclaw`);
-  const fuel = within(await screen.findByRole('region', { name: 'Breaks and fuel' }));
-  fuel.getByText('Fill up 300 L for about €450');
-  fuel.getByText('In Poznań');
-  const traffic = within(screen.getByRole('region', { name: 'On the way' }));
-  const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items.map((text) => text.split(' · ')[0])).toEqual([
-    '50% slower than allowed12 km after Berlin, 3 drivers',
-    'Traffic jam210 km after Berlin',
-    'Road closedIn Wrocław',
-  ]);
-  await expectAccessible();
-  serve({ ...exampleRoute, traffic: null });
-  await browser().open(`${path}?stops=berlin,wroclaw`);
-  await screen.findByText(/The way is not known to the map yet/);
-});
+    });
+    await browser().open(`${path}?stops=berlin,wroclaw`);
+    const fuel = within(await screen.findByRole('region', { name: 'Breaks and fuel' }));
+    fuel.getByText('Fill up 300 L for about €450');
+    fuel.getByText('In Poznań');
+    const traffic = within(screen.getByRole('region', { name: 'On the way' }));
+    const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items.map((text) => text.split(' · ')[0])).toEqual([
+      '50% slower than allowed12 km after Berlin, 3 drivers',
+      'Traffic jam210 km after Berlin',
+      'Road closedIn Wrocław',
+    ]);
+    await expectAccessible();
+    serve({ ...exampleRoute, traffic: null });
+    await browser().open(`${path}?stops=berlin,wroclaw`);
+    await screen.findByText(/The way is not known to the map yet/);
+  },
+);
 
 const said: Readonly<Record<Exclude<RouteBasis, 'DRIVEN'>, string>> = {
   LEARNED: 'By learned roads',
@@ -148,61 +155,65 @@ test('each way of knowing is said plainly, and what is unknown is a dash', async
   screen.getByText('The way takes neither a break nor more than a tank.');
 });
 
-test('a way is saved, compared with the drive, given to a driver, renamed and deleted', async () => {
-  browser().signIn(owner());
-  serve();
-  const { server } = browser();
-  const member = buildMember('Dietrich Diesel');
-  server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
-  for (const route of [
-    routePlansContract.create,
-    routePlansContract.rename,
-    routePlansContract.setDriver,
-  ] as const) {
-    server.answer(route, () => ({ routePlan: exampleRoutePlan }));
-  }
-  server.answer(routePlansContract.remove, () => ({ success: true as const }));
-  await browser().open(`${path}?stops=berlin,wroclaw`);
-  await browser().fill('Name', 'Paper to Wrocław');
-  await browser().press('button', 'Save plan');
-  const card = within(await screen.findByRole('region', { name: 'Paper to Wrocław' }));
-  expect(sent(routePlansContract.create)[0]?.body).toEqual({
-    name: 'Paper to Wrocław',
-    game: 'ets2',
-    order: 'given',
-    stops: ['berlin', 'wroclaw'],
-  });
-  const row = card.getByRole('row', { name: /Distance/ });
-  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
-    'Distance',
-    '359 km',
-    '361 km',
-    '+2.5 km',
-  ]);
-  await expectAccessible();
-  await browser().press('button', 'Give to a driver');
-  await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
-  const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByRole('button', { name: 'Give to a driver' }).click();
-  await waitFor(() =>
-    expect(sent(routePlansContract.setDriver)[0]?.body).toEqual({ driverId: member.id }),
-  );
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await browser().press('button', 'Rename');
-  within(await screen.findByRole('dialog'))
-    .getByRole('button', { name: 'Rename' })
-    .click();
-  await waitFor(() => expect(sent(routePlansContract.rename)).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await browser().press('button', 'Delete');
-  within(await screen.findByRole('dialog'))
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await waitFor(() => expect(sent(routePlansContract.remove)).toHaveLength(1));
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Paper to Wrocław' })).toBeNull(),
-  );
-});
+test(
+  'a way is saved, compared with the drive, given to a driver, renamed and deleted',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    serve();
+    const { server } = browser();
+    const member = buildMember('Dietrich Diesel');
+    server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
+    for (const route of [
+      routePlansContract.create,
+      routePlansContract.rename,
+      routePlansContract.setDriver,
+    ] as const) {
+      server.answer(route, () => ({ routePlan: exampleRoutePlan }));
+    }
+    server.answer(routePlansContract.remove, () => ({ success: true as const }));
+    await browser().open(`${path}?stops=berlin,wroclaw`);
+    await browser().fill('Name', 'Paper to Wrocław');
+    await browser().press('button', 'Save plan');
+    const card = within(await screen.findByRole('region', { name: 'Paper to Wrocław' }));
+    expect(sent(routePlansContract.create)[0]?.body).toEqual({
+      name: 'Paper to Wrocław',
+      game: 'ets2',
+      order: 'given',
+      stops: ['berlin', 'wroclaw'],
+    });
+    const row = card.getByRole('row', { name: /Distance/ });
+    expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+      'Distance',
+      '359 km',
+      '361 km',
+      '+2.5 km',
+    ]);
+    await expectAccessible();
+    await browser().press('button', 'Give to a driver');
+    await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByRole('button', { name: 'Give to a driver' }).click();
+    await waitFor(() =>
+      expect(sent(routePlansContract.setDriver)[0]?.body).toEqual({ driverId: member.id }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await browser().press('button', 'Rename');
+    within(await screen.findByRole('dialog'))
+      .getByRole('button', { name: 'Rename' })
+      .click();
+    await waitFor(() => expect(sent(routePlansContract.rename)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await browser().press('button', 'Delete');
+    within(await screen.findByRole('dialog'))
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await waitFor(() => expect(sent(routePlansContract.remove)).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Paper to Wrocław' })).toBeNull(),
+    );
+  },
+);
 
 test('a plan is opened by its link, and says whose it is', async () => {
   browser().signIn(owner());

@@ -132,47 +132,51 @@ function chooseTable(text: string): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('columns that nobody knows are asked for before a table is uploaded', async () => {
-  browser().signIn(driverWith('REVIEW_JOBS'));
-  const { server } = browser();
-  server.answer(importsContract.list, () => ({ imports: [] }));
-  server.answer(importsContract.create, () => ({ import: checked }));
-  await browser().open(path);
-  await screen.findByText('Nothing has been imported yet.');
-  chooseTable(head.replace('revenue', 'Lohn').replace('game', 'Spiel'));
-  const dialog = await screen.findByRole('dialog', { name: 'Which column is which?' });
-  await expectAccessible();
-  const field = (name: RegExp) => {
-    const found = within(dialog).getByRole('combobox', { name });
-    if (!(found instanceof HTMLSelectElement)) throw new Error('this is no list to choose from');
-    return found;
-  };
-  expect(field(/^ended_at/).value).toBe('completed at');
-  expect(field(/^revenue/).value).toBe('');
-  const submit = () => within(dialog).getByRole('button', { name: 'Check the table' }).click();
-  submit();
-  expect(await within(dialog).findAllByText('Please choose a column.')).toHaveLength(2);
-  expect(server.requestsTo(importsContract.create)).toEqual([]);
-  fireEvent.change(field(/^revenue/), { target: { value: 'lohn' } });
-  fireEvent.change(field(/^game/), { target: { value: 'spiel' } });
-  submit();
-  await waitFor(() =>
-    expect(server.requestsTo(importsContract.create)).toMatchObject([
-      {
-        body: {
-          driver_steam_id: 'driver_steam_id',
-          ended_at: 'completed at',
-          distance_km: 'driven distance (km)',
-          revenue: 'lohn',
-          game: 'spiel',
+test(
+  'columns that nobody knows are asked for before a table is uploaded',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith('REVIEW_JOBS'));
+    const { server } = browser();
+    server.answer(importsContract.list, () => ({ imports: [] }));
+    server.answer(importsContract.create, () => ({ import: checked }));
+    await browser().open(path);
+    await screen.findByText('Nothing has been imported yet.');
+    chooseTable(head.replace('revenue', 'Lohn').replace('game', 'Spiel'));
+    const dialog = await screen.findByRole('dialog', { name: 'Which column is which?' });
+    await expectAccessible();
+    const field = (name: RegExp) => {
+      const found = within(dialog).getByRole('combobox', { name });
+      if (!(found instanceof HTMLSelectElement)) throw new Error('this is no list to choose from');
+      return found;
+    };
+    expect(field(/^ended_at/).value).toBe('completed at');
+    expect(field(/^revenue/).value).toBe('');
+    const submit = () => within(dialog).getByRole('button', { name: 'Check the table' }).click();
+    submit();
+    expect(await within(dialog).findAllByText('Please choose a column.')).toHaveLength(2);
+    expect(server.requestsTo(importsContract.create)).toEqual([]);
+    fireEvent.change(field(/^revenue/), { target: { value: 'lohn' } });
+    fireEvent.change(field(/^game/), { target: { value: 'spiel' } });
+    submit();
+    await waitFor(() =>
+      expect(server.requestsTo(importsContract.create)).toMatchObject([
+        {
+          body: {
+            driver_steam_id: 'driver_steam_id',
+            ended_at: 'completed at',
+            distance_km: 'driven distance (km)',
+            revenue: 'lohn',
+            game: 'spiel',
+          },
         },
-      },
-    ]),
-  );
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
-test('a table is uploaded, looked at, imported, and undone', async () => {
+test('a table is uploaded, looked at, imported, and undone', { tags: 'long' }, async () => {
   browser().signIn(driverWith('REVIEW_JOBS'));
   let shown: JobImport[] = [];
   const { server } = browser();

@@ -62,7 +62,7 @@ test('without data it says so, in both games', async () => {
   expect(server.requestsTo(trafficContract.listCities).at(-1)?.query.game).toBe('ats');
 });
 
-test('a driver reports, in a city that they choose', async () => {
+test('a driver reports, in a city that they choose', { tags: 'long' }, async () => {
   const { server } = browser();
   await browser().open(path);
   await browser().press('button', 'Report something');
@@ -81,35 +81,43 @@ test('a driver reports, in a city that they choose', async () => {
   ]);
 });
 
-test('others confirm it or say that it is gone; its driver withdraws it, staff take it away', async () => {
-  const { server } = browser();
-  await browser().open(path);
-  await browser().press('button', 'It is there: Jam, near Calais');
-  await browser().press('button', 'It is gone: Jam, near Calais');
-  await waitFor(() =>
-    expect(server.requestsTo(trafficContract.setAnswer).map(({ body }) => body.isThere)).toEqual([
-      true,
-      false,
-    ]),
-  );
-  report = { ...report, can: { answer: false, withdraw: true, remove: true } };
-  await browser().open(path);
-  await browser().press('button', 'Withdraw: Jam, near Calais');
-  await waitFor(() => expect(server.requestsTo(trafficContract.withdrawReport)).toHaveLength(1));
-  report = { ...report, can: { answer: true, withdraw: false, remove: true } };
-  await browser().open(path);
-  await browser().press('button', 'Take away: Jam, near Calais');
-  await waitFor(() => expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1));
-});
+test(
+  'others confirm it or say that it is gone; its driver withdraws it, staff take it away',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    await browser().open(path);
+    await browser().press('button', 'It is there: Jam, near Calais');
+    await browser().press('button', 'It is gone: Jam, near Calais');
+    await waitFor(() =>
+      expect(server.requestsTo(trafficContract.setAnswer).map(({ body }) => body.isThere)).toEqual([
+        true,
+        false,
+      ]),
+    );
+    report = { ...report, can: { answer: false, withdraw: true, remove: true } };
+    await browser().open(path);
+    await browser().press('button', 'Withdraw: Jam, near Calais');
+    await waitFor(() => expect(server.requestsTo(trafficContract.withdrawReport)).toHaveLength(1));
+    report = { ...report, can: { answer: true, withdraw: false, remove: true } };
+    await browser().open(path);
+    await browser().press('button', 'Take away: Jam, near Calais');
+    await waitFor(() => expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1));
+  },
+);
 
-test('another server is named with the age of what it said, and is nobody’s trouble', async () => {
-  const { server } = browser();
-  await browser().open(path);
-  const table = within(
-    await screen.findByRole('table', { name: 'Traffic by traffic.example.org' }),
-  );
-  table.getByText('Heavy');
-  server.answer(trafficContract.getOutside, () => ({ outside: null, isAsked: true }));
-  await browser().open(path);
-  await screen.findByText('The server that is asked says nothing at the moment.');
-});
+test(
+  'another server is named with the age of what it said, and is nobody’s trouble',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    await browser().open(path);
+    const table = within(
+      await screen.findByRole('table', { name: 'Traffic by traffic.example.org' }),
+    );
+    table.getByText('Heavy');
+    server.answer(trafficContract.getOutside, () => ({ outside: null, isAsked: true }));
+    await browser().open(path);
+    await screen.findByText('The server that is asked says nothing at the moment.');
+  },
+);

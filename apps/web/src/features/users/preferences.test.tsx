@@ -33,66 +33,70 @@ function servePreferences(user: User): void {
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 const schemeShown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-test('language, units, time zone and theme count at once, and in every browser', async () => {
-  servePreferences(buildUser());
-  await browser().open('/settings');
-  const region = await findRegion('Language and region');
-  region.getByText('1,280 km');
-  region.getByText('€18,450.50');
-  await expectAccessible();
-  await region.findByRole('option', { name: 'Miles' });
-  await browser().choose('Distances', 'Miles');
-  await region.findByText('795 mi');
-  await browser().choose('Weights', 'Pounds');
-  await region.findByText('49,384 lb');
-  await browser().choose('Currency', 'PLN');
-  await browser().choose('Time zone', 'Asia/Tokyo');
-  await browser().choose('Colour scheme', 'Dark');
-  await waitFor(() => expect(schemeShown()).toBe('dark'));
-  await screen.findByRole('button', { name: 'Colour scheme: Dark' });
-  await browser().person.click(screen.getByLabelText(/^Short messages of success/));
-  await browser().choose('Language', 'Deutsch');
-  await waitFor(() =>
-    expect(
-      Object.assign(
-        {},
-        ...browser()
-          .server.requestsTo(usersContract.updatePreferences)
-          .map(({ body }) => body),
+test(
+  'language, units, time zone and theme count at once, and in every browser',
+  { tags: 'long' },
+  async () => {
+    servePreferences(buildUser());
+    await browser().open('/settings');
+    const region = await findRegion('Language and region');
+    region.getByText('1,280 km');
+    region.getByText('€18,450.50');
+    await expectAccessible();
+    await region.findByRole('option', { name: 'Miles' });
+    await browser().choose('Distances', 'Miles');
+    await region.findByText('795 mi');
+    await browser().choose('Weights', 'Pounds');
+    await region.findByText('49,384 lb');
+    await browser().choose('Currency', 'PLN');
+    await browser().choose('Time zone', 'Asia/Tokyo');
+    await browser().choose('Colour scheme', 'Dark');
+    await waitFor(() => expect(schemeShown()).toBe('dark'));
+    await screen.findByRole('button', { name: 'Colour scheme: Dark' });
+    await browser().person.click(screen.getByLabelText(/^Short messages of success/));
+    await browser().choose('Language', 'Deutsch');
+    await waitFor(() =>
+      expect(
+        Object.assign(
+          {},
+          ...browser()
+            .server.requestsTo(usersContract.updatePreferences)
+            .map(({ body }) => body),
+        ),
+      ).toEqual({
+        distanceUnit: 'mi',
+        massUnit: 'lb',
+        currency: 'PLN',
+        timeZone: 'Asia/Tokyo',
+        theme: 'dark',
+        successToasts: false,
+        language: 'de',
+      }),
+    );
+
+    // What another browser knows is what the server says.
+    localStorage.removeItem('preferences');
+    await browser().open('/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Einstellungen' });
+    expect(document.documentElement.lang).toBe('de');
+    expect(schemeShown()).toBe('dark');
+    const german = await findRegion('Sprache und Region');
+    german.getByText('795 mi');
+    await expectAccessible();
+    expect(german.getByLabelText('Zeitzone')).toHaveProperty('value', 'Asia/Tokyo');
+    expect(german.getByLabelText('Währung')).toHaveProperty('value', 'PLN');
+    expect(screen.getByLabelText(/^Kurze Erfolgsmeldungen/)).toHaveProperty('checked', false);
+
+    // The header's switch and the settings are one.
+    await browser().press('button', 'Farbschema: Dunkel');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Farbschema', { selector: 'select' })).toHaveProperty(
+        'value',
+        'auto',
       ),
-    ).toEqual({
-      distanceUnit: 'mi',
-      massUnit: 'lb',
-      currency: 'PLN',
-      timeZone: 'Asia/Tokyo',
-      theme: 'dark',
-      successToasts: false,
-      language: 'de',
-    }),
-  );
-
-  // What another browser knows is what the server says.
-  localStorage.removeItem('preferences');
-  await browser().open('/settings');
-  await screen.findByRole('heading', { level: 1, name: 'Einstellungen' });
-  expect(document.documentElement.lang).toBe('de');
-  expect(schemeShown()).toBe('dark');
-  const german = await findRegion('Sprache und Region');
-  german.getByText('795 mi');
-  await expectAccessible();
-  expect(german.getByLabelText('Zeitzone')).toHaveProperty('value', 'Asia/Tokyo');
-  expect(german.getByLabelText('Währung')).toHaveProperty('value', 'PLN');
-  expect(screen.getByLabelText(/^Kurze Erfolgsmeldungen/)).toHaveProperty('checked', false);
-
-  // The header's switch and the settings are one.
-  await browser().press('button', 'Farbschema: Dunkel');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Farbschema', { selector: 'select' })).toHaveProperty(
-      'value',
-      'auto',
-    ),
-  );
-});
+    );
+  },
+);
 
 test('what cannot be saved goes back to what it was', async () => {
   servePreferences(buildUser());

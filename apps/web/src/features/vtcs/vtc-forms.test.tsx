@@ -61,7 +61,7 @@ test('a company is founded once nothing is missing', async () => {
   expect(request?.files.logo).toMatchObject({ name: 'logo.png', size: 100 });
 });
 
-test('what will not do in a company is said at its field', async () => {
+test('what will not do in a company is said at its field', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(vtcsContract.update, tagTaken);
@@ -88,7 +88,7 @@ test('what will not do in a company is said at its field', async () => {
   await expectAccessible();
 });
 
-test('everything that stands on the public page is changed there', async () => {
+test('everything that stands on the public page is changed there', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(vtcsContract.update, ({ body }) => ({

@@ -69,14 +69,18 @@ test('who is to found a company is offered to join one instead, and the other wa
 describe('the first steps', () => {
   const createdAt = new Date().toISOString();
 
-  test.each(['/dashboard/companyoverview', '/dashboard'])('meet the owner at %s', async (path) => {
-    browser().signIn(owner());
-    serveVtc({ createdAt });
-    await browser().open(path);
-    const steps = within(await screen.findByRole('region', { name: 'First steps' }));
-    expect(steps.getAllByRole('listitem').length).toBeGreaterThan(3);
-    await expectAccessible();
-  });
+  test.each(['/dashboard/companyoverview', '/dashboard'])(
+    'meet the owner at %s',
+    { tags: 'long' },
+    async (path) => {
+      browser().signIn(owner());
+      serveVtc({ createdAt });
+      await browser().open(path);
+      const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+      expect(steps.getAllByRole('listitem').length).toBeGreaterThan(3);
+      await expectAccessible();
+    },
+  );
 
   test('are for nobody else', async () => {
     browser().signIn(driverWith('MANAGE_COMPANY'));

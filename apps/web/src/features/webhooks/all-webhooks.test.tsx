@@ -1,3 +1,5 @@
+// @module-tag long
+
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { webhooksContract } from '@waybill/schema/features/webhooks.contract';

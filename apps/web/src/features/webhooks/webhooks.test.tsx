@@ -115,24 +115,28 @@ test('Discord is told after its URL was pasted, and a test shows that it works',
   within(made).getByText(/Answer 200 after 84 ms/);
 });
 
-test('a server of one’s own gets a secret that is shown once, and a forbidden address is said at its field', async () => {
-  browser().signIn(owner());
-  serveWebhooks();
-  await browser().open(path);
-  await browser().press('button', 'Add a server of your own');
-  await browser().fill('Address', 'https://10.0.0.1/');
-  await browser().press('button', 'Create');
-  await screen.findByText('Webhooks go to public https addresses only.');
-  await browser().fill('Address', 'https://hooks.example.org/');
-  await browser().press('button', 'Create');
-  await screen.findByText(secret);
-  await expectAccessible();
-  await browser().press('button', 'Done');
-  await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
-  await screen.findByRole('article', { name: 'hooks.example.org' });
-});
+test(
+  'a server of one’s own gets a secret that is shown once, and a forbidden address is said at its field',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    serveWebhooks();
+    await browser().open(path);
+    await browser().press('button', 'Add a server of your own');
+    await browser().fill('Address', 'https://10.0.0.1/');
+    await browser().press('button', 'Create');
+    await screen.findByText('Webhooks go to public https addresses only.');
+    await browser().fill('Address', 'https://hooks.example.org/');
+    await browser().press('button', 'Create');
+    await screen.findByText(secret);
+    await expectAccessible();
+    await browser().press('button', 'Done');
+    await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+    await screen.findByRole('article', { name: 'hooks.example.org' });
+  },
+);
 
-test('a webhook is edited, paused, given a new secret and deleted', async () => {
+test('a webhook is edited, paused, given a new secret and deleted', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const server = serveWebhooks(hook);
   await browser().open(path);
@@ -172,46 +176,52 @@ test('a webhook is edited, paused, given a new secret and deleted', async () => 
   await screen.findByText('Nobody is told yet');
 });
 
-test('a disabled webhook says why and is resumed; its log shows what came back', async () => {
-  browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
-  const server = serveWebhooks({ ...hook, state: 'DISABLED', cause: 'FAILING', waiting: 3 });
-  server.answer(webhooksContract.listDeliveries, ({ query: { state } }) => ({
-    deliveries: state === 'WAITING' ? [] : [failed],
-    nextCursor: null,
-  }));
-  server.answer(webhooksContract.getDelivery, () => ({
-    delivery: failed,
-    body: '{"type":"job.delivered"}',
-    attempts: failed.lastAttempt ? [failed.lastAttempt] : [],
-  }));
-  server.answer(webhooksContract.redeliver, () => ({ delivery: failed }));
-  server.answer(webhooksContract.redeliverFailed, () => ({ count: 1 }));
-  await browser().open(path);
-  const card = await screen.findByRole('article', { name: 'Website' });
-  within(card).getByText('Disabled: nothing has arrived for five days.');
-  within(card).getByText('hooks.example.org · 2 events · 3 waiting');
-  await browser().press('button', 'Send again now');
-  await waitFor(() => expect(within(card).queryByText(/^Disabled:/)).toBeNull());
-  await browser().press('button', 'Show the log');
-  const log = await within(card).findByRole('region', { name: 'Log of Website' });
-  await within(log).findByText('Failed · 500');
-  await expectAccessible();
-  await browser().press('button', 'Show number 41');
-  const dialog = await screen.findByRole('dialog', { name: 'Job delivered' });
-  await within(dialog).findByText('broken');
-  within(dialog).getByText('{"type":"job.delivered"}');
-  await expectAccessible();
-  await browser().press('button', 'Send once more');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.requestsTo(webhooksContract.redeliver)).toMatchObject([
-    { params: { webhookDeliveryId: failed.id } },
-  ]);
-  await browser().press('button', 'Waiting');
-  await within(log).findByText('Nothing is waiting.');
-  await browser().press('button', 'Failed');
-  await browser().press('button', 'Send what failed once more');
-  await waitFor(() => expect(server.requestsTo(webhooksContract.redeliverFailed)).toHaveLength(1));
-});
+test(
+  'a disabled webhook says why and is resumed; its log shows what came back',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
+    const server = serveWebhooks({ ...hook, state: 'DISABLED', cause: 'FAILING', waiting: 3 });
+    server.answer(webhooksContract.listDeliveries, ({ query: { state } }) => ({
+      deliveries: state === 'WAITING' ? [] : [failed],
+      nextCursor: null,
+    }));
+    server.answer(webhooksContract.getDelivery, () => ({
+      delivery: failed,
+      body: '{"type":"job.delivered"}',
+      attempts: failed.lastAttempt ? [failed.lastAttempt] : [],
+    }));
+    server.answer(webhooksContract.redeliver, () => ({ delivery: failed }));
+    server.answer(webhooksContract.redeliverFailed, () => ({ count: 1 }));
+    await browser().open(path);
+    const card = await screen.findByRole('article', { name: 'Website' });
+    within(card).getByText('Disabled: nothing has arrived for five days.');
+    within(card).getByText('hooks.example.org · 2 events · 3 waiting');
+    await browser().press('button', 'Send again now');
+    await waitFor(() => expect(within(card).queryByText(/^Disabled:/)).toBeNull());
+    await browser().press('button', 'Show the log');
+    const log = await within(card).findByRole('region', { name: 'Log of Website' });
+    await within(log).findByText('Failed · 500');
+    await expectAccessible();
+    await browser().press('button', 'Show number 41');
+    const dialog = await screen.findByRole('dialog', { name: 'Job delivered' });
+    await within(dialog).findByText('broken');
+    within(dialog).getByText('{"type":"job.delivered"}');
+    await expectAccessible();
+    await browser().press('button', 'Send once more');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsTo(webhooksContract.redeliver)).toMatchObject([
+      { params: { webhookDeliveryId: failed.id } },
+    ]);
+    await browser().press('button', 'Waiting');
+    await within(log).findByText('Nothing is waiting.');
+    await browser().press('button', 'Failed');
+    await browser().press('button', 'Send what failed once more');
+    await waitFor(() =>
+      expect(server.requestsTo(webhooksContract.redeliverFailed)).toHaveLength(1),
+    );
+  },
+);
 
 test('who may not manage the company is told so', async () => {
   browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));

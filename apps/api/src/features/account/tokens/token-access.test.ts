@@ -214,7 +214,7 @@ describe("D2, D9: an owner's token is no owner and passes on nothing beyond its 
     await wide(contract.members.kick, { params });
   });
 
-  test("notes: others' stay, which an owner could delete", async () => {
+  test("notes: others' stay, which an owner could delete", { tags: 'long' }, async () => {
     const { owner: boss, vtc, member, programOf } = await setUp();
     const staff = await buildStaff(app(), { owner: boss, vtc }, ['KICK_MEMBERS']);
     const { note } = await staff.browser.call(contract.members.createNote, {

@@ -242,42 +242,46 @@ describe('at the same time', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('decisions, settling anew and new jobs leave no sum behind and no circle of waiting', async () => {
-    const { vtc } = company;
-    const staff = await buildStaff(app(), company, ['REVIEW_JOBS']);
-    const ids = await Promise.all(
-      Array.from({ length: 12 }, async (_, index) => {
-        const endedAt = new Date(Date.UTC(2026, 5, 1 + (index % 4)));
-        const startedAt = new Date(endedAt.getTime() - 60_000);
-        const fields = { vtcId: vtc.id, settledTier: 'review', startedAt, endedAt } as const;
-        return insertJob(app(), company.owner, fields);
-      }),
-    );
-    const { db } = app();
-    const decideAll = async (kind: 'ACCEPT' | 'REJECT') => {
-      const input = { params: { vtcId: vtc.id }, query: {}, body: { kind, reason: 'All' } };
-      return insist(() => staff.browser.call(jobs.decideMany, input));
-    };
-    const body = { kind: 'VOID', reason: 'Twice' } as const;
-    const outcomes = await countOutcomes([
-      decideAll('ACCEPT'),
-      decideAll('REJECT'),
-      ...ids.map(async (jobId) =>
-        insist(() => staff.browser.call(jobs.decide, { params: { jobId }, body })),
-      ),
-      ...ids
-        .toReversed()
-        .map(async (id) => db.job.update({ where: { id }, data: { distanceM: 77, xp: 3 } })),
-      ...ids.map(async () => insertJob(app(), company.owner, { vtcId: vtc.id })),
-    ]);
-    expect(outcomes).toEqual({ OK: 38 });
-    const rows = await db.job.findMany({ where: { id: { in: ids } } });
-    for (const { tier, distanceM } of rows) expect([tier, distanceM]).toEqual(['void', 77]);
-    expect(await differences()).toEqual([]);
-  });
+  test(
+    'decisions, settling anew and new jobs leave no sum behind and no circle of waiting',
+    { tags: 'long' },
+    async () => {
+      const { vtc } = company;
+      const staff = await buildStaff(app(), company, ['REVIEW_JOBS']);
+      const ids = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => {
+          const endedAt = new Date(Date.UTC(2026, 5, 1 + (index % 4)));
+          const startedAt = new Date(endedAt.getTime() - 60_000);
+          const fields = { vtcId: vtc.id, settledTier: 'review', startedAt, endedAt } as const;
+          return insertJob(app(), company.owner, fields);
+        }),
+      );
+      const { db } = app();
+      const decideAll = async (kind: 'ACCEPT' | 'REJECT') => {
+        const input = { params: { vtcId: vtc.id }, query: {}, body: { kind, reason: 'All' } };
+        return insist(() => staff.browser.call(jobs.decideMany, input));
+      };
+      const body = { kind: 'VOID', reason: 'Twice' } as const;
+      const outcomes = await countOutcomes([
+        decideAll('ACCEPT'),
+        decideAll('REJECT'),
+        ...ids.map(async (jobId) =>
+          insist(() => staff.browser.call(jobs.decide, { params: { jobId }, body })),
+        ),
+        ...ids
+          .toReversed()
+          .map(async (id) => db.job.update({ where: { id }, data: { distanceM: 77, xp: 3 } })),
+        ...ids.map(async () => insertJob(app(), company.owner, { vtcId: vtc.id })),
+      ]);
+      expect(outcomes).toEqual({ OK: 38 });
+      const rows = await db.job.findMany({ where: { id: { in: ids } } });
+      for (const { tier, distanceM } of rows) expect([tier, distanceM]).toEqual(['void', 77]);
+      expect(await differences()).toEqual([]);
+    },
+  );
 });
 
-test('sums are proven while jobs are written', async () => {
+test('sums are proven while jobs are written', { tags: 'long' }, async () => {
   const { owner, vtc } = await buildVtc(app());
   const inJanuary = {
     startedAt: new Date('2026-01-01T11:00:00Z'),

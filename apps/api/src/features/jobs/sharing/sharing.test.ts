@@ -57,21 +57,30 @@ describe('a waybill', () => {
     expect(await statusesOf('nonsense')).toEqual([422, 404, 404]);
   });
 
-  test('is shown by its driver alone, and only if the delivery counts', async () => {
-    const { share, owner, jobId, params } = await buildDelivery();
-    expect((await refusalOf(share(true, owner))).body.code).toBe('NOT_FOUND');
-    expect((await owner.browser.call(jobs.get, { params })).job.can.share).toBe(false);
-    expect(await statusesOf(jobId)).toEqual(hidden);
-    for (const settledTier of ['review', 'rejected'] as const) {
-      const other = await buildDelivery({ settledTier });
-      expect((await refusalOf(other.share(true))).body.code).toBe('JOB_NOT_COUNTED');
-      // To hide it is never refused.
-      await other.share(false);
-    }
-    const open = { state: 'started', endedAt: null, revenueMinor: null, distanceM: null } as const;
-    const underWay = await buildDelivery(open);
-    expect((await refusalOf(underWay.share(true))).body.code).toBe('JOB_NOT_COUNTED');
-  });
+  test(
+    'is shown by its driver alone, and only if the delivery counts',
+    { tags: 'long' },
+    async () => {
+      const { share, owner, jobId, params } = await buildDelivery();
+      expect((await refusalOf(share(true, owner))).body.code).toBe('NOT_FOUND');
+      expect((await owner.browser.call(jobs.get, { params })).job.can.share).toBe(false);
+      expect(await statusesOf(jobId)).toEqual(hidden);
+      for (const settledTier of ['review', 'rejected'] as const) {
+        const other = await buildDelivery({ settledTier });
+        expect((await refusalOf(other.share(true))).body.code).toBe('JOB_NOT_COUNTED');
+        // To hide it is never refused.
+        await other.share(false);
+      }
+      const open = {
+        state: 'started',
+        endedAt: null,
+        revenueMinor: null,
+        distanceM: null,
+      } as const;
+      const underWay = await buildDelivery(open);
+      expect((await refusalOf(underWay.share(true))).body.code).toBe('JOB_NOT_COUNTED');
+    },
+  );
 
   test('is hidden while it is void, and for ever when the account goes', async () => {
     const { jobId, share, decide, driver } = await buildDelivery();

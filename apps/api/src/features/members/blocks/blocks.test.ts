@@ -160,7 +160,7 @@ const rounds = inject('isLong') ? 50 : 2;
 
 test(
   `whoever is removed with a block while they try to join again stays out, ${rounds} times over`,
-  { timeout: 600_000 },
+  { tags: 'long', timeout: 600_000 },
   async () => {
     const driver = await buildDriver(app());
     for (let round = 0; round < rounds; round += 1) {

@@ -134,7 +134,7 @@ test('what concerns somebody reaches their browser, sealed for it and signed by 
   await until(() => readStates(world)).toEqual(['SENT']);
 });
 
-test('the longest that anybody can write fits, shortened', async () => {
+test('the longest that anybody can write fits, shortened', { tags: 'long' }, async () => {
   const world = await buildWorld();
   const { owner, vtc, member } = world;
   const reason = '🚚'.repeat(100);
@@ -156,7 +156,7 @@ test('the longest that anybody can write fits, shortened', async () => {
 });
 
 describe('the service answers', () => {
-  test.each([404, 410])('%i: the browser is forgotten', async (status) => {
+  test.each([404, 410])('%i: the browser is forgotten', { tags: 'long' }, async (status) => {
     const world = await buildWorld();
     service.answerWith((response) => void response.writeHead(status).end());
     await world.changeRoles();
@@ -166,43 +166,53 @@ describe('the service answers', () => {
     expect(await readMessages(world)).toEqual([]);
   });
 
-  test('500: it is asked again after 1, 5 and 30 minutes, and then no more', async () => {
-    const world = await buildWorld();
-    service.answerWith((response) => void response.writeHead(500).end());
-    await world.changeRoles();
-    for (const [failures, minutes] of [1, 5, 30].entries()) {
-      await until(async () => (await readMessages(world))[0]?.attempts).toBe(failures + 1);
-      expect(world.received()).toHaveLength(failures + 1);
-      const [message] = await readMessages(world);
-      const wait = (message?.nextAttemptAt.getTime() ?? 0) - app().services.clock().getTime();
-      expect(wait).toBeGreaterThan((minutes - 1) * minuteMs);
-      expect(wait).toBeLessThanOrEqual(minutes * minuteMs);
-      app().passTime(minutes * minuteMs);
-    }
-    await until(() => readStates(world)).toEqual(['DROPPED']);
-    expect(world.received()).toHaveLength(4);
-  });
+  test(
+    '500: it is asked again after 1, 5 and 30 minutes, and then no more',
+    { tags: 'long' },
+    async () => {
+      const world = await buildWorld();
+      service.answerWith((response) => void response.writeHead(500).end());
+      await world.changeRoles();
+      for (const [failures, minutes] of [1, 5, 30].entries()) {
+        await until(async () => (await readMessages(world))[0]?.attempts).toBe(failures + 1);
+        expect(world.received()).toHaveLength(failures + 1);
+        const [message] = await readMessages(world);
+        const wait = (message?.nextAttemptAt.getTime() ?? 0) - app().services.clock().getTime();
+        expect(wait).toBeGreaterThan((minutes - 1) * minuteMs);
+        expect(wait).toBeLessThanOrEqual(minutes * minuteMs);
+        app().passTime(minutes * minuteMs);
+      }
+      await until(() => readStates(world)).toEqual(['DROPPED']);
+      expect(world.received()).toHaveLength(4);
+    },
+  );
 
-  test('429: it is left alone for as long as it says, also with what comes meanwhile', async () => {
-    const [world, other] = [await buildWorld(), await buildWorld()];
-    service.answerWith((response) => void response.writeHead(429, { 'retry-after': '600' }).end());
-    await world.changeRoles();
-    await until(async () => (await readMessages(world))[0]?.attempts).toBe(1);
-    service.answerWith((response) => void response.writeHead(201).end());
-    await tell(world, 'meanwhile');
-    const [first] = await readMessages(world);
-    const wait = (first?.nextAttemptAt.getTime() ?? 0) - app().services.clock().getTime();
-    expect(wait).toBeGreaterThan(9 * minuteMs);
-    app().passTime(9 * minuteMs);
-    // By then whatever is due has been looked at.
-    await tell(other, 'other');
-    await until(() => readStates(other)).toEqual(['SENT']);
-    expect(world.received()).toHaveLength(1);
-    app().passTime(minuteMs);
-    await until(() => readStates(world)).toEqual(['SENT', 'SENT']);
-  });
+  test(
+    '429: it is left alone for as long as it says, also with what comes meanwhile',
+    { tags: 'long' },
+    async () => {
+      const [world, other] = [await buildWorld(), await buildWorld()];
+      service.answerWith(
+        (response) => void response.writeHead(429, { 'retry-after': '600' }).end(),
+      );
+      await world.changeRoles();
+      await until(async () => (await readMessages(world))[0]?.attempts).toBe(1);
+      service.answerWith((response) => void response.writeHead(201).end());
+      await tell(world, 'meanwhile');
+      const [first] = await readMessages(world);
+      const wait = (first?.nextAttemptAt.getTime() ?? 0) - app().services.clock().getTime();
+      expect(wait).toBeGreaterThan(9 * minuteMs);
+      app().passTime(9 * minuteMs);
+      // By then whatever is due has been looked at.
+      await tell(other, 'other');
+      await until(() => readStates(other)).toEqual(['SENT']);
+      expect(world.received()).toHaveLength(1);
+      app().passTime(minuteMs);
+      await until(() => readStates(world)).toEqual(['SENT', 'SENT']);
+    },
+  );
 
-  test('nothing, for ever: it is asked again', async () => {
+  test('nothing, for ever: it is asked again', { tags: 'long' }, async () => {
     const world = await buildWorld();
     service.answerWith(() => {});
     await world.changeRoles();
@@ -213,24 +223,28 @@ describe('the service answers', () => {
     expect(world.told()).toHaveLength(2);
   });
 
-  test('400, or leads elsewhere: it is left out, and the log says so without the address', async () => {
-    const world = await buildWorld();
-    service.answerWith(
-      (response) => void response.writeHead(302, { location: `${service.origin()}/trap` }).end(),
-    );
-    await world.changeRoles();
-    await until(() => readStates(world)).toEqual(['DROPPED']);
-    expect(service.received.map(({ path }) => path)).not.toContain('/trap');
-    const said = app().logLines.filter((line) =>
-      line.includes('a push service took something not'),
-    );
-    expect(said.at(-1)).toContain('status 302');
-    expect(app().logLines.join('')).not.toContain(world.body.endpoint);
-  });
+  test(
+    '400, or leads elsewhere: it is left out, and the log says so without the address',
+    { tags: 'long' },
+    async () => {
+      const world = await buildWorld();
+      service.answerWith(
+        (response) => void response.writeHead(302, { location: `${service.origin()}/trap` }).end(),
+      );
+      await world.changeRoles();
+      await until(() => readStates(world)).toEqual(['DROPPED']);
+      expect(service.received.map(({ path }) => path)).not.toContain('/trap');
+      const said = app().logLines.filter((line) =>
+        line.includes('a push service took something not'),
+      );
+      expect(said.at(-1)).toContain('status 302');
+      expect(app().logLines.join('')).not.toContain(world.body.endpoint);
+    },
+  );
 });
 
 describe('nobody is told too much', () => {
-  test('after three unread ones of a group', async () => {
+  test('after three unread ones of a group', { tags: 'long' }, async () => {
     const world = await buildWorld();
     for (const _ of [1, 2, 3, 4]) await tell(world, 'group');
     await tell(world, 'another');
@@ -243,7 +257,7 @@ describe('nobody is told too much', () => {
     ]);
   });
 
-  test('after twenty in an hour', async () => {
+  test('after twenty in an hour', { tags: 'long' }, async () => {
     const world = await buildWorld();
     const settled = { state: 'SENT', settledAt: app().services.clock() };
     for (let n = 0; n < limits.pushesPerHour - 1; n += 1) await tell(world, `sent ${n}`, settled);
@@ -260,37 +274,41 @@ describe('nobody is told too much', () => {
     expect(await readStates(world)).toEqual([]);
   });
 
-  test('in quiet hours: it waits for the morning, and is dropped when it was read by then', async () => {
-    // Where it is ten hours and more later than noon.
-    const now = app().services.clock();
-    const inHours = new Date(now.getTime() + 8 * 60 * minuteMs);
-    const world = await buildWorld();
-    const preferences = { timeZone: zoneAtNoon(new Date(now.getTime() - 11 * 3_600_000)) };
-    await world.member.browser.call(contract.users.updatePreferences, { body: preferences });
-    const countWaiting = async () => {
-      const messages = await readMessages(world);
-      return messages.filter(({ nextAttemptAt }) => nextAttemptAt > inHours).length;
-    };
-    await world.changeRoles();
-    await until(countWaiting).toBe(1);
-    await tell(world, 'unread');
-    await until(countWaiting).toBe(2);
-    expect(world.received()).toEqual([]);
-    // What happens to the account waits for no morning.
-    await tell(world, 'account', {}, { kind: 'account.device-added', params: {} });
-    await until(() => world.told().map(({ tag }) => tag)).toEqual(['account']);
-    const [first] = await app().db.notification.findMany({
-      where: { userId: world.member.user.id, kind: 'member.roles-changed' },
-    });
-    const body = { ids: [first?.id ?? ''] };
-    await world.member.browser.call(contract.notifications.read, { body });
-    app().passTime(10 * 60 * minuteMs);
-    await until(() => readStates(world)).toEqual(['DROPPED', 'SENT', 'SENT']);
-    expect(world.told().map(({ tag }) => tag)).toEqual(['account', 'unread']);
-  });
+  test(
+    'in quiet hours: it waits for the morning, and is dropped when it was read by then',
+    { tags: 'long' },
+    async () => {
+      // Where it is ten hours and more later than noon.
+      const now = app().services.clock();
+      const inHours = new Date(now.getTime() + 8 * 60 * minuteMs);
+      const world = await buildWorld();
+      const preferences = { timeZone: zoneAtNoon(new Date(now.getTime() - 11 * 3_600_000)) };
+      await world.member.browser.call(contract.users.updatePreferences, { body: preferences });
+      const countWaiting = async () => {
+        const messages = await readMessages(world);
+        return messages.filter(({ nextAttemptAt }) => nextAttemptAt > inHours).length;
+      };
+      await world.changeRoles();
+      await until(countWaiting).toBe(1);
+      await tell(world, 'unread');
+      await until(countWaiting).toBe(2);
+      expect(world.received()).toEqual([]);
+      // What happens to the account waits for no morning.
+      await tell(world, 'account', {}, { kind: 'account.device-added', params: {} });
+      await until(() => world.told().map(({ tag }) => tag)).toEqual(['account']);
+      const [first] = await app().db.notification.findMany({
+        where: { userId: world.member.user.id, kind: 'member.roles-changed' },
+      });
+      const body = { ids: [first?.id ?? ''] };
+      await world.member.browser.call(contract.notifications.read, { body });
+      app().passTime(10 * 60 * minuteMs);
+      await until(() => readStates(world)).toEqual(['DROPPED', 'SENT', 'SENT']);
+      expect(world.told().map(({ tag }) => tag)).toEqual(['account', 'unread']);
+    },
+  );
 });
 
-test('what a killed process was telling is told by another one', async () => {
+test('what a killed process was telling is told by another one', { tags: 'long' }, async () => {
   const world = await buildWorld();
   const leasedUntil = new Date(app().services.clock().getTime() + minuteMs);
   await app().db.pushSubscription.updateMany({ data: { leasedUntil } });
@@ -300,13 +318,17 @@ test('what a killed process was telling is told by another one', async () => {
   expect(world.told()).toHaveLength(1);
 });
 
-test('a session that is over is not told, also before it is removed', async () => {
-  const world = await buildWorld();
-  await app().db.session.updateMany({
-    where: { userId: world.member.user.id },
-    data: { expiresAt: app().services.clock() },
-  });
-  await tell(world, 'too late');
-  await until(() => readMessages(world)).toEqual([]);
-  expect(world.received()).toEqual([]);
-});
+test(
+  'a session that is over is not told, also before it is removed',
+  { tags: 'long' },
+  async () => {
+    const world = await buildWorld();
+    await app().db.session.updateMany({
+      where: { userId: world.member.user.id },
+      data: { expiresAt: app().services.clock() },
+    });
+    await tell(world, 'too late');
+    await until(() => readMessages(world)).toEqual([]);
+    expect(world.received()).toEqual([]);
+  },
+);

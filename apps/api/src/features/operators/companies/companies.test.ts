@@ -74,33 +74,41 @@ test('only a hidden company is deleted, by its exact name, and its owner cannot 
   ]);
 });
 
-test('a company is handed over once its owner is locked or was not seen for long', async () => {
-  const operator = await buildOperator(app());
-  const { owner, vtc } = await buildVtc(app());
-  const [heir, other] = [await buildMember(app(), vtc.id), await buildMember(app(), vtc.id)];
-  const stranger = await buildDriver(app());
-  const params = { vtcId: vtc.id };
-  await owner.browser.call(vtcs.offerOwnership, { params, body: { userId: other.user.id } });
-  const handOver = (userId: string) =>
-    operator.browser.call(operatorVtcs.handOver, { params, body: { userId } });
-  expect(await refusedCodeOf(handOver(heir.user.id))).toBe('VTC_NOT_ORPHANED');
-  const lock = { params: { userId: owner.user.id }, body: { reason: 'Sold the company' } };
-  await operator.browser.call(operatorUsers.lock, lock);
-  const found = await operator.browser.call(operatorVtcs.list, { query: { state: 'ORPHANED' } });
-  expect(found.vtcs).toMatchObject([{ id: vtc.id, isOrphaned: true }]);
-  expect(await refusedCodeOf(handOver(stranger.user.id))).toBe('NOT_IN_VTC');
-  const { vtc: handed } = await handOver(heir.user.id);
-  expect(handed).toMatchObject({ owner: { id: heir.user.id }, isOrphaned: false, memberCount: 3 });
-  // What the former owner had offered is offered no more.
-  const accepted = other.browser.call(vtcs.acceptOwnership, { params });
-  expect(await refusedCodeOf(accepted)).toBe('NOT_FOUND');
-  // The new owner may do what owners may.
-  await heir.browser.call(contract.audit.list, { params, query: {} });
+test(
+  'a company is handed over once its owner is locked or was not seen for long',
+  { tags: 'long' },
+  async () => {
+    const operator = await buildOperator(app());
+    const { owner, vtc } = await buildVtc(app());
+    const [heir, other] = [await buildMember(app(), vtc.id), await buildMember(app(), vtc.id)];
+    const stranger = await buildDriver(app());
+    const params = { vtcId: vtc.id };
+    await owner.browser.call(vtcs.offerOwnership, { params, body: { userId: other.user.id } });
+    const handOver = (userId: string) =>
+      operator.browser.call(operatorVtcs.handOver, { params, body: { userId } });
+    expect(await refusedCodeOf(handOver(heir.user.id))).toBe('VTC_NOT_ORPHANED');
+    const lock = { params: { userId: owner.user.id }, body: { reason: 'Sold the company' } };
+    await operator.browser.call(operatorUsers.lock, lock);
+    const found = await operator.browser.call(operatorVtcs.list, { query: { state: 'ORPHANED' } });
+    expect(found.vtcs).toMatchObject([{ id: vtc.id, isOrphaned: true }]);
+    expect(await refusedCodeOf(handOver(stranger.user.id))).toBe('NOT_IN_VTC');
+    const { vtc: handed } = await handOver(heir.user.id);
+    expect(handed).toMatchObject({
+      owner: { id: heir.user.id },
+      isOrphaned: false,
+      memberCount: 3,
+    });
+    // What the former owner had offered is offered no more.
+    const accepted = other.browser.call(vtcs.acceptOwnership, { params });
+    expect(await refusedCodeOf(accepted)).toBe('NOT_FOUND');
+    // The new owner may do what owners may.
+    await heir.browser.call(contract.audit.list, { params, query: {} });
 
-  const longAgo = new Date(Date.now() - limits.orphanedAfterMs - 60_000);
-  const of = { where: { userId: heir.user.id } };
-  await app().db.session.updateMany({ ...of, data: { lastSeenAt: longAgo } });
-  await app().db.membership.updateMany({ ...of, data: { lastActiveAt: longAgo } });
-  const { vtc: left } = await operator.browser.call(operatorVtcs.get, { params });
-  expect(left.isOrphaned).toBe(true);
-});
+    const longAgo = new Date(Date.now() - limits.orphanedAfterMs - 60_000);
+    const of = { where: { userId: heir.user.id } };
+    await app().db.session.updateMany({ ...of, data: { lastSeenAt: longAgo } });
+    await app().db.membership.updateMany({ ...of, data: { lastActiveAt: longAgo } });
+    const { vtc: left } = await operator.browser.call(operatorVtcs.get, { params });
+    expect(left.isOrphaned).toBe(true);
+  },
+);

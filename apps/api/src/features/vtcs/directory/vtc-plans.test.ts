@@ -125,18 +125,22 @@ test.each(filters)(
   },
 );
 
-test('the companies of a game that few play are not looked for one by one', async () => {
-  await pool.query(
-    `UPDATE vtcs SET games = CASE WHEN right(tag, 2) = '77' THEN '{ats}'::game[] ELSE '{ets2}' END`,
-  );
-  await pool.query('ANALYZE vtcs');
-  for (const [sort, after] of requests) {
-    const asked = { sort, after, search: '', countries: [], limit: 24 };
-    const { text, values } = buildSearchStatement({ ...asked, filters: { game: 'ats' } });
-    const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-    expect(JSON.stringify(rows)).toContain('vtcs_games_idx');
-  }
-});
+test(
+  'the companies of a game that few play are not looked for one by one',
+  { tags: 'long' },
+  async () => {
+    await pool.query(
+      `UPDATE vtcs SET games = CASE WHEN right(tag, 2) = '77' THEN '{ats}'::game[] ELSE '{ets2}' END`,
+    );
+    await pool.query('ANALYZE vtcs');
+    for (const [sort, after] of requests) {
+      const asked = { sort, after, search: '', countries: [], limit: 24 };
+      const { text, values } = buildSearchStatement({ ...asked, filters: { game: 'ats' } });
+      const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      expect(JSON.stringify(rows)).toContain('vtcs_games_idx');
+    }
+  },
+);
 
 test('companies that were found', async () => {
   const found = await app().db.vtc.findMany({ select: { id: true }, take: 24 });

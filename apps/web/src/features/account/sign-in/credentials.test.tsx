@@ -56,7 +56,7 @@ test('a new password takes the old one', async () => {
   });
 });
 
-test('a new email takes the password, and is shown', async () => {
+test('a new email takes the password, and is shown', { tags: 'long' }, async () => {
   const { server } = browser();
   server.answer(accountContract.updateEmail, wrongPassword);
   await openDialog('Change email');
@@ -80,7 +80,7 @@ test('a new email takes the password, and is shown', async () => {
 });
 
 describe('an account', () => {
-  test('is deleted by its name and password alone', async () => {
+  test('is deleted by its name and password alone', { tags: 'long' }, async () => {
     const { server } = browser();
     server.answer(accountContract.removeAccount, wrongPassword);
     await openDialog('Delete account', 'Delete your account?');
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(takeLandingNotice()?.sentence).toBe('Your account was deleted.');
   });
 
-  test('of an owner goes after the company has been handed over', async () => {
+  test('of an owner goes after the company has been handed over', { tags: 'long' }, async () => {
     browser().signIn(owner());
     await browser().open('/dashboard/settings');
     await screen.findByText(/^You own Nordic Haul\./);

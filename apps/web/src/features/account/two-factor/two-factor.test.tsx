@@ -79,7 +79,7 @@ test('it is switched on by a password and a code, which gives recovery codes', a
   await screen.findByText('10 recovery codes are left');
 });
 
-test('new recovery codes and switching it off take a code too', async () => {
+test('new recovery codes and switching it off take a code too', { tags: 'long' }, async () => {
   browser().signIn(newcomer());
   serveTwoFactor(true);
   await browser().open('/settings');

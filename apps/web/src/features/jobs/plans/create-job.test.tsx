@@ -87,85 +87,93 @@ test('a dispatcher plans a job by the names that the company knows, and withdraw
   expect(screen.queryByRole('button', { name: /^Withdraw the plan/ })).toBeNull();
 });
 
-test('a driver sees what is planned for them and for anybody, and enters what was not tracked', async () => {
-  const user = {
-    ...driverWith(),
-    preferences: { ...defaultPreferences, timeZone: 'UTC', distanceUnit: 'mi' as const },
-  };
-  browser().signIn(user);
-  servePlans();
-  await browser().open(path);
-  await screen.findByText('No open plans');
-  expect(sentTo(jobsContract.listPlans).at(-1)?.query).toMatchObject({ driverId: user.id });
-  expect(screen.queryByRole('button', { name: 'Plan a job' })).toBeNull();
-  await browser().press('button', 'Enter job');
-  for (const message of [
-    messages.jobCargoRequired,
-    messages.jobTimeRequired,
-    messages.jobDistanceRequired,
-    messages.jobRevenueRequired,
-  ]) {
-    await screen.findAllByText(message);
-  }
-  expect(await screen.findAllByText(messages.jobCityRequired)).toHaveLength(2);
-  await browser().choose('Game', 'American Truck Simulator');
-  await browser().fill(/^Cargo/, 'Office Paper');
-  await browser().fill(/^From/, 'Los Angeles');
-  await browser().fill(/^To \*/, 'Reno');
-  await browser().fill(/^Started/, '2026-11-01T18:00');
-  await browser().fill(/^Ended/, '2026-11-01T17:00');
-  await browser().fill(/^Distance/, '100');
-  await browser().fill(/^Revenue/, '1184.5');
-  await browser().fill('Tolls', '3.8');
-  await browser().press('button', 'Enter job');
-  await screen.findByText(messages.jobEndsBeforeItStarts);
-  await expectAccessible();
-  expect(sentTo(jobsContract.createOwn)).toEqual([]);
-  await browser().fill(/^Ended/, '2026-11-01T19:30');
-  await browser().press('button', 'Enter job');
-  await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`));
-  const place = { companyId: null, company: null };
-  expect(sentTo(jobsContract.createOwn).map(({ body }) => body)).toEqual([
-    {
-      game: 'ats',
-      cargo: { id: exampleJob.cargo.id, name: 'Office Paper' },
-      source: { cityId: 'los_angeles', city: 'Los Angeles', ...place },
-      destination: { cityId: 'reno', city: 'Reno', ...place },
-      startedAt: '2026-11-01T18:00:00.000Z',
-      endedAt: '2026-11-01T19:30:00.000Z',
-      distanceM: 160_934,
-      revenueMinor: 118_450,
-      tollsMinor: 380,
-    },
-  ]);
-});
+test(
+  'a driver sees what is planned for them and for anybody, and enters what was not tracked',
+  { tags: 'long' },
+  async () => {
+    const user = {
+      ...driverWith(),
+      preferences: { ...defaultPreferences, timeZone: 'UTC', distanceUnit: 'mi' as const },
+    };
+    browser().signIn(user);
+    servePlans();
+    await browser().open(path);
+    await screen.findByText('No open plans');
+    expect(sentTo(jobsContract.listPlans).at(-1)?.query).toMatchObject({ driverId: user.id });
+    expect(screen.queryByRole('button', { name: 'Plan a job' })).toBeNull();
+    await browser().press('button', 'Enter job');
+    for (const message of [
+      messages.jobCargoRequired,
+      messages.jobTimeRequired,
+      messages.jobDistanceRequired,
+      messages.jobRevenueRequired,
+    ]) {
+      await screen.findAllByText(message);
+    }
+    expect(await screen.findAllByText(messages.jobCityRequired)).toHaveLength(2);
+    await browser().choose('Game', 'American Truck Simulator');
+    await browser().fill(/^Cargo/, 'Office Paper');
+    await browser().fill(/^From/, 'Los Angeles');
+    await browser().fill(/^To \*/, 'Reno');
+    await browser().fill(/^Started/, '2026-11-01T18:00');
+    await browser().fill(/^Ended/, '2026-11-01T17:00');
+    await browser().fill(/^Distance/, '100');
+    await browser().fill(/^Revenue/, '1184.5');
+    await browser().fill('Tolls', '3.8');
+    await browser().press('button', 'Enter job');
+    await screen.findByText(messages.jobEndsBeforeItStarts);
+    await expectAccessible();
+    expect(sentTo(jobsContract.createOwn)).toEqual([]);
+    await browser().fill(/^Ended/, '2026-11-01T19:30');
+    await browser().press('button', 'Enter job');
+    await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`));
+    const place = { companyId: null, company: null };
+    expect(sentTo(jobsContract.createOwn).map(({ body }) => body)).toEqual([
+      {
+        game: 'ats',
+        cargo: { id: exampleJob.cargo.id, name: 'Office Paper' },
+        source: { cityId: 'los_angeles', city: 'Los Angeles', ...place },
+        destination: { cityId: 'reno', city: 'Reno', ...place },
+        startedAt: '2026-11-01T18:00:00.000Z',
+        endedAt: '2026-11-01T19:30:00.000Z',
+        distanceM: 160_934,
+        revenueMinor: 118_450,
+        tollsMinor: 380,
+      },
+    ]);
+  },
+);
 
-test('staff enter a job for another driver; plans that fail can be asked for again', async () => {
-  browser().signIn(owner());
-  const { server } = browser();
-  const member = buildMember('Dietrich Diesel');
-  server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
-  browser().excuseErrors(/./);
-  server.answer(jobsContract.listPlans, () => new Refusal('NOT_FOUND'));
-  await browser().open(`${path}?as=entry`);
-  await screen.findByText('The plans could not be loaded.');
-  servePlans();
-  await browser().press('button', 'Try again');
-  await screen.findByText('No open plans');
-  await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
-  await browser().fill(/^Cargo/, 'Apples');
-  await browser().fill(/^From/, 'Berlin');
-  await browser().fill(/^To \*/, 'Oslo');
-  await browser().fill(/^Started/, '2026-11-01T18:00');
-  await browser().fill(/^Ended/, '2026-11-01T19:00');
-  await browser().fill(/^Distance/, '346');
-  await browser().fill(/^Revenue/, '11844');
-  server.answer(jobsContract.create, () => new Refusal('NOT_IN_VTC_THEN'));
-  await browser().press('button', 'Enter job');
-  await screen.findByText(messages.notInVtcThen);
-  expect(sentTo(jobsContract.create).at(-1)?.body).toMatchObject({
-    driverId: member.id,
-    distanceM: 346_000,
-    cargo: { id: 'apples', name: 'Apples' },
-  });
-});
+test(
+  'staff enter a job for another driver; plans that fail can be asked for again',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    const { server } = browser();
+    const member = buildMember('Dietrich Diesel');
+    server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
+    browser().excuseErrors(/./);
+    server.answer(jobsContract.listPlans, () => new Refusal('NOT_FOUND'));
+    await browser().open(`${path}?as=entry`);
+    await screen.findByText('The plans could not be loaded.');
+    servePlans();
+    await browser().press('button', 'Try again');
+    await screen.findByText('No open plans');
+    await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
+    await browser().fill(/^Cargo/, 'Apples');
+    await browser().fill(/^From/, 'Berlin');
+    await browser().fill(/^To \*/, 'Oslo');
+    await browser().fill(/^Started/, '2026-11-01T18:00');
+    await browser().fill(/^Ended/, '2026-11-01T19:00');
+    await browser().fill(/^Distance/, '346');
+    await browser().fill(/^Revenue/, '11844');
+    server.answer(jobsContract.create, () => new Refusal('NOT_IN_VTC_THEN'));
+    await browser().press('button', 'Enter job');
+    await screen.findByText(messages.notInVtcThen);
+    expect(sentTo(jobsContract.create).at(-1)?.body).toMatchObject({
+      driverId: member.id,
+      distanceM: 346_000,
+      cargo: { id: 'apples', name: 'Apples' },
+    });
+  },
+);

@@ -51,7 +51,7 @@ test('ranks drivers by what is chosen, page by page, and marks whoever looks', a
   expect(browser().path()).toBe(`${path}?by=jobs&period=month&game=ats`);
 });
 
-test('keeps the own place in sight that lies beyond what is shown', async () => {
+test('keeps the own place in sight that lies beyond what is shown', { tags: 'long' }, async () => {
   const user = driverWith();
   browser().signIn(user);
   const own = { rank: 57, driver: { id: user.id, username: user.username }, value: 1 };
@@ -89,7 +89,7 @@ test('revenue is that of one game', async () => {
   await screen.findByText('$1,234');
 });
 
-test('says when there is nobody, and when it could not be read', async () => {
+test('says when there is nobody, and when it could not be read', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.getLeaderboard, () => ({
     rows: [],

@@ -74,28 +74,32 @@ test('closed doors say so, and an application is sent once', async () => {
   await screen.findByText('Your application is waiting for an answer.');
 });
 
-test('a company that takes everybody is asked about once, and welcomes', async () => {
-  browser().signIn(newcomer());
-  serveVtcs(buildVtc());
-  const { server } = browser();
-  server.answer(vtcsContract.join, () => ({ success: true }) as const);
-  await browser().open('/joinvtc');
-  await apply();
-  await screen.findByRole('dialog', { name: `Join ${company}?` });
-  await expectAccessible();
-  await browser().press('button', 'Cancel');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.requestsTo(vtcsContract.join)).toEqual([]);
+test(
+  'a company that takes everybody is asked about once, and welcomes',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(newcomer());
+    serveVtcs(buildVtc());
+    const { server } = browser();
+    server.answer(vtcsContract.join, () => ({ success: true }) as const);
+    await browser().open('/joinvtc');
+    await apply();
+    await screen.findByRole('dialog', { name: `Join ${company}?` });
+    await expectAccessible();
+    await browser().press('button', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsTo(vtcsContract.join)).toEqual([]);
 
-  await apply();
-  server.answer(authContract.getUser, () => ({ user: driverWith('VIEW_MEMBERS_PAGE') }));
-  await browser().press('button', 'Join');
-  await screen.findByText('Welcome to Nordic Haul');
-  expect(browser().path()).toBe('/dashboard/companyoverview');
-  await screen.findByRole('link', { name: 'Who else drives here' });
-  await browser().press('button', 'Close the welcome');
-  await waitFor(() => expect(screen.queryByText('Welcome to Nordic Haul')).toBeNull());
-});
+    await apply();
+    server.answer(authContract.getUser, () => ({ user: driverWith('VIEW_MEMBERS_PAGE') }));
+    await browser().press('button', 'Join');
+    await screen.findByText('Welcome to Nordic Haul');
+    expect(browser().path()).toBe('/dashboard/companyoverview');
+    await screen.findByRole('link', { name: 'Who else drives here' });
+    await browser().press('button', 'Close the welcome');
+    await waitFor(() => expect(screen.queryByText('Welcome to Nordic Haul')).toBeNull());
+  },
+);
 
 test('the code of an invitation leads to what it offers', async () => {
   browser().signIn(newcomer());
@@ -121,7 +125,7 @@ describe('what goes wrong is said where it went wrong', () => {
     await findButton(`Apply to ${company}`);
   });
 
-  test('when an application does not get through', async () => {
+  test('when an application does not get through', { tags: 'long' }, async () => {
     browser().signIn(newcomer());
     serveVtcs(buildVtc());
     const { server } = browser();

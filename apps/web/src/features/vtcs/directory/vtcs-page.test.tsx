@@ -68,16 +68,20 @@ test('what is looked for stands in the address', async () => {
   expect(location.search).toBe('?game=ats&recruits=OPEN');
 });
 
-test('an address leads to what it asks for, and nonsense in it asks for nothing', async () => {
-  servePages();
-  await browser().open('/vtcs?size=L&country=se&speaks=sv&game=doom&sort=name');
-  await screen.findByLabelText('Size');
-  expect(askedLast()).toMatchObject({ size: 'L', country: 'SE', speaks: 'sv', sort: 'name' });
-  expect(askedLast()?.game).toBeUndefined();
-  await browser().choose('Size', 'Any size');
-  await waitFor(() => expect(askedLast()?.size).toBeUndefined());
-  await expectAccessible();
-});
+test(
+  'an address leads to what it asks for, and nonsense in it asks for nothing',
+  { tags: 'long' },
+  async () => {
+    servePages();
+    await browser().open('/vtcs?size=L&country=se&speaks=sv&game=doom&sort=name');
+    await screen.findByLabelText('Size');
+    expect(askedLast()).toMatchObject({ size: 'L', country: 'SE', speaks: 'sv', sort: 'name' });
+    expect(askedLast()?.game).toBeUndefined();
+    await browser().choose('Size', 'Any size');
+    await waitFor(() => expect(askedLast()?.size).toBeUndefined());
+    await expectAccessible();
+  },
+);
 
 test('a search that finds nothing says so', async () => {
   const nothing = { vtcs: [], nextCursor: null, total: 0, totalIsExact: true };

@@ -173,7 +173,7 @@ test('asks for nothing that the viewer may not answer, and shows nothing where n
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
-test('has the days as a chart and the same as a table', async () => {
+test('has the days as a chart and the same as a table', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveFigures();
   await browser().open(overviewPath);
@@ -224,7 +224,7 @@ test('who leads the week, and who is on the road', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });
 
-test('tells what happens as it happens', async () => {
+test('tells what happens as it happens', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveFigures();
   serveActivity(buildEntry({}));
@@ -245,20 +245,24 @@ test('tells what happens as it happens', async () => {
   await (await findRegion('This week')).findByText('9');
 });
 
-test('reads once more what is made of an event only after it was told', async () => {
-  browser().signIn(driverWith());
-  serveFigures();
-  serveActivity();
-  await browser().open(overviewPath);
-  await screen.findByText('No activity yet');
-  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
-  const reads = () => browser().server.requestsTo(activityContract.list).length;
-  const before = reads();
-  browser().live.tell('member.joined', 9, { vtcId, subjectId: crypto.randomUUID() });
-  await waitFor(() => expect(reads()).toBe(before + 1));
-  serveActivity(buildEntry({}));
-  await screen.findByText('Carla Convoy');
-});
+test(
+  'reads once more what is made of an event only after it was told',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith());
+    serveFigures();
+    serveActivity();
+    await browser().open(overviewPath);
+    await screen.findByText('No activity yet');
+    await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+    const reads = () => browser().server.requestsTo(activityContract.list).length;
+    const before = reads();
+    browser().live.tell('member.joined', 9, { vtcId, subjectId: crypto.randomUUID() });
+    await waitFor(() => expect(reads()).toBe(before + 1));
+    serveActivity(buildEntry({}));
+    await screen.findByText('Carla Convoy');
+  },
+);
 
 test('says so where there is nothing yet', async () => {
   browser().signIn(driverWith());

@@ -87,7 +87,7 @@ describe('a driver', () => {
 });
 
 describe('the company is handed over', () => {
-  test('when its owner offers it, which they can take back', async () => {
+  test('when its owner offers it, which they can take back', { tags: 'long' }, async () => {
     serveVtc(buildVtc({ memberCount: 2 }));
     await openAs(owner(), manage);
     const { server } = browser();
@@ -103,7 +103,7 @@ describe('the company is handed over', () => {
     await screen.findByRole('combobox', { name: 'New owner' });
   });
 
-  test('and the member to whom it was offered declines or accepts', async () => {
+  test('and the member to whom it was offered declines or accepts', { tags: 'long' }, async () => {
     const offered = buildVtc({
       can: asMember,
       memberCount: 2,
@@ -132,7 +132,7 @@ describe('the company is handed over', () => {
 });
 
 describe('the company is deleted', () => {
-  test('by its name alone, and that is undone', async () => {
+  test('by its name alone, and that is undone', { tags: 'long' }, async () => {
     serveVtc(buildVtc());
     await openAs(owner(), manage);
     await browser().press('button', 'Delete the company');

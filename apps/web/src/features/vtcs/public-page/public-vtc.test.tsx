@@ -59,7 +59,7 @@ test('members of the company are led to it', async () => {
   await waitFor(() => expect(browser().path()).toBe('/dashboard/companyoverview'));
 });
 
-test('an address of no company leads on', async () => {
+test('an address of no company leads on', { tags: 'long' }, async () => {
   for (const code of ['NOT_FOUND', 'VALIDATION_FAILED'] as const) {
     browser().server.answer(vtcsContract.getPublic, () => new Refusal(code));
     await browser().open('/vtc/NOPE');

@@ -60,7 +60,7 @@ test('the owner of a new company sees what to do next', async () => {
   expect(await textOf('Add a banner')).not.toContain('Done');
 });
 
-test('what the owner has hidden stays so', async () => {
+test('what the owner has hidden stays so', { tags: 'long' }, async () => {
   browser().signIn(owner());
   serveNewVtc();
   await browser().open('/dashboard');
