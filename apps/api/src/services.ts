@@ -25,6 +25,7 @@ import { findVtcIdOfDelivery, findVtcIdOfWebhook } from './features/webhooks/web
 import { createOutsideTraffic } from './features/traffic/outside.service.ts';
 import { findVtcIdOfReport } from './features/traffic/reports.data.ts';
 import { defaultBranding, findBranding } from './features/operators/settings/branding.service.ts';
+import { createNameSample } from './features/vtcs/directory/name-sample.service.ts';
 import { createWayFinder } from './features/route-plans/way-finder.service.ts';
 import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
@@ -203,6 +204,12 @@ export function createServices(surroundings: Surroundings): Services {
     findPushKeys: createFindPushKeys(db, keys),
     guardedAgent,
     outsideTraffic: createOutsideTraffic({ config, guardedAgent, background, clock, log }),
+    nameSample: createNameSample({
+      backgroundPool: database.backgroundPool,
+      background,
+      clock,
+      log,
+    }),
     discordUrl: surroundings.discordUrl ?? null,
     companion: surroundings.companion ?? null,
     mailer: config.mail && createMailer(config.mail),

@@ -112,6 +112,8 @@ export interface Services {
   readonly guardedAgent: GuardedAgent;
   /** What other servers have said of the traffic, by game; null where none is asked. */
   readonly outsideTraffic: Readonly<Record<Game, KeptAnswer<readonly OutsidePlace[]> | null>>;
+  /** What some companies are called, spread evenly over all. */
+  readonly nameSample: KeptAnswer<readonly string[]>;
   /** What stands in for Discord; null for Discord itself. */
   readonly discordUrl: string | null;
   /** What drivers run beside the game; null where it was not built. */

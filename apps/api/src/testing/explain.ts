@@ -17,7 +17,7 @@ async function explain(pool: Pool, { text, values }: Statement): Promise<unknown
 }
 
 /** Has it explain the plan that a prepared statement ends up with, made for any values. */
-async function explainPrepared(pool: Pool, { text, values }: Statement): Promise<unknown> {
+export async function explainPrepared(pool: Pool, { text, values }: Statement): Promise<unknown> {
   const client = await pool.connect();
   try {
     const literals = values.map((value) =>

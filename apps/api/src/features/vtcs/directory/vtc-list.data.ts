@@ -17,6 +17,8 @@ export interface ListRequest {
   readonly sort: VtcSort;
   /** Empty lists everything. */
   readonly search: string;
+  /** Whether many companies are known to be called so. */
+  readonly isCommon: boolean;
   /** Countries whose companies match too. */
   readonly countries: readonly string[];
   readonly filters: Filters;
@@ -47,6 +49,12 @@ const listed = 'v.delete_after IS NULL AND v.hidden_at IS NULL';
 const matchesText = containsText('v.search_text', '$2');
 
 /**
+ * The same of what is met soon in the order of the list: no index answers it, so the planner takes none.
+ * Selected, because a plan for any text would normalise it anew for each row.
+ */
+const matchesInOrder = 'strpos(v.search_text, (SELECT search_normal($2))) <> 0';
+
+/**
  * Of one or two letters trigrams say nothing: all of them are stored, with an index of their own, for
  * which the first two suffice. Where rows are read in order, the plain comparison is the cheaper one;
  * it is no LIKE, so that the planner does not take the two for independent and expect next to nothing.
@@ -70,7 +78,8 @@ function planFilters(
   const conditions: string[] = [];
   const add = (value: string, condition: (parameter: string) => string) =>
     conditions.push(condition(`$${values.push(value)}`));
-  if (game !== undefined) add(game, (parameter) => `v.games @> ARRAY[${parameter}::game]`);
+  // A constant, so that a plan for any search knows how many drive in it.
+  if (game !== undefined) conditions.push(`v.games @> ARRAY['${game}'::game]`);
   if (recruits !== undefined) add(recruits, (it) => `v.recruitment = ${it}::recruitment`);
   if (country !== undefined) add(country, (parameter) => `v.country = ${parameter}::varchar`);
   if (size !== undefined) conditions.push(sizes[size]);
@@ -122,23 +131,47 @@ export function buildListStatement(request: ListRequest): Statement<ListRow> {
   };
 }
 
+/**
+ * Whether enough is met soon in the order of the list, so that one plan is the best whatever is looked for.
+ * How many drive in a game a plan knows; of the other filters, and of what is rare, it depends on the value.
+ */
+function isMetSoon({ search, isCommon, filters }: ListRequest): boolean {
+  const { game: _, ...others } = filters;
+  return (search === '' || isCommon) && isWhole({ search: '', filters: others });
+}
+
+/** One for each text of a statement whose companies are met soon. */
+function nameSearch({ sort, after, search, countries, filters }: ListRequest, mostRows: number) {
+  const sought = search === '' ? 'all' : countries.length > 0 ? 'text-or-countries' : 'text';
+  const place = after === null ? 'first' : 'next';
+  return `vtcs-${sought}-${filters.game ?? 'any'}-${sort}-${place}-${mostRows}`;
+}
+
 /** What is searched for, as the second parameter. */
-function planSearch({ search, countries }: ListRequest, values: unknown[]): readonly string[] {
+function planSearch(request: ListRequest, values: unknown[]): readonly string[] {
+  const { search, countries } = request;
   if (search === '') return [];
   values.push(search);
   const isShort = Array.from(search).length <= 2;
-  const ways = [isShort ? matchesShortText : matchesText];
+  const rare = isShort ? matchesShortText : matchesText;
+  const ways = [isMetSoon(request) ? matchesInOrder : rare];
   if (countries.length > 0) ways.push(`v.country = ANY($${values.push(countries)}::varchar[])`);
   return [`(${ways.join(' OR ')})`];
 }
+
+/** The companies of these rows of an id and a number, in the order of the numbers. */
+const foundVtcs = (rows: string) =>
+  `SELECT coalesce(json_agg(${publicVtcJson} ORDER BY number), '[]')::text AS vtcs
+   FROM ${rows} wanted (id, number) JOIN vtcs v ON v.id = wanted.id ${publicJoins}`;
 
 /**
  * Which companies a page of a search has, up to its limit and one more, and how many there are. The
  * first page counts what it finds itself, so that the table is looked through once.
  *
- * It has no name: a prepared statement gets, from its sixth use on, one plan for all that people look
- * for, and reading the list in order until enough is found is best for what is common and worst for
- * what is rare. It is planned each time, so it joins nothing: that alone took a millisecond.
+ * What is met soon has a name, and brings the companies as well. Anything else has none: a prepared
+ * statement gets, from its sixth use on, one plan for all that people look for, and reading the list in
+ * order until enough is found is best for what is common and worst for what is rare. It is planned each
+ * time, so it joins nothing: that alone took a millisecond.
  */
 export function buildSearchStatement(request: ListRequest): Statement<SearchRow> {
   const { after } = request;
@@ -146,17 +179,22 @@ export function buildSearchStatement(request: ListRequest): Statement<SearchRow>
   const wanted = [...planSearch(request, values), ...planFilters(request.filters, values)];
   const matches = wanted.join(' AND ');
   const { key, where, order, mostRows } = planPage(request, [matches], values);
+  const name = isMetSoon(request) ? nameSearch(request, mostRows) : undefined;
   // Counted in an order, or the planner would read the table itself until it has enough.
   const found = `(SELECT count(*)::int FROM (SELECT FROM vtcs v WHERE ${listed} AND ${matches}
                    ORDER BY v.id DESC LIMIT ${limits.vtcSearchCount + 1}) counted)`;
+  const vtcs = foundVtcs('(SELECT id, number FROM numbered WHERE number <= $1)');
   return {
-    text: `SELECT array_agg(id ORDER BY number) FILTER (WHERE number <= $1 + 1) AS ids,
+    ...(name !== undefined && { name }),
+    text: `WITH numbered AS MATERIALIZED (
+             SELECT *, row_number() OVER () AS number
+             FROM (SELECT v.id, ${key}::text AS key FROM vtcs v WHERE ${where}
+                   ORDER BY ${order} LIMIT ${Math.max(mostRows, limits.vtcSearchCount) + 1}) page)
+           SELECT array_agg(id ORDER BY number) FILTER (WHERE number <= $1 + 1) AS ids,
                   max(key) FILTER (WHERE number = $1) AS key,
-                  ${after === null ? 'count(*)::int' : found} AS found
-           FROM (SELECT *, row_number() OVER () AS number
-                 FROM (SELECT v.id, ${key}::text AS key FROM vtcs v WHERE ${where}
-                       ORDER BY ${order} LIMIT ${Math.max(mostRows, limits.vtcSearchCount) + 1}) page
-                ) numbered`,
+                  ${after === null ? 'count(*)::int' : found} AS found,
+                  ${name === undefined ? 'NULL' : `(${vtcs})`} AS vtcs
+           FROM numbered`,
     values,
   };
 }
@@ -165,9 +203,7 @@ export function buildSearchStatement(request: ListRequest): Statement<SearchRow>
 export function buildFoundVtcsStatement(ids: readonly string[]): Statement<{ vtcs: string }> {
   return {
     name: 'vtcs-found',
-    text: `SELECT coalesce(json_agg(${publicVtcJson} ORDER BY number), '[]')::text AS vtcs
-           FROM unnest($1::uuid[]) WITH ORDINALITY wanted (id, number)
-           JOIN vtcs v ON v.id = wanted.id ${publicJoins}`,
+    text: foundVtcs('unnest($1::uuid[]) WITH ORDINALITY'),
     values: [ids],
   };
 }
@@ -195,13 +231,16 @@ async function findPage(findRow: FindRow, request: ListRequest): Promise<VtcPage
 }
 
 async function searchPage(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
-  const { ids, key, found } = await findAggregate(findRow, buildSearchStatement(request));
+  const { ids, key, found, vtcs } = await findAggregate(findRow, buildSearchStatement(request));
   if (ids === null) return { vtcs: new JsonText('[]'), last: null, found };
   const shown = ids.slice(0, request.limit);
-  const { vtcs } = await findAggregate(findRow, buildFoundVtcsStatement(shown));
   const id = ids.length > shown.length ? shown.at(-1) : undefined;
   const last = id !== undefined && key !== null ? { key, id } : null;
-  return { vtcs: new JsonText(vtcs), last, found };
+  return { vtcs: new JsonText(vtcs ?? (await findVtcs(findRow, shown))), last, found };
+}
+
+async function findVtcs(findRow: FindRow, ids: readonly string[]): Promise<string> {
+  return (await findAggregate(findRow, buildFoundVtcsStatement(ids))).vtcs;
 }
 
 async function findAggregate<Row>(findRow: FindRow, statement: Statement<Row>): Promise<Row> {
@@ -224,6 +263,8 @@ interface SearchRow {
   /** How the page's last row was sorted, if there are as many as asked for. */
   readonly key: string | null;
   readonly found: number;
+  /** The page, where the statement brings it. */
+  readonly vtcs: string | null;
 }
 
 /** Companies with a page for everybody, those that changed last first. */

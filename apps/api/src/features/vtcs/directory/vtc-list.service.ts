@@ -6,10 +6,11 @@ import type { PublicReadContext } from '../../../http/context.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import * as data from './vtc-list.data.ts';
 import type { Position } from './vtc-list.data.ts';
+import { isCommon } from './vtc-list.policy.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
 export async function listVtcs(
-  { findRow }: Pick<PublicReadContext, 'findRow'>,
+  { findRow, nameSample }: Pick<PublicReadContext, 'findRow' | 'nameSample'>,
   query: VtcListQuery,
 ) {
   const { search, sort, limit, language, cursor: _, ...filters } = query;
@@ -18,6 +19,7 @@ export async function listVtcs(
   const { vtcs, last, found } = await data.listVtcs(findRow, {
     sort,
     search,
+    isCommon: search !== '' && isCommon(search, nameSample.latest()?.value ?? []),
     countries,
     filters,
     after,

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { findCountries } from '../../../lib/countries.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { insertVtcs } from '../../../testing/bulk-data.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
 function list(query: {
   readonly search?: string;
   readonly sort?: 'popular' | 'newest' | 'name';
+  readonly size?: 'S';
   readonly language?: string;
   readonly limit?: number;
   readonly cursor?: string;
@@ -157,9 +158,15 @@ test('pages by name bring each company once, without regard to accents', async (
   expect(seen.slice(0, 2).map(({ name }) => name)).toEqual(['100% Diesel_Power', 'Ångström Frakt']);
 });
 
-test.each(['popular', 'newest', 'name'] as const)(
-  'pages of a search by %s bring each hit once, in order, and count all',
-  async (sort) => {
+const sorts = ['popular', 'newest', 'name'] as const;
+
+/** What is common is found by one plan for all, unless it is asked of what size the companies are. */
+test.each(sorts.flatMap((sort) => [{ sort }, { sort, size: 'S' as const }]))(
+  'pages of a search by %o bring each hit once, in order, and count all',
+  async (order) => {
+    const { sort } = order;
+    await list({ search: 'bulk', limit: 1 });
+    await vi.waitFor(() => expect(app().services.nameSample.latest()).not.toBeNull());
     const { vtcs: all } = await list({ sort });
     const hits = all.filter(({ name }) => name.startsWith('Bulk'));
     const seen: Listed = [];
@@ -167,7 +174,7 @@ test.each(['popular', 'newest', 'name'] as const)(
     while (cursor !== null) {
       const page = await list({
         search: 'bulk',
-        sort,
+        ...order,
         limit: 11,
         ...(cursor !== undefined && { cursor }),
       });

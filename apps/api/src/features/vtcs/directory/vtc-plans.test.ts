@@ -2,9 +2,9 @@ import { contract } from '@waybill/schema/contract';
 import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { insertVtcs, nameOneOfMany } from '../../../testing/bulk-data.ts';
-import { listScans } from '../../../testing/explain.ts';
+import { explainPrepared, listScans } from '../../../testing/explain.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import {
   buildVtcOfUserStatement,
@@ -19,6 +19,7 @@ import {
   type Filters,
   type ListRequest,
 } from './vtc-list.data.ts';
+import { isCommon } from './vtc-list.policy.ts';
 
 const app = useTestApp();
 
@@ -72,6 +73,7 @@ test.each(requests)('the list by %s, after %o', async (sort, after) => {
     sort,
     after,
     search: '',
+    isCommon: false,
     countries: [],
     filters: {},
     limit: 24,
@@ -85,6 +87,7 @@ test.each(requests)('the whole list by %s, after %o', async (sort, after) => {
     sort,
     after,
     search: '',
+    isCommon: false,
     countries: [],
     filters: {},
     limit,
@@ -95,16 +98,45 @@ test.each(requests)('the whole list by %s, after %o', async (sort, after) => {
 test.each(searches)('a search for %s, in each order and at each page', async (_what, ...asked) => {
   const [search, countries] = asked;
   for (const [sort, after] of requests) {
-    const statement = buildSearchStatement({
-      sort,
-      after,
-      search,
-      countries,
-      filters: {},
-      limit: 24,
-    });
+    const request = { sort, after, search, countries, filters: {}, limit: 24 };
+    const statement = buildSearchStatement({ ...request, isCommon: false });
     expect(await listLargeScans(statement)).toEqual([]);
   }
+});
+
+const common: [what: string, search: string, filters: Filters][] = [
+  ['a common word', 'haul', {}],
+  ['two common letters', 'ha', {}],
+  ['a common word by game', 'haul', { game: 'ats' }],
+  ['everything by game', '', { game: 'ets2' }],
+];
+
+test.each(common)(
+  'a search for %s has one plan, which reads an index alone until it has a page',
+  async (_what, search, filters) => {
+    for (const [sort, after] of requests) {
+      for (const countries of search === '' ? [[]] : [[], ['DE']]) {
+        const request = { sort, after, search, isCommon: search !== '', countries, filters };
+        const statement = buildSearchStatement({ ...request, limit: 24 });
+        expect(statement.name).toBeDefined();
+        expect(await listLargeScans(statement)).toEqual([]);
+        const plan = JSON.stringify(await explainPrepared(pool, statement));
+        // In the order of their ids the companies lie one beside the other, and may be read themselves.
+        const wanted = sort === 'newest' ? 'Index' : 'Index Only Scan';
+        expect(plan).toContain(wanted);
+      }
+    }
+  },
+);
+
+test('what many are called is known once somebody has searched, and found the same', async () => {
+  const { call } = app().openBrowser();
+  const list = (search: string) => call(contract.vtcs.list, { query: { search, limit: 24 } });
+  const { nameSample } = app().services;
+  const first = await list('haul');
+  await vi.waitFor(() => expect(nameSample.latest()?.value.length).toBeGreaterThan(100));
+  expect(isCommon('haul', nameSample.latest()?.value ?? [])).toBe(true);
+  expect(await list('haul')).toEqual(first);
 });
 
 const filters: [what: string, filters: Filters][] = [
@@ -119,7 +151,7 @@ test.each(filters)(
   'the companies of %s, in each order and at each page',
   async (_what, filters) => {
     for (const [sort, after] of requests) {
-      const asked = { sort, after, search: '', countries: [], filters, limit: 24 };
+      const asked = { sort, after, search: '', isCommon: false, countries: [], filters, limit: 24 };
       expect(await listLargeScans(buildSearchStatement(asked))).toEqual([]);
     }
   },
@@ -134,7 +166,7 @@ test(
     );
     await pool.query('ANALYZE vtcs');
     for (const [sort, after] of requests) {
-      const asked = { sort, after, search: '', countries: [], limit: 24 };
+      const asked = { sort, after, search: '', isCommon: false, countries: [], limit: 24 };
       const { text, values } = buildSearchStatement({ ...asked, filters: { game: 'ats' } });
       const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
       expect(JSON.stringify(rows)).toContain('vtcs_games_idx');
