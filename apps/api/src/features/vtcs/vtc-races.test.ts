@@ -46,7 +46,9 @@ test(
   `D10: of ${tries.length} companies founded at once with one tag, one comes into being, ${rounds.length} times over`,
   { timeout: 240_000 },
   async () => {
-    const drivers = await Promise.all(Array.from({ length: tries.length / 2 }, () => buildDriver(app())));
+    const drivers = await Promise.all(
+      Array.from({ length: tries.length / 2 }, () => buildDriver(app())),
+    );
     const { body } = await buildVtcInput(inTurn(drivers, 0));
     const logo = await buildPng(1, 1);
     for (const round of rounds) {
