@@ -4,6 +4,7 @@ import type { Role } from '@waybill/schema/features/users.models';
 import { limits } from '@waybill/schema/limits';
 import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
 import { z } from 'zod';
+import { allowedKeys } from './allowed-keys.model.ts';
 
 const { name, isDefault, salary, duties } = roleFormSchema.shape;
 
@@ -44,9 +45,4 @@ export function valuesOfRole(role: Role | null): RoleValues {
     allowed: allowedKeys(role),
     duties: role.duties,
   };
-}
-
-/** What a role allows, in the order of the permissions. */
-export function allowedKeys({ permissions }: Pick<Role, 'permissions'>): PermissionKey[] {
-  return permissions.filter(({ allowed }) => allowed).map(({ key }) => key);
 }

@@ -1,5 +1,5 @@
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
-import { allowedKeys } from './role-form.schema.ts';
+import { allowedKeys } from './allowed-keys.model.ts';
 
 /** By what the roles can be sorted. */
 export const roleSorts = ['name', 'salary', 'members', 'permissions'] as const;

@@ -8,7 +8,7 @@ import { RowMenu } from '#src/components/row-menu.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { membersWithRolePath } from '#src/lib/shared-paths.ts';
-import { allowedKeys } from '../role-form.schema.ts';
+import { allowedKeys } from '../allowed-keys.model.ts';
 import { useKeyTexts } from '../use-key-texts.ts';
 import classes from './role-row.module.css';
 
