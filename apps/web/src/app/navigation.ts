@@ -1,6 +1,6 @@
 import type { User } from '@waybill/schema/features/users.models';
-import { matchPath } from 'react-router-dom';
 import { can, isOwner } from '#src/lib/can.ts';
+import { fitsOrLiesBelow, fitsPath } from '#src/lib/fits-path.ts';
 import { navigation } from './navigation-entries.ts';
 import { isComing } from './page-table.ts';
 import type { BadgeKey, NavigationEntry, NavigationGroup } from './page-types.ts';
@@ -42,15 +42,12 @@ function isVisible(
 export function findPlace(pathname: string): Place | null {
   for (const group of navigation) {
     for (const entry of group.entries) {
-      const match = matchPath({ path: entry.path, end: false }, pathname);
-      if (match) return { group, entry, isBelow: isBelow(entry, pathname) };
+      if (fitsOrLiesBelow(entry.path, pathname)) {
+        return { group, entry, isBelow: !fitsPath(entry.path, pathname) };
+      }
     }
   }
   return null;
-}
-
-function isBelow({ path }: NavigationEntry, pathname: string): boolean {
-  return matchPath(path, pathname) === null;
 }
 
 /** How an entry is marked as the place where the reader is: the page itself, or what is below it. */

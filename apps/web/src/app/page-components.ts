@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '#src/components/lazy-page.tsx';
+import { fitsPath } from '#src/lib/fits-path.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { allPages } from './page-table.ts';
 import type { Page } from './page-types.ts';
@@ -24,7 +24,7 @@ export function componentOf(page: Page, modules = pageModules): LazyPage {
 
 /** Fetches the code of the page that is to be shown, if the address is one's. */
 export function preloadPage(pathname: string): void {
-  const page = allPages.find(({ path }) => matchPath(path, pathname) !== null);
+  const page = allPages.find(({ path }) => fitsPath(path, pathname));
   if (page) componentOf(page).preload();
 }
 

@@ -1,6 +1,7 @@
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
+import { fitsPath } from '#src/lib/fits-path.ts';
 import { DashboardLayout, SignedInLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -8,18 +9,24 @@ import { componentOf } from './page-components.ts';
 import { pages } from './page-table.ts';
 import type { Page } from './page-types.ts';
 
-/** Every address of the app; any other leads to the landing page. */
+/**
+ * Every address of the app; any other leads to the landing page. The router chooses among the few pages
+ * that an address fits: to rank all of them it takes a phone longer than to render the frame.
+ */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  const routesOf = (some: readonly Page[]) =>
+    some.filter(({ path }) => fitsPath(path, pathname)).map(toRoute);
   return (
     <Routes>
       <Route element={<RootLayout />}>
-        <Route element={<PublicLayout />}>{pages.public.map(toRoute)}</Route>
-        <Route element={<SignedInLayout />}>{pages.signedIn.map(toRoute)}</Route>
+        <Route element={<PublicLayout />}>{routesOf(pages.public)}</Route>
+        <Route element={<SignedInLayout />}>{routesOf(pages.signedIn)}</Route>
         <Route element={<DashboardLayout />}>
-          {[...pages.onTheWay, ...pages.dashboard].map(toRoute)}
+          {routesOf([...pages.onTheWay, ...pages.dashboard])}
           <Route path="/dashboard/*" element={<UnknownPage />} />
         </Route>
-        {pages.operator.map(toRoute)}
+        {routesOf(pages.operator)}
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

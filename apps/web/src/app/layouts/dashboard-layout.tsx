@@ -1,6 +1,6 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
@@ -10,6 +10,7 @@ import {
   readReturnPath,
 } from '#src/features/auth/return-path.model.ts';
 import { useSession, type Session } from '#src/features/auth/session.context.ts';
+import { fitsPath } from '#src/lib/fits-path.ts';
 import { hasLandingNotice } from '#src/lib/landing-notice.ts';
 import { onboardingPath } from '#src/lib/shared-paths.ts';
 import { pages } from '../page-table.ts';
@@ -24,7 +25,7 @@ export function DashboardLayout() {
   if (loading) return <LoadingDashboard />;
   if (user === null) return <SignInNeeded />;
   if (isReturning) return null;
-  const isOnTheWay = pages.onTheWay.some(({ path }) => matchPath(path, pathname) !== null);
+  const isOnTheWay = pages.onTheWay.some(({ path }) => fitsPath(path, pathname));
   if (user.vtcId === null && !isOnTheWay) return <ElsewhereThanInDashboard />;
   return (
     <AppFrame user={user} withSidebar={!isOnTheWay}>
@@ -40,7 +41,7 @@ export function DashboardLayout() {
 function ElsewhereThanInDashboard() {
   const { pathname, search, hash } = useLocation();
   const path = pathname.replace('/dashboard', '');
-  const isThere = pages.signedIn.some((page) => matchPath(page.path, path) !== null);
+  const isThere = pages.signedIn.some((page) => fitsPath(page.path, path));
   return <Navigate to={isThere ? `${path}${search}${hash}` : onboardingPath} replace />;
 }
 
