@@ -39,6 +39,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 4,
     test: /tabler|schema\/src\/(?!position-frames|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory)|features\/(?!alliances\/|applications\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
+  // What both the frame and pages show.
+  { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },
+  // What the frame shows after the page: one file each would be four requests more.
+  {
+    name: 'frame',
+    test: /layouts\/(bottom-bar|company-line|live-updates)\.|components\/bell\.|(notifications|notices)\.(queries|contract)\.ts$|src\/lib\/live\/(?!first-position)/,
+  },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },
   { name: 'dialogs', test: /src\/components\/modal-dialog\./ },
