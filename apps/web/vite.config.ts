@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { countryNames } from './build/country-names.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
 import { inlineRegisters } from './build/inline-registers.ts';
 import { kitStyles } from './build/kit-styles.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     kitStyles(),
     fewerWeights(),
     texts(),
+    countryNames(),
     keepTextTypes(),
     lightContracts(),
     inlineRegisters(),

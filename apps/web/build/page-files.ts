@@ -3,6 +3,7 @@ import type * as OperatorPages from '../src/app/operator/operator-pages.ts';
 import type * as PageTable from '../src/app/page-table.ts';
 import type { Page } from '../src/app/page-types.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
+import { countryNamesModule } from './country-names.ts';
 import { readSource } from './read-source.ts';
 import { textsModule } from './texts.ts';
 
@@ -30,7 +31,11 @@ export function writePageFiles(): Plugin {
           if (texts !== undefined) modules.push(textsModule(texts, locale));
           // The sentences of the first language are what those of the others are found by.
           if (locale !== locales[0]) {
-            modules.push(`/src/lib/i18n/sentences/${locale}.json`, '/schema/src/messages.ts');
+            modules.push(
+              `/src/lib/i18n/sentences/${locale}.json`,
+              '/schema/src/messages.ts',
+              countryNamesModule(locale),
+            );
           }
           const files = collectFiles(bundle, modules);
           return [...files].filter((file) => !inDocument.has(file));

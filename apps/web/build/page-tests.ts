@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { testTags } from '../../../packages/config/test-tags.ts';
 import type { ViteUserConfig } from 'vitest/config';
+import { countryNames } from './country-names.ts';
 import { oneModule } from './one-module.ts';
 import { texts } from './texts.ts';
 
@@ -14,11 +15,11 @@ declare module 'vitest' {
 /** The tests that run with React's development build in each run: every page, and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 
-const inDevelopment = (): ViteUserConfig => ({ plugins: [react(), texts()] });
+const inDevelopment = (): ViteUserConfig => ({ plugins: [react(), texts(), countryNames()] });
 
 /** A third less of the processor's time, and no warnings of React's. */
 const inProduction = (): ViteUserConfig => ({
-  plugins: [texts()],
+  plugins: [texts(), countryNames()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: { env: { NODE_ENV: 'production' }, setupFiles: ['src/testing/act-in-production.ts'] },
 });

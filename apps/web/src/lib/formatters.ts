@@ -1,6 +1,7 @@
 import { memoize } from '@formatjs/fast-memoize';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
+import { findCountryName } from './i18n/country-names.ts';
 import { timeZoneOf, usePreferences } from './preferences.ts';
 import {
   formatAmount,
@@ -30,7 +31,8 @@ export function useNames(): {
 } {
   const locale = useLocale();
   return {
-    nameCountry: (code) => nameCode(locale, 'region', code),
+    nameCountry: (code) =>
+      (code === null ? null : findCountryName(locale, code)) ?? nameCode(locale, 'region', code),
     nameLanguage: (code) => nameCode(locale, 'language', code),
   };
 }

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { locales, type Locale } from '#src/lib/i18n/locales.ts';
+import { localeNames, locales } from '#src/lib/i18n/locales.ts';
 import { sectionKeys } from './top-bar.tsx';
 
 /** Of whoever runs the site. The server writes the addresses, and leaves out what has none. */
@@ -35,7 +35,7 @@ export function Footer({ name }: { readonly name: string }) {
         {others.map((other) => (
           <li key={other}>
             <a href={`/${other}`} hrefLang={other} lang={other} data-locale={other}>
-              {nameLanguage(other)}
+              {localeNames[other]}
             </a>
           </li>
         ))}
@@ -43,9 +43,4 @@ export function Footer({ name }: { readonly name: string }) {
       <p>{t('footer.licence', { name })}</p>
     </footer>
   );
-}
-
-/** In itself, for whoever cannot read the language of the page. */
-function nameLanguage(locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchLocale } from './locales.ts';
+import { localeNames, locales, matchLocale } from './locales.ts';
 
 test.each([
   [['de'], 'de'],
@@ -12,4 +12,9 @@ test.each([
   [[], 'en'],
 ])('of %j it speaks %s', (wanted, locale) => {
   expect(matchLocale(wanted)).toBe(locale);
+});
+
+test.each(locales)('calls %s what browsers call it', (locale) => {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  expect(localeNames[locale]).toBe(names.of(locale));
 });

@@ -6,6 +6,12 @@ export type Locale = Language;
 
 export const isLocale = isLanguage;
 
+/**
+ * Each in itself, for whoever cannot read the one that is shown. To have the browser name them, it has to
+ * fetch what it knows of each language.
+ */
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
+
 /** The language that an address names by `lang`, as search engines know the pages for everybody. */
 export function readNamedLocale(search: string): Locale | null {
   const named = new URLSearchParams(search).get('lang');

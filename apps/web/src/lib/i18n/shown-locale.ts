@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { loadCountryNames } from './country-names.ts';
 import { loadTextsInUse } from './define-texts.ts';
 import { locales, matchLocale, type Locale } from './locales.ts';
 import { loadDictionary } from './sentences.ts';
@@ -24,6 +25,7 @@ async function showLocale(locale: Locale): Promise<void> {
   const [dictionary] = await Promise.all([
     loadDictionary(locale),
     appTexts.load(locale),
+    loadCountryNames(locale),
     loadTextsInUse(locale),
   ]);
   if (wanted !== locale) return;

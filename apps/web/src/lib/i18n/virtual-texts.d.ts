@@ -26,3 +26,15 @@ declare module 'virtual:texts/embed' {
   const texts: Readonly<Record<Locale, Pick<Messages, 'publicMapPage'>>>;
   export default texts;
 }
+
+declare module 'virtual:country-names' {
+  import type { Locale } from '#src/lib/i18n/locales.ts';
+
+  interface CountryNamesModule {
+    /** By their codes in ISO 3166. */
+    readonly default: Readonly<Record<string, string>>;
+  }
+
+  /** Fetches the names of the countries in a language: see `build/country-names.ts`. */
+  export const sources: Readonly<Record<Locale, () => Promise<CountryNamesModule>>>;
+}

@@ -9,7 +9,7 @@ import {
 import { useLocale, useTranslations } from 'use-intl';
 import { useChangePreferences } from '#src/features/users/preferences.queries.ts';
 import { nameCode } from '#src/lib/formatters.ts';
-import { matchLocale } from '#src/lib/i18n/locales.ts';
+import { localeNames, matchLocale } from '#src/lib/i18n/locales.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { listTimeZones, nameTimeZone } from '../time-zones.model.ts';
 import { Choice } from './choice.tsx';
@@ -35,8 +35,8 @@ export function RegionSection() {
             value={preferences.language ?? asBrowser}
             nameOf={(code) =>
               code === asBrowser
-                ? t('asBrowser', { value: nameLanguage(matchLocale(navigator.languages)) })
-                : nameLanguage(code)
+                ? t('asBrowser', { value: localeNames[matchLocale(navigator.languages)] })
+                : localeNames[code]
             }
             onChoose={(code) => change({ language: code === asBrowser ? null : code })}
           />
@@ -85,9 +85,4 @@ export function RegionSection() {
       </Stack>
     </SettingsSection>
   );
-}
-
-/** The name of a language in itself, for whoever cannot read the one that is shown. */
-function nameLanguage(code: string): string {
-  return nameCode(code, 'language', code) ?? code;
 }
