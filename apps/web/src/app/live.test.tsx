@@ -49,6 +49,23 @@ test('reads again what it read before the stream began', { tags: 'long' }, async
   await screen.findByText('Fiona');
 });
 
+test('goes on from the first answer, and reads nothing twice', async () => {
+  browser().signIn(owner());
+  browser().server.answer(authContract.getUser, () => ({ user: owner(), livePosition: 39 }));
+  browser().server.answer(membersContract.list, () => listOf('Carla'));
+  await browser().open('/dashboard/members');
+  await screen.findByText('Carla');
+  await waitFor(() =>
+    expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc&after=39']),
+  );
+  browser().live.tell('hello', 40, { head: 40 });
+  const reads = () => browser().server.requestsTo(membersContract.list).length;
+  browser().server.answer(membersContract.list, () => listOf('Carla', 'Dietrich'));
+  browser().live.tell('member.joined', 41, joined);
+  await screen.findByText('Dietrich');
+  expect(reads()).toBe(2);
+});
+
 test('reads everything anew when it has missed too much', { tags: 'long' }, async () => {
   await openMembers();
   browser().server.answer(membersContract.list, () => listOf('Elena'));

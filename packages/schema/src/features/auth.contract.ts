@@ -88,7 +88,15 @@ export const authContract = {
     description: 'Your own user in full, of a fellow member the public part, of anyone else 404.',
     access: { user: { steamId: 'self-or-fellow' } },
     params: z.strictObject({ steamId: steamIdSchema }),
-    response: z.object({ user: userSchema }).meta({ examples: [{ user: exampleUser }] }),
+    response: z
+      .object({
+        user: userSchema,
+        livePosition: z.int().optional().meta({
+          description:
+            'With your own user: `GET /api/live?after=` this tells all that happens after this answer.',
+        }),
+      })
+      .meta({ examples: [{ user: exampleUser, livePosition: 4711 }] }),
     errors: ['NOT_FOUND'],
   }),
   getSteamProfile: defineRoute({

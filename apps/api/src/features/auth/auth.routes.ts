@@ -1,6 +1,7 @@
 import type { authContract } from '@waybill/schema/features/auth.contract';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
+import { getLivePosition } from '../live/position.service.ts';
 import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
 import type { UserRow } from '../users/users.data.ts';
@@ -13,10 +14,14 @@ import { getSteamProfile } from './steam-profiles.service.ts';
 
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
+    // Before the user: an event in between is told, and not lost.
+    const livePosition = await getLivePosition(ctx);
     const user = await getUser(ctx, params.steamId);
     const isOwn = isSelf(ctx.actor, { userId: user.id });
     const vtc = user.membership && (await findMemberVtc(ctx, user.id));
-    return { user: isOwn ? presentOwnUser(user, vtc) : presentFellowUser(user, vtc) };
+    return isOwn
+      ? { user: presentOwnUser(user, vtc), livePosition }
+      : { user: presentFellowUser(user, vtc) };
   },
 
   async getSteamProfile({ params }, ctx) {

@@ -82,7 +82,7 @@ describe('redeeming', () => {
     const headers = { authorization: `Bearer ${token}` };
     const companion = app().openBrowser();
     const own = await companion.send(`/api/auth/user/${driver.steamId}`, { headers });
-    expect(await own.json()).toEqual({ user });
+    expect(await own.json()).toMatchObject({ user });
     for (const path of ['/api/auth/logout', '/api/auth/token', '/api/vtc/create']) {
       const response = await companion.send(path, { method: 'POST', headers });
       expect(response.status).toBe(403);

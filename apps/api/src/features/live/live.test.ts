@@ -74,6 +74,19 @@ test('members are told what happens in their company by ids alone, and nobody el
   expect(typesOf(elsewhere)).toEqual(['hello', 'member.joined']);
 });
 
+test('who has read who they are follows from there, and misses nothing', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const member = await buildMember(app(), vtc.id);
+  const read = async ({ steamId }: Driver) =>
+    owner.browser.call(contract.auth.getUser, { params: { steamId } });
+  const { livePosition } = await read(owner);
+  // Somebody else's page is not one's own.
+  expect((await read(member)).livePosition).toBeUndefined();
+  const { user: next } = await buildMember(app(), vtc.id);
+  const stream = await follow(owner.browser, `?topics=me,vtc&after=${livePosition}`);
+  await expect.poll(() => stream.told.some(({ data }) => data['subjectId'] === next.id)).toBe(true);
+});
+
 test('what happens to an account its user alone is told', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);

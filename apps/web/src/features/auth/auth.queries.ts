@@ -17,6 +17,7 @@ import { api, endSession } from '#src/lib/api.ts';
 import { isTransient } from '#src/lib/failures.ts';
 import { readStoredLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { storeLandingNotice } from '#src/lib/landing-notice.ts';
+import { noteFirstPosition } from '#src/lib/live/first-position.ts';
 import {
   forgetRegistrationToken,
   readRegistrationInvitation,
@@ -44,7 +45,12 @@ export function userQuery(steamId: string | null) {
     queryKey: [...usersKey, steamId],
     queryFn: async ({ signal }): Promise<User | null> => {
       if (steamId === null) return null;
-      const { user } = await api(authContract.getUser, { params: { steamId } }, { signal });
+      const { user, livePosition } = await api(
+        authContract.getUser,
+        { params: { steamId } },
+        { signal },
+      );
+      noteFirstPosition(livePosition);
       return user;
     },
   });

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { takeFirstPosition } from './first-position.ts';
 import { openLiveStream, type LiveMessage } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
 import { madeOfEvents, staleQueries } from './stale-queries.ts';
@@ -7,8 +8,8 @@ import { madeOfEvents, staleQueries } from './stale-queries.ts';
 /** Many things may happen at once, and to many who look: they read it together, but not each other. */
 const gatherMs = 100;
 const spreadMs = 200;
-/** Who is signed in is read a moment before anything is followed: each page would read it twice. */
-const firstRead = 'auth';
+/** Who is signed in is read a moment before anything is followed; no event makes the other out of date. */
+const readOnce: ReadonlySet<unknown> = new Set(['auth', 'instance']);
 /** What goes on happening is read so often at most. */
 const pauseMs = 2_000;
 
@@ -21,7 +22,8 @@ export function useLive(userId: string, topics: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refresher = createRefresher(queryClient);
-    let position: string | null = null;
+    const first = takeFirstPosition();
+    let position = first?.position ?? null;
     const tell = (message: LiveMessage) => {
       if ('position' in message) position = message.position;
       if (message.kind === 'began') refresher.addEarlier();
@@ -33,9 +35,14 @@ export function useLive(userId: string, topics: string): void {
         position: () => position,
         tell: tellAll,
       });
-    // Another tab may have begun to follow already: then nobody says when it began.
-    refresher.addEarlier();
-    const leave = shareStream(`live:${userId}:${topics}`, follow, tell);
+    // Nobody says what came before: between the first answers, or to another tab that follows already.
+    refresher.addEarlier(first?.readAt);
+    const leave = shareStream({
+      name: `live:${userId}:${topics}`,
+      open: follow,
+      tell,
+      onLate: () => refresher.addEarlier(),
+    });
     return () => {
       leave();
       refresher.stop();
@@ -54,9 +61,9 @@ function outOfDate(
   return message.subjectId === userId ? [...all, ...subject] : all;
 }
 
-/** Whether a query, besides the first, has been answered. */
-function isReadBesides({ queryKey: [subject], state }: Query): boolean {
-  return subject !== firstRead && state.dataUpdatedAt > 0;
+/** Whether what was answered until then, in milliseconds of the clock, may have changed meanwhile. */
+function isReadBefore({ queryKey: [subject], state }: Query, before: number): boolean {
+  return !readOnce.has(subject) && state.dataUpdatedAt > 0 && state.dataUpdatedAt < before;
 }
 
 /** Reads again what is out of date: soon, and together with what else is until then. */
@@ -95,9 +102,7 @@ function createRefresher(queryClient: QueryClient) {
       predicate: (query) => {
         const [subject] = query.queryKey;
         const isNamed = typeof subject === 'string' && subjects.has(subject);
-        return (
-          everything || isNamed || (isReadBesides(query) && query.state.dataUpdatedAt < before)
-        );
+        return everything || isNamed || isReadBefore(query, before);
       },
       // Once somebody looks again, what is out of date is read by itself.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
@@ -110,10 +115,11 @@ function createRefresher(queryClient: QueryClient) {
       for (const subject of subjects ?? []) waiting.add(subject);
       schedule();
     },
-    /** Adds what has been read so far, if anything has. */
-    addEarlier(): void {
-      readBefore = Date.now();
-      if (queryClient.getQueryCache().getAll().some(isReadBesides)) schedule();
+    /** Adds what has been read so far, or until then in milliseconds of the clock, if anything has. */
+    addEarlier(before = Date.now()): void {
+      readBefore = Math.max(readBefore, before);
+      const queries = queryClient.getQueryCache().getAll();
+      if (queries.some((query) => isReadBefore(query, before))) schedule();
     },
     stop: () => clearTimeout(timer),
   };
