@@ -1,12 +1,12 @@
-import { Skeleton, Stack } from '@mantine/core';
+import classes from './list-skeleton.module.css';
 
 /** The shape of a list while it is loading. */
 export function ListSkeleton({ label }: { readonly label: string }) {
   return (
-    <Stack gap="sm" component="output" aria-label={label}>
+    <output className={classes.list} aria-label={label}>
       {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} height={92} radius="md" />
+        <div key={row} className={classes.row} />
       ))}
-    </Stack>
+    </output>
   );
 }

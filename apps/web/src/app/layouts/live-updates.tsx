@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
+import { isLanguage, languages } from '@waybill/schema/preferences';
 import { Suspense } from 'react';
+import { useLocale } from 'use-intl';
 import { lazyPage } from '#src/components/lazy-page.tsx';
+import { noticesQuery } from '#src/features/notices/notices.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useLive } from '#src/lib/live/use-live.ts';
 
@@ -8,6 +12,7 @@ interface LiveUpdatesProps {
   readonly user: Pick<User, 'id' | 'vtcId'>;
 }
 
+// Most of the time there is nothing to tell.
 const NoticeBanner = lazyPage(
   async () => (await import('#src/features/notices/components/notice-banner.tsx')).NoticeBanner,
   textsOf('notices'),
@@ -19,9 +24,13 @@ const NoticeBanner = lazyPage(
  */
 export function LiveUpdates({ user }: LiveUpdatesProps) {
   useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc');
+  const locale = useLocale();
+  const language = isLanguage(locale) ? locale : languages[0];
+  const { data } = useQuery(noticesQuery(language));
+  if (data === undefined || data.notices.length === 0) return null;
   return (
     <Suspense>
-      <NoticeBanner />
+      <NoticeBanner notices={data.notices} language={language} />
     </Suspense>
   );
 }

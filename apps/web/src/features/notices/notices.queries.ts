@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticesContract } from '@waybill/schema/features/notices.contract';
 import type { Language } from '@waybill/schema/preferences';
+import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
+
+/** What is told now. */
+export type Notices = z.infer<typeof noticesContract.list.response>['notices'];
 
 const key = ['notices'] as const;
 /** How soon who has a page open sees a new one. */

@@ -8,7 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
@@ -27,10 +27,11 @@ interface AccountMenuProps {
  * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
  * a click elsewhere and gives the focus back.
  */
-export function AccountMenu({ user, settingsPath, logbookPath, profilePath }: AccountMenuProps) {
+export function AccountMenu(props: AccountMenuProps) {
+  const { user } = props;
   const t = useTranslations('account');
   const id = useId();
-  const logout = useLogout();
+  const [isWanted, setIsWanted] = useState(false);
   const { username } = user;
   return (
     <>
@@ -39,42 +40,54 @@ export function AccountMenu({ user, settingsPath, logbookPath, profilePath }: Ac
         className={classes.button}
         aria-label={t('menu', { username })}
         popoverTarget={id}
+        onClick={() => setIsWanted(true)}
         leftSection={<Avatar person={user} side={24} />}
       >
         <span className={classes.name}>{username}</span>
       </Button>
       <div id={id} popover="auto" className={classes.menu}>
-        <Text size="sm" c="dimmed" className={classes.who}>
-          {username}
-        </Text>
-        {profilePath !== null && (
-          <MenuLink to={profilePath} icon={IconUser}>
-            {t('profile')}
-          </MenuLink>
-        )}
-        <MenuLink to={logbookPath} icon={IconNotebook}>
-          {t('logbook')}
-        </MenuLink>
-        <MenuLink to={settingsPath} icon={IconSettings}>
-          {t('settings')}
-        </MenuLink>
-        {user.isOperator && (
-          <MenuLink to="/operator" icon={IconTool}>
-            {t('operator')}
-          </MenuLink>
-        )}
-        <Button
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          loading={logout.isPending}
-          leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() => logout.mutate()}
-        >
-          {t('logOut')}
-        </Button>
+        {isWanted && <MenuContent {...props} />}
       </div>
+    </>
+  );
+}
+
+/** Rendered when it is opened for the first time: most pages are looked at without it. */
+function MenuContent({ user, settingsPath, logbookPath, profilePath }: AccountMenuProps) {
+  const t = useTranslations('account');
+  const logout = useLogout();
+  return (
+    <>
+      <Text size="sm" c="dimmed" className={classes.who}>
+        {user.username}
+      </Text>
+      {profilePath !== null && (
+        <MenuLink to={profilePath} icon={IconUser}>
+          {t('profile')}
+        </MenuLink>
+      )}
+      <MenuLink to={logbookPath} icon={IconNotebook}>
+        {t('logbook')}
+      </MenuLink>
+      <MenuLink to={settingsPath} icon={IconSettings}>
+        {t('settings')}
+      </MenuLink>
+      {user.isOperator && (
+        <MenuLink to="/operator" icon={IconTool}>
+          {t('operator')}
+        </MenuLink>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth
+        justify="flex-start"
+        loading={logout.isPending}
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={() => logout.mutate()}
+      >
+        {t('logOut')}
+      </Button>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
 import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
+import type { User } from '@waybill/schema/features/users.models';
 import { expect, test } from 'vitest';
 import { driverWith, newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -18,6 +19,8 @@ function serveOwn(...jobs: readonly Partial<Job>[]): void {
   browser().server.answer(jobsContract.listOwn, () => ({ jobs: built, nextCursor: null }));
 }
 
+const openMenuOf = async ({ username }: Pick<User, 'username'>) =>
+  browser().press('button', `Account of ${username}`);
 const figures = (game: string) => screen.getByRole('region', { name: game }).textContent;
 const lastQuery = () => browser().server.requestsTo(jobsContract.listOwn).at(-1)?.query;
 
@@ -34,6 +37,7 @@ test('a driver without a company has a logbook, with the figures of each game by
     ],
   }));
   await browser().open('/onboarding');
+  await openMenuOf(newcomer());
   const link = await screen.findByRole('link', { name: 'My logbook' });
   browser().go(link.getAttribute('href') ?? '');
   await waitFor(() => expect(browser().path()).toBe('/logbook'));
@@ -72,6 +76,7 @@ test('a member finds it in the account menu; it asks for nobody else’s jobs', 
   const connect = screen.getByRole('link', { name: 'Connect the companion' });
   expect(connect.getAttribute('href')).toBe('/dashboard/settings');
   expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
+  await openMenuOf(driverWith());
   expect(screen.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
     '/dashboard/logbook',
   );

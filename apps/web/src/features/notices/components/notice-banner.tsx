@@ -1,22 +1,22 @@
 import { CloseButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { isLanguage, languages, type Language } from '@waybill/schema/preferences';
-import { useLocale, useTranslations } from 'use-intl';
+import type { Language } from '@waybill/schema/preferences';
+import { useTranslations } from 'use-intl';
 import { RichText } from '#src/components/rich-text.tsx';
-import { noticesQuery, useDismissNotice } from '../notices.queries.ts';
+import { type Notices, useDismissNotice } from '../notices.queries.ts';
 import classes from './notice-banner.module.css';
 
+interface NoticeBannerProps {
+  readonly notices: Notices;
+  readonly language: Language;
+}
+
 /** What operators tell everybody, above every page, until the reader puts it away. */
-export function NoticeBanner() {
+export function NoticeBanner({ notices, language }: NoticeBannerProps) {
   const t = useTranslations('notices');
-  const locale = useLocale();
-  const language: Language = isLanguage(locale) ? locale : languages[0];
-  const { data } = useQuery(noticesQuery(language));
   const dismissing = useDismissNotice(language);
-  if (data === undefined || data.notices.length === 0) return null;
   return (
     <section aria-label={t('label')}>
-      {data.notices.map(({ id, severity, body }) => (
+      {notices.map(({ id, severity, body }) => (
         <article key={id} className={classes.notice} data-severity={severity}>
           <strong className={classes.word}>{t(`severities.${severity}`)}</strong>
           <div className={classes.text}>

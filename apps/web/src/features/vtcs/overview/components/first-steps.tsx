@@ -1,32 +1,21 @@
 import { CloseButton, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { twoFactorQuery } from '#src/features/account/account.queries.ts';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
-import { useSection } from '#src/features/users/users.queries.ts';
-import { vtcByUserQuery } from '../../vtcs.queries.ts';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
-import { isNew, listSteps } from '../steps.model.ts';
+import { listSteps } from '../steps.model.ts';
 
-/** What the owner of a new company does next, until all is done or they have seen enough of it. */
-export function FirstSteps({ user }: { readonly user: User }) {
-  const now = useNow();
-  const { expanded, toggle } = useSection('firstSteps');
-  const { data: vtc } = useQuery({ ...vtcByUserQuery(user.id), enabled: expanded });
-  if (!expanded || !vtc || !isNew(vtc, now)) return null;
-  return <StepsOf vtc={vtc} onDismiss={toggle} />;
-}
-
-interface StepsOfProps {
+interface FirstStepsProps {
   readonly vtc: Vtc;
   readonly onDismiss: () => void;
 }
 
-function StepsOf({ vtc, onDismiss }: StepsOfProps) {
+/** What the owner of a new company does next, until all is done or they have seen enough of it. */
+export function FirstSteps({ vtc, onDismiss }: FirstStepsProps) {
   const t = useTranslations('firstSteps');
   const { data: roles } = useQuery(rolesQuery(vtc.id));
   const { data: twoFactor } = useQuery(twoFactorQuery);

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense } from 'react';
+import { useNow } from 'use-intl';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { isOwner } from '#src/lib/can.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import { useSection } from '#src/features/users/users.queries.ts';
+import { vtcByUserQuery } from '../../vtcs.queries.ts';
+import { isNew } from '../steps.model.ts';
 
-// For owners alone, and not for the first sight of them either.
+// For owners of new companies alone, and not for the first sight of them either.
 const FirstSteps = lazyPage(
   async () => (await import('./first-steps.tsx')).FirstSteps,
   textsOf('firstSteps'),
@@ -12,10 +17,14 @@ const FirstSteps = lazyPage(
 
 /** The first steps of a new company, for whoever owns it. */
 export function OwnerSteps({ user }: { readonly user: User }) {
-  if (!isOwner(user)) return null;
+  const now = useNow();
+  const { expanded, toggle } = useSection('firstSteps');
+  const isTold = isOwner(user) && expanded;
+  const { data: vtc } = useQuery({ ...vtcByUserQuery(user.id), enabled: isTold });
+  if (!isTold || !vtc || !isNew(vtc, now)) return null;
   return (
     <Suspense>
-      <FirstSteps user={user} />
+      <FirstSteps vtc={vtc} onDismiss={toggle} />
     </Suspense>
   );
 }
