@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { createFakeEventSource } from './fake-event-source.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import { createFakeXhr } from './fake-xhr.ts';
+import { EverythingInSight } from './sight.ts';
 
 configure({
   asyncUtilTimeout: 30_000,
@@ -84,6 +85,7 @@ function createTestBrowser(): TestBrowser {
   const excused = [/^The tag <%s> is unrecognized in this browser/];
   vi.stubGlobal('fetch', server.send);
   vi.stubGlobal('EventSource', live.EventSource);
+  vi.stubGlobal('IntersectionObserver', EverythingInSight);
   // Which tab follows for all, only a real browser knows.
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('XMLHttpRequest', createFakeXhr(server.send));

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { RenderLater } from '#src/components/render-later.tsx';
+import { RenderNear } from '#src/components/render-near.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -31,11 +31,11 @@ export function SettingsPage() {
           <AppearanceSection />
           <NotificationsSection />
           <PrivacySection />
-          <RenderLater>
+          <RenderNear height={3_600}>
             <Suspense>
               <AccessSections user={user} />
             </Suspense>
-          </RenderLater>
+          </RenderNear>
         </>
       )}
     </Stack>

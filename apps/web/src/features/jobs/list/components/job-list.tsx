@@ -10,6 +10,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
+import { RowsNear } from '#src/components/render-near.tsx';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
@@ -19,6 +20,8 @@ import { JobRow } from './job-row.tsx';
 
 /** About as many as a screen shows. */
 const rowsInSight = 12;
+/** About how high one is on a phone, in CSS pixels. */
+const rowHeight = 60;
 
 interface JobListProps {
   /** Null for the viewer's own jobs. */
@@ -60,7 +63,11 @@ export function JobList({ vtcId, pathOf, search, onSort }: JobListProps) {
           isBusy={isPlaceholderData}
         >
           {jobs.slice(0, rowsInSight).map(renderRow)}
-          <RenderLater>{jobs.slice(rowsInSight).map(renderRow)}</RenderLater>
+          {jobs.length > rowsInSight && (
+            <RowsNear height={(jobs.length - rowsInSight) * rowHeight}>
+              {jobs.slice(rowsInSight).map(renderRow)}
+            </RowsNear>
+          )}
         </DataTable>
         <Group justify="space-between" mih={36}>
           <Text component="output" size="sm" c="dimmed">

@@ -10,6 +10,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
+import { RowsNear } from '#src/components/render-near.tsx';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { memberSearchQuery, type MemberSearch } from '../../members.queries.ts';
 import { MemberRow, type AskedAction } from './member-row.tsx';
@@ -20,6 +21,8 @@ const MemberDialog = lazy(async () => ({
 
 /** About as many as a screen shows. */
 const rowsInSight = 8;
+/** About how high one is on a phone, in CSS pixels. */
+const rowHeight = 60;
 
 interface MemberListProps {
   readonly vtcId: string;
@@ -72,7 +75,11 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
             isBusy={isPlaceholderData}
           >
             {members.slice(0, rowsInSight).map(renderRow)}
-            <RenderLater>{members.slice(rowsInSight).map(renderRow)}</RenderLater>
+            {members.length > rowsInSight && (
+              <RowsNear height={(members.length - rowsInSight) * rowHeight}>
+                {members.slice(rowsInSight).map(renderRow)}
+              </RowsNear>
+            )}
           </DataTable>
           <Group justify="space-between" mih={36}>
             <Text component="output" size="sm" c="dimmed">

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
+import { RenderNear } from '#src/components/render-near.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
@@ -119,29 +120,39 @@ function Overview({ vtc, user }: OverviewProps) {
       </Suspense>
       <TwoColumns wider="first">
         <Stack gap="lg">
-          <OnTheRoad vtcId={vtc.id} />
-          <DailyCard vtcId={vtc.id} />
-          <WeekBoard vtcId={vtc.id} viewerId={userId} />
+          <RenderNear height={520}>
+            <OnTheRoad vtcId={vtc.id} />
+          </RenderNear>
+          <RenderNear height={370}>
+            <DailyCard vtcId={vtc.id} />
+          </RenderNear>
+          <RenderNear height={300}>
+            <WeekBoard vtcId={vtc.id} viewerId={userId} />
+          </RenderNear>
         </Stack>
-        <Stack gap="lg">
-          <WaitingForYou vtc={vtc} />
-          <RememberedSection section="activity" title={t('activity')}>
-            <ActivityFeed vtcId={vtc.id} />
-          </RememberedSection>
-        </Stack>
+        <RenderNear height={860}>
+          <Stack gap="lg">
+            <WaitingForYou vtc={vtc} />
+            <RememberedSection section="activity" title={t('activity')}>
+              <ActivityFeed vtcId={vtc.id} />
+            </RememberedSection>
+          </Stack>
+        </RenderNear>
       </TwoColumns>
-      <TwoColumns>
-        <VtcInfo vtc={vtc} />
-        <Stack gap="lg">
-          <RememberedSection section="stats" title={t('stats')}>
-            <VtcStats vtcId={vtc.id} memberCount={vtc.memberCount} />
-            <CompanyNetwork vtcId={vtc.id} px="xs" py={4} />
-          </RememberedSection>
-          <RememberedSection section="roleSummary" title={t('roleSummary')}>
-            <RoleSummary vtc={vtc} />
-          </RememberedSection>
-        </Stack>
-      </TwoColumns>
+      <RenderNear height={1_100}>
+        <TwoColumns>
+          <VtcInfo vtc={vtc} />
+          <Stack gap="lg">
+            <RememberedSection section="stats" title={t('stats')}>
+              <VtcStats vtcId={vtc.id} memberCount={vtc.memberCount} />
+              <CompanyNetwork vtcId={vtc.id} px="xs" py={4} />
+            </RememberedSection>
+            <RememberedSection section="roleSummary" title={t('roleSummary')}>
+              <RoleSummary vtc={vtc} />
+            </RememberedSection>
+          </Stack>
+        </TwoColumns>
+      </RenderNear>
       {vtc.can.leave && (
         <Suspense>
           <LeaveVtc vtc={vtc} userId={userId} />
