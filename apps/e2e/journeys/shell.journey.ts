@@ -27,24 +27,28 @@ journey('every page can be read by everybody', { tag: '@both' }, async ({ page, 
   await expectReadable(page, '/vtc/NOPE', 'No such company page');
 });
 
-journey('the sidebar collapses to icons for good', { tag: ['@desktop', '@long'] }, async ({ page }) => {
-  await becomeOwner(page);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Collapse sidebar' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeFocused();
-  const members = sidebar(page).getByRole('link', { name: 'Members', exact: true });
-  await members.hover();
-  await expect(page.getByRole('tooltip', { name: 'Members' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await members.click();
-  await expect(page).toHaveTitle('Members · Waybill');
-  await page.reload();
-  await expect(members).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('button', { name: 'Expand sidebar' }).click();
-  await expect(sidebar(page).getByText('Driver Reputation')).toBeVisible();
-  await goOnByKeyboard(page, 'Route Planning');
-});
+journey(
+  'the sidebar collapses to icons for good',
+  { tag: ['@desktop', '@long'] },
+  async ({ page }) => {
+    await becomeOwner(page);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeFocused();
+    const members = sidebar(page).getByRole('link', { name: 'Members', exact: true });
+    await members.hover();
+    await expect(page.getByRole('tooltip', { name: 'Members' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await members.click();
+    await expect(page).toHaveTitle('Members · Waybill');
+    await page.reload();
+    await expect(members).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect(sidebar(page).getByText('Driver Reputation')).toBeVisible();
+    await goOnByKeyboard(page, 'Route Planning');
+  },
+);
 
 journey('on a phone the navigation is a drawer', async ({ page }) => {
   await becomeOwner(page);

@@ -33,5 +33,6 @@ test(`E9, E10, G7: ${count} requests made from the OpenAPI document meet no erro
   });
   expect(faults).toEqual([]);
   // Neither did all of it end at the door.
-  for (const status of [200, 401, 422]) expect(statuses.get(status) ?? 0).toBeGreaterThan(count / 50);
+  for (const status of [200, 401, 422])
+    expect(statuses.get(status) ?? 0).toBeGreaterThan(count / 50);
 });

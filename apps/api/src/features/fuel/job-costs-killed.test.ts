@@ -13,9 +13,7 @@ const app = useTestApp();
 
 const deliveries = 12;
 /** At which of its statements a process dies, every other time before it was sent. */
-const kills = inject('isLong')
-  ? Array.from({ length: 60 }, (_, index) => index + 1)
-  : [8, 23];
+const kills = inject('isLong') ? Array.from({ length: 60 }, (_, index) => index + 1) : [8, 23];
 
 test(
   'whoever is killed between a job and its cost leaves what it cost when it ended',
@@ -65,7 +63,9 @@ test(
         body: { game: 'ets2', version: index, prices },
       });
     }
-    expect(signals.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThan(kills.length / 3);
+    expect(signals.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThan(
+      kills.length / 3,
+    );
     const outbox = await startOutboxAlone(app().databaseUrl, [fuelConsumer]);
     await outbox.settle();
     await outbox.stop();
