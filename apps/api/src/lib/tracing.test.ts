@@ -111,7 +111,7 @@ describe('a trace', () => {
       expect(traceId).toBe(request?.traceId);
       expect(attributes['db.system.name']).toBe('postgresql');
     }
-    expect(statements.map(({ name }) => name)).toContain('SELECT vtcs');
+    expect(statements.map(({ name }) => name)).toContain('WITH vtcs');
   });
 
   test('of a write has its transaction, in the request that asked for it', async () => {

@@ -58,6 +58,7 @@ describe('redeeming', () => {
     const { email: withoutCode } = await buildDriver(app());
     // A page asks for it first, and of a server's first page come the keys for pushes.
     await app().services.findPushKeys();
+    await app().services.background.settle();
     const work = async (name: string, code: string) => {
       let trips = 0;
       const count = () => void (trips += 1);

@@ -165,9 +165,10 @@ test('cities are listed by how slow it is around them, page by page, and found b
 
 test('the hours of the day are those of seven days, and now is two hours at most', async () => {
   const hour = 3_600_000;
-  const driven = clock().getTime() - 25 * hour;
-  for (let each = 0; each < 3; each += 1)
-    await drive({ x: 5_000, speedCmS: 1_000, ageMs: 25 * hour });
+  // In the middle of an hour, of which all of a drive is.
+  const driven = (Math.floor(clock().getTime() / hour) - 24.5) * hour;
+  const ageMs = clock().getTime() - driven;
+  for (let each = 0; each < 3; each += 1) await drive({ x: 5_000, speedCmS: 1_000, ageMs });
   await runTasks(app().services, 'traffic.count-all');
   expect((await read()).areas).toEqual([]);
   const { hours } = await owner.browser.call(traffic.listHours, { query: { game } });
