@@ -164,9 +164,8 @@ test('cities are listed by how slow it is around them, page by page, and found b
 });
 
 test('the hours of the day are those of seven days, and now is two hours at most', async () => {
-  const hour = 3_600_000;
   // In the middle of an hour, of which all of a drive is.
-  const driven = (Math.floor(clock().getTime() / hour) - 24.5) * hour;
+  const driven = (Math.floor(clock().getTime() / 3_600_000) - 24.5) * 3_600_000;
   const ageMs = clock().getTime() - driven;
   for (let each = 0; each < 3; each += 1) await drive({ x: 5_000, speedCmS: 1_000, ageMs });
   await runTasks(app().services, 'traffic.count-all');
