@@ -16,6 +16,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 const operator = () => ({ ...owner(), isOperator: true });
+const openMenu = async () => browser().press('button', `Account of ${owner().username}`);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const user: ShownUser = {
@@ -82,6 +83,8 @@ test('the menu leads operators alone to the area, and the area refuses everybody
   browser().signIn(owner());
   await browser().open('/settings');
   await heading('Settings');
+  await openMenu();
+  await screen.findByText('Log out');
   expect(screen.queryByText('Operator area')).toBeNull();
   browser().server.answer(operatorsContract.getStanding, () => new Refusal('FORBIDDEN'));
   await browser().open('/operator/users');
@@ -94,6 +97,7 @@ test('the menu leads operators alone to the area, and the area refuses everybody
   await screen.findByText('Operators need two-factor authentication here');
   await screen.findByRole('link', { name: 'Go to the settings' });
   await expectAccessible();
+  await openMenu();
   await screen.findByText('Operator area', { selector: 'a *' });
 });
 
