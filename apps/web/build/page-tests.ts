@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** The tests that run with React's development build in each run: every page, and every dialog. */
+/** The tests that run with React's development build: every page, and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 
 const inDevelopment = (): ViteUserConfig => ({ plugins: [react(), texts(), countryNames()] });

@@ -87,16 +87,20 @@ async function askReplica(route: Route): Promise<void> {
   await expect.poll(isByReplica, { timeout: 30_000, interval: 300 }).toBe(true);
 }
 
-test('every route that takes long is a read, and none of them writes', async () => {
-  expect(longRoutes.length).toBeGreaterThan(10);
-  expect(new Set(longRoutes.map(({ method }) => method))).toEqual(new Set(['GET']));
-  await untilUsed();
-  const before = await countReads();
-  for (const route of longRoutes) await askReplica(route);
-  const after = await countReads();
-  expect(after.replica - before.replica).toBeGreaterThan(longRoutes.length / 2);
-  expect(app.logLines.filter((line) => line.includes('a long read writes'))).toEqual([]);
-});
+test(
+  'every route that takes long is a read, and none of them writes',
+  { tags: 'long' },
+  async () => {
+    expect(longRoutes.length).toBeGreaterThan(10);
+    expect(new Set(longRoutes.map(({ method }) => method))).toEqual(new Set(['GET']));
+    await untilUsed();
+    const before = await countReads();
+    for (const route of longRoutes) await askReplica(route);
+    const after = await countReads();
+    expect(after.replica - before.replica).toBeGreaterThan(longRoutes.length / 2);
+    expect(app.logLines.filter((line) => line.includes('a long read writes'))).toEqual([]);
+  },
+);
 
 test('whoever has written sees it, while the replica lags', async () => {
   await untilUsed();

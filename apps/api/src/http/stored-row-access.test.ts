@@ -12,6 +12,7 @@ import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
+import { casesFor } from '../testing/pairs.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { buildReport } from '../testing/traffic-kit.ts';
 import { buildWebhook, insertDelivery } from '../testing/webhook-kit.ts';
@@ -115,19 +116,22 @@ describe.each(kinds)('D1: a right in the company of a stored %s', (row) => {
     ]);
   });
 
-  test.each([look, change])('counts there alone, by what is stored: $method', async (route) => {
-    const [company, rival] = [await buildVtc(app()), await buildVtc(app())];
-    const staff = await buildStaff(app(), company, [key]);
-    const other = await buildStaff(app(), company, ['MANAGE_ROLES']);
-    const id = await rows[row](company);
-    changers.length = 0;
-    expect(await ask(rival.owner, route, id)).toBe('NOT_FOUND');
-    expect(await ask(other, route, id)).toBe('FORBIDDEN');
-    expect(await ask(staff, route, randomUUID())).toBe('NOT_FOUND');
-    expect(await ask(staff, route, company.vtc.id)).toBe('NOT_FOUND');
-    expect(changers).toEqual([]);
-    expect(await ask(staff, route, id)).toBe('done');
-    expect(await ask(staff, route, await rows[row](rival))).toBe('NOT_FOUND');
-    expect(changers).toEqual(route.method === 'POST' ? [staff.user.id] : []);
-  });
+  test.each(casesFor(kinds.indexOf(row), [look, change], 1))(
+    'counts there alone, by what is stored: $method',
+    async (route) => {
+      const [company, rival] = [await buildVtc(app()), await buildVtc(app())];
+      const staff = await buildStaff(app(), company, [key]);
+      const other = await buildStaff(app(), company, ['MANAGE_ROLES']);
+      const id = await rows[row](company);
+      changers.length = 0;
+      expect(await ask(rival.owner, route, id)).toBe('NOT_FOUND');
+      expect(await ask(other, route, id)).toBe('FORBIDDEN');
+      expect(await ask(staff, route, randomUUID())).toBe('NOT_FOUND');
+      expect(await ask(staff, route, company.vtc.id)).toBe('NOT_FOUND');
+      expect(changers).toEqual([]);
+      expect(await ask(staff, route, id)).toBe('done');
+      expect(await ask(staff, route, await rows[row](rival))).toBe('NOT_FOUND');
+      expect(changers).toEqual(route.method === 'POST' ? [staff.user.id] : []);
+    },
+  );
 });

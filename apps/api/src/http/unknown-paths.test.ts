@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contractRoutes } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
+import { oneIn } from '../testing/pairs.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
@@ -26,22 +27,25 @@ describe('E10: what is not there', () => {
     expect(refusal.code).toBeOneOf(['NOT_FOUND', 'MALFORMED_REQUEST']);
   });
 
-  test.each(contractRoutes)('another method than %s is refused in JSON', async (_name, route) => {
-    const browser = app().openBrowser();
-    await browser.send('/api/instance');
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-      const path = route.path.replace(/:\w+/g, 'x');
-      // A path such as /vtc/roles/create is also one of another route, with a parameter.
-      const isRoute = contractRoutes.some(
-        ([, other]) =>
-          other.method === method &&
-          new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
-      );
-      if (isRoute) continue;
-      const refusal = await expectRefusal(
-        await browser.send(`/api${path}`, { method, headers: browser.writeHeaders() }),
-      );
-      expect(refusal.code).toBe('NOT_FOUND');
-    }
-  });
+  test.each(oneIn(3, contractRoutes))(
+    'another method than %s is refused in JSON',
+    async (_name, route) => {
+      const browser = app().openBrowser();
+      await browser.send('/api/instance');
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+        const path = route.path.replace(/:\w+/g, 'x');
+        // A path such as /vtc/roles/create is also one of another route, with a parameter.
+        const isRoute = contractRoutes.some(
+          ([, other]) =>
+            other.method === method &&
+            new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+        );
+        if (isRoute) continue;
+        const refusal = await expectRefusal(
+          await browser.send(`/api${path}`, { method, headers: browser.writeHeaders() }),
+        );
+        expect(refusal.code).toBe('NOT_FOUND');
+      }
+    },
+  );
 });

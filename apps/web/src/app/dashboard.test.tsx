@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react';
 import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { membersContract } from '@waybill/schema/features/members.contract';
@@ -22,7 +23,7 @@ function listLinks(): string[] {
   return paths.filter((path) => !/^\/(api|media)\//.test(path));
 }
 
-test('begins with what there is to do', { tags: 'long' }, async () => {
+test('begins with what there is to do', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard');
   for (const [region, path] of [

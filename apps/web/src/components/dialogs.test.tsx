@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { expect, test } from 'vitest';
@@ -27,20 +28,16 @@ async function openRoleForm() {
   return screen.findByRole('dialog', { name: 'New role' });
 }
 
-test(
-  'what is wrong in a dialog is said once, at the field, where the focus goes',
-  { tags: 'long' },
-  async () => {
-    await openRoleForm();
-    await browser().fill(/^Salary/, '12');
-    await browser().press('button', 'Create role');
-    const name = await screen.findByLabelText(/^Name/);
-    await screen.findByText('Role name is required');
-    expect(document.activeElement).toBe(name);
-    expect(queryToast('Role name is required')).toBeNull();
-    await expectAccessible();
-  },
-);
+test('what is wrong in a dialog is said once, at the field, where the focus goes', async () => {
+  await openRoleForm();
+  await browser().fill(/^Salary/, '12');
+  await browser().press('button', 'Create role');
+  const name = await screen.findByLabelText(/^Name/);
+  await screen.findByText('Role name is required');
+  expect(document.activeElement).toBe(name);
+  expect(queryToast('Role name is required')).toBeNull();
+  await expectAccessible();
+});
 
 test('what the server says about a field is said there, and of no field as a toast', async () => {
   const { server } = browser();
@@ -68,7 +65,7 @@ test('what went wrong in a dialog is not told any longer than it is open', async
   await waitFor(() => expect(queryToast('Something went wrong.')).toBeNull());
 });
 
-test('nobody loses work by Escape, a click outside or the cross', { tags: 'long' }, async () => {
+test('nobody loses work by Escape, a click outside or the cross', async () => {
   const { person } = browser();
   const dialog = await openRoleForm();
   await browser().fill(/^Name/, 'Scout');
@@ -104,7 +101,7 @@ test('nobody loses work by Escape, a click outside or the cross', { tags: 'long'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where nothing was entered nothing is asked', { tags: 'long' }, async () => {
+test('where nothing was entered nothing is asked', async () => {
   const { person } = browser();
   await openRoleForm();
   await browser().fill(/^Name/, 'Scout');
@@ -114,7 +111,7 @@ test('where nothing was entered nothing is asked', { tags: 'long' }, async () =>
   expect(browser().path()).toBe('/dashboard/roles');
 });
 
-test('what is typed as a proof is no work', { tags: 'long' }, async () => {
+test('what is typed as a proof is no work', async () => {
   const { person } = browser();
   browser().signIn(owner());
   await browser().open('/dashboard/managecompany');

@@ -15,6 +15,7 @@ import {
   type Driver,
 } from '../../../testing/factories.ts';
 import { runOperators } from '../../../testing/operator-kit.ts';
+import { oneIn } from '../../../testing/pairs.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
@@ -157,22 +158,25 @@ describe('D9: routes for sessions only', () => {
     expect(new Set(routes.map(([, route]) => route))).toEqual(new Set(expected));
   });
 
-  test.each(routes)('%s refuses a well-formed request by any bearer', async (_name, route) => {
-    const device = await buildDevice(app(), owner);
-    const before = await app().db.user.findUniqueOrThrow({ where: { id: owner.user.id } });
-    const { token: access } = await owner.browser.call(contract.auth.renewToken);
-    for (const token of [device.token, access, getToken('every scope').token]) {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const body = route.body && { body: JSON.stringify(exampleBodyOf(route)) };
-      const init = { method: route.method, headers, ...body };
-      const response = await app()
-        .openBrowser()
-        .send(`/api${examplePathOf(route)}`, init);
-      expect(errorBodySchema.parse(await response.json()).code).toBe('FORBIDDEN');
-    }
-    const where = { id: owner.user.id };
-    expect(await app().db.user.findUniqueOrThrow({ where })).toEqual(before);
-  });
+  test.each(oneIn(3, routes))(
+    '%s refuses a well-formed request by any bearer',
+    async (_name, route) => {
+      const device = await buildDevice(app(), owner);
+      const before = await app().db.user.findUniqueOrThrow({ where: { id: owner.user.id } });
+      const { token: access } = await owner.browser.call(contract.auth.renewToken);
+      for (const token of [device.token, access, getToken('every scope').token]) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const body = route.body && { body: JSON.stringify(exampleBodyOf(route)) };
+        const init = { method: route.method, headers, ...body };
+        const response = await app()
+          .openBrowser()
+          .send(`/api${examplePathOf(route)}`, init);
+        expect(errorBodySchema.parse(await response.json()).code).toBe('FORBIDDEN');
+      }
+      const where = { id: owner.user.id };
+      expect(await app().db.user.findUniqueOrThrow({ where })).toEqual(before);
+    },
+  );
 });
 
 /** A company, one of its drivers, and a way to get programs with scopes of its owner's. */

@@ -68,23 +68,27 @@ test('a driver without a company has a logbook, with the figures of each game by
   expect(lane.getAttribute('href')).toBe('/logbook?source=berlin&destination=wroclaw');
 });
 
-test('a member finds it in the account menu; it asks for nobody else’s jobs', async () => {
-  browser().signIn(driverWith());
-  serveOwn();
-  await browser().open(`/dashboard/logbook?driver=${crypto.randomUUID()}`);
-  await screen.findByText('No jobs yet');
-  const connect = screen.getByRole('link', { name: 'Connect the companion' });
-  expect(connect.getAttribute('href')).toBe('/dashboard/settings');
-  expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
-  await openMenuOf(driverWith());
-  expect(screen.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
-    '/dashboard/logbook',
-  );
-  browser().excuseErrors(/./);
-  browser().server.answer(jobsContract.listOwn, () => new Refusal('TOO_MANY_REQUESTS'));
-  await browser().open('/dashboard/logbook');
-  await screen.findByText('The jobs could not be loaded.');
-  serveOwn({});
-  await browser().press('button', 'Try again');
-  await screen.findByText('1 job');
-});
+test(
+  'a member finds it in the account menu; it asks for nobody else’s jobs',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith());
+    serveOwn();
+    await browser().open(`/dashboard/logbook?driver=${crypto.randomUUID()}`);
+    await screen.findByText('No jobs yet');
+    const connect = screen.getByRole('link', { name: 'Connect the companion' });
+    expect(connect.getAttribute('href')).toBe('/dashboard/settings');
+    expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
+    await openMenuOf(driverWith());
+    expect(screen.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
+      '/dashboard/logbook',
+    );
+    browser().excuseErrors(/./);
+    browser().server.answer(jobsContract.listOwn, () => new Refusal('TOO_MANY_REQUESTS'));
+    await browser().open('/dashboard/logbook');
+    await screen.findByText('The jobs could not be loaded.');
+    serveOwn({});
+    await browser().press('button', 'Try again');
+    await screen.findByText('1 job');
+  },
+);
