@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { testTags } from './packages/config/test-tags.ts';
+import { testTags } from './packages/config/test-tags.mjs';
 
 const isLong = process.env['TEST_LONG'] !== undefined;
 

@@ -1,4 +1,4 @@
-import { testTags } from '../../packages/config/test-tags.ts';
+import { testTags } from '@waybill/config/test-tags';
 import type { TestServer } from '@waybill/db/test-database';
 import { defineConfig } from 'vitest/config';
 

@@ -1,4 +1,4 @@
-import { testTags } from '../../packages/config/test-tags.ts';
+import { testTags } from '@waybill/config/test-tags';
 import { defineConfig } from 'vitest/config';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { testTags } from '../../../packages/config/test-tags.ts';
+import { testTags } from '@waybill/config/test-tags';
 import type { ViteUserConfig } from 'vitest/config';
 import { countryNames } from './country-names.ts';
 import { oneModule } from './one-module.ts';

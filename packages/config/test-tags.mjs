@@ -1,5 +1,3 @@
-import type { ViteUserConfig } from 'vitest/config';
-
 /** What a test may be marked with, for every vitest.config.ts. */
 export const testTags = {
   tags: [
@@ -9,4 +7,4 @@ export const testTags = {
         'Takes more than half a second, and others show in each run that what it tries is there: left out by `npm test` alone, run where tests are selected and each night.',
     },
   ],
-} satisfies ViteUserConfig['test'];
+};
