@@ -20,6 +20,7 @@ const asked = {
 
 journey(
   'a driver answers questions, is talked about and with, and accepted while all three look',
+  { tag: '@long' },
   async ({ page, otherPage: owner, thirdPage: recruiter }) => {
     await becomeOwner(owner);
     await changeVtc(owner, { recruitment: 'OPEN' });

@@ -7,6 +7,7 @@ const manage = '/dashboard/managecompany';
 
 journey(
   'the owner changes everything that the company says of itself',
+  { tag: '@long' },
   async ({ page, isMobile }) => {
     await becomeOwner(page);
     await page.goto(overview);

@@ -5,7 +5,7 @@ import { completeRegistration, logIn, signInAs } from '../harness/steps.ts';
 
 journey(
   'the first link makes an operator, who locks a driver, and the driver is out at once',
-  { tag: '@both' },
+  { tag: ['@both', '@long'] },
   async ({ page, otherPage: operator, server, excuseErrors }) => {
     // What the locked driver asks for is refused.
     excuseErrors(/status of 40[13]|Please sign in\./);
