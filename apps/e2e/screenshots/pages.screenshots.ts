@@ -157,7 +157,10 @@ async function take(
   fullPage = true,
   look = test.info().project.name,
 ): Promise<void> {
-  if (fullPage) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (fullPage) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await scrollThrough(page);
+  }
   await page.waitForLoadState('networkidle');
   // Those below wait until they are scrolled to.
   await page.evaluate(async () => {
@@ -167,6 +170,17 @@ async function take(
   const style = '* { content-visibility: visible !important }';
   const path = `${folder}${look}/${name}.png`;
   await page.screenshot({ path, fullPage, animations: 'disabled', style });
+}
+
+/** What lies below the first sight comes when somebody scrolls towards it. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
 }
 
 /** What is there once only is pictured in the looks of the other projects as well. */
