@@ -124,7 +124,7 @@ describe('the company is handed over', () => {
     browser().server.answer(authContract.getUser, () => ({ user: owner() }));
     await browser().press('button', 'Accept and become the owner');
     await screen.findByText('You are the owner now.');
-    const info = within(screen.getByLabelText('Company Info'));
+    const info = within(await screen.findByLabelText('Company Info'));
     await info.findByText(owner().username);
     await browser().open(manage);
     await screen.findByRole('heading', { name: 'Danger zone' });
