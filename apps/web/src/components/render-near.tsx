@@ -16,8 +16,20 @@ export function RenderNear({ height, children }: RenderNearProps) {
   return isNear ? children : <div ref={place} style={{ minHeight: height }} />;
 }
 
-/** The same for rows of a table. */
-export function RowsNear({ height, children }: RenderNearProps) {
+/** About how high a row is on a phone, in CSS pixels. */
+const rowHeight = 60;
+
+interface RowsNearProps {
+  readonly children: readonly ReactNode[];
+}
+
+/** The same for the rows of a table, of which there may be none. */
+export function RowsNear({ children }: RowsNearProps) {
+  return children.length > 0 && <SomeRowsNear>{children}</SomeRowsNear>;
+}
+
+function SomeRowsNear({ children }: RowsNearProps) {
   const [isNear, place] = useIsNear<HTMLTableRowElement>();
-  return isNear ? children : <tr ref={place} style={{ height }} aria-hidden />;
+  if (isNear) return children;
+  return <tr ref={place} style={{ height: children.length * rowHeight }} aria-hidden />;
 }

@@ -2,7 +2,6 @@ import type { authContract } from '@waybill/schema/features/auth.contract';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { getLivePosition } from '../live/position.service.ts';
-import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
 import type { UserRow } from '../users/users.data.ts';
 import { getUser } from '../users/users.service.ts';
@@ -14,13 +13,13 @@ import { getSteamProfile } from './steam-profiles.service.ts';
 
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
+    const isOwn = params.steamId === ctx.actor.steamId;
     // Before the user: an event in between is told, and not lost.
-    const livePosition = await getLivePosition(ctx);
+    const position = isOwn && { livePosition: await getLivePosition(ctx) };
     const user = await getUser(ctx, params.steamId);
-    const isOwn = isSelf(ctx.actor, { userId: user.id });
     const vtc = user.membership && (await findMemberVtc(ctx, user.id));
-    return isOwn
-      ? { user: presentOwnUser(user, vtc), livePosition }
+    return position
+      ? { user: presentOwnUser(user, vtc), ...position }
       : { user: presentFellowUser(user, vtc) };
   },
 

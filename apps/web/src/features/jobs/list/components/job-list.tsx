@@ -20,8 +20,6 @@ import { JobRow } from './job-row.tsx';
 
 /** About as many as a screen shows. */
 const rowsInSight = 12;
-/** About how high one is on a phone, in CSS pixels. */
-const rowHeight = 60;
 
 interface JobListProps {
   /** Null for the viewer's own jobs. */
@@ -63,11 +61,7 @@ export function JobList({ vtcId, pathOf, search, onSort }: JobListProps) {
           isBusy={isPlaceholderData}
         >
           {jobs.slice(0, rowsInSight).map(renderRow)}
-          {jobs.length > rowsInSight && (
-            <RowsNear height={(jobs.length - rowsInSight) * rowHeight}>
-              {jobs.slice(rowsInSight).map(renderRow)}
-            </RowsNear>
-          )}
+          <RowsNear>{jobs.slice(rowsInSight).map(renderRow)}</RowsNear>
         </DataTable>
         <Group justify="space-between" mih={36}>
           <Text component="output" size="sm" c="dimmed">

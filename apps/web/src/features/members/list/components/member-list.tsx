@@ -21,8 +21,6 @@ const MemberDialog = lazy(async () => ({
 
 /** About as many as a screen shows. */
 const rowsInSight = 8;
-/** About how high one is on a phone, in CSS pixels. */
-const rowHeight = 60;
 
 interface MemberListProps {
   readonly vtcId: string;
@@ -75,11 +73,7 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
             isBusy={isPlaceholderData}
           >
             {members.slice(0, rowsInSight).map(renderRow)}
-            {members.length > rowsInSight && (
-              <RowsNear height={(members.length - rowsInSight) * rowHeight}>
-                {members.slice(rowsInSight).map(renderRow)}
-              </RowsNear>
-            )}
+            <RowsNear>{members.slice(rowsInSight).map(renderRow)}</RowsNear>
           </DataTable>
           <Group justify="space-between" mih={36}>
             <Text component="output" size="sm" c="dimmed">
