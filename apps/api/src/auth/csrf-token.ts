@@ -17,8 +17,12 @@ declare global {
  * attacker planted; a secret derived from an http-only cookie leaves nothing to plant.
  */
 export function bindCsrf(request: Request, sessionToken: string, keys: Keys): void {
-  const csrfSecret = createHmac('sha256', keys('csrf')).update(sessionToken).digest('base64url');
-  request.csrfBag = { csrfSecret };
+  request.csrfBag = { csrfSecret: deriveCsrfSecret(sessionToken, keys) };
+}
+
+/** The secret whose tokens a browser with this session token may send. */
+export function deriveCsrfSecret(sessionToken: string, keys: Keys): string {
+  return createHmac('sha256', keys('csrf')).update(sessionToken).digest('base64url');
 }
 
 /** Hands the browser a token that matches its session, in the cookie that the web app reads. */

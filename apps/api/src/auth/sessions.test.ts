@@ -157,7 +157,7 @@ describe('C2: the end of a session', () => {
     app().passTime(limits.accessTokenLifeMs);
     expect(await statusWith(driver, { token: driver.token })).toBe(401);
     const { token, user } = await driver.browser.call(contract.auth.renewToken);
-    expect(user).toEqual(driver.user);
+    expect(user).toMatchObject(driver.user);
     expect(await statusWith(driver, { token })).toBe(200);
   });
 

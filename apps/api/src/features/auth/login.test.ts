@@ -39,9 +39,9 @@ describe('the form of the specification', () => {
     const browser = app().openBrowser();
     const body = { email: ` ${email.toUpperCase()} `, password };
     const answer = await browser.call(contract.auth.login, { body });
-    expect(answer.user).toEqual(user);
+    expect(answer.user).toMatchObject(user);
     const own = await browser.call(contract.auth.getUser, { params: { steamId } });
-    expect(own.user).toEqual(user);
+    expect(own.user).toEqual(answer.user);
   });
 
   test.each<[what: string, body: Readonly<Record<string, unknown>>, sentence: string]>([

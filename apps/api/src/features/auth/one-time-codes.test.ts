@@ -79,7 +79,7 @@ describe('redeeming', () => {
   test('gives a device token that reads but does not write', async () => {
     const { driver, email, otp } = await buildCode();
     const { token, user } = await redeem({ email, otp, deviceName: 'Gaming PC' });
-    expect(user).toEqual(driver.user);
+    expect(user).toMatchObject(driver.user);
     const headers = { authorization: `Bearer ${token}` };
     const companion = app().openBrowser();
     const own = await companion.send(`/api/auth/user/${driver.steamId}`, { headers });
