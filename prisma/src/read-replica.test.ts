@@ -149,7 +149,7 @@ describe('a replica', () => {
     },
   );
 
-  test('that was killed is not read, and is again once it is back', async () => {
+  test('that was killed is not read, and is again once it is back', { tags: 'long' }, async () => {
     await untilUsed();
     await standby.kill();
     expect(await replica.hasCaughtUp()).toBe(false);

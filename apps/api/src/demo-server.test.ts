@@ -38,7 +38,7 @@ function readConfig(): Config {
   return result.config;
 }
 
-describe('three months of the demo, with few jobs', () => {
+describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   const config = readConfig();
   let database: Database;
   let world: World;

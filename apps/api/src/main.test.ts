@@ -146,22 +146,26 @@ test(
   },
 );
 
-test('F6: a database that cannot be reached yet is waited for, and SIGTERM ends that', async () => {
-  const url = `postgresql://waybill:secret@127.0.0.1:${await findFreePort()}/waybill`;
-  const { server, output, origin } = await startServer({ DATABASE_URL: url });
-  await expect
-    .poll(() => output.text, { timeout: 30_000 })
-    .toMatch(/Waiting for the database waybill.*ECONNREFUSED/);
-  const ready = await fetch(`${origin}/api/health/ready`);
-  expect(ready.status).toBe(503);
-  expect(await ready.json()).toMatchObject({ checks: { database: 'unreachable' } });
-  expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
-  const page = await fetch(`${origin}/dashboard`);
-  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(output.text).not.toContain('secret');
-  signalTwice(server);
-  expect(await once(server, 'exit')).toEqual([0, null]);
-});
+test(
+  'F6: a database that cannot be reached yet is waited for, and SIGTERM ends that',
+  { tags: 'long' },
+  async () => {
+    const url = `postgresql://waybill:secret@127.0.0.1:${await findFreePort()}/waybill`;
+    const { server, output, origin } = await startServer({ DATABASE_URL: url });
+    await expect
+      .poll(() => output.text, { timeout: 30_000 })
+      .toMatch(/Waiting for the database waybill.*ECONNREFUSED/);
+    const ready = await fetch(`${origin}/api/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { database: 'unreachable' } });
+    expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
+    const page = await fetch(`${origin}/dashboard`);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(output.text).not.toContain('secret');
+    signalTwice(server);
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  },
+);
 
 /** As npm does, which gets a signal to all processes of a terminal as well, and passes it on. */
 function signalTwice(server: ChildProcess): void {

@@ -38,7 +38,7 @@ function nameOf({
 
 test(
   'each delivery is told once, whatever befalls the network and the companions',
-  { timeout: 600_000 },
+  { tags: 'long', timeout: 600_000 },
   async () => {
     const random = createRandom('rough network');
     const share = () => random.between(0, 1);

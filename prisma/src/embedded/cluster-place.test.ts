@@ -42,7 +42,7 @@ async function makeLinkedFolder(folder: string, name: string) {
   return { dataDir, elsewhere };
 }
 
-describe('G10: a database that is kept elsewhere', () => {
+describe('G10: a database that is kept elsewhere', { tags: 'long' }, () => {
   it('belongs to the folder that opened it first; a copy of that is told so', async () => {
     const folder = await makeTempFolder();
     const { dataDir, elsewhere } = await makeLinkedFolder(folder, 'first');

@@ -17,7 +17,7 @@ async function makeFolderOfNobody(): Promise<string> {
   return folder;
 }
 
-describe.runIf(process.getuid?.() === 0)('started by root', () => {
+describe.runIf(process.getuid?.() === 0)('started by root', { tags: 'long' }, () => {
   it('runs PostgreSQL as nobody and leaves the data folder itself to root', async () => {
     const dataDir = await makeTempFolder();
     const database = await openDatabase({ dataDir, log: () => {} });

@@ -76,7 +76,7 @@ describe('an index of a large table', () => {
     expect(await listApplied(client)).toEqual(['1_table', '2_index']);
   });
 
-  it('is made anew when a process was killed while it made it', async () => {
+  it('is made anew when a process was killed while it made it', { tags: 'long' }, async () => {
     const { url, folder, open, migrate, client } = await prepare();
     const writer = await open();
     await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);

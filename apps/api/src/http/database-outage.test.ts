@@ -106,19 +106,23 @@ async function expectBack(): Promise<void> {
     .toBe(200);
 }
 
-test('F6: while the database is stopped everything answers 503 and the log says so once; then all is as before', async () => {
-  const start = app().logLines.length;
-  await server.halt();
-  expectAway(await askEverything());
-  expectAway(await askEverything());
-  await server.resume();
-  await expectBack();
-  await expect.poll(() => logSince(start), { timeout: 30_000 }).toContain('the database is back');
-  expect(logSince(start)).toEqual([
-    'the database is away; answering 503 until it is back',
-    'the database is back',
-  ]);
-});
+test(
+  'F6: while the database is stopped everything answers 503 and the log says so once; then all is as before',
+  { tags: 'long' },
+  async () => {
+    const start = app().logLines.length;
+    await server.halt();
+    expectAway(await askEverything());
+    expectAway(await askEverything());
+    await server.resume();
+    await expectBack();
+    await expect.poll(() => logSince(start), { timeout: 30_000 }).toContain('the database is back');
+    expect(logSince(start)).toEqual([
+      'the database is away; answering 503 until it is back',
+      'the database is back',
+    ]);
+  },
+);
 
 test('F6: people see a page that tries again by itself, programs an error', async () => {
   await server.halt();

@@ -48,18 +48,25 @@ test('two ballots at once, and a ballot against leaving, end in one outcome', as
   }
 });
 
-test('two acceptances at once are one, and six foundings at once are five', async () => {
-  const [a, b] = [await buildVtc(app()), await buildVtc(app())];
-  for (let round = 0; round < rounds; round += 1) {
-    const { id: allianceId } = await found(a, { inviteIds: [b.vtc.id] });
-    const accept = async () =>
-      b.owner.browser.call(alliances.accept, { params: { allianceId }, body: { terms: ['JOBS'] } });
-    expect(await countOutcomes([accept(), accept()])).toEqual({ OK: 1, ALREADY_ALLIED: 1 });
-    for (const { vtc } of [a, b]) await leaveEverything(app(), vtc.id);
-    const many = Array.from({ length: limits.alliancesPerVtc + 1 }, async () =>
-      insist(() => found(a)),
-    );
-    expect(await countOutcomes(many)).toEqual({ OK: 5, ALLIANCES_TOO_MANY: 1 });
-    await leaveEverything(app(), a.vtc.id);
-  }
-});
+test(
+  'two acceptances at once are one, and six foundings at once are five',
+  { tags: 'long' },
+  async () => {
+    const [a, b] = [await buildVtc(app()), await buildVtc(app())];
+    for (let round = 0; round < rounds; round += 1) {
+      const { id: allianceId } = await found(a, { inviteIds: [b.vtc.id] });
+      const accept = async () =>
+        b.owner.browser.call(alliances.accept, {
+          params: { allianceId },
+          body: { terms: ['JOBS'] },
+        });
+      expect(await countOutcomes([accept(), accept()])).toEqual({ OK: 1, ALREADY_ALLIED: 1 });
+      for (const { vtc } of [a, b]) await leaveEverything(app(), vtc.id);
+      const many = Array.from({ length: limits.alliancesPerVtc + 1 }, async () =>
+        insist(() => found(a)),
+      );
+      expect(await countOutcomes(many)).toEqual({ OK: 5, ALLIANCES_TOO_MANY: 1 });
+      await leaveEverything(app(), a.vtc.id);
+    }
+  },
+);

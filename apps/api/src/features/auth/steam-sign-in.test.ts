@@ -111,7 +111,7 @@ describe('A5: the same return again', () => {
     expect(await isSignedIn(copy, steamId)).toBe(false);
   });
 
-  test('A5: fifty times at once counts once', async () => {
+  test('A5: fifty times at once counts once', { tags: 'long' }, async () => {
     const { steamId, user } = await buildDriver(app());
     const before = await app().db.session.count({ where: { userId: user.id } });
     const { browser, address } = await prepareReturn(steamId);

@@ -55,7 +55,7 @@ test('F7: before a database in use is migrated it is backed up, and only then', 
   expect(await listBackups()).toHaveLength(2);
 });
 
-test('F7: nothing is backed up where nobody has an account', async () => {
+test('F7: nothing is backed up where nobody has an account', { tags: 'long' }, async () => {
   const { start, isMigrated, listBackups } = await prepare();
   await start();
   expect(await isMigrated()).toBe(true);

@@ -17,7 +17,7 @@ const kills = inject('isLong') ? Array.from({ length: 60 }, (_, index) => index 
 
 test(
   'whoever is killed between a job and its cost leaves what it cost when it ended',
-  { timeout: 600_000 },
+  { tags: 'long', timeout: 600_000 },
   async () => {
     const { owner, vtc } = await buildVtc(app());
     const file = new URL('../../testing/outbox-replica.ts', import.meta.url).pathname;

@@ -106,15 +106,19 @@ test.each(waysToLoseRights)(
   },
 );
 
-test('a note and the end of its company do not wait for each other in a circle', async () => {
-  const company = await setUp();
-  const { db, services } = app();
-  const where = { id: company.vtc.id };
-  await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
-  const { lock, written } = await beginNote(company);
-  const ended = runTasks(services);
-  await expect.poll(() => countLockWaiters(app())).toBe(2);
-  await lock.end();
-  await Promise.all([written, ended]);
-  expect(await db.vtc.count({ where })).toBe(0);
-});
+test(
+  'a note and the end of its company do not wait for each other in a circle',
+  { tags: 'long' },
+  async () => {
+    const company = await setUp();
+    const { db, services } = app();
+    const where = { id: company.vtc.id };
+    await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
+    const { lock, written } = await beginNote(company);
+    const ended = runTasks(services);
+    await expect.poll(() => countLockWaiters(app())).toBe(2);
+    await lock.end();
+    await Promise.all([written, ended]);
+    expect(await db.vtc.count({ where })).toBe(0);
+  },
+);

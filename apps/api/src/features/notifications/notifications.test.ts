@@ -232,26 +232,30 @@ test.each([true, false])(
   },
 );
 
-test('the answer to an appeal is told as one, with what staff wrote', async () => {
-  const { owner, joined } = await buildCompany(1);
-  const [driver] = joined;
-  if (!driver) throw new Error('nobody has joined');
-  await backdateMembership(app(), driver);
-  const { job } = await driver.browser.call(jobs.createOwn, { body: buildJobForm() });
-  const params = { jobId: job.id };
-  const decide = (kind: 'REJECT' | 'ACCEPT') =>
-    owner.browser.call(jobs.decide, { params, body: { kind, reason: `Because ${kind}.` } });
-  await decide('REJECT');
-  await driver.browser.call(jobs.appeal, { params, body: { text: 'Look again.' } });
-  await decide('ACCEPT');
-  await untilSettled(app());
-  const [group] = (await read(driver)).groups;
-  expect(group).toMatchObject({ kind: 'job.decided', count: 2 });
-  expect(group?.items.map(({ params: said }) => said)).toMatchObject([
-    { decision: 'ACCEPT', reason: 'Because ACCEPT.', answersAppeal: true },
-    { decision: 'REJECT', reason: 'Because REJECT.', answersAppeal: false },
-  ]);
-});
+test(
+  'the answer to an appeal is told as one, with what staff wrote',
+  { tags: 'long' },
+  async () => {
+    const { owner, joined } = await buildCompany(1);
+    const [driver] = joined;
+    if (!driver) throw new Error('nobody has joined');
+    await backdateMembership(app(), driver);
+    const { job } = await driver.browser.call(jobs.createOwn, { body: buildJobForm() });
+    const params = { jobId: job.id };
+    const decide = (kind: 'REJECT' | 'ACCEPT') =>
+      owner.browser.call(jobs.decide, { params, body: { kind, reason: `Because ${kind}.` } });
+    await decide('REJECT');
+    await driver.browser.call(jobs.appeal, { params, body: { text: 'Look again.' } });
+    await decide('ACCEPT');
+    await untilSettled(app());
+    const [group] = (await read(driver)).groups;
+    expect(group).toMatchObject({ kind: 'job.decided', count: 2 });
+    expect(group?.items.map(({ params: said }) => said)).toMatchObject([
+      { decision: 'ACCEPT', reason: 'Because ACCEPT.', answersAppeal: true },
+      { decision: 'REJECT', reason: 'Because REJECT.', answersAppeal: false },
+    ]);
+  },
+);
 
 test(
   'what staff write for themselves, and whom it concerns, the applicant is never told',

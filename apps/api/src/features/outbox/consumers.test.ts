@@ -26,20 +26,28 @@ const untilTried = (tries: number) =>
   expect.poll(async () => (await readConsumer('failing'))?.tries).toBe(tries);
 
 describe('a consumer', () => {
-  test('tries an event again that failed, with nothing of it done, and then goes on', async () => {
-    const subjects = [await say(), await say(), await say()];
-    // Once among others, and then twice by itself.
-    startReplica([createFailing(subjects[1] ?? '', 3)]);
-    // A new consumer begins at the head, before anything got a position.
-    await untilTried(1);
-    expect(await readNoted(app().db, 'failing')).toHaveLength(1);
-    app().passTime(1_000);
-    await untilTried(2);
-    app().passTime(5_000);
-    await untilNoted('failing', 3);
-    expect(await readConsumer('failing')).toMatchObject({ position: 3n, tries: 0, retryAt: null });
-    expect(await app().db.outboxFailure.count()).toBe(0);
-  });
+  test(
+    'tries an event again that failed, with nothing of it done, and then goes on',
+    { tags: 'long' },
+    async () => {
+      const subjects = [await say(), await say(), await say()];
+      // Once among others, and then twice by itself.
+      startReplica([createFailing(subjects[1] ?? '', 3)]);
+      // A new consumer begins at the head, before anything got a position.
+      await untilTried(1);
+      expect(await readNoted(app().db, 'failing')).toHaveLength(1);
+      app().passTime(1_000);
+      await untilTried(2);
+      app().passTime(5_000);
+      await untilNoted('failing', 3);
+      expect(await readConsumer('failing')).toMatchObject({
+        position: 3n,
+        tries: 0,
+        retryAt: null,
+      });
+      expect(await app().db.outboxFailure.count()).toBe(0);
+    },
+  );
 
   test(
     'passes over a poisoned event after five tries, and says so once',

@@ -16,26 +16,30 @@ async function buildCompany() {
   return { owner, vtc, driver, device: await buildTestDevice(app(), driver) };
 }
 
-test('a truck is stale after one and a half times what its device was allowed, and half a minute at least', async () => {
-  const { owner, device } = await buildCompany();
-  const isStale = async () => {
-    const { drivers } = await owner.browser.call(positions.listOnTheRoad, { query: {} });
-    return drivers.map(({ place }) => place?.isStale);
-  };
-  // Nobody looks: it comes every 30 seconds.
-  expect(await ping(app(), device)).toMatchObject({ nextMs: limits.pingUnwatchedMs });
-  app().passTime(1.5 * limits.pingUnwatchedMs - 5_000);
-  expect(await isStale()).toEqual([false]);
-  app().passTime(6_000);
-  expect(await isStale()).toEqual([true]);
-  await openPositions(app(), owner);
-  // What it is told counts from its next ping on.
-  await expect.poll(() => ping(app(), device)).toMatchObject({ nextMs: limits.pingWatchedMs });
-  app().passTime(limits.positionStaleMs - 5_000);
-  expect(await isStale()).toEqual([false]);
-  app().passTime(6_000);
-  expect(await isStale()).toEqual([true]);
-});
+test(
+  'a truck is stale after one and a half times what its device was allowed, and half a minute at least',
+  { tags: 'long' },
+  async () => {
+    const { owner, device } = await buildCompany();
+    const isStale = async () => {
+      const { drivers } = await owner.browser.call(positions.listOnTheRoad, { query: {} });
+      return drivers.map(({ place }) => place?.isStale);
+    };
+    // Nobody looks: it comes every 30 seconds.
+    expect(await ping(app(), device)).toMatchObject({ nextMs: limits.pingUnwatchedMs });
+    app().passTime(1.5 * limits.pingUnwatchedMs - 5_000);
+    expect(await isStale()).toEqual([false]);
+    app().passTime(6_000);
+    expect(await isStale()).toEqual([true]);
+    await openPositions(app(), owner);
+    // What it is told counts from its next ping on.
+    await expect.poll(() => ping(app(), device)).toMatchObject({ nextMs: limits.pingWatchedMs });
+    app().passTime(limits.positionStaleMs - 5_000);
+    expect(await isStale()).toEqual([false]);
+    app().passTime(6_000);
+    expect(await isStale()).toEqual([true]);
+  },
+);
 
 test('the public map shows where trucks were a minute ago, and nothing before', async () => {
   const { owner, vtc, driver, device } = await buildCompany();

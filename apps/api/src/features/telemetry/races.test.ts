@@ -106,57 +106,63 @@ test(
   },
 );
 
-test('what staff decide stands, whatever arrives meanwhile and later', async () => {
-  app().passTime(Date.now() - app().services.clock().getTime());
-  const { owner, vtc } = await buildVtc(app());
-  const member = await buildMember(app(), vtc.id);
-  const device = await buildTestDevice(app(), member);
-  // From before joining it would be nobody's.
-  await app().pool.query(
-    `UPDATE membership_periods SET joined_at = '2026-01-01' WHERE vtc_id = $1`,
-    [vtc.id],
-  );
-  const {
-    drivers: [[session] = []],
-  } = forgeSession(55, 'UNTRUSTED_SOURCE');
-  if (!session) throw new Error('nothing was forged');
-  travelTo(endOf(session));
-  const sending = sendSlowly(device, session);
-  const ids = new Set<string>();
-  const sent = new AbortController();
-  const finish = () => sent.abort();
-  sending.then(finish, finish);
-  const decide = async (kind: 'ACCEPT' | 'VOID' | 'RESTORE') => {
-    const { jobs: found } = await owner.browser.call(jobs.list, {
-      params: { vtcId: vtc.id },
-      query: {},
-    });
-    for (const { id } of found) {
-      ids.add(id);
-      const body = { kind, reason: 'Seen on the road' };
-      await owner.browser.call(jobs.decide, { params: { jobId: id }, body }).catch(() => undefined);
-    }
-  };
-  while (!sent.signal.aborted)
-    for (const kind of ['ACCEPT', 'VOID', 'RESTORE'] as const) await decide(kind);
-  await sending;
-  for (const kind of ['RESTORE', 'ACCEPT'] as const) await decide(kind);
-  expect(ids.size).toBe(1);
-  const shown = async () => {
-    const { job } = await device.call(jobs.get, { params: { jobId: [...ids][0] ?? '' } });
-    return { tier: job.tier, reasons: job.reasons, notes: job.notes };
-  };
-  expect(await shown()).toMatchObject({ tier: 'accepted', reasons: ['UNTRUSTED_SOURCE'] });
+test(
+  'what staff decide stands, whatever arrives meanwhile and later',
+  { tags: 'long' },
+  async () => {
+    app().passTime(Date.now() - app().services.clock().getTime());
+    const { owner, vtc } = await buildVtc(app());
+    const member = await buildMember(app(), vtc.id);
+    const device = await buildTestDevice(app(), member);
+    // From before joining it would be nobody's.
+    await app().pool.query(
+      `UPDATE membership_periods SET joined_at = '2026-01-01' WHERE vtc_id = $1`,
+      [vtc.id],
+    );
+    const {
+      drivers: [[session] = []],
+    } = forgeSession(55, 'UNTRUSTED_SOURCE');
+    if (!session) throw new Error('nothing was forged');
+    travelTo(endOf(session));
+    const sending = sendSlowly(device, session);
+    const ids = new Set<string>();
+    const sent = new AbortController();
+    const finish = () => sent.abort();
+    sending.then(finish, finish);
+    const decide = async (kind: 'ACCEPT' | 'VOID' | 'RESTORE') => {
+      const { jobs: found } = await owner.browser.call(jobs.list, {
+        params: { vtcId: vtc.id },
+        query: {},
+      });
+      for (const { id } of found) {
+        ids.add(id);
+        const body = { kind, reason: 'Seen on the road' };
+        await owner.browser
+          .call(jobs.decide, { params: { jobId: id }, body })
+          .catch(() => undefined);
+      }
+    };
+    while (!sent.signal.aborted)
+      for (const kind of ['ACCEPT', 'VOID', 'RESTORE'] as const) await decide(kind);
+    await sending;
+    for (const kind of ['RESTORE', 'ACCEPT'] as const) await decide(kind);
+    expect(ids.size).toBe(1);
+    const shown = async () => {
+      const { job } = await device.call(jobs.get, { params: { jobId: [...ids][0] ?? '' } });
+      return { tier: job.tier, reasons: job.reasons, notes: job.notes };
+    };
+    expect(await shown()).toMatchObject({ tier: 'accepted', reasons: ['UNTRUSTED_SOURCE'] });
 
-  // The same again in another session: it adds nothing, and is noted.
-  const [started, ...others] = session.events;
-  if (started?.type !== 'job.started') throw new Error('a session begins otherwise');
-  const { game } = session.header.session;
-  const again = buildSession(app(), { game, source: 'recording', ageMs: hourMs / 2 });
-  await device.send(again, [started, ...others.slice(0, 3)]);
-  expect(await shown()).toMatchObject({ tier: 'accepted', notes: ['REPEATED'] });
-  await expectProven();
-});
+    // The same again in another session: it adds nothing, and is noted.
+    const [started, ...others] = session.events;
+    if (started?.type !== 'job.started') throw new Error('a session begins otherwise');
+    const { game } = session.header.session;
+    const again = buildSession(app(), { game, source: 'recording', ageMs: hourMs / 2 });
+    await device.send(again, [started, ...others.slice(0, 3)]);
+    expect(await shown()).toMatchObject({ tier: 'accepted', notes: ['REPEATED'] });
+    await expectProven();
+  },
+);
 
 test('an account that is deleted amid its batches leaves nothing of them', async () => {
   app().passTime(Date.now() - app().services.clock().getTime());

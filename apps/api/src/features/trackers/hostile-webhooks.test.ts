@@ -4,7 +4,7 @@ import type { TrackerOutcome } from '@waybill/schema/features/trackers.models';
 import type { trackerLinkFormSchema } from '@waybill/schema/features/trackers.contract';
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { buildMember, buildVtc, type Driver, takeSteamId } from '../../testing/factories.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -199,7 +199,7 @@ test('a driver of another company, or of none then, is kept as unmatched and has
     expect(await tracksim.send(body)).toBe(204);
     expect(await app().db.job.count({ where: { driverId: driver.user.id } })).toBe(0);
   }
-  const stranger = { steamId: '76561198000000042', number: ++number };
+  const stranger = { steamId: takeSteamId(), number: ++number };
   expect(await tracksim.send(tracksimDelivery(stranger))).toBe(204);
   expect(await outcomesOf(owner, vtc.id)).toEqual(['UNMATCHED', 'UNMATCHED', 'UNMATCHED']);
   expect(await app().db.jobReport.count({ where: { vtcId: vtc.id, jobId: null } })).toBe(3);

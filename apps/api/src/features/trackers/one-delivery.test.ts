@@ -255,24 +255,28 @@ test('what differs too much is said, and another delivery is another job', async
   await expectProven();
 });
 
-test('what comes at once is one job: twice the same, and a report against a device', async () => {
-  const { member, links } = await build(true);
-  await insertJob(app(), member);
-  const device = await buildTestDevice(app(), member);
-  const { session, events } = sdkDelivery();
-  const about = { steamId: member.steamId, number: ++number };
-  const statuses = await Promise.all([
-    ...Array.from({ length: 6 }, async () => links.tracksim.send(tracksimDelivery(about))),
-    ...Array.from({ length: 3 }, async () => links.trucky.send(truckyDelivery(about))),
-    device.send(session, events.slice(0, 9)).then(() => 204),
-    device.send(session, events.slice(9)).then(() => 204),
-  ]);
-  expect(new Set(statuses)).toEqual(new Set([204]));
-  const found = (await jobsOf(member)).filter(({ cargo }) => cargo.id === 'paper');
-  expect(found).toMatchObject([{ ...exactly.sdk, sources: ['sdk', 'tracksim', 'trucky'] }]);
-  expect(await app().db.jobReport.count({ where: { jobId: found[0]?.id ?? '' } })).toBe(2);
-  await expectProven();
-});
+test(
+  'what comes at once is one job: twice the same, and a report against a device',
+  { tags: 'long' },
+  async () => {
+    const { member, links } = await build(true);
+    await insertJob(app(), member);
+    const device = await buildTestDevice(app(), member);
+    const { session, events } = sdkDelivery();
+    const about = { steamId: member.steamId, number: ++number };
+    const statuses = await Promise.all([
+      ...Array.from({ length: 6 }, async () => links.tracksim.send(tracksimDelivery(about))),
+      ...Array.from({ length: 3 }, async () => links.trucky.send(truckyDelivery(about))),
+      device.send(session, events.slice(0, 9)).then(() => 204),
+      device.send(session, events.slice(9)).then(() => 204),
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    const found = (await jobsOf(member)).filter(({ cargo }) => cargo.id === 'paper');
+    expect(found).toMatchObject([{ ...exactly.sdk, sources: ['sdk', 'tracksim', 'trucky'] }]);
+    expect(await app().db.jobReport.count({ where: { jobId: found[0]?.id ?? '' } })).toBe(2);
+    await expectProven();
+  },
+);
 
 test('a cancelled job is told of too, and counts its penalty', async () => {
   const { member, links } = await build();

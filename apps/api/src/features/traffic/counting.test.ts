@@ -103,7 +103,7 @@ const kills = inject('isLong') ? 40 : 2;
 
 test(
   'cells are those of a recount, however often who counts is killed',
-  { timeout: 600_000 },
+  { tags: 'long', timeout: 600_000 },
   async () => {
     const run = promisify(execFile);
     const file = new URL('../../testing/traffic-process.ts', import.meta.url).pathname;

@@ -144,30 +144,34 @@ test(
   },
 );
 
-test('what a process was sending when it was killed is sent by another, with the same id', async () => {
-  const { receiver, webhook } = await setUp();
-  const other = await buildWebhook(owner, vtcId, { url: `${receiver.url}/other` });
-  const leaseUntil = new Date(app().services.clock().getTime() + minuteMs);
-  const where = { id: webhook.id };
-  await app().db.webhookEndpoint.update({ where, data: { leaseId: randomUUID(), leaseUntil } });
-  await sayDeleted(app(), vtcId, 2);
-  await untilSettled(app());
-  await app().db.webhookDelivery.updateMany({
-    where: { endpointId: webhook.id },
-    data: { state: 'SENDING' },
-  });
-  const ofOther = { endpointId: other.webhook.id, state: 'DELIVERED' } as const;
-  await expect.poll(() => app().db.webhookDelivery.count({ where: ofOther })).toBe(2);
-  expect(receiver.requests.filter(({ path }) => path === '/hook')).toEqual([]);
-  app().passTime(minuteMs + 1_000);
-  await settle();
-  const sent = receiver.requests.filter(({ path }) => path === '/hook').map(idOf);
-  const stored = await app().db.webhookDelivery.findMany({
-    where: { endpointId: webhook.id, state: 'DELIVERED' },
-    orderBy: { sequence: 'asc' },
-  });
-  expect(sent).toEqual(stored.map(({ id }) => `msg_${id}`));
-});
+test(
+  'what a process was sending when it was killed is sent by another, with the same id',
+  { tags: 'long' },
+  async () => {
+    const { receiver, webhook } = await setUp();
+    const other = await buildWebhook(owner, vtcId, { url: `${receiver.url}/other` });
+    const leaseUntil = new Date(app().services.clock().getTime() + minuteMs);
+    const where = { id: webhook.id };
+    await app().db.webhookEndpoint.update({ where, data: { leaseId: randomUUID(), leaseUntil } });
+    await sayDeleted(app(), vtcId, 2);
+    await untilSettled(app());
+    await app().db.webhookDelivery.updateMany({
+      where: { endpointId: webhook.id },
+      data: { state: 'SENDING' },
+    });
+    const ofOther = { endpointId: other.webhook.id, state: 'DELIVERED' } as const;
+    await expect.poll(() => app().db.webhookDelivery.count({ where: ofOther })).toBe(2);
+    expect(receiver.requests.filter(({ path }) => path === '/hook')).toEqual([]);
+    app().passTime(minuteMs + 1_000);
+    await settle();
+    const sent = receiver.requests.filter(({ path }) => path === '/hook').map(idOf);
+    const stored = await app().db.webhookDelivery.findMany({
+      where: { endpointId: webhook.id, state: 'DELIVERED' },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(sent).toEqual(stored.map(({ id }) => `msg_${id}`));
+  },
+);
 
 test(
   '410 disables a webhook and is told; resumed, it sends what has waited',
@@ -258,22 +262,26 @@ test(
   },
 );
 
-test('after a new secret both sign for a day, and then the new one alone', async () => {
-  const { receiver, webhook, secret: former } = await setUp();
-  const params = { webhookId: webhook.id };
-  const { secret } = await owner.browser.call(webhooks.renewSecret, { params });
-  await sayDeleted(app(), vtcId);
-  await settle();
-  app().passTime(sendingLimits.oldSecretMs + minuteMs);
-  await sayDeleted(app(), vtcId);
-  await settle();
-  const [both, one] = receiver.requests;
-  if (!both || !one || secret === null) throw new Error('two were to come');
-  expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2);
-  for (const known of [former, secret]) expect(readSigned(both, known).sequence).toBe(1);
-  expect(readSigned(one, secret).sequence).toBe(2);
-  expect(() => readSigned(one, former)).toThrow(/No matching signature/);
-});
+test(
+  'after a new secret both sign for a day, and then the new one alone',
+  { tags: 'long' },
+  async () => {
+    const { receiver, webhook, secret: former } = await setUp();
+    const params = { webhookId: webhook.id };
+    const { secret } = await owner.browser.call(webhooks.renewSecret, { params });
+    await sayDeleted(app(), vtcId);
+    await settle();
+    app().passTime(sendingLimits.oldSecretMs + minuteMs);
+    await sayDeleted(app(), vtcId);
+    await settle();
+    const [both, one] = receiver.requests;
+    if (!both || !one || secret === null) throw new Error('two were to come');
+    expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    for (const known of [former, secret]) expect(readSigned(both, known).sequence).toBe(1);
+    expect(readSigned(one, secret).sequence).toBe(2);
+    expect(() => readSigned(one, former)).toThrow(/No matching signature/);
+  },
+);
 
 test(
   'with another address a webhook begins anew, whatever the former one answers',

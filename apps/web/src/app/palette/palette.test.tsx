@@ -39,24 +39,28 @@ async function expectActive(name: string): Promise<void> {
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
 }
 
-test('goes through the list by keyboard, which begins again after its end', async () => {
-  await openDashboard();
-  await screen.findByRole('button', { name: 'Search' });
-  const { person } = browser();
-  await person.keyboard('{Control>}k{/Control}');
-  await expectActive('Company Overview');
-  await expectAccessible();
-  await person.type(await findField(), '{ArrowUp}');
-  await expectActive('Log out');
-  await person.keyboard('{ArrowDown}{ArrowDown}');
-  await expectActive('Manage Company');
-  await person.keyboard('map live');
-  await expectActive('Live Fleet Map');
-  await screen.findByText('1 result');
-  await person.keyboard('{Enter}');
-  await screen.findByRole('heading', { level: 1, name: 'Live Fleet Map' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+test(
+  'goes through the list by keyboard, which begins again after its end',
+  { tags: 'long' },
+  async () => {
+    await openDashboard();
+    await screen.findByRole('button', { name: 'Search' });
+    const { person } = browser();
+    await person.keyboard('{Control>}k{/Control}');
+    await expectActive('Company Overview');
+    await expectAccessible();
+    await person.type(await findField(), '{ArrowUp}');
+    await expectActive('Log out');
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    await expectActive('Manage Company');
+    await person.keyboard('map live');
+    await expectActive('Live Fleet Map');
+    await screen.findByText('1 result');
+    await person.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Live Fleet Map' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 test('finds members', { tags: 'long' }, async () => {
   await openDashboard();

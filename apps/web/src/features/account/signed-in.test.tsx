@@ -81,7 +81,7 @@ async function confirm(title: string | RegExp, answer: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('other browsers and programs are signed out', async () => {
+test('other browsers and programs are signed out', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const others = [buildSession({ userAgent: chrome }), buildSession()];
   serveSignedIn(

@@ -142,7 +142,7 @@ test('staff find what waits, discuss it and decide', async () => {
   await screen.findByText(messages.applicationDecided);
 });
 
-test('a company sets what it asks', async () => {
+test('a company sets what it asks', { tags: 'long' }, async () => {
   const { server } = browser();
   browser().signIn(owner());
   server.answer(applicationsContract.getRecruitment, () => ({ ...recruitment, form: null }));

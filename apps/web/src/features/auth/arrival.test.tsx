@@ -42,7 +42,7 @@ async function logInAt(path: string, user = driverWith('VIEW_MEMBERS_PAGE')): Pr
 }
 
 describe('after Steam', () => {
-  test('the dashboard comes first, and next time at once', async () => {
+  test('the dashboard comes first, and next time at once', { tags: 'long' }, async () => {
     returnFromSteam();
     const { server, person } = browser();
     await browser().open(otpPath);

@@ -8,7 +8,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('without what the return from Steam brings, the page says so', async () => {
+test('without what the return from Steam brings, the page says so', { tags: 'long' }, async () => {
   // Nobody is signed in here, which the page finds out by asking.
   browser().server.answer(authContract.renewToken, () => new Refusal('SIGN_IN_REQUIRED'));
   await browser().open('/otp');

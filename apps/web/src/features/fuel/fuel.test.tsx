@@ -72,7 +72,7 @@ test('shows what fuel costs where, on what that rests, and why', async () => {
   await expectAccessible();
 });
 
-test('prices are for gallons where the reader wants gallons', async () => {
+test('prices are for gallons where the reader wants gallons', { tags: 'long' }, async () => {
   const reader = driverWith();
   const { preferences } = reader;
   browser().signIn({
@@ -84,41 +84,46 @@ test('prices are for gallons where the reader wants gallons', async () => {
   screen.getByRole('cell', { name: '€6.102' });
 });
 
-test('a driver reports a price, is told what will not do, and takes it back', async () => {
-  const { server } = browser();
-  reports = [];
-  let isRefused = true;
-  server.answer(fuelContract.createReport, ({ body }) => {
-    if (isRefused) return new Refusal('VALIDATION_FAILED', { minorPer100L: messages.fuelPriceFar });
-    reports = [{ ...exampleFuelReport, minorPer100L: body.minorPer100L }];
-    return { report: exampleFuelReport };
-  });
-  server.answer(fuelContract.takeBackReport, () => {
+test(
+  'a driver reports a price, is told what will not do, and takes it back',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
     reports = [];
-    return { success: true } as const;
-  });
-  browser().signIn(driverWith());
-  await browser().open(path);
-  await screen.findByText('No reports yet');
-  await browser().press('button', 'Report a price');
-  await browser().press('button', 'Report');
-  await screen.findByText(messages.fuelPriceRequired);
-  await browser().fill('City', 'Wrocław');
-  await browser().fill('Price of a litre', '9,99');
-  await browser().press('button', 'Report');
-  await screen.findByText(messages.fuelPriceFar);
-  isRefused = false;
-  await browser().fill('Price of a litre', '1,489');
-  await browser().press('button', 'Report');
-  await browser().press('button', 'Take back: Wrocław, Poland');
-  expect(server.requestsTo(fuelContract.createReport).at(-1)?.body).toMatchObject({
-    game: 'ets2',
-    territory: 'PL',
-    city: { id: 'wroclaw', name: 'Wrocław' },
-    minorPer100L: 14_890,
-  });
-  await screen.findByText('No reports yet');
-});
+    let isRefused = true;
+    server.answer(fuelContract.createReport, ({ body }) => {
+      if (isRefused)
+        return new Refusal('VALIDATION_FAILED', { minorPer100L: messages.fuelPriceFar });
+      reports = [{ ...exampleFuelReport, minorPer100L: body.minorPer100L }];
+      return { report: exampleFuelReport };
+    });
+    server.answer(fuelContract.takeBackReport, () => {
+      reports = [];
+      return { success: true } as const;
+    });
+    browser().signIn(driverWith());
+    await browser().open(path);
+    await screen.findByText('No reports yet');
+    await browser().press('button', 'Report a price');
+    await browser().press('button', 'Report');
+    await screen.findByText(messages.fuelPriceRequired);
+    await browser().fill('City', 'Wrocław');
+    await browser().fill('Price of a litre', '9,99');
+    await browser().press('button', 'Report');
+    await screen.findByText(messages.fuelPriceFar);
+    isRefused = false;
+    await browser().fill('Price of a litre', '1,489');
+    await browser().press('button', 'Report');
+    await browser().press('button', 'Take back: Wrocław, Poland');
+    expect(server.requestsTo(fuelContract.createReport).at(-1)?.body).toMatchObject({
+      game: 'ets2',
+      territory: 'PL',
+      city: { id: 'wroclaw', name: 'Wrocław' },
+      minorPer100L: 14_890,
+    });
+    await screen.findByText('No reports yet');
+  },
+);
 
 test('who keeps the prices sets base prices and removes reports', { tags: 'long' }, async () => {
   const { server } = browser();
@@ -149,7 +154,7 @@ test('who keeps the prices sets base prices and removes reports', { tags: 'long'
   expect(server.requestsTo(fuelContract.removeReport)[0]?.body).toEqual({ reason: 'A slip' });
 });
 
-test('finds the cheapest on the way', async () => {
+test('finds the cheapest on the way', { tags: 'long' }, async () => {
   browser().server.answer(fuelContract.getRoute, () => ({
     cities: exampleFuelBoard.cities,
     currency: 'EUR' as const,

@@ -142,7 +142,7 @@ describe('staff', () => {
     expect(screen.queryByRole('menuitem', { name: /^Remove/ })).toBeNull();
   });
 
-  test('read and write notes about a member', async () => {
+  test('read and write notes about a member', { tags: 'long' }, async () => {
     const member = buildMember('Dietrich Diesel');
     browser().signIn(owner());
     serveMembers(member);

@@ -93,22 +93,26 @@ test('who is on the road stands beside the map, the nearest arrival first', asyn
   expect(await screen.findByRole('row', { name: /Elin.*129 km to go/ })).toBeTruthy();
 });
 
-test('the map follows a stream of what it shows, and another one for other trucks', async () => {
-  have(onTheRoad(nora, 'Nora'));
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/map');
-  await waitFor(() => expect(streams()).toHaveLength(1));
-  const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
-  expect(asked.get('game')).toBe('ets2');
-  expect(asked.get('scope')).toBe('company');
-  expect(Number(asked.get('x1')) - Number(asked.get('x0'))).toBeGreaterThan(100_000);
-  await browser().press('button', 'Allies');
-  await waitFor(() => expect(streams()[0]).toContain('scope=allies'));
-  await browser().press('button', 'ATS');
-  await waitFor(() => expect(streams()[0]).toContain('game=ats'));
-  expect(streams()).toHaveLength(1);
-  expect(browser().path()).toContain('game=ats');
-});
+test(
+  'the map follows a stream of what it shows, and another one for other trucks',
+  { tags: 'long' },
+  async () => {
+    have(onTheRoad(nora, 'Nora'));
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/map');
+    await waitFor(() => expect(streams()).toHaveLength(1));
+    const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
+    expect(asked.get('game')).toBe('ets2');
+    expect(asked.get('scope')).toBe('company');
+    expect(Number(asked.get('x1')) - Number(asked.get('x0'))).toBeGreaterThan(100_000);
+    await browser().press('button', 'Allies');
+    await waitFor(() => expect(streams()[0]).toContain('scope=allies'));
+    await browser().press('button', 'ATS');
+    await waitFor(() => expect(streams()[0]).toContain('game=ats'));
+    expect(streams()).toHaveLength(1);
+    expect(browser().path()).toContain('game=ats');
+  },
+);
 
 test(
   'strangers are listed as the stream tells of them, and gone when it says so',

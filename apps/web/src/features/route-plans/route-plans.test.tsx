@@ -39,28 +39,32 @@ const sent = <R extends Parameters<ReturnType<typeof browser>['server']['request
   route: R,
 ) => browser().server.requestsTo(route);
 
-test('a way is found from city to city, and says what its figures rest on', async () => {
-  browser().signIn(owner());
-  serve();
-  await browser().open(path);
-  await screen.findByRole('heading', { level: 1, name: 'Route Planning' });
-  await screen.findByText('Choose where from and where to');
-  await expectAccessible();
-  await browser().pick('From', 'Ber', 'Berlin');
-  expect(sent(routePlansContract.findRoute)).toEqual([]);
-  await browser().pick('To', 'Wro', 'Wrocław');
-  await screen.findByText('As driven: 24 drives of your company, 7 drivers');
-  expect(sent(routePlansContract.findRoute)).toMatchObject([
-    { params: { vtcId }, query: { game: 'ets2', stops: ['berlin', 'wroclaw'], order: 'given' } },
-  ]);
-  // It can be shared, and survives a reload.
-  expect(browser().path()).toContain('stops=berlin%2Cwroclaw');
-  screen.getByText('Break of 45 min, after 4 hr 30 min at the wheel');
-  screen.getByText(/261 km after Berlin/);
-  screen.getByText(/0.25 fines/);
-  screen.getByText('352 km to 361 km (n = 24)');
-  await expectAccessible();
-});
+test(
+  'a way is found from city to city, and says what its figures rest on',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    serve();
+    await browser().open(path);
+    await screen.findByRole('heading', { level: 1, name: 'Route Planning' });
+    await screen.findByText('Choose where from and where to');
+    await expectAccessible();
+    await browser().pick('From', 'Ber', 'Berlin');
+    expect(sent(routePlansContract.findRoute)).toEqual([]);
+    await browser().pick('To', 'Wro', 'Wrocław');
+    await screen.findByText('As driven: 24 drives of your company, 7 drivers');
+    expect(sent(routePlansContract.findRoute)).toMatchObject([
+      { params: { vtcId }, query: { game: 'ets2', stops: ['berlin', 'wroclaw'], order: 'given' } },
+    ]);
+    // It can be shared, and survives a reload.
+    expect(browser().path()).toContain('stops=berlin%2Cwroclaw');
+    screen.getByText('Break of 45 min, after 4 hr 30 min at the wheel');
+    screen.getByText(/261 km after Berlin/);
+    screen.getByText(/0.25 fines/);
+    screen.getByText('352 km to 361 km (n = 24)');
+    await expectAccessible();
+  },
+);
 
 test('stops are added, put in the shortest order and taken away', { tags: 'long' }, async () => {
   browser().signIn(owner());

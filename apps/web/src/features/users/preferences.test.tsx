@@ -109,7 +109,7 @@ test('what cannot be saved goes back to what it was', async () => {
   await waitFor(() => expect(distances).toHaveProperty('value', 'km'));
 });
 
-test('a German browser is told in German what is missing', async () => {
+test('a German browser is told in German what is missing', { tags: 'long' }, async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
   const { server } = browser();
   server.answer(authContract.login, () => new Refusal('CREDENTIALS_WRONG'));

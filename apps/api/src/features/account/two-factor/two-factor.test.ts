@@ -77,7 +77,7 @@ describe('switching on', () => {
     await logIn(driver, codeOf(app(), secret));
   });
 
-  test('of many confirmations at once one gets recovery codes', async () => {
+  test('of many confirmations at once one gets recovery codes', { tags: 'long' }, async () => {
     const driver = await buildDriver(app());
     const { secret } = await begin(driver);
     const code = codeOf(app(), secret);

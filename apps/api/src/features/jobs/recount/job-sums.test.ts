@@ -221,7 +221,7 @@ describe('sums of jobs', () => {
 });
 
 describe('at the same time', () => {
-  test('of two reviewers who decide alike one does', async () => {
+  test('of two reviewers who decide alike one does', { tags: 'long' }, async () => {
     const reviewers = [
       await buildStaff(app(), company, ['REVIEW_JOBS']),
       await buildStaff(app(), company, ['REVIEW_JOBS']),

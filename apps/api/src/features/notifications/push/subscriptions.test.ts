@@ -180,7 +180,7 @@ test('a browser in which somebody else signs in tells them, and nobody else can 
   expect([await countOf(driver), await countOf(next)]).toEqual([0, 1]);
 });
 
-test('of many that subscribe at once one account has ten', async () => {
+test('of many that subscribe at once one account has ten', { tags: 'long' }, async () => {
   const driver = await buildDriver(app());
   const count = limits.pushSubscriptionsPerUser;
   const others = await Promise.all(

@@ -27,7 +27,7 @@ const app = useTestApp();
 let pool: Pool;
 
 /** With five times as many users. A fifth of them is enough for the planner to see what is large. */
-const companies = inject('isLong') ? 100_000 : 20_000;
+const companies = inject('isLong') ? 100_000 : 12_000;
 
 beforeAll(async () => {
   pool = new Pool({ connectionString: app().databaseUrl });

@@ -103,25 +103,29 @@ test('new recovery codes and switching it off take a code too', { tags: 'long' }
   await screen.findByRole('button', { name: 'Switch on' });
 });
 
-test('whoever logs in is asked for a code, and keeps what was typed', async () => {
-  const { server } = browser();
-  const user = newcomer();
-  server.answer(authContract.login, ({ body: { code } }) => {
-    if (code === undefined) return new Refusal('TWO_FACTOR_REQUIRED');
-    return code === goodCode ? { token: 'token', user } : wrongCode();
-  });
-  server.answer(authContract.getUser, () => ({ user }));
-  await browser().open('/login');
-  await browser().fill('Email', 'marta@example.org');
-  await browser().fill('Password', 'correct horse battery');
-  await browser().press('button', 'Log in');
-  await browser().fill('Code', '000000');
-  await browser().press('button', 'Log in');
-  await screen.findByText(sayWrong, { selector: 'p' });
-  screen.getByDisplayValue('marta@example.org');
-  screen.getByDisplayValue('correct horse battery');
-  await expectAccessible();
-  await browser().fill('Code', goodCode);
-  await browser().press('button', 'Log in');
-  await waitFor(() => expect(browser().path()).toBe('/onboarding'));
-});
+test(
+  'whoever logs in is asked for a code, and keeps what was typed',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    const user = newcomer();
+    server.answer(authContract.login, ({ body: { code } }) => {
+      if (code === undefined) return new Refusal('TWO_FACTOR_REQUIRED');
+      return code === goodCode ? { token: 'token', user } : wrongCode();
+    });
+    server.answer(authContract.getUser, () => ({ user }));
+    await browser().open('/login');
+    await browser().fill('Email', 'marta@example.org');
+    await browser().fill('Password', 'correct horse battery');
+    await browser().press('button', 'Log in');
+    await browser().fill('Code', '000000');
+    await browser().press('button', 'Log in');
+    await screen.findByText(sayWrong, { selector: 'p' });
+    screen.getByDisplayValue('marta@example.org');
+    screen.getByDisplayValue('correct horse battery');
+    await expectAccessible();
+    await browser().fill('Code', goodCode);
+    await browser().press('button', 'Log in');
+    await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+  },
+);

@@ -75,7 +75,7 @@ describe('coming from Steam', () => {
     expect(sent().map(({ body }) => body.code)).toEqual([undefined, '123 456', '654 321']);
   });
 
-  test('too late, the ways are shown again', async () => {
+  test('too late, the ways are shown again', { tags: 'long' }, async () => {
     browser().server.answer(authContract.resetPassword, () => new Refusal('RECOVERY_INVALID'));
     await browser().open('/recover?steam=confirmed');
     await setPassword();
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(sent()[0]?.body).toEqual({ newPassword: secret, token: 'the-token' });
   });
 
-  test('that has ended can be followed by another', async () => {
+  test('that has ended can be followed by another', { tags: 'long' }, async () => {
     const { server } = browser();
     server.answer(authContract.resetPassword, () => new Refusal('RECOVERY_INVALID'));
     await browser().open('/recover#the-old-one');

@@ -12,44 +12,48 @@ const path = '/dashboard/companyoverview/leaderboards';
 const elin = { id: crypto.randomUUID(), username: 'Elin Dahl' };
 const lastQuery = () => browser().server.requestsTo(jobsContract.getLeaderboard).at(-1)?.query;
 
-test('ranks drivers by what is chosen, page by page, and marks whoever looks', async () => {
-  const user = driverWith();
-  browser().signIn(user);
-  const you = { id: user.id, username: user.username };
-  browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) =>
-    cursor === undefined
-      ? {
-          rows: [
-            { rank: 1, driver: elin, value: 3 },
-            { rank: 1, driver: you, value: 3 },
-          ],
-          own: { rank: 1, driver: you, value: 3 },
-          nextCursor: 'next',
-        }
-      : {
-          rows: [{ rank: 3, driver: { ...elin, id: crypto.randomUUID() }, value: 1 }],
-          own: { rank: 1, driver: you, value: 3 },
-          nextCursor: null,
-        },
-  );
-  await browser().open(`${path}?by=jobs`);
-  const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
-  const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
-  // Equal figures have equal ranks.
-  expect(textsOf()).toEqual(['Rank 1Elin Dahl 3', `Rank 1${user.username} · you 3`]);
-  expect(list.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true');
-  expect(lastQuery()).toMatchObject({ period: 'week', by: 'jobs' });
-  await browser().press('button', 'Show more');
-  await waitFor(() => expect(textsOf()).toHaveLength(3));
-  await expectAccessible();
+test(
+  'ranks drivers by what is chosen, page by page, and marks whoever looks',
+  { tags: 'long' },
+  async () => {
+    const user = driverWith();
+    browser().signIn(user);
+    const you = { id: user.id, username: user.username };
+    browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) =>
+      cursor === undefined
+        ? {
+            rows: [
+              { rank: 1, driver: elin, value: 3 },
+              { rank: 1, driver: you, value: 3 },
+            ],
+            own: { rank: 1, driver: you, value: 3 },
+            nextCursor: 'next',
+          }
+        : {
+            rows: [{ rank: 3, driver: { ...elin, id: crypto.randomUUID() }, value: 1 }],
+            own: { rank: 1, driver: you, value: 3 },
+            nextCursor: null,
+          },
+    );
+    await browser().open(`${path}?by=jobs`);
+    const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
+    const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    // Equal figures have equal ranks.
+    expect(textsOf()).toEqual(['Rank 1Elin Dahl 3', `Rank 1${user.username} · you 3`]);
+    expect(list.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true');
+    expect(lastQuery()).toMatchObject({ period: 'week', by: 'jobs' });
+    await browser().press('button', 'Show more');
+    await waitFor(() => expect(textsOf()).toHaveLength(3));
+    await expectAccessible();
 
-  await browser().press('button', 'This month');
-  await browser().press('button', 'American Truck Simulator');
-  await waitFor(() =>
-    expect(lastQuery()).toMatchObject({ period: 'month', by: 'jobs', game: 'ats' }),
-  );
-  expect(browser().path()).toBe(`${path}?by=jobs&period=month&game=ats`);
-});
+    await browser().press('button', 'This month');
+    await browser().press('button', 'American Truck Simulator');
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ period: 'month', by: 'jobs', game: 'ats' }),
+    );
+    expect(browser().path()).toBe(`${path}?by=jobs&period=month&game=ats`);
+  },
+);
 
 test('keeps the own place in sight that lies beyond what is shown', { tags: 'long' }, async () => {
   const user = driverWith();

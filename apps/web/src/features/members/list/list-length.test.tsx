@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('more can be asked for while the list is being sorted anew', async () => {
+test('more can be asked for while the list is being sorted anew', { tags: 'long' }, async () => {
   let answer: (() => void) | undefined;
   joined = new Promise((resolve) => (answer = resolve));
   await browser().open('/dashboard/members');

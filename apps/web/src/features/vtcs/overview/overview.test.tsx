@@ -92,7 +92,7 @@ const figureOf = async (region: string, caption: string) => {
   return term.parentElement?.textContent ?? '';
 };
 
-test('shows this week beside the last, each currency by itself', async () => {
+test('shows this week beside the last, each currency by itself', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveFigures();
   await browser().open(overviewPath);
@@ -281,7 +281,7 @@ test('says so where there is nothing yet', async () => {
   await expectAccessible();
 });
 
-test('offers to try again what could not be loaded, each by itself', async () => {
+test('offers to try again what could not be loaded, each by itself', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(jobsContract.getStats, () => new Refusal('NOT_FOUND'));
