@@ -10,7 +10,7 @@ import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
 
 journey(
   'from nothing to a verified job within two minutes',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, server }) => {
     test.setTimeout(120_000);
     await becomeOwner(page);

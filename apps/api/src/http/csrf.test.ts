@@ -188,7 +188,7 @@ const rightfulSenders: readonly [string, () => Readonly<Record<string, string>>]
 
 describe.each(
   oneIn(
-    3,
+    6,
     writeRoutes.map(([name, route], index) => [name, route, index] as const),
   ),
 )('%s', (_name, route, index) => {
