@@ -33,7 +33,9 @@ const drawOne: typeof drawArtwork = async (vtcs) => {
 };
 
 function readConfig(): Config {
-  const result = loadConfig({ SECRET_KEY: secretKey, PUBLIC_URL: 'http://127.0.0.1' });
+  // It makes no backups, which would lie where the tests were started.
+  const env = { SECRET_KEY: secretKey, PUBLIC_URL: 'http://127.0.0.1', BACKUP_SCHEDULE: 'off' };
+  const result = loadConfig(env);
   if (!result.ok) throw new Error(result.problems.join('\n'));
   return result.config;
 }

@@ -166,7 +166,7 @@ export function createBrowser(
 }
 
 /** The ticket that lets the browser with this token register the Steam account. */
-export function signTicket(
+function signTicket(
   { tokens, clock }: Pick<BrowserDeps, 'tokens' | 'clock'>,
   steamId: string,
   browserToken: string,

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How far from the window something is near: half as much as is seen at a time. */
 const nearness = '50% 0px';
@@ -12,12 +13,19 @@ let hasRested = false;
 export function useHasRested(): boolean {
   const [isRest, setIsRest] = useState(() => hasRested);
   useEffect(() => {
+    if (isRest) return undefined;
     const begin = () => {
       hasRested = true;
-      startTransition(() => setIsRest(true));
+      setIsRest(true);
     };
-    const rest = isRest ? undefined : setTimeout(begin, restMs);
-    return () => clearTimeout(rest);
+    const rest = setTimeout(() => startTransition(begin), restMs);
+    // Paper has no fold: whatever is known is printed.
+    const beginAtOnce = () => flushSync(begin);
+    addEventListener('beforeprint', beginAtOnce);
+    return () => {
+      clearTimeout(rest);
+      removeEventListener('beforeprint', beginAtOnce);
+    };
   }, [isRest]);
   return isRest;
 }

@@ -244,92 +244,80 @@ test('staff accept a job with a reason, which all see', async () => {
   decisions.getAllByText(`Accepted by ${exampleJobDetail.driver.username}`);
 });
 
-test(
-  'staff go through what is in review by keys alone, and the focus is never lost',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(owner());
-    const other = { ...exampleJob, id: crypto.randomUUID(), tier: 'review' as const };
-    browser().server.answer(jobsContract.list, () => ({ jobs: [other], nextCursor: null }));
-    serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT', 'REJECT', 'VOID'] } });
-    const { person } = browser();
-    await browser().open(path);
-    const heading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
-    heading.focus();
-    await person.keyboard('r');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reject this job?' }));
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
-    // Letters of a reason are letters.
-    await person.keyboard('rank nonsense{Tab}{Tab}{Enter}');
-    await screen.findByText('Rejected', { selector: 'strong' });
-    expect(
-      browser()
-        .server.requestsTo(jobsContract.decide)
-        .map(({ body }) => body),
-    ).toEqual([{ kind: 'REJECT', reason: 'rank nonsense' }]);
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-    await person.keyboard('n');
-    await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${other.id}`));
-    await waitFor(() => expect(heading.isConnected).toBe(false));
-    const nextHeading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
-    await waitFor(() => expect(document.activeElement).toBe(nextHeading));
-    await person.keyboard('u');
-    await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
-  },
-);
+test('staff review by keys alone, and the focus is never lost', { tags: 'long' }, async () => {
+  browser().signIn(owner());
+  const other = { ...exampleJob, id: crypto.randomUUID(), tier: 'review' as const };
+  browser().server.answer(jobsContract.list, () => ({ jobs: [other], nextCursor: null }));
+  serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT', 'REJECT', 'VOID'] } });
+  const { person } = browser();
+  await browser().open(path);
+  const heading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
+  heading.focus();
+  await person.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this job?' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
+  // Letters of a reason are letters.
+  await person.keyboard('rank nonsense{Tab}{Tab}{Enter}');
+  await screen.findByText('Rejected', { selector: 'strong' });
+  expect(
+    browser()
+      .server.requestsTo(jobsContract.decide)
+      .map(({ body }) => body),
+  ).toEqual([{ kind: 'REJECT', reason: 'rank nonsense' }]);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await person.keyboard('n');
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${other.id}`));
+  await waitFor(() => expect(heading.isConnected).toBe(false));
+  const nextHeading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
+  await waitFor(() => expect(document.activeElement).toBe(nextHeading));
+  await person.keyboard('u');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
+});
 
-test(
-  'the focus goes to the heading when the button goes that was pressed',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(owner());
-    serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT'] } });
-    await browser().open(path);
-    await browser().press('button', 'Accept');
-    await browser().fill('Reason', exampleReason);
-    await browser().press('button', 'Accept job');
-    await screen.findByText('Delivered', { selector: 'strong' });
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
-    );
-  },
-);
+test('the focus goes to the heading when its button goes', { tags: 'long' }, async () => {
+  browser().signIn(owner());
+  serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT'] } });
+  await browser().open(path);
+  await browser().press('button', 'Accept');
+  await browser().fill('Reason', exampleReason);
+  await browser().press('button', 'Accept job');
+  await screen.findByText('Delivered', { selector: 'strong' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
+});
 
-test(
-  'a driver shows their waybill to everybody, and hides it again',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(driverWith());
-    let job = jobDetailSchema.parse({ ...exampleJobDetail, can: { ...nobodyMay, share: true } });
-    const { server } = browser();
-    server.answer(jobsContract.get, () => ({ job }));
-    server.answer(jobsContract.setSharing, ({ body: { isPublic } }) => {
-      job = { ...job, isPublic };
-      return { job };
-    });
-    await browser().open(path);
-    await browser().press('button', 'Share');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share this waybill' }));
-    const shown = dialog.getByRole('switch', { name: 'Show this waybill to everybody' });
-    expect(dialog.queryByText(/waybills/)).toBeNull();
-    await browser().person.click(shown);
-    await dialog.findByText(`${location.origin}/waybills/${id}`);
-    await expectAccessible();
-    expect(dialog.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
-      `/waybills/${id}`,
-    );
-    await browser().person.click(shown);
-    await waitFor(() => expect(dialog.queryByText(/waybills/)).toBeNull());
-    expect(server.requestsTo(jobsContract.setSharing).map(({ body }) => body.isPublic)).toEqual([
-      true,
-      false,
-    ]);
-    await browser().person.click(dialog.getByRole('button', { name: 'Done' }));
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })),
-    );
-  },
-);
+test('a driver shows their waybill to all, and hides it again', { tags: 'long' }, async () => {
+  browser().signIn(driverWith());
+  let job = jobDetailSchema.parse({ ...exampleJobDetail, can: { ...nobodyMay, share: true } });
+  const { server } = browser();
+  server.answer(jobsContract.get, () => ({ job }));
+  server.answer(jobsContract.setSharing, ({ body: { isPublic } }) => {
+    job = { ...job, isPublic };
+    return { job };
+  });
+  await browser().open(path);
+  await browser().press('button', 'Share');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this waybill' }));
+  const shown = dialog.getByRole('switch', { name: 'Show this waybill to everybody' });
+  expect(dialog.queryByText(/waybills/)).toBeNull();
+  await browser().person.click(shown);
+  await dialog.findByText(`${location.origin}/waybills/${id}`);
+  await expectAccessible();
+  expect(dialog.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
+    `/waybills/${id}`,
+  );
+  await browser().person.click(shown);
+  await waitFor(() => expect(dialog.queryByText(/waybills/)).toBeNull());
+  expect(server.requestsTo(jobsContract.setSharing).map(({ body }) => body.isPublic)).toEqual([
+    true,
+    false,
+  ]);
+  await browser().person.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })),
+  );
+});
 
 test('everybody sees a shared waybill, and nothing of it that is for members', async () => {
   await browser().open(`/waybills/${id}`);

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@waybill/schema/limits';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -12,38 +11,44 @@ export function JobFigures({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('jobs.figures');
   const format = useFormatter();
   const { distance, roundAmount, share } = useFormatters();
-  const { data: totals, isPending } = useQuery(recentTotalsQuery(vtcId));
+  const { data: totals, isError } = useQuery(recentTotalsQuery(vtcId));
   const { data: counts } = useQuery(jobCountsQuery(vtcId));
-  if (isPending) return <Skeleton height={106} radius="md" />;
   // The list says what failed; these are only beside it.
-  if (totals === undefined) return null;
-  const jobs = sumOf(totals, 'jobs');
-  const km = sumOf(totals, 'distanceM') / 1_000;
-  const [revenue = dash, otherRevenue] = revenueTexts(totals, roundAmount);
+  if (totals === undefined && isError) return null;
+  const jobs = totals && sumOf(totals, 'jobs');
+  const km = totals && sumOf(totals, 'distanceM') / 1_000;
+  const [revenue = dash, otherRevenue] = totals ? revenueTexts(totals, roundAmount) : [];
   const verified = counts && countedShareOf(counts);
   return (
     <InstrumentStrip isFramed>
       <Instrument
         caption={t('jobs')}
-        value={format.number(jobs)}
+        value={jobs === undefined ? dash : format.number(jobs)}
         note={t('days', { days: limits.jobStatsDays.default })}
       />
       <Instrument
         caption={t('distance')}
-        value={distance(km)}
-        note={jobs === 0 ? undefined : t('each', { distance: distance(km / jobs) })}
+        value={km === undefined ? dash : distance(km)}
+        note={noteOf(km, (driven) =>
+          jobs ? t('each', { distance: distance(driven / jobs) }) : undefined,
+        )}
       />
       <Instrument caption={t('revenue')} value={revenue} note={otherRevenue} />
       <Instrument
         caption={t('counted')}
         value={verified == null ? dash : share(verified)}
-        note={counts && t('accepted', { count: counts.accepted })}
+        note={noteOf(counts, ({ accepted }) => t('accepted', { count: accepted }))}
       />
       <Instrument
         caption={t('review')}
         value={counts === undefined ? dash : format.number(counts.review)}
-        note={counts && t('started', { count: counts.started })}
+        note={noteOf(counts, ({ started }) => t('started', { count: started }))}
       />
     </InstrumentStrip>
   );
+}
+
+/** Until there is something to note its line is empty, so that nothing moves when it comes. */
+function noteOf<T>(known: T | undefined, write: (known: T) => string | undefined) {
+  return known === undefined ? '\u00a0' : write(known);
 }

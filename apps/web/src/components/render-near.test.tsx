@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildMember, owner } from '#src/testing/drivers.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+import { createSight } from '#src/testing/sight.ts';
+
+const browser = useTestBrowser();
+const names = Array.from({ length: 25 }, (_, index) => `Driver ${index}`);
+let comeNear: () => void;
+
+/** How many of the members stand in the list, and whether the last one does. */
+const readRows = () => ({
+  shown: names.filter((name) => screen.queryByRole('link', { name })).length,
+  hasLast: screen.queryByRole('link', { name: 'Driver 24' }) !== null,
+});
+
+beforeEach(async () => {
+  const sight = createSight();
+  comeNear = sight.comeNear;
+  vi.stubGlobal('IntersectionObserver', sight.IntersectionObserver);
+  browser().signIn(owner());
+  const members = names.map((name) => buildMember(name));
+  browser().server.answer(membersContract.list, () => ({ members, nextCursor: null, total: 25 }));
+  await browser().open('/dashboard/members');
+  await screen.findByRole('link', { name: 'Driver 0' });
+});
+
+test('what lies below the first sight comes when somebody comes near', () => {
+  const { shown, hasLast } = readRows();
+  expect(shown).toBeGreaterThan(3);
+  expect(hasLast).toBe(false);
+  act(() => comeNear());
+  return screen.findByRole('link', { name: 'Driver 24' });
+});
+
+test('who prints the page prints the whole of it', () => {
+  expect(readRows().hasLast).toBe(false);
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(readRows()).toEqual({ shown: 25, hasLast: true });
+});
