@@ -8,6 +8,7 @@ import { kitStyles } from './build/kit-styles.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
+import { stylesFirst } from './build/styles-first.ts';
 import { keepTextTypes, texts } from './build/texts.ts';
 import { prerender } from './landing/prerender.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     inlineRegisters(),
     prerender(),
     writePageFiles(),
+    stylesFirst(),
   ],
   server: {
     port,

@@ -21,6 +21,7 @@ const pages: [path: string, last: string][] = [
 
 journey('every page can be read by everybody', { tag: '@both' }, async ({ page, excuseErrors }) => {
   await becomeOwner(page);
+  await expectHeadingInPlace(page, '/dashboard/roles', 'Locked');
   for (const [path, last] of pages) await expectReadable(page, path, last);
   await expectReadable(page, `/dashboard/members/${await getOwnUserId(page)}`, 'Staff notes');
   excuseErrors(/status of 404 .*\/vtcs?\//);
@@ -87,6 +88,38 @@ journey('the command palette takes the focus, and gives it back', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Live Fleet Map' })).toBeFocused();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+/** That the document shows what heads a page before the app runs, and where the app then has it. */
+async function expectHeadingInPlace(page: Page, path: string, last: string): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  const before = await findHeading(page);
+  release();
+  await expect(page.getByText(last).first()).toBeVisible();
+  expect(await findHeading(page)).toEqual(before);
+  await page.unroute('**/assets/*.js');
+}
+
+/** The texts that head a page, and where they are. */
+function findHeading(page: Page): Promise<unknown> {
+  const texts = page.locator('main ol').first().or(page.locator('h1, h1 + p'));
+  return texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      // Of the letters: their element may be as wide as the page.
+      const letters = document.createRange();
+      letters.selectNodeContents(element);
+      const { x, y, width, height } = letters.getBoundingClientRect();
+      return { text: element.textContent, x, y, width, height };
+    }),
+  );
+}
 
 async function expectReadable(page: Page, path: string, last: string): Promise<void> {
   await page.goto(path);

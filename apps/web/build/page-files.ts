@@ -4,13 +4,15 @@ import type * as PageTable from '../src/app/page-table.ts';
 import type { Page } from '../src/app/page-types.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
 import { countryNamesModule } from './country-names.ts';
+import { createFirstSights } from './first-sights.ts';
 import { readSource } from './read-source.ts';
 import { textsModule } from './texts.ts';
 
 /**
  * Writes beside the document which files each page takes in each language, beyond those that the
- * document names by itself. The server has browsers fetch those of the page that they will show:
- * else a browser would learn of each from the code before it alone.
+ * document names by itself, and what can be seen of it before they are there. The server has browsers
+ * fetch those of the page that they will show: else a browser would learn of each from the code before it
+ * alone.
  */
 export function writePageFiles(): Plugin {
   return {
@@ -25,6 +27,7 @@ export function writePageFiles(): Plugin {
           'app/operator/operator-pages.ts',
         );
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
+        const firstSightOf = await createFirstSights(locales);
         const inDocument = collectFiles(bundle, ['/src/main.ts']);
         const listFiles = ({ module, texts }: Page, locale: Locales.Locale) => {
           const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
@@ -48,6 +51,9 @@ export function writePageFiles(): Plugin {
           pages.map((page) => ({
             path: page.path,
             files: Object.fromEntries(locales.map((locale) => [locale, list(page, locale)])),
+            firstSights: Object.fromEntries(
+              locales.map((locale) => [locale, firstSightOf(page, locale)]),
+            ),
           }));
         const table = [...tableOf(allPages, listFiles), ...tableOf(operatorPages, listFilesInArea)];
         this.emitFile({

@@ -67,13 +67,20 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { renderLanding, renderMark, renderOffline, renderTokens, locales } =
-          await loadRender();
+        const {
+          renderLanding,
+          renderMark,
+          renderOffline,
+          renderTokens,
+          renderFrameTokens,
+          locales,
+        } = await loadRender();
         const page = locales.reduce(
           (text, locale) => text.replace(`<!--page:${locale}-->`, () => renderLanding(locale)),
           html
             .replace('<!--head-->', () => head.replaceAll('\n', '\n    '))
             .replace('<!--tokens-->', () => `<style>${renderTokens()}</style>`)
+            .replace('<!--frame-tokens-->', () => `<style>${renderFrameTokens()}</style>`)
             .replace('<!--mark-->', () => renderMark())
             .replace('<!--offline-->', () => renderOffline())
             .replace('<!--fonts-->', fonts.map(preload).join('\n    ')),

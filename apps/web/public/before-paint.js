@@ -8,5 +8,7 @@
   const chosen = stored === 'light' || stored === 'dark' ? stored : null;
   dataset.mantineColorScheme = chosen ?? (prefersDark ? 'dark' : 'light');
   dataset.chosenScheme = chosen ?? 'auto';
+  // The frame that the document shows is as wide as the app's will be.
+  dataset.sidebar = localStorage.getItem('sidebarCollapsed') === 'true' ? 'rail' : 'open';
   dataset.signedIn = String(localStorage.getItem('steamId') !== null);
 })();

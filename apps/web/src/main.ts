@@ -5,6 +5,8 @@ import '@fontsource/overpass/700.css';
 import './app/styles/fonts.css';
 import './app/styles/mantine.css';
 import './app/styles/global.css';
+import './app/styles/frame.css';
+import './app/styles/first-sight.css';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadPage } from './app/page-components.ts';
+import { preloadPage } from './app/page-components.tsx';
 import { readStoredLocale } from './lib/i18n/locale-cookie.ts';
 import { readNamedLocale } from './lib/i18n/locales.ts';
 import { showWantedLocale } from './lib/i18n/shown-locale.ts';

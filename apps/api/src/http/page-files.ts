@@ -4,25 +4,36 @@ import { languages, type Language } from '@waybill/schema/preferences';
 import escapeHtml from 'escape-html';
 import { z } from 'zod';
 
+const firstSightSchema = z.object({
+  place: z.array(z.string()),
+  heading: z.object({ title: z.string(), intro: z.string() }).optional(),
+});
+export type FirstSight = z.infer<typeof firstSightSchema>;
+
 const pageSchema = z.object({
   path: z.string(),
   files: z.record(z.enum(languages), z.array(z.string())),
+  firstSights: z.partialRecord(z.enum(languages), firstSightSchema),
 });
-type PageFiles = z.infer<typeof pageSchema>;
+type BuiltPage = z.infer<typeof pageSchema>;
 
-/** The pages of the built web app, and the files that each takes in each language. */
-export function readPageFiles(webDir: string): PageFiles[] {
+/**
+ * The pages of the built web app: the files that each takes in each language, and what can be seen of it
+ * before they are there.
+ */
+export function readPageFiles(webDir: string): BuiltPage[] {
   const table: unknown = JSON.parse(readFileSync(join(webDir, 'page-files.json'), 'utf8'));
   return z.array(pageSchema).parse(table);
 }
 
-/** What the page at a path takes, in a language; nothing where there is no page. */
-export function findPageFiles(
-  pages: readonly PageFiles[],
+/** What is known of the page at a path, in a language; nothing where there is no page. */
+export function findPage(
+  pages: readonly BuiltPage[],
   path: string,
   locale: Language,
-): readonly string[] {
-  return pages.find((page) => fits(page.path, path))?.files[locale] ?? [];
+): { readonly files: readonly string[]; readonly firstSight: FirstSight | undefined } {
+  const page = pages.find((one) => fits(one.path, path));
+  return { files: page?.files[locale] ?? [], firstSight: page?.firstSights[locale] };
 }
 
 /** Has a browser fetch files while the code that will ask for them is on its way. */

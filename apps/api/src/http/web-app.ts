@@ -12,6 +12,7 @@ import express, {
 import serveCompressed from 'express-static-gzip';
 import { renderBrandingStyle } from './branding-style.ts';
 import type { Services } from './context.ts';
+import { renderFirstSight } from './first-sight.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
 import { readWhereItMay } from './long-reads.ts';
@@ -25,7 +26,7 @@ import {
   renderTitle,
   splitAtTitle,
 } from './page-head.ts';
-import { findPageFiles, readPageFiles, renderPreloads, renderUserPreload } from './page-files.ts';
+import { findPage, readPageFiles, renderPreloads, renderUserPreload } from './page-files.ts';
 import { createSiteFiles, type SiteAddress } from './site-files.ts';
 import { createVisitorMiddleware, visitorOf } from './visitors.ts';
 
@@ -71,13 +72,17 @@ export function createWebApp(
   const fillPage = createFiller(readFileSync(file, 'utf8'));
   const pageFiles = readPageFiles(webDir);
   const sendPage = (request: Request, response: Response, head: string, written: Written = {}) => {
-    const files = findPageFiles(pageFiles, request.path, chooseLocale(request, response));
+    const locale = chooseLocale(request, response);
+    const { files, firstSight } = findPage(pageFiles, request.path, locale);
     const ofUser = preloadUser(request);
     // The answer depends on who asks, so no shared cache may keep it.
     const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
     const style = renderBrandingStyle(branding.current());
-    const elements = [head, ...(style === '' ? [] : [style]), ...ofUser, ...renderPreloads(files)];
-    sendHtml(response, keep, fillPage(elements, written));
+    const elements = [head, ...(style === '' ? [] : [style])];
+    const preloads = [...ofUser, ...renderPreloads(files)];
+    const isForMember = firstSight !== undefined && isMember(request);
+    const shown = isForMember ? { locale, body: renderFirstSight(firstSight, config) } : written;
+    sendHtml(response, keep, fillPage(elements, { ...shown, preloads }));
   };
 
   const showPage =
@@ -168,6 +173,8 @@ function serveOtherFiles(webDir: string): RequestHandler {
 interface Written {
   readonly body?: string;
   readonly locale?: Language;
+  /** After all that the first paint waits for. */
+  readonly preloads?: readonly string[];
 }
 
 /**
@@ -177,9 +184,10 @@ interface Written {
 function createFiller(html: string): (elements: readonly string[], written?: Written) => string {
   const [before, after] = splitAtTitle(html);
   const [above = '', below = ''] = after.split(bodyMark);
-  return (elements, { body = '', locale = languages[0] } = {}) => {
+  const [inHead = '', inBody = ''] = above.split('</head>');
+  return (elements, { body = '', locale = languages[0], preloads = [] } = {}) => {
     const beginning = before.replace(/<html lang="\w+"/, `<html lang="${locale}"`);
-    return `${beginning}${elements.join('\n    ')}${above}${body}${below}`;
+    return `${beginning}${elements.join('\n    ')}${inHead}${preloads.join('\n    ')}</head>${inBody}${body}${below}`;
   };
 }
 
@@ -191,6 +199,11 @@ function preloadUser(request: Request): string[] {
   const { actor } = visitorOf(request);
   const isDashboard = /^\/dashboard(\/|$)/i.test(request.path);
   return isDashboard && actor ? [renderUserPreload(actor.steamId)] : [];
+}
+
+/** Whether the dashboard is for who asks: others are led away from it. */
+function isMember(request: Request): boolean {
+  return visitorOf(request).actor?.vtcId != null;
 }
 
 function sendHtml(response: Response, keep: string, html: string): void {

@@ -20,6 +20,27 @@ const landingPages: Partial<Record<Language, LandingTexts>> = {
   de: { title: 'Zuhause der Speditionen', question: 'Ist {{name}} kostenlos?', answer: 'Ja.' },
 };
 
+interface FirstSight {
+  readonly place: readonly string[];
+  readonly heading?: { readonly title: string; readonly intro: string };
+}
+
+/** What can be seen of pages before the app runs. */
+const firstSights: Readonly<Record<string, Partial<Record<Language, FirstSight>>>> = {
+  '/dashboard': { en: { place: [] } },
+  '/dashboard/members': {
+    en: {
+      place: ['Company', 'Members'],
+      heading: { title: 'Members', intro: 'Who drives <where> & when.' },
+    },
+    de: {
+      place: ['Spedition', 'Mitglieder'],
+      heading: { title: 'Mitglieder', intro: 'Wer wann wo fährt.' },
+    },
+  },
+  '/dashboard/members/:userId': { en: { place: ['Company', 'Members'] } },
+};
+
 /** What pages of the web app take, as its build writes it down. */
 export const builtPages = [
   ['/vtc/:tag', 'public-vtc-page'],
@@ -31,7 +52,11 @@ export const builtPages = [
   const files = [`/assets/${name}-1a.js`, `/assets/${name}-1a.css`];
   const filesIn = (locale: Language) =>
     locale === languages[0] ? files : [...files, `/assets/${locale}-of-${name}-1a.js`];
-  return { path, files: Object.fromEntries(languages.map((locale) => [locale, filesIn(locale)])) };
+  return {
+    path,
+    files: Object.fromEntries(languages.map((locale) => [locale, filesIn(locale)])),
+    firstSights: firstSights[path] ?? {},
+  };
 });
 
 /**

@@ -72,6 +72,7 @@ export const navigation: readonly NavigationGroup[] = [
           path: leaderboardsPath,
           module: 'features/jobs/stats/pages/leaderboards-page.tsx',
           texts: 'leaderboards',
+          heading: 'leaderboards',
         },
       },
       {
@@ -85,6 +86,7 @@ export const navigation: readonly NavigationGroup[] = [
           path: sourcesPath,
           module: 'features/trackers/pages/sources-page.tsx',
           texts: 'sources',
+          heading: 'trackers',
         },
       },
       {
@@ -100,6 +102,7 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'VIEW_REGIONAL_LOGISTICS',
         module: 'features/regions/pages/regional-reports-page.tsx',
         texts: 'regions',
+        heading: 'regions',
       },
       {
         label: 'contracts',
@@ -114,6 +117,7 @@ export const navigation: readonly NavigationGroup[] = [
         ownerOnly: true,
         module: 'features/audit/pages/audit-page.tsx',
         texts: 'audit',
+        heading: 'audit',
       },
     ],
   },
@@ -128,6 +132,7 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'VIEW_MEMBERS_PAGE',
         module: 'features/members/list/pages/members-page.tsx',
         texts: 'members',
+        heading: 'members',
         subPage: {
           path: memberPath(':userId'),
           module: 'features/members/profile/pages/member-page.tsx',
@@ -140,6 +145,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconShield,
         module: 'features/roles/pages/roles-page.tsx',
         texts: 'roles',
+        heading: 'roles',
       },
       {
         label: 'alliances',
@@ -149,6 +155,7 @@ export const navigation: readonly NavigationGroup[] = [
         badge: 'alliances',
         module: 'features/alliances/pages/alliances-page.tsx',
         texts: 'alliances',
+        heading: 'alliances',
         subPage: {
           path: alliancePath(':allianceId'),
           module: 'features/alliances/pages/alliance-page.tsx',
@@ -163,6 +170,7 @@ export const navigation: readonly NavigationGroup[] = [
         badge: 'applications',
         module: 'features/applications/pages/applications-page.tsx',
         texts: 'applications',
+        heading: 'applications',
         subPage: {
           path: applicationPath(':applicationId'),
           module: 'features/applications/pages/application-page.tsx',
@@ -194,6 +202,7 @@ export const navigation: readonly NavigationGroup[] = [
         badge: 'reviews',
         module: 'features/jobs/list/pages/jobs-page.tsx',
         texts: 'jobs',
+        heading: 'jobs',
         subPage: {
           path: jobPath(':jobId'),
           ...jobPage,
@@ -272,6 +281,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconRoute,
         module: 'features/route-plans/pages/route-page.tsx',
         texts: 'routePlans',
+        heading: 'routePlans',
       },
       {
         label: 'weather',
@@ -279,6 +289,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconCloudRain,
         module: 'features/traffic/pages/weather-page.tsx',
         texts: 'traffic',
+        heading: 'traffic',
       },
       {
         label: 'fuel',
@@ -286,6 +297,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconGasStation,
         module: 'features/fuel/pages/fuel-page.tsx',
         texts: 'fuel',
+        heading: 'fuel',
       },
     ],
   },

@@ -3,8 +3,9 @@ import { rightOf, type Route } from '@waybill/schema/contract/route';
 import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
 import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
+import { parts } from '#src/lib/i18n/parts.ts';
 import { operatorPageModules, operatorPages } from './operator/operator-pages.ts';
-import { pageModules } from './page-components.ts';
+import { pageModules } from './page-components.tsx';
 import { navigation } from './navigation-entries.ts';
 import { allPages, isComing } from './page-table.ts';
 
@@ -27,6 +28,17 @@ test('names each address once', () => {
 test('gives each page one part of the texts, wherever it is shown', () => {
   const textsOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
   const others = allPages.filter(({ module, texts }) => texts !== textsOf.get(module));
+  expect(others).toEqual([]);
+});
+
+test('gives each page one heading, of texts that come with it', () => {
+  const headingOf = new Map(allPages.map(({ module, heading }) => [module, heading]));
+  const ofParts = new Set(Object.values(parts).flat().map(String));
+  const others = allPages.filter(({ module, texts, heading }) => {
+    const own: readonly string[] = texts === undefined ? [] : parts[texts];
+    const comes = heading === undefined || own.includes(heading) || !ofParts.has(heading);
+    return heading !== headingOf.get(module) || !comes;
+  });
   expect(others).toEqual([]);
 });
 

@@ -87,8 +87,14 @@ export const pages = {
       path: invitationsPath,
       module: 'features/invitations/pages/invitations-page.tsx',
       texts: 'invitations',
+      heading: 'invitations',
     },
-    { path: blocksPath, module: 'features/members/blocks/pages/blocks-page.tsx', texts: 'members' },
+    {
+      path: blocksPath,
+      module: 'features/members/blocks/pages/blocks-page.tsx',
+      texts: 'members',
+      heading: 'blocks',
+    },
     {
       path: allyPath(':allianceId', ':vtcId'),
       module: 'features/alliances/pages/ally-page.tsx',

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import type { Messages } from 'use-intl';
+import type { Heading } from '#src/components/heading.context.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
 
@@ -18,6 +19,8 @@ export interface Page {
   readonly module: `${string}-page.tsx`;
   /** The texts that are fetched with it, if it has any of its own. */
   readonly texts?: Part;
+  /** Where it is the same for all: the document shows it before the app runs. */
+  readonly heading?: Heading;
 }
 
 interface Entry {

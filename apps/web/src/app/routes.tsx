@@ -5,7 +5,7 @@ import { fitsPath } from '#src/lib/fits-path.ts';
 import { DashboardLayout, SignedInLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { componentOf } from './page-components.ts';
+import { componentOf } from './page-components.tsx';
 import { pages } from './page-table.ts';
 import type { Page } from './page-types.ts';
 

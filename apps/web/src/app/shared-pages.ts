@@ -6,6 +6,7 @@ export const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming'
 export const announcementsPage = {
   module: 'features/announcements/pages/announcements-page.tsx',
   texts: 'announcements',
+  heading: 'announcements',
 } as const;
 export const createVtcPage = {
   module: 'features/vtcs/creation/pages/create-vtc-page.tsx',
@@ -17,6 +18,7 @@ export const joinVtcPage = {
 export const logbookPage = {
   module: 'features/jobs/list/pages/logbook-page.tsx',
   texts: 'logbook',
+  heading: 'logbook',
 } as const;
 export const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
 export const notificationsPage = {
@@ -26,16 +28,19 @@ export const notificationsPage = {
 export const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'account',
+  heading: 'settings',
 } as const;
 export const webhooksPage = {
   path: webhooksPath,
   module: 'features/webhooks/pages/webhooks-page.tsx',
   texts: 'webhooks',
+  heading: 'webhooks',
 } as const;
 export const recruitmentPage = {
   path: recruitmentPath,
   module: 'features/applications/pages/recruitment-page.tsx',
   texts: 'applications',
+  heading: 'recruitment',
 } as const;
 export const operatorAreaPage = {
   path: '/operator/*',

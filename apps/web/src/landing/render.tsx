@@ -6,7 +6,7 @@ import { locales, matchLocale, type Locale } from '#src/lib/i18n/locales.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { faqKeys } from './sections/faq.tsx';
-import { renderTokens } from './tokens.ts';
+import { renderFrameTokens, renderTokens } from './tokens.ts';
 
 type LandingTexts = Pick<Messages, 'landing' | 'offline'>;
 
@@ -26,7 +26,7 @@ export interface LandingHead {
   readonly faq: readonly { readonly question: string; readonly answer: string }[];
 }
 
-export { locales, matchLocale, renderTokens };
+export { locales, matchLocale, renderFrameTokens, renderTokens };
 
 /** The body of the landing page in a language. */
 export function renderLanding(locale: Locale): string {

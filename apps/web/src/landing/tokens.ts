@@ -40,7 +40,59 @@ const common = [
   '--mantine-color-black',
 ] as const;
 
+/** What the document of the app uses of it before the app runs. */
+const frameColors = [
+  '--page-background',
+  '--bar-background',
+  '--mantine-color-body',
+  '--mantine-color-text',
+  '--mantine-color-dimmed',
+  '--mantine-color-default-border',
+] as const;
+const frameCommon = [
+  '--mantine-font-family',
+  '--mantine-font-family-headings',
+  '--mantine-heading-text-wrap',
+  '--mantine-font-size-sm',
+  '--mantine-font-size-md',
+  '--mantine-line-height',
+  '--mantine-h1-font-size',
+  '--mantine-h1-font-weight',
+  '--mantine-h1-line-height',
+  '--mantine-spacing-sm',
+  '--mantine-spacing-md',
+  '--mantine-spacing-lg',
+  '--mantine-spacing-xl',
+] as const;
+
 type Variables = Readonly<Record<string, string>>;
+
+interface Schemes {
+  readonly shared: Variables;
+  readonly light: Variables;
+  readonly dark: Variables;
+}
+
+/** The app's custom properties, those of the kit and its own, with all that both schemes share. */
+function readSchemes(): Schemes {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const [base, own] = [defaultCssVariablesResolver(merged), resolveCssVariables(merged)];
+  const shared: Variables = { ...base.variables, ...own.variables };
+  return {
+    shared,
+    light: { ...shared, ...base.light, ...own.light },
+    dark: { ...shared, ...base.dark, ...own.dark },
+  };
+}
+
+/** The same values that the app gives itself once it runs; a script has chosen the scheme before. */
+export function renderFrameTokens(): string {
+  const { shared, light, dark } = readSchemes();
+  return [
+    `:root{${declare(frameCommon, shared)}color-scheme:light;${declare(frameColors, light)}}`,
+    `:root[data-mantine-color-scheme=dark]{color-scheme:dark;${declare(frameColors, dark)}}`,
+  ].join('\n');
+}
 
 /**
  * The app's custom properties that the landing page uses, as a style sheet: one theme for both,
@@ -48,11 +100,7 @@ type Variables = Readonly<Record<string, string>>;
  * `own-scheme` in it is not.
  */
 export function renderTokens(): string {
-  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-  const [base, own] = [defaultCssVariablesResolver(merged), resolveCssVariables(merged)];
-  const shared: Variables = { ...base.variables, ...own.variables };
-  const light: Variables = { ...shared, ...base.light, ...own.light };
-  const dark: Variables = { ...shared, ...base.dark, ...own.dark };
+  const { shared, light, dark } = readSchemes();
   const inDark = `color-scheme:dark;${declare(colors, dark)}`;
   const rootInDark = ':root[data-mantine-color-scheme=dark]';
   const rootOfSystem = ':root:not([data-mantine-color-scheme])';

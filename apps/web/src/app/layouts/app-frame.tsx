@@ -52,6 +52,9 @@ const ViewAsBanner = lazyPage(
   textsOf('roles'),
 );
 
+/** The navigation names its own pages. */
+const ignoreName = () => {};
+
 /** The frame of the signed-in app: header, page and the sidebar; on phones a bar below and a drawer. */
 export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const t = useTranslations('shell');
@@ -74,18 +77,18 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const isRail = isMap ? !isOpenOnMap : isCollapsed;
   const sidebar = withSidebar ? (isRail ? 'rail' : 'open') : undefined;
   return (
-    <div className={classes.frame} data-sidebar={sidebar}>
+    <div className="frame" data-sidebar={sidebar}>
       <a href="#main" className={classes.skipLink}>
         {t('skipToContent')}
       </a>
-      <header className={classes.header}>
+      <header className="frame-header">
         <EmulationBanner />
         {viewedRole !== null && (
           <Suspense>
             <ViewAsBanner role={viewedRole} />
           </Suspense>
         )}
-        <div className={`${classes.bar} ${night.root}`}>
+        <div className={`frame-bar ${night.root}`}>
           <div className={classes.identity} data-has-company={user.vtcId !== null}>
             <BrandLink name={name} to="/dashboard" />
             <Suspense>
@@ -137,9 +140,9 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
           )}
         </>
       )}
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className="frame-main">
         {withSidebar && place && <Breadcrumbs place={place} below={subPageName} />}
-        <SubPageContext value={setSubPageName}>
+        <SubPageContext value={place?.isBelow ? setSubPageName : ignoreName}>
           <PageArea>{children}</PageArea>
         </SubPageContext>
       </main>

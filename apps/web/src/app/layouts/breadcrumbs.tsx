@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Place } from '../navigation.ts';
-import classes from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
   readonly place: Place;
@@ -15,24 +14,18 @@ export function Breadcrumbs({ place: { group, entry, isBelow }, below }: Breadcr
   const groupName = t(`navigation.groups.${group.label}`);
   const page = t(`navigation.entries.${entry.label}`);
   return (
-    <nav className={classes.root} aria-label={t('shell.breadcrumbs')}>
-      <ol className={classes.list}>
+    <nav aria-label={t('shell.breadcrumbs')}>
+      <ol className="breadcrumbs">
         {groupName !== page && <li>{groupName}</li>}
         {isBelow ? (
           <>
             <li>
               <Link to={entry.path}>{page}</Link>
             </li>
-            {below !== null && (
-              <li className={classes.last} aria-current="page">
-                {below}
-              </li>
-            )}
+            {below !== null && <li aria-current="page">{below}</li>}
           </>
         ) : (
-          <li className={classes.last} aria-current="page">
-            {page}
-          </li>
+          <li aria-current="page">{page}</li>
         )}
       </ol>
     </nav>

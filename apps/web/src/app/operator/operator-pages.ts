@@ -41,7 +41,7 @@ import {
 import { allWebhooksPath } from '#src/features/webhooks/webhooks.paths.ts';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
-import type { PageModules } from '../page-components.ts';
+import type { PageModules } from '../page-components.tsx';
 import type { Page } from '../page-types.ts';
 
 /** The code of each page of the area, by its file below this project: nobody else waits for its list. */

@@ -11,7 +11,7 @@ import {
   operatorPages,
 } from '../operator/operator-pages.ts';
 import { OperatorShell } from '../operator/operator-shell.tsx';
-import { componentOf } from '../page-components.ts';
+import { componentOf } from '../page-components.tsx';
 import type { Page } from '../page-types.ts';
 
 const [first] = operatorPages;

@@ -1,10 +1,7 @@
-import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useTranslations } from 'use-intl';
 import { RenderNear } from '#src/components/render-near.tsx';
-import { PageHeading } from '#src/components/page-heading.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { AppearanceSection } from '../preferences/components/appearance-section.tsx';
 import { NotificationsSection } from '../preferences/components/notifications-section.tsx';
 import { ProfileSection } from '../components/profile-section.tsx';
@@ -18,12 +15,9 @@ const AccessSections = lazy(async () => ({
 
 /** A user's own account, with a company or without. */
 export function SettingsPage() {
-  const t = useTranslations('account');
   const { user } = useSession();
   return (
-    <Stack gap="lg" maw={1200} mx="auto">
-      <DocumentTitle title={t('settings')} />
-      <PageHeading>{t('settings')}</PageHeading>
+    <TitledPage>
       {user !== null && (
         <>
           <ProfileSection user={user} />
@@ -38,6 +32,6 @@ export function SettingsPage() {
           </RenderNear>
         </>
       )}
-    </Stack>
+    </TitledPage>
   );
 }

@@ -8,7 +8,6 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
@@ -18,17 +17,11 @@ import { AllianceForm } from '../components/alliance-form.tsx';
 
 /** The alliances of the company, and what it is invited to. */
 export function AlliancesPage() {
-  const t = useTranslations('alliances');
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
   const canManage = can(viewer, 'MANAGE_ALLIANCES');
   return (
-    <TitledPage
-      title={t('title')}
-      intro={t('text')}
-      action={canManage && <FoundAlliance vtcId={viewer.vtcId} />}
-    >
-      <DocumentTitle title={t('title')} />
+    <TitledPage action={canManage && <FoundAlliance vtcId={viewer.vtcId} />}>
       <Permitted permission="VIEW_ALLIANCE_PAGE">
         <List vtcId={viewer.vtcId} canManage={canManage} />
       </Permitted>

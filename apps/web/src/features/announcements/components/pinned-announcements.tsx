@@ -28,10 +28,10 @@ export function PinnedAnnouncements({ vtcId, viewer }: PinnedAnnouncementsProps)
   const { announcements, unread } = data;
   if (announcements.length === 0 && unread === 0 && !mayWrite) return null;
   return (
-    <Paper component="section" withBorder aria-label={t('heading')}>
+    <Paper component="section" withBorder aria-label={t('title')}>
       <div className={classes.head}>
         <Title order={2} size="h3">
-          {t('heading')}
+          {t('title')}
         </Title>
         <TextLink to={announcementsPath}>
           {unread > 0 ? t('unread', { count: unread }) : t(mayWrite ? 'allAndWrite' : 'all')}

@@ -9,7 +9,6 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { announcementsPath } from '../announcements.paths.ts';
@@ -19,25 +18,18 @@ import { NewAnnouncement } from '../components/new-announcement.tsx';
 
 /** What a company tells its members: all of it, or the one of the address. */
 export function AnnouncementsPage() {
-  const t = useTranslations('announcements');
   const viewer = useViewer();
   const { announcementId } = useParams();
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   return (
-    <>
-      <DocumentTitle title={t('heading')} />
-      <TitledPage
-        title={t('heading')}
-        action={can(viewer, 'COMMUNITY') && <NewAnnouncement vtcId={vtcId} />}
-      >
-        {announcementId === undefined ? (
-          <All vtcId={vtcId} viewer={viewer} />
-        ) : (
-          <One id={announcementId} viewer={viewer} />
-        )}
-      </TitledPage>
-    </>
+    <TitledPage action={can(viewer, 'COMMUNITY') && <NewAnnouncement vtcId={vtcId} />}>
+      {announcementId === undefined ? (
+        <All vtcId={vtcId} viewer={viewer} />
+      ) : (
+        <One id={announcementId} viewer={viewer} />
+      )}
+    </TitledPage>
   );
 }
 

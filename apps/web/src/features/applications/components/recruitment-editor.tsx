@@ -102,7 +102,7 @@ export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps
           </Stack>
         </Paper>
         <Textarea
-          label={t('intro')}
+          label={t('introduction')}
           description={t('introHint')}
           rows={6}
           maxLength={limits.formIntro.max}

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { SearchForm } from '#src/components/search-form.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
@@ -25,8 +24,6 @@ export function ApplicationsPage() {
     change({ ...changes, [pagesParameter]: '' });
   return (
     <TitledPage
-      title={t('title')}
-      intro={t('text')}
       action={
         can(viewer, 'MANAGE_APPLICATIONS') && (
           <Group gap="sm">
@@ -40,7 +37,6 @@ export function ApplicationsPage() {
         )
       }
     >
-      <DocumentTitle title={t('title')} />
       <Permitted permission="VIEW_APPLICATIONS">
         <FilterChips
           label={t('state')}

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
-import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
@@ -16,13 +14,10 @@ import { RecruitmentEditor } from '../components/recruitment-editor.tsx';
 
 /** Where it is set what a company asks of whoever applies. */
 export function RecruitmentPage() {
-  const t = useTranslations('recruitment');
   const viewer = useViewer();
-  useSubPageName(t('title'));
   if (viewer === null || viewer.vtcId === null) return null;
   return (
-    <TitledPage title={t('title')} intro={t('text')}>
-      <DocumentTitle title={t('title')} />
+    <TitledPage>
       <Permitted permission="MANAGE_APPLICATIONS">
         <Editor vtcId={viewer.vtcId} />
       </Permitted>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { isOwner } from '#src/lib/can.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
@@ -19,8 +18,7 @@ function Audit() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
   return (
-    <TitledPage title={t('audit.title')} intro={t('audit.text')}>
-      <DocumentTitle title={t('audit.title')} />
+    <TitledPage>
       {isOwner(viewer) ? (
         <AuditOf vtcId={viewer.vtcId} />
       ) : (

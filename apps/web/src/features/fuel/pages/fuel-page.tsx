@@ -10,7 +10,6 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { Actions } from '../components/actions.tsx';
@@ -40,30 +39,25 @@ function FuelOf({ vtcId }: { readonly vtcId: string }) {
   const [game, setGame] = useState<Game>('ets2');
   const query = useQuery(fuelBoardQuery(vtcId, game));
   return (
-    <>
-      <DocumentTitle title={t('heading')} />
-      <TitledPage
-        title={t('heading')}
-        intro={t('intro')}
-        action={query.data && <Actions key={query.data.game} vtcId={vtcId} board={query.data} />}
+    <TitledPage
+      action={query.data && <Actions key={query.data.game} vtcId={vtcId} board={query.data} />}
+    >
+      <Group>
+        <FilterChips
+          label={t('game')}
+          chips={games.map((value) => ({ value, label: tGames(value) }))}
+          value={game}
+          onChange={setGame}
+        />
+      </Group>
+      <QueryContent
+        query={query}
+        loading={<ListSkeleton label={t('loading')} />}
+        failed={t('failed')}
       >
-        <Group>
-          <FilterChips
-            label={t('game')}
-            chips={games.map((value) => ({ value, label: tGames(value) }))}
-            value={game}
-            onChange={setGame}
-          />
-        </Group>
-        <QueryContent
-          query={query}
-          loading={<ListSkeleton label={t('loading')} />}
-          failed={t('failed')}
-        >
-          {(board) => <Board vtcId={vtcId} board={board} />}
-        </QueryContent>
-      </TitledPage>
-    </>
+        {(board) => <Board vtcId={vtcId} board={board} />}
+      </QueryContent>
+    </TitledPage>
   );
 }
 

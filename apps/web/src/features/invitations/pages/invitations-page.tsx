@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
@@ -25,14 +23,11 @@ export function InvitationsPage() {
   const viewer = useViewer();
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
-  useSubPageName(t('title'));
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   const mayInvite = can(viewer, 'MANAGE_APPLICATIONS');
   return (
     <TitledPage
-      title={t('title')}
-      intro={t('text')}
       action={
         mayInvite && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
@@ -41,7 +36,6 @@ export function InvitationsPage() {
         )
       }
     >
-      <DocumentTitle title={t('title')} />
       <Permitted permission="MANAGE_APPLICATIONS">
         <InvitationList vtcId={vtcId} onOpen={(invitationId) => setShown({ invitationId })} />
       </Permitted>

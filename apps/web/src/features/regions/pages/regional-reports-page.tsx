@@ -8,7 +8,6 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';
@@ -46,8 +45,6 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
   return (
     <div className={classes.page}>
       <TitledPage
-        title={t('title')}
-        intro={t('intro')}
         action={
           <Group gap="sm" className={classes.screen}>
             <Button
@@ -70,7 +67,6 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
           </Group>
         }
       >
-        <DocumentTitle title={t('title')} />
         <div className={classes.screen}>
           <ReportFilters value={search} onChange={change} />
         </div>

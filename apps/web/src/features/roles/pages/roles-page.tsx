@@ -9,7 +9,6 @@ import { RenderLater } from '#src/components/render-later.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { RoleList } from '../components/role-list.tsx';
@@ -41,8 +40,6 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
   const creating = isManager && parameters.has(newRoleParameter);
   return (
     <TitledPage
-      title={t('title')}
-      intro={t('text')}
       action={
         isManager && (
           <Button
@@ -54,7 +51,6 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
         )
       }
     >
-      <DocumentTitle title={t('title')} />
       <QueryContent
         query={useQuery(rolesQuery(vtcId))}
         loading={skeleton}

@@ -10,7 +10,6 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
@@ -46,8 +45,7 @@ export function RoutePage() {
   if (viewer === null || viewer.vtcId === null) return null;
   const ends = route && [route.legs[0]?.from.name, route.legs.at(-1)?.to.name];
   return (
-    <TitledPage title={t('title')} intro={t('text')}>
-      <DocumentTitle title={t('title')} />
+    <TitledPage>
       <TwoColumns>
         <Stack gap="lg">
           <RouteForm

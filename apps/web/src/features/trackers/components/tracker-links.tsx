@@ -18,7 +18,7 @@ export function TrackerLinks({ vtcId }: { readonly vtcId: string }) {
     <Stack component="section" aria-labelledby="trackers">
       <div>
         <Title order={2} id="trackers" size="h3">
-          {t('title')}
+          {t('others')}
         </Title>
         <Text c="dimmed">{t('text')}</Text>
       </div>

@@ -8,7 +8,6 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { CityTable } from '../components/city-table.tsx';
 import { Hours } from '../components/hours.tsx';
@@ -43,12 +42,7 @@ export function WeatherPage() {
   const layerNames = { congestion: t('congestion'), wet: t('wet') };
   return (
     <>
-      <DocumentTitle title={t('heading')} />
-      <TitledPage
-        title={t('heading')}
-        intro={t('intro')}
-        action={<Button onClick={() => setIsReporting(true)}>{t('report')}</Button>}
-      >
+      <TitledPage action={<Button onClick={() => setIsReporting(true)}>{t('report')}</Button>}>
         <Group gap="lg">
           <FilterChips
             label={t('games')}

@@ -7,9 +7,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
-import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { NewWebhookDialog } from '../components/new-webhook-dialog.tsx';
@@ -18,13 +16,10 @@ import { webhooksQuery } from '../webhooks.queries.ts';
 
 /** What a company has told to Discord and other servers, for those who manage it. */
 export function WebhooksPage() {
-  const t = useTranslations('webhooks');
   const viewer = useViewer();
-  useSubPageName(t('title'));
   if (viewer === null || viewer.vtcId === null) return null;
   return (
-    <TitledPage title={t('title')} intro={t('text')}>
-      <DocumentTitle title={t('title')} />
+    <TitledPage>
       <Permitted permission="MANAGE_COMPANY">
         <Webhooks vtcId={viewer.vtcId} />
       </Permitted>

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { jobPath, leaderboardsPath, sourcesPath } from '#src/lib/shared-paths.ts';
@@ -31,7 +30,6 @@ export function JobsPage() {
   return (
     <div ref={within}>
       <TitledPage
-        title={t('title')}
         action={
           <Group gap="sm">
             <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
@@ -46,7 +44,6 @@ export function JobsPage() {
           </Group>
         }
       >
-        <DocumentTitle title={t('title')} />
         <JobFigures vtcId={vtcId} />
         <Stack gap="sm">
           <JobChips vtcId={vtcId} viewerId={viewer.id} value={search} onChange={change} />

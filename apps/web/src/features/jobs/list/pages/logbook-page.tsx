@@ -4,7 +4,6 @@ import type { Network } from '@waybill/schema/features/roads.models';
 import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { ownNetworkQuery } from '#src/features/roads/roads.queries.ts';
 import { useNetworkWords } from '#src/features/roads/use-network-words.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -21,18 +20,12 @@ import { useJobSearch } from '../use-job-search.ts';
 
 /** What the viewer has driven, in whatever company or in none. */
 export function LogbookPage() {
-  const t = useTranslations('logbook');
   const viewer = useViewer();
   const [{ driverId: _, ...found }, change] = useJobSearch();
   if (viewer === null) return null;
   const search = { ...found, driverId: undefined };
   return (
-    <TitledPage
-      title={t('title')}
-      intro={t('text')}
-      action={<CsvButton vtcId={null} search={search} />}
-    >
-      <DocumentTitle title={t('title')} />
+    <TitledPage action={<CsvButton vtcId={null} search={search} />}>
       <Totals />
       <Stack gap="sm">
         <JobChips vtcId={null} viewerId={null} value={search} onChange={change} />

@@ -2,9 +2,7 @@ import { Stack } from '@mantine/core';
 import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
-import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { Leaderboard } from '../components/leaderboard.tsx';
 import { boardMeasures } from '../stats.queries.ts';
@@ -16,15 +14,13 @@ const games = ['any', 'ets2', 'ats'] as const;
 export function LeaderboardsPage() {
   const t = useTranslations('leaderboards');
   const viewer = useViewer();
-  useSubPageName(t('title'));
   const [search, change] = useBoardSearch();
   if (viewer === null || viewer.vtcId === null) return null;
   const { period, by, game } = search;
   // Amounts of two currencies have no order.
   const offered = by === 'revenue' ? games.filter((one) => one !== 'any') : games;
   return (
-    <TitledPage title={t('title')} intro={t('intro')}>
-      <DocumentTitle title={t('title')} />
+    <TitledPage>
       <Stack gap="xs">
         <FilterChips
           label={t('period')}

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
 import { blocksPath, invitationsPath } from '#src/lib/shared-paths.ts';
 import { CrewStrip } from '../components/crew-strip.tsx';
@@ -16,7 +15,6 @@ export function MembersPage() {
   const t = useTranslations('members');
   return (
     <>
-      <DocumentTitle title={t('title')} />
       <MembersGate title={t('title')}>{(membership) => <MembersOf {...membership} />}</MembersGate>
     </>
   );
@@ -27,7 +25,6 @@ function MembersOf({ viewer, vtcId }: Membership) {
   const [search, change] = useMemberSearch();
   return (
     <TitledPage
-      title={t('title')}
       action={
         <Group gap="sm">
           {can(viewer, 'KICK_MEMBERS') && (

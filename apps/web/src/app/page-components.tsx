@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Heading, HeadingContext } from '#src/components/heading.context.ts';
 import { lazyPage, type LazyPage } from '#src/components/lazy-page.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { fitsPath } from '#src/lib/fits-path.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { allPages } from './page-table.ts';
@@ -28,13 +32,28 @@ export function preloadPage(pathname: string): void {
   if (page) componentOf(page).preload();
 }
 
-function createComponent({ module, texts }: Page, modules: PageModules): LazyPage {
+function createComponent({ module, texts, heading }: Page, modules: PageModules): LazyPage {
   return lazyPage(
     async () => {
       const [component] = Object.values((await modules[`/src/${module}`]?.()) ?? {});
       if (component === undefined) throw new Error(`There is no page in ${module}.`);
-      return component;
+      return heading === undefined ? component : withHeading(component, heading);
     },
     texts && textsOf(texts),
   );
+}
+
+/** A page that has its heading from the table, and the browser's tab and the breadcrumbs the same. */
+function withHeading(Component: ComponentType, heading: Heading): ComponentType {
+  return function PageWithHeading() {
+    const t = useTranslations();
+    const title = t(`${heading}.title`);
+    useSubPageName(title);
+    return (
+      <HeadingContext value={heading}>
+        <DocumentTitle title={title} />
+        <Component />
+      </HeadingContext>
+    );
+  };
 }
