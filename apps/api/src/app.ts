@@ -51,6 +51,7 @@ import { trafficHandlers } from './features/traffic/traffic.routes.ts';
 import { webhooksHandlers } from './features/webhooks/webhooks.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcsPage } from './features/vtcs/directory/vtc-directory.routes.ts';
+import { overviewSight } from './features/vtcs/overview/overview.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
 import { createApiReference } from './http/api-reference.ts';
@@ -142,7 +143,9 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
   app.use(createMapPageRouter(services, webDir));
-  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, alliancePage, waybillPage]));
+  app.use(
+    createWebApp(webDir, services, [vtcsPage, vtcPage, alliancePage, waybillPage], [overviewSight]),
+  );
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

@@ -7,6 +7,7 @@ import './app/styles/mantine.css';
 import './app/styles/global.css';
 import './app/styles/frame.css';
 import './app/styles/first-sight.css';
+import { nextTask } from './lib/next-task.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -15,9 +16,12 @@ if (root === null) throw new Error('index.html has no #root.');
 async function begin(page: Element): Promise<void> {
   // The app's code keeps the browser busy for a while. A tab in the background paints nothing.
   if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
+  // The first number that a browser writes takes a phone as long as a page: while the app's code is on its way.
+  setTimeout(() => new Intl.NumberFormat(document.documentElement.lang).format(0));
   // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
   await import('react-dom/client');
   const { start } = await import('./start.tsx');
+  await nextTask();
   await start(page);
 }
 

@@ -5,6 +5,7 @@ import { preloadPage } from './app/page-components.tsx';
 import { readStoredLocale } from './lib/i18n/locale-cookie.ts';
 import { readNamedLocale } from './lib/i18n/locales.ts';
 import { showWantedLocale } from './lib/i18n/shown-locale.ts';
+import { nextTask } from './lib/next-task.ts';
 import { watchPreferences } from './lib/preferences.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 
@@ -12,6 +13,7 @@ import { registerServiceWorker } from './lib/service-worker.ts';
 export async function start(root: Element): Promise<void> {
   watchPreferences(() => void showChosenLocale());
   await showChosenLocale();
+  await nextTask();
   // While the frame around it is rendered.
   preloadPage(location.pathname);
   // In a transition: what is rendered in one go keeps a slow phone from everything else.

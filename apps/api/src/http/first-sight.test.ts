@@ -1,5 +1,6 @@
+import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
-import { buildDriver, buildVtc } from '../testing/factories.ts';
+import { buildDriver, buildPng, buildVtc } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { useWebBuild } from '../testing/web-build.ts';
@@ -37,6 +38,23 @@ test('a page whose heading is not known shows where it is', async () => {
   expect(body).toContain('<li aria-current="page">Members</li>');
   expect(body).not.toContain('<h1>');
   expect(await readBody(owner.browser, '/dashboard')).not.toContain('<li');
+});
+
+test('the overview shows the banner of the company, as wide as the screen takes it', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const path = '/dashboard/companyoverview';
+  expect(await readBody(owner.browser, path)).not.toContain('<img');
+  const body = { vtcId: vtc.id, tag: vtc.tag, slogan: vtc.slogan, name: 'Nord & Süd' };
+  const files = { banner: await buildPng(1_200, 400) };
+  const changed = await owner.browser.call(contract.vtcs.update, { body, files });
+  const url = changed.vtc.bannerUrl ?? '';
+  const shown = await readBody(owner.browser, path);
+  expect(shown).toContain('alt="Banner of Nord &amp; Süd" width="1200" height="400"');
+  expect(shown).toContain(` src="${url}"`);
+  expect(shown).toContain(`${url.replace('.webp', '-480.webp')} 480w, `);
+  const { owner: rival } = await buildVtc(app());
+  expect(await readBody(rival.browser, path)).not.toContain('<img');
+  expect(await readBody(app().openBrowser(), path)).toBe('');
 });
 
 test('nobody sees any of a dashboard that is not for them, nor of what is no page of it', async () => {

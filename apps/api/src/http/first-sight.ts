@@ -1,13 +1,28 @@
 import escapeHtml from 'escape-html';
+import type { Language } from '@waybill/schema/preferences';
 import type { Config } from '../config.ts';
+import type { Services } from './context.ts';
 import type { FirstSight } from './page-files.ts';
 
+/** An address of the dashboard of whose page a member sees something of their own before the app runs. */
+export interface OwnSight {
+  readonly path: string;
+  /** HTML, empty for nothing. */
+  readonly find: (member: Member, services: Services) => Promise<string>;
+}
+
+interface Member {
+  readonly vtcId: string;
+  readonly locale: Language;
+}
+
 /**
- * What a page of the dashboard shows until the app runs: its frame, empty, and its heading, where the
- * app will put them (`first-sight.css` of the web app).
+ * What a page of the dashboard shows until the app runs: its frame, empty but for its heading and what is
+ * the member's own, where the app will put them (`first-sight.css` of the web app).
  */
 export function renderFirstSight(
   { place, heading }: FirstSight,
+  own: string,
   { steamEmulated }: Config,
 ): string {
   const names = place.map((name, index) => {
@@ -25,6 +40,6 @@ export function renderFirstSight(
     ...(heading === undefined
       ? []
       : [`<h1>${escapeHtml(heading.title)}</h1><p>${escapeHtml(heading.intro)}</p>`]),
-    '</main></div>',
+    `${own}</main></div>`,
   ].join('');
 }

@@ -12,7 +12,7 @@ import express, {
 import serveCompressed from 'express-static-gzip';
 import { renderBrandingStyle } from './branding-style.ts';
 import type { Services } from './context.ts';
-import { renderFirstSight } from './first-sight.ts';
+import { type OwnSight, renderFirstSight } from './first-sight.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
 import { readWhereItMay } from './long-reads.ts';
@@ -63,6 +63,7 @@ export function createWebApp(
   webDir: string,
   services: Services,
   pages: readonly WebPage[],
+  ownSights: readonly OwnSight[],
 ): Router {
   const router = Router();
   const file = join(webDir, 'index.html');
@@ -80,8 +81,10 @@ export function createWebApp(
     const style = renderBrandingStyle(branding.current());
     const elements = [head, ...(style === '' ? [] : [style])];
     const preloads = [...ofUser, ...renderPreloads(files)];
-    const isForMember = firstSight !== undefined && isMember(request);
-    const shown = isForMember ? { locale, body: renderFirstSight(firstSight, config) } : written;
+    const isForMember = firstSight !== undefined && vtcOf(request) !== null;
+    const shown = isForMember
+      ? { locale, body: renderFirstSight(firstSight, written.body ?? '', config) }
+      : written;
     sendHtml(response, keep, fillPage(elements, { ...shown, preloads }));
   };
 
@@ -106,6 +109,15 @@ export function createWebApp(
       ];
       const written = { ...(isTranslated && { locale }), ...(body !== undefined && { body }) };
       sendPage(request, response, elements.join('\n    '), written);
+    };
+
+  const showOwn =
+    ({ find }: OwnSight): RequestHandler =>
+    async (request, response) => {
+      const vtcId = vtcOf(request);
+      const locale = chooseLocale(request, response);
+      const own = vtcId === null ? {} : { body: await find({ vtcId, locale }, services) };
+      sendPage(request, response, renderTitle(config.instanceName), own);
     };
 
   /** A person who follows an address that cannot be decoded gets a page all the same. */
@@ -133,6 +145,7 @@ export function createWebApp(
   router.use(createLanding(webDir, services, arrive));
   // Before the files: to look for one on the disk takes as long as the page.
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
+  for (const sight of ownSights) router.get(sight.path, ...arrive, showOwn(sight));
   router.use(serveOtherFiles(webDir));
   router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (request, response) =>
     sendPage(request, response, renderTitle(config.instanceName)),
@@ -201,9 +214,9 @@ function preloadUser(request: Request): string[] {
   return isDashboard && actor ? [renderUserPreload(actor.steamId)] : [];
 }
 
-/** Whether the dashboard is for who asks: others are led away from it. */
-function isMember(request: Request): boolean {
-  return visitorOf(request).actor?.vtcId != null;
+/** The company of who asks: others are led away from the dashboard. */
+function vtcOf(request: Request): string | null {
+  return visitorOf(request).actor?.vtcId ?? null;
 }
 
 function sendHtml(response: Response, keep: string, html: string): void {

@@ -28,6 +28,7 @@ interface FirstSight {
 /** What can be seen of pages before the app runs. */
 const firstSights: Readonly<Record<string, Partial<Record<Language, FirstSight>>>> = {
   '/dashboard': { en: { place: [] } },
+  '/dashboard/companyoverview': { en: { place: ['Company'] } },
   '/dashboard/members': {
     en: {
       place: ['Company', 'Members'],
@@ -46,6 +47,7 @@ export const builtPages = [
   ['/vtc/:tag', 'public-vtc-page'],
   ['/settings', 'settings-page'],
   ['/dashboard', 'welcome-page'],
+  ['/dashboard/companyoverview', 'company-overview-page'],
   ['/dashboard/members', 'members-page'],
   ['/dashboard/members/:userId', 'member-page'],
 ].map(([path = '', name = '']) => {
