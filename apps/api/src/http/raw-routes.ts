@@ -26,6 +26,11 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/dashboard/companyoverview',
+    why: 'A page of the web app that shows something of its reader before the app runs.',
+  },
+  {
+    method: 'GET',
     path: '/map/:tag',
     why: 'The page of a public map, which other websites show within theirs.',
   },
