@@ -53,6 +53,9 @@ journey(
 
 journey('on a phone the navigation is a drawer', async ({ page }) => {
   await becomeOwner(page);
+  // Where there is no navigation, the way home is in the bar above.
+  await page.goto('/settings');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
   await page.goto('/dashboard');
   // The first page of a visit leaves the focus where it is.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();

@@ -9,6 +9,6 @@
   dataset.mantineColorScheme = chosen ?? (prefersDark ? 'dark' : 'light');
   dataset.chosenScheme = chosen ?? 'auto';
   // The frame that the document shows is as wide as the app's will be.
-  dataset.sidebar = localStorage.getItem('sidebarCollapsed') === 'true' ? 'rail' : 'open';
+  dataset.sidebarCollapsed = String(localStorage.getItem('sidebarCollapsed') === 'true');
   dataset.signedIn = String(localStorage.getItem('steamId') !== null);
 })();
