@@ -94,20 +94,16 @@ journey('the command palette takes the focus, and gives it back', async ({ page 
 
 /** That the document shows what heads a page before the app runs, and where the app then has it. */
 async function expectHeadingInPlace(page: Page, path: string, last: string): Promise<void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const scripts = '**/assets/*.js';
+  // Held until nobody looks at them any more.
+  await page.route(scripts, () => {});
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   const before = await findHeading(page);
-  release();
+  await page.unroute(scripts);
   await expect(page.getByText(last).first()).toBeVisible();
   expect(await findHeading(page)).toEqual(before);
-  await page.unroute('**/assets/*.js');
 }
 
 /** The texts that head a page, and where they are. */
