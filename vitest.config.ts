@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { testTags } from './packages/config/test-tags.mjs';
+import { testSettings } from './packages/config/test-settings.mjs';
 
 const isLong = process.env['TEST_LONG'] !== undefined;
 
@@ -9,7 +9,7 @@ const isLong = process.env['TEST_LONG'] !== undefined;
  */
 export default defineConfig({
   test: {
-    ...testTags,
+    ...testSettings,
     projects: [
       'apps/*',
       'apps/web/vitest.development.config.ts',
@@ -25,7 +25,5 @@ export default defineConfig({
         },
       },
     ],
-    // Three on two cores: a test waits for the database or a server often. A fifth less time than two.
-    maxWorkers: 3,
   },
 });

@@ -1,4 +1,4 @@
-import { testTags } from '@waybill/config/test-tags';
+import { testSettings } from '@waybill/config/test-settings';
 import type { TestServer } from '@waybill/db/test-database';
 import { defineConfig } from 'vitest/config';
 
@@ -19,15 +19,13 @@ const { CI, TEST_LONG, ROLE_HISTORIES_SEED = '20251' } = process.env;
 
 export default defineConfig({
   test: {
-    ...testTags,
+    ...testSettings,
     globalSetup: '@waybill/db/test-global-setup',
     provide: {
       isLong: TEST_LONG !== undefined,
       roleHistoriesSeed: Number(ROLE_HISTORIES_SEED),
       isCi: CI !== undefined,
     },
-    // Half of the time the database works and the test waits.
-    maxWorkers: 3,
     // Loading the whole server anew for each file took longer than most files' tests; the long run
     // does so, to see that no file depends on another.
     isolate: TEST_LONG !== undefined,

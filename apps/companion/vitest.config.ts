@@ -1,4 +1,4 @@
-import { testTags } from '@waybill/config/test-tags';
+import { testSettings } from '@waybill/config/test-settings';
 import { defineConfig } from 'vitest/config';
 
 declare module 'vitest' {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    ...testTags,
+    ...testSettings,
     name: 'companion',
     isolate: false,
     testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { testTags } from '@waybill/config/test-tags';
+import { testSettings } from '@waybill/config/test-settings';
 import { defineConfig } from 'vitest/config';
 
 declare module 'vitest' {
@@ -14,11 +14,9 @@ const { PATH, HOME, START_TEST_NODES } = process.env;
 
 export default defineConfig({
   test: {
-    ...testTags,
+    ...testSettings,
     include: ['start/**/*.test.ts'],
     globalSetup: 'build.config.ts',
-    // Beside the other tests: a file that has to run alone would hold up the end of all.
-    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     provide: {

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { testTags } from '@waybill/config/test-tags';
+import { testSettings } from '@waybill/config/test-settings';
 import type { ViteUserConfig } from 'vitest/config';
 import { countryNames } from './country-names.ts';
 import { oneModule } from './one-module.ts';
@@ -37,10 +37,9 @@ export function pageTests(
     // The long run has the app in the modules that it is written in.
     plugins: isLong ? plugins : [...plugins, oneModule(readConfig)],
     test: {
-      ...testTags,
+      ...testSettings,
       isolate: false,
       provide: { isLong },
-      maxWorkers: 3,
       testTimeout: 120_000,
       // Where the app leaves for another document, nothing answers.
       environmentOptions: {

@@ -122,9 +122,7 @@ async function runTests(args, env) {
   const reportArgs = reports
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'tests.json')}`]
     : [];
-  // Room for what lives shortly, as most of what a test makes does: a sixth less of the processor.
-  const heap = '--execArgv=--max-semi-space-size=64';
-  const command = rootTool('vitest', 'run', heap, ...reportArgs, ...args);
+  const command = rootTool('vitest', 'run', ...reportArgs, ...args);
   return runGuarded(command, { cwd: rootFolder, env });
 }
 

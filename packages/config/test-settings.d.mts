@@ -1,0 +1,8 @@
+/** What every vitest.config.ts begins with; a project takes nothing of this from the whole run's. */
+export const testSettings: {
+  /** What a test may be marked with. */
+  tags: { name: string; description: string }[];
+  /** Of Node.js, for the processes that run tests. */
+  execArgv: string[];
+  maxWorkers: number;
+};
