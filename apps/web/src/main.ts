@@ -7,7 +7,6 @@ import './app/styles/mantine.css';
 import './app/styles/global.css';
 import './app/styles/frame.css';
 import './app/styles/first-sight.css';
-import { nextTask } from './lib/next-task.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -21,7 +20,6 @@ async function begin(page: Element): Promise<void> {
   // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
   await import('react-dom/client');
   const { start } = await import('./start.tsx');
-  await nextTask();
   await start(page);
 }
 

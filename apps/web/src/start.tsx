@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { App, prefetch } from './app/app.tsx';
 import { preloadPage } from './app/page-components.tsx';
 import { readStoredLocale } from './lib/i18n/locale-cookie.ts';
 import { readNamedLocale } from './lib/i18n/locales.ts';
@@ -11,6 +11,8 @@ import { registerServiceWorker } from './lib/service-worker.ts';
 
 /** Shows the app in place of what the document itself shows until then. */
 export async function start(root: Element): Promise<void> {
+  prefetch();
+  await nextTask();
   watchPreferences(() => void showChosenLocale());
   await showChosenLocale();
   await nextTask();

@@ -14,11 +14,14 @@ import { resolveCssVariables, theme } from './theme.ts';
 
 watchHistory();
 const queryClient = createQueryClient(recheckSession);
-void queryClient.prefetchQuery(instanceQuery);
-const steamId = readSteamId();
-// Nothing of the dashboard is shown before it, so it does not wait for the first render.
-if (steamId !== null && location.pathname.startsWith('/dashboard')) {
-  void queryClient.prefetchQuery(userQuery(steamId));
+
+/** Asks for what every page shows something of, without waiting for the first render. */
+export function prefetch(): void {
+  void queryClient.prefetchQuery(instanceQuery);
+  const steamId = readSteamId();
+  if (steamId !== null && location.pathname.startsWith('/dashboard')) {
+    void queryClient.prefetchQuery(userQuery(steamId));
+  }
 }
 
 /** The whole app with everything that its parts share. */

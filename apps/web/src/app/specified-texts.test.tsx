@@ -81,7 +81,8 @@ describe('on the dashboard', () => {
     const vtc = buildVtc({ country: null, language: null, slogan: 'Through snow and night' });
     browser().server.answer(vtcsContract.getByUser, () => ({ vtc }));
     await browser().open('/dashboard/companyoverview');
-    const main = within(await screen.findByRole('main'));
+    await screen.findByRole('heading', { level: 1 });
+    const main = within(screen.getByRole('main'));
     await main.findByText('NORD');
     await main.findByText('Through snow and night');
     expect(listFacts(await screen.findByLabelText('Company Info'))).toEqual([

@@ -140,7 +140,8 @@ function createTestBrowser(): TestBrowser {
       // As after a reload: what modules have kept is gone.
       vi.resetModules();
       const { appModules } = await import('./app-modules.ts');
-      const { App, readStoredLocale, showWantedLocale } = appModules;
+      const { App, prefetch, readStoredLocale, showWantedLocale } = appModules;
+      prefetch();
       await showWantedLocale(readStoredLocale());
       render(
         <Mode>

@@ -15,7 +15,8 @@ const CommandPalette = lazyPage(
 /** Opens the command palette, as does Ctrl+K, or Cmd+K on a Mac. */
 export function SearchButton() {
   const t = useTranslations('shell');
-  const isMac = useOs() === 'macos';
+  // At once: what an effect changes after the first frame makes that frame a single long task.
+  const isMac = useOs({ getValueInEffect: false }) === 'macos';
   const [wanted, setWanted] = useState(false);
   const [opened, palette] = useDisclosure(false, { onOpen: () => setWanted(true) });
   // Also while somebody is typing.

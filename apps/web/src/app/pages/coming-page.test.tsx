@@ -12,8 +12,8 @@ const descriptionOf = async (role: string, name: string) =>
 test('a page to come says so in one line, in the sidebar and in the palette', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/fleet');
-  const main = within(await screen.findByRole('main'));
-  await main.findByRole('heading', { level: 1, name: 'Fleet Overview' });
+  await screen.findByRole('heading', { level: 1, name: 'Fleet Overview' });
+  const main = within(screen.getByRole('main'));
   await main.findByText('Every truck of the company, with its life so far.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();

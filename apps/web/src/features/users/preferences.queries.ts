@@ -1,7 +1,7 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { usersContract, type PreferenceChanges } from '@waybill/schema/features/users.contract';
 import { defaultPreferences, type Preferences } from '@waybill/schema/features/users.models';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { storePreferences } from '#src/lib/preferences.ts';
@@ -23,15 +23,20 @@ export function useChangePreferences(): (changes: PreferenceChanges) => void {
 /** Has this browser show the app as the signed-in user wants it, and remember that. */
 export function useFollowPreferences(): void {
   const { user } = useSession();
-  const { setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // To set what is set already has the browser find the style of the whole page anew, twice.
+  const followTheme = useEffectEvent((theme: Preferences['theme']) => {
+    const wanted = schemeOf(theme);
+    if (wanted !== colorScheme) setColorScheme(wanted);
+  });
   const preferences = user?.preferences;
   useEffect(() => {
     if (preferences !== undefined) storePreferences(preferences);
   }, [preferences]);
   const theme = preferences?.theme;
   useEffect(() => {
-    if (theme !== undefined) setColorScheme(schemeOf(theme));
-  }, [theme, setColorScheme]);
+    if (theme !== undefined) followTheme(theme);
+  }, [theme]);
 }
 
 /** The colour scheme that is chosen, and what chooses another: for a user in every browser. */

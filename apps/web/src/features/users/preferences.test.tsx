@@ -98,6 +98,30 @@ test(
   },
 );
 
+test('a browser follows its user’s theme, and does nothing where it shows that already', async () => {
+  const user = buildUser();
+  servePreferences({
+    ...user,
+    preferences: preferencesSchema.parse({ ...user.preferences, theme: 'dark' }),
+  });
+  // With each change of theme the kit stops all that moves for a moment, by a style for every element.
+  const stops: Element[] = [];
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const elements = added.filter((node) => node instanceof Element);
+    stops.push(...elements.filter((it) => it.matches('[data-mantine-disable-transition]')));
+  });
+  observer.observe(document.head, { childList: true });
+  await browser().open('/settings');
+  await waitFor(() => expect(schemeShown()).toBe('dark'));
+  await waitFor(() => expect(stops).toHaveLength(1));
+  await browser().open('/settings');
+  await screen.findByRole('region', { name: 'Language and region' });
+  expect(schemeShown()).toBe('dark');
+  observer.disconnect();
+  expect(stops).toHaveLength(1);
+});
+
 test('what cannot be saved goes back to what it was', async () => {
   servePreferences(buildUser());
   browser().server.answer(usersContract.updatePreferences, () => new Refusal('BUSY'));
