@@ -17,6 +17,7 @@ export default defineConfig({
       {
         // What needs neither a database nor a browser's document.
         test: {
+          ...testSettings,
           name: 'packages',
           include: ['{packages,bench}/**/*.test.ts'],
           isolate: false,
