@@ -46,6 +46,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // Of six thousand icons, those that are shown.
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

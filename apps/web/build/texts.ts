@@ -8,6 +8,7 @@ import {
   mergeCatalogues,
   readCatalogues,
   writeTextTypes,
+  type Catalogue,
   type TextTree,
 } from './catalogues.ts';
 import { readSource } from './read-source.ts';
@@ -27,6 +28,8 @@ export function textsModule(part: string, locale: string): string {
  */
 export function texts(): Plugin {
   let isBuild = false;
+  /** All of them, read once for all modules; null before, and after one of them has changed. */
+  let found: readonly Catalogue[] | null = null;
   return {
     name: 'waybill:texts',
     config(_config, { command }) {
@@ -39,12 +42,16 @@ export function texts(): Plugin {
           }
         : {};
     },
+    watchChange(path) {
+      if (isCatalogue(path)) found = null;
+    },
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${name}`) return writeLoaders();
       if (!id.startsWith(`\0${name}/`)) return null;
       const [, part = '', locale = ''] = id.split('/');
-      const catalogues = readCatalogues().filter((catalogue) => !isOfLanding(catalogue));
+      found ??= readCatalogues().filter((catalogue) => !isOfLanding(catalogue));
+      const catalogues = found;
       for (const { path } of catalogues) this.addWatchFile(path);
       const write = (language: string) => {
         const own = pickPart(mergeCatalogues(catalogues, language), part);

@@ -163,9 +163,7 @@ async function browse(script, args) {
 async function lighthouse(args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'apps/web');
-  for (const script of ['control', 'compress']) {
-    if (!(await runShown(packageScript(cwd, script), { cwd }))) return false;
-  }
+  if (!(await runShown(packageScript(cwd, 'control'), { cwd }))) return false;
   return browse('lighthouse', args);
 }
 
