@@ -104,6 +104,9 @@ test('what is looked for stands in the address, and is what the table for other 
   await browser().press('button', 'In review 3');
   await screen.findByText('1 job');
   await browser().fill('Search', 'paper');
+  // Jobs come first: by what else they are looked for is shown to whoever asks.
+  expect(screen.queryByLabelText('Game')).toBeNull();
+  await browser().press('button', 'Filters');
   await browser().choose('Game', 'Euro Truck Simulator 2');
   await browser().fill('Ended from', '2025-08-01');
   await browser().choose('Driver', 'Another driver…');
@@ -123,6 +126,9 @@ test('what is looked for stands in the address, and is what the table for other 
   expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
   await browser().open(browser().path());
   await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+  // And to whoever comes by an address that asks for it.
+  await screen.findByRole('button', { name: 'Filters (3)', expanded: true });
+  await screen.findByDisplayValue('2025-08-01');
   // What is counted is of all jobs, and these are not all.
   await screen.findByRole('button', { name: 'In review', pressed: true });
   expect(
@@ -155,7 +161,7 @@ test(
     browser().signIn(driverWith());
     serveJobs(buildJob());
     await browser().open('/dashboard/jobs');
-    await browser().press('button', 'More filters');
+    await browser().press('button', 'Filters');
     await screen.findByRole('option', { name: 'Office Paper' });
     await browser().choose('Cargo', 'Office Paper');
     await browser().choose('From', 'Berlin');
@@ -237,7 +243,9 @@ test(
     browser().excuseErrors(/./);
     browser().server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
     await browser().open('/dashboard/jobs');
-    await within(await screen.findByRole('main')).findByText('The jobs could not be loaded.');
+    // The screen that is shown at first has a `main` too.
+    await screen.findByRole('heading', { level: 1, name: 'Jobs' });
+    await within(screen.getByRole('main')).findByText('The jobs could not be loaded.');
     serveJobs(buildJob());
     await browser().press('button', 'Try again');
     await screen.findByText('1 job');

@@ -51,6 +51,8 @@ test('a driver without a company has a logbook, with the figures of each game by
   );
   expect(figures('American Truck Simulator')).not.toContain('Roads found');
   expect(screen.queryByRole('columnheader', { name: 'Driver' })).toBeNull();
+  await browser().press('button', 'Filters');
+  await screen.findByLabelText('Game');
   expect(screen.queryByLabelText('Driver')).toBeNull();
   await browser().choose('Game', 'American Truck Simulator');
   await browser().press('button', 'In review');

@@ -1,11 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { GameName } from '@waybill/schema/features/jobs.models';
 import { useMessages, useTranslations } from 'use-intl';
-import '#src/components/input.css';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
 import { useGameNames } from '../../plans/plans.queries.ts';
 import type { JobSearch } from '../../job-search.model.ts';
-import classes from './job-filters.module.css';
 
 interface NarrowFieldsProps {
   readonly vtcId: string;
@@ -31,19 +29,15 @@ export function NarrowFields({ vtcId, value, onChange }: NarrowFieldsProps) {
         .map((id) => ({ id, name: t(`markets.${id}`) })),
     },
   ] as const;
-  return (
-    <div className={classes.narrow}>
-      {fields.map(({ key, label, any, names }) => (
-        <NativeSelect
-          key={key}
-          label={label}
-          data={[{ value: '', label: any }, ...optionsOf(names, value[key])]}
-          value={value[key] ?? ''}
-          onChange={(event) => onChange({ [key]: event.currentTarget.value || undefined })}
-        />
-      ))}
-    </div>
-  );
+  return fields.map(({ key, label, any, names }) => (
+    <NativeSelect
+      key={key}
+      label={label}
+      data={[{ value: '', label: any }, ...optionsOf(names, value[key])]}
+      value={value[key] ?? ''}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value || undefined })}
+    />
+  ));
 }
 
 /** The names by which something can be chosen, and what is chosen even if it has none. */

@@ -13,7 +13,6 @@ import { JobChips } from '../components/job-chips.tsx';
 import { JobFigures } from '../components/job-figures.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
-import { NarrowFilters } from '../components/narrow-filters.tsx';
 import { ReviewBar } from '../components/review-bar.tsx';
 import { useRowKeys } from '../use-row-keys.ts';
 import { useJobSearch } from '../use-job-search.ts';
@@ -48,7 +47,6 @@ export function JobsPage() {
         <Stack gap="sm">
           <JobChips vtcId={vtcId} viewerId={viewer.id} value={search} onChange={change} />
           <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
-          <NarrowFilters vtcId={vtcId} value={search} onChange={change} />
         </Stack>
         {isQueue && <ReviewBar vtcId={vtcId} search={search} />}
         <JobList

@@ -15,7 +15,6 @@ import { CsvButton } from '../components/csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
-import { NarrowFilters } from '../components/narrow-filters.tsx';
 import { useJobSearch } from '../use-job-search.ts';
 
 /** What the viewer has driven, in whatever company or in none. */
@@ -30,7 +29,6 @@ export function LogbookPage() {
       <Stack gap="sm">
         <JobChips vtcId={null} viewerId={null} value={search} onChange={change} />
         <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change} />
-        <NarrowFilters vtcId={null} value={search} onChange={change} />
       </Stack>
       <JobList
         vtcId={null}
