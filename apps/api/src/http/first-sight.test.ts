@@ -52,6 +52,10 @@ test('the overview shows the banner of the company, as wide as the screen takes 
   expect(shown).toContain('alt="Banner of Nord &amp; Süd" width="1200" height="400"');
   expect(shown).toContain(` src="${url}"`);
   expect(shown).toContain(`${url.replace('.webp', '-480.webp')} 480w, `);
+  // Before what the page takes later, whose files a browser would fetch first.
+  const html = await (await owner.browser.send(path)).text();
+  expect(html).toMatch(/<title>Waybill<\/title>\s+<link rel="preload" as="image" imagesrcset="/);
+  expect(html.match(/imagesrcset="[^"]+"/)?.[0]).toContain(`${url.replace('.webp', '-480.webp')} `);
   const { owner: rival } = await buildVtc(app());
   expect(await readBody(rival.browser, path)).not.toContain('<img');
   expect(await readBody(app().openBrowser(), path)).toBe('');

@@ -7,8 +7,15 @@ import type { FirstSight } from './page-files.ts';
 /** An address of the dashboard of whose page a member sees something of their own before the app runs. */
 export interface OwnSight {
   readonly path: string;
-  /** HTML, empty for nothing. */
-  readonly find: (member: Member, services: Services) => Promise<string>;
+  /** Null where there is nothing of their own. */
+  readonly find: (member: Member, services: Services) => Promise<OwnPart | null>;
+}
+
+/** HTML that is the member's own. */
+export interface OwnPart {
+  readonly body: string;
+  /** In the head, for what the body takes: it is fetched before all that the page takes later. */
+  readonly preload: string;
 }
 
 interface Member {

@@ -116,8 +116,11 @@ export function createWebApp(
     async (request, response) => {
       const vtcId = vtcOf(request);
       const locale = chooseLocale(request, response);
-      const own = vtcId === null ? {} : { body: await find({ vtcId, locale }, services) };
-      sendPage(request, response, renderTitle(config.instanceName), own);
+      const own = vtcId === null ? null : await find({ vtcId, locale }, services);
+      const title = renderTitle(config.instanceName);
+      if (own === null) return sendPage(request, response, title);
+      const { body, preload } = own;
+      sendPage(request, response, [title, preload].join('\n    '), { body });
     };
 
   /** A person who follows an address that cannot be decoded gets a page all the same. */

@@ -7,6 +7,6 @@ export const overviewSight: OwnSight = {
   path: '/dashboard/companyoverview',
   async find({ vtcId, locale }, services) {
     const banner = await getOwnBanner(services, vtcId);
-    return banner === null ? '' : renderBanner(banner, locale);
+    return banner === null ? null : renderBanner(banner, locale);
   },
 };
