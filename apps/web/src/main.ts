@@ -15,12 +15,17 @@ if (root === null) throw new Error('index.html has no #root.');
 async function begin(page: Element): Promise<void> {
   // The app's code keeps the browser busy for a while. A tab in the background paints nothing.
   if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
-  // The first number that a browser writes takes a phone as long as a page: while the app's code is on its way.
-  setTimeout(() => new Intl.NumberFormat(document.documentElement.lang).format(0));
+  // While the app's code is on its way, and beside it.
+  startWorker(document.documentElement.lang);
   // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
   await import('react-dom/client');
   const { start } = await import('./start.tsx');
   await start(page);
+}
+
+/** Reads what numbers and dates of a language take. */
+function startWorker(name: string): Worker {
+  return new Worker(new URL('first-formats.ts', import.meta.url), { type: 'module', name });
 }
 
 // Not awaited: the app's code needs this file, which it would wait for in vain.
