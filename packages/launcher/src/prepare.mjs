@@ -30,8 +30,11 @@ export async function ensureBuilt() {
   await ensureInstalled();
   const sources = sourceFingerprint();
   if (findStamp('build') === `${sources} ${resultFingerprint()}`) return;
+  const generators = generatorFingerprint();
   await runQuietly('Building Waybill', turbo(['build']), atRoot);
   writeStamp('build', `${sources} ${resultFingerprint()}`);
+  // A build generates code first.
+  writeStamp('generate', `${generators} ${generatedFingerprint()}`);
 }
 
 /**
