@@ -14,13 +14,27 @@ if (root === null) throw new Error('index.html has no #root.');
 /** Runs the app, once what the document shows by itself has been painted. */
 async function begin(page: Element): Promise<void> {
   // The app's code keeps the browser busy for a while. A tab in the background paints nothing.
-  if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
+  if (document.visibilityState === 'visible') await firstPaint();
   // While the app's code is on its way, and beside it.
   startWorker(document.documentElement.lang);
   // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
   await import('react-dom/client');
   const { start } = await import('./start.tsx');
   await start(page);
+}
+
+/** How long the app waits for a picture at most, which is asked for before its code. */
+const pictureMs = 200;
+
+/** Resolves as what the document shows by itself is painted, the overview's banner among it. */
+async function firstPaint(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const picture = document.querySelector<HTMLImageElement>('.first-banner img');
+  if (picture === null) return;
+  const late = new Promise((resolve) => setTimeout(resolve, pictureMs));
+  // One that cannot be read is not waited for.
+  await Promise.race([picture.decode().catch(() => {}), late]);
+  await new Promise(requestAnimationFrame);
 }
 
 /** Reads what numbers and dates of a language take. */
