@@ -31,11 +31,11 @@ export default defineConfig<JourneyOptions>({
     },
   },
   // A journey runs on a phone, unless its tag says that it does so on a desktop, or on both. What is
-  // for the long run alone, the tests of components and of the API show as well, each for itself.
+  // thorough or long, the tests of components and of the API show as well, each for itself.
   projects: [
     {
       name: 'phone',
-      grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
+      grepInvert: isLong ? /@desktop/ : /@desktop|@long|@thorough/,
       use: {
         viewport: { width: 360, height: 780 },
         hasTouch: true,
@@ -46,7 +46,7 @@ export default defineConfig<JourneyOptions>({
     {
       name: 'desktop',
       grep: isLong ? /@desktop|@both/ : /@desktop/,
-      ...(!isLong && { grepInvert: /@long/ }),
+      ...(!isLong && { grepInvert: /@long|@thorough/ }),
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
   ],

@@ -6,6 +6,11 @@ export const testSettings = {
       description:
         'Takes more than half a second, and others show in each run that what it tries is there: left out by `npm test` alone, run where tests are selected and each night.',
     },
+    {
+      name: 'thorough',
+      description:
+        'Tries each route, kind, pair or statement, where others show in each run that the guard is there: left out by `npm test` alone, run where tests are selected and by `.ci/run`.',
+    },
   ],
   // Room for what lives shortly, as most of what a test makes does, and one thread that clears it away,
   // for the other processors are busy: a twentieth less of the processor.

@@ -6,7 +6,7 @@ import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 
 journey(
   'a truck is on the map as soon as it reports, and gone as soon as its driver hides',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@thorough'] },
   async ({ page, otherPage, thirdPage, server, excuseErrors }) => {
     // Where she is, and where she was, is asked for once more when she hides.
     excuseErrors(/404.*\/api\/positions\//);

@@ -5,49 +5,53 @@ import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../har
 
 const europe = { game: 'ets2', jobs: 1, courses: ['uneventful'], kinds: ['market'] } as const;
 
-journey('the trace of a job is drawn on its map', { tag: '@both' }, async ({ page, isMobile }) => {
-  await becomeOwner(page);
-  const [id = ''] = await driveJobs(page, 7, europe);
-  await page.goto(`/dashboard/jobs/${id}`);
-  const card = page.getByRole('region', { name: 'Trace' });
-  const map = card.getByRole('application');
-  await map.scrollIntoViewIfNeeded();
-  await expect(map.locator('canvas').first()).toBeVisible();
-  await expect(card.getByText('Borders approximate')).toBeVisible();
-  // Sea, land and coast of the base, and the road above them.
-  await expect.poll(async () => coloursOf(page, 'div > canvas')).toBeGreaterThan(2);
-  await expect.poll(async () => coloursOf(page, ':scope > canvas')).toBeGreaterThan(1);
-  await expectAccessibleInBothSchemes(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await lightnessOfPrint(page)).toBeGreaterThan(128);
+journey(
+  'the trace of a job is drawn on its map',
+  { tag: ['@both', '@thorough'] },
+  async ({ page, isMobile }) => {
+    await becomeOwner(page);
+    const [id = ''] = await driveJobs(page, 7, europe);
+    await page.goto(`/dashboard/jobs/${id}`);
+    const card = page.getByRole('region', { name: 'Trace' });
+    const map = card.getByRole('application');
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.locator('canvas').first()).toBeVisible();
+    await expect(card.getByText('Borders approximate')).toBeVisible();
+    // Sea, land and coast of the base, and the road above them.
+    await expect.poll(async () => coloursOf(page, 'div > canvas')).toBeGreaterThan(2);
+    await expect.poll(async () => coloursOf(page, ':scope > canvas')).toBeGreaterThan(1);
+    await expectAccessibleInBothSchemes(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await lightnessOfPrint(page)).toBeGreaterThan(128);
 
-  if (isMobile) {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(360);
-  } else {
-    await map.focus();
-    const scale = card.locator('.map-scale');
-    const before = await scale.textContent();
-    for (let times = 0; times < 4; times += 1) await page.keyboard.press('+');
-    await expect(scale).not.toHaveText(before ?? '');
-    // Panning draws nothing anew: the same canvases are moved.
-    await expect(map.locator('.map-stage > div')).toHaveCount(1);
-    const tiles = map.locator('.map-layer .map-layer').first();
-    const left = async () => (await tiles.boundingBox())?.x ?? 0;
-    const from = await left();
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(left).toBeCloseTo(from + 80, 0);
-    await page.keyboard.press('0');
-    await expect(scale).toHaveText(before ?? '');
-  }
+    if (isMobile) {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(360);
+    } else {
+      await map.focus();
+      const scale = card.locator('.map-scale');
+      const before = await scale.textContent();
+      for (let times = 0; times < 4; times += 1) await page.keyboard.press('+');
+      await expect(scale).not.toHaveText(before ?? '');
+      // Panning draws nothing anew: the same canvases are moved.
+      await expect(map.locator('.map-stage > div')).toHaveCount(1);
+      const tiles = map.locator('.map-layer .map-layer').first();
+      const left = async () => (await tiles.boundingBox())?.x ?? 0;
+      const from = await left();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(left).toBeCloseTo(from + 80, 0);
+      await page.keyboard.press('0');
+      await expect(scale).toHaveText(before ?? '');
+    }
 
-  await card.getByRole('button', { name: 'Show as a table' }).click();
-  await expect(card.getByRole('row', { name: /^Start / })).toBeVisible();
-  await expect(card.getByRole('row', { name: /^Arrival / })).toBeVisible();
-  await expectAccessible(page);
-  await card.getByRole('button', { name: 'Show the map' }).click();
-  await expect(map).toBeVisible();
-});
+    await card.getByRole('button', { name: 'Show as a table' }).click();
+    await expect(card.getByRole('row', { name: /^Start / })).toBeVisible();
+    await expect(card.getByRole('row', { name: /^Arrival / })).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Show the map' }).click();
+    await expect(map).toBeVisible();
+  },
+);
 
 /** How light the ground is of what is printed, of 255: no frame is drawn between the two events. */
 async function lightnessOfPrint(page: Page): Promise<number> {

@@ -8,7 +8,7 @@ const overview = '/dashboard/companyoverview';
 
 journey(
   'what is driven shows at once to who looks on, and counts once it is accepted',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@thorough'] },
   async ({ page, otherPage, context, server }) => {
     await becomeOwner(page);
     const { id: vtcId } = await getOwnVtc(page);

@@ -28,7 +28,7 @@ async function giveReason(page: Page, reason: string): Promise<void> {
 
 journey(
   'staff go through the reviews by the keyboard alone',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@thorough'] },
   async ({ page, server }) => {
     await becomeOwner(page);
     await server.backdateMembers();

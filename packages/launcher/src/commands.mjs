@@ -78,12 +78,12 @@ async function build() {
 const long = { TEST_LONG: 'true' };
 
 /**
- * Every package's tests but the long ones, then the browser journeys. Arguments select tests by
- * vitest's rules, long ones too; then only what those need is prepared, and the journeys stay out.
+ * Every package's tests but the long and the thorough ones, then the browser journeys. Arguments select
+ * tests by vitest's rules, those too; then only what those need is prepared, and the journeys stay out.
  * @type {CommandHandler}
  */
 async function test(args) {
-  return args.length > 0 ? runTests(args, {}) : runAll(['--tags-filter=!long'], {});
+  return args.length > 0 ? runTests(args, {}) : runAll(['--tags-filter=!long && !thorough'], {});
 }
 
 /**

@@ -161,7 +161,7 @@ const lookingRoutes = contractRoutes
   .filter(([, route]) => !route.answersAllAlike)
   .map(([name, route], index) => [name, route, index] as const);
 
-describe.each(lookingRoutes)('C3, C7: %s', (_name, route, index) => {
+describe.each(lookingRoutes)('C3, C7: %s', { tags: 'thorough' }, (_name, route, index) => {
   test.each(casesFor(index, Object.entries(mutations), 1))(
     'C3: is not opened by %s',
     async (_what, mutate) => {
@@ -172,7 +172,7 @@ describe.each(lookingRoutes)('C3, C7: %s', (_name, route, index) => {
 });
 
 // The access matrix asks every route as both.
-describe.each(oneIn(4, contractRoutes))('%s', (_name, route) => {
+describe.each(oneIn(4, contractRoutes))('%s', { tags: 'thorough' }, (_name, route) => {
   test('D1: tells an anonymous visitor to sign in, unless it is public', async () => {
     const browser = app().openBrowser();
     await browser.send('/api/instance');

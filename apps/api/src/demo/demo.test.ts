@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
 import { dutyKeys } from '@waybill/schema/duties';

@@ -38,7 +38,7 @@ test('D1: there are at least 24 principals, each by a name of its own', () => {
   expect(alone).toEqual(grantableKeys);
 });
 
-describe('D1, D9: the access matrix', () => {
+describe('D1, D9: the access matrix', { tags: 'thorough' }, () => {
   let beganAt: number;
   beforeAll(() => {
     beganAt = performance.now();

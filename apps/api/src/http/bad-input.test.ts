@@ -125,7 +125,7 @@ function invalidBodiesOf({ body }: Route): typeof invalidBodies {
   return invalidBodies.filter(([, text]) => !asksForNothing || !['', '[]'].includes(text));
 }
 
-describe.each(visitors)('E9, E10: from %s', (visitor) => {
+describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
   test.each(oneIn(6, contractRoutes))(
     '%s refuses a query that it does not take',
     async (_name, route) => {
@@ -223,7 +223,7 @@ describe.each(visitors)('E9, E10: from %s', (visitor) => {
   });
 });
 
-describe('D7: every field at fault is named', () => {
+describe('D7: every field at fault is named', { tags: 'thorough' }, () => {
   // What devices alone send is judged by telemetry.test.ts: the owner of a browser sends none.
   const owners = oneIn(
     2,
@@ -280,7 +280,7 @@ describe('D7: every field at fault is named', () => {
   });
 });
 
-describe('E9: a cursor that no page gave', () => {
+describe('E9: a cursor that no page gave', { tags: 'thorough' }, () => {
   const lists = contractRoutes.filter(([, { query }]) => query && 'cursor' in query.shape);
   const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
   const sorts = ['name', 'joined', 'active', 'popular', 'newest'];

@@ -191,7 +191,7 @@ describe.each(
     6,
     writeRoutes.map(([name, route], index) => [name, route, index] as const),
   ),
-)('%s', (_name, route, index) => {
+)('%s', { tags: 'thorough' }, (_name, route, index) => {
   let driver: Driver;
   let scene: Scene;
   let state: Awaited<ReturnType<typeof readState>>;

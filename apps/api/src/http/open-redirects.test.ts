@@ -81,7 +81,7 @@ async function send(path: string, headers: Readonly<Record<string, string>> = {}
 
 const pathOf = (target: string) => (target.startsWith('/') ? target : `/${target}`);
 
-describe.each(oneIn(3, targets))('%j', (target) => {
+describe.each(oneIn(3, targets))('%j', { tags: 'thorough' }, (target) => {
   test('A4, B5: does not change where a sign-in leads', async () => {
     for (const parameter of parameters) {
       for (const value of [target, encodeURIComponent(target)]) {

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { isForSessionsOnly, isWrite, type Route } from '@waybill/schema/contract/route';
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { randomUUID } from 'node:crypto';
 import type { Route, RowOfCompany } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';

@@ -29,6 +29,7 @@ describe('E10: what is not there', () => {
 
   test.each(oneIn(3, contractRoutes))(
     'another method than %s is refused in JSON',
+    { tags: 'thorough' },
     async (_name, route) => {
       const browser = app().openBrowser();
       await browser.send('/api/instance');

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
 import { buildDriver } from '../testing/factories.ts';

@@ -115,6 +115,7 @@ describe('what staff wrote for themselves', () => {
 
   test.each(oneIn(4, reads))(
     'no applicant is answered, whatever became of them: %s',
+    { tags: 'thorough' },
     async (_name, route) => {
       for (const [what, applicant] of looking) {
         const answer = await applicant.browser.send(`/api${pathAbout(route, applicant)}`);

@@ -183,7 +183,7 @@ const expected = new Set([
 
 test.each(rivals)(
   `somebody comes by an invitation while %s: one outcome, ${rounds} times over`,
-  longer,
+  { ...longer, tags: 'thorough' },
   async (_what, act, undo) => {
     const driver = drivers[0] ?? (await buildDriver(app()));
     for (let round = 0; round < rounds; round += 1) {
@@ -251,6 +251,7 @@ const elsewhereAtOnce: [what: string, sql: string, idOf: (invitationId: string) 
 
 test.each(elsewhereAtOnce)(
   'who comes by an invitation while another replica %s stays out',
+  { tags: 'thorough' },
   async (_what, sql, idOf) => {
     const driver = drivers[0] ?? (await buildDriver(app()));
     const { code, invitation } = await buildInvitation(maker, company.vtc.id);

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { jobSorts, leaderboardMeasures } from '@waybill/schema/features/jobs.fields';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -181,7 +181,7 @@ const isTie = (principal: Principal, scope: Scope) => {
   return ofCompany || (scope === 'allies' && principal === 'ally');
 };
 
-describe.each(maps)('G11: where somebody is, with %s', (map) => {
+describe.each(maps)('G11: where somebody is, with %s', { tags: 'thorough' }, (map) => {
   describe.each(liveVisibilities)('and the setting %s', (setting) => {
     const cell = maps.indexOf(map) * liveVisibilities.length + liveVisibilities.indexOf(setting);
     test.each(casesFor(cell, principals, 1))('%s', async (principal) => {
@@ -288,7 +288,7 @@ async function within(streams: readonly Awaited<ReturnType<typeof openPositions>
   return performance.now() - beganAt;
 }
 
-describe('a change counts on open streams within a second', () => {
+describe('a change counts on open streams within a second', { tags: 'thorough' }, () => {
   test.each([
     ['off', ['fellow', 'allied', 'stranger']],
     ['company', ['allied', 'stranger']],

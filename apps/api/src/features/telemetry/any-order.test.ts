@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { openDatabase } from '@waybill/db/open-database';
 import { contract } from '@waybill/schema/contract';
 import { type Delivery, deliveries, toBatches } from '@waybill/simulator/delivery';

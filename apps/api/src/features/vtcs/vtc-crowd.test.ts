@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { buildDriver, buildRole, buildVtc } from '../../testing/factories.ts';

@@ -69,7 +69,7 @@ function isWithinReach(route: Route, scopes: readonly GrantableKey[]): boolean {
 const rows = contractRoutes.map(([name, route], index) => [name, route, index] as const);
 
 // The access matrix asks every route with a token of each kind.
-describe.each(oneIn(3, rows))('D9: %s', (_name, route, index) => {
+describe.each(oneIn(3, rows))('D9: %s', { tags: 'thorough' }, (_name, route, index) => {
   const keys = keysToTry(route, index);
   const tried = Object.entries(scopesByName).filter(
     ([, [first, ...others]]) => first === undefined || others.length > 0 || keys.has(first),
@@ -161,6 +161,7 @@ describe('D9: routes for sessions only', () => {
 
   test.each(oneIn(3, routes))(
     '%s refuses a well-formed request by any bearer',
+    { tags: 'thorough' },
     async (_name, route) => {
       const device = await buildDevice(app(), owner);
       const before = await app().db.user.findUniqueOrThrow({ where: { id: owner.user.id } });

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { contract } from '@waybill/schema/contract';
 import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
