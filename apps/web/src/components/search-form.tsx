@@ -7,7 +7,7 @@ import './input.css';
 
 const typingPauseMs = 300;
 
-interface SearchFormProps {
+export interface SearchFormProps {
   readonly label: string;
   readonly placeholder: string;
   /** What is looked for at first. */

@@ -1,14 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchForm } from '#src/components/search-form.tsx';
+import { FilterForm } from '#src/components/filter-form.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
 import classes from './job-filters.module.css';
 import { NarrowChips } from './narrow-chips.tsx';
 
-// Above what is looked for, they would keep it out of sight on a phone.
 const FilterFields = lazy(async () => ({
   default: (await import('./filter-fields.tsx')).FilterFields,
 }));
@@ -24,36 +22,20 @@ export interface JobFiltersProps {
 /** Which jobs to look for: by a text, told after a pause in typing, and by what a press shows. */
 export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) {
   const t = useTranslations('jobs');
-  const fieldsId = useId();
   const { driverId, game, from, to } = value;
   const count = [driverId, game, from, to].filter((each) => each !== undefined).length;
-  const [isOpen, setIsOpen] = useState(count > 0);
   return (
     <Stack gap="sm">
-      <SearchForm
+      <FilterForm
         label={t('search')}
         placeholder={t('searchPlaceholder')}
         search={value.search}
         onSearch={(search) => onChange({ search })}
         className={classes.form}
-      >
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t('filters', { count })}
-        </Button>
-      </SearchForm>
-      <div id={fieldsId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense fallback={<Skeleton height={61} />}>
-            <FilterFields {...{ vtcId, viewer, value, onChange }} />
-          </Suspense>
-        )}
-      </div>
+        moreLabel={t('filters', { count })}
+        opensMore={count > 0}
+        more={<FilterFields {...{ vtcId, viewer, value, onChange }} />}
+      />
       <NarrowChips value={value} onChange={onChange} />
     </Stack>
   );

@@ -1,13 +1,12 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { NativeSelect, Stack } from '@mantine/core';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { vtcSorts } from '@waybill/schema/features/vtcs.contract';
 import { recruitments } from '@waybill/schema/features/vtcs.fields';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
+import { FilterForm } from '#src/components/filter-form.tsx';
 import '#src/components/input.css';
-import { SearchForm } from '#src/components/search-form.tsx';
 import type { DirectorySearch } from '../use-directory-search.ts';
 import classes from './directory-filters.module.css';
 
@@ -24,9 +23,7 @@ export interface DirectoryFiltersProps {
 /** Which companies to look for. */
 export function DirectoryFilters({ value, onChange }: DirectoryFiltersProps) {
   const t = useTranslations();
-  const moreId = useId();
   const { country, speaks, size } = value;
-  const [isOpen, setIsOpen] = useState(Boolean(country ?? speaks ?? size));
   return (
     <Stack gap="sm">
       <FilterChips
@@ -38,12 +35,15 @@ export function DirectoryFilters({ value, onChange }: DirectoryFiltersProps) {
         value={value.game ?? ''}
         onChange={(game) => onChange({ game })}
       />
-      <SearchForm
+      <FilterForm
         label={t('vtcDirectory.search')}
         placeholder={t('vtcDirectory.searchPlaceholder')}
         search={value.search}
         onSearch={(search) => onChange({ search })}
         className={classes.form}
+        moreLabel={t('vtcDirectory.more')}
+        opensMore={Boolean(country ?? speaks ?? size)}
+        more={<MoreFilters value={value} onChange={onChange} />}
       >
         <NativeSelect
           label={t('vtcDirectory.recruits')}
@@ -63,23 +63,7 @@ export function DirectoryFilters({ value, onChange }: DirectoryFiltersProps) {
           value={value.sort}
           onChange={(event) => onChange({ sort: event.currentTarget.value })}
         />
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={moreId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t('vtcDirectory.more')}
-        </Button>
-      </SearchForm>
-      <div id={moreId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense>
-            <MoreFilters value={value} onChange={onChange} />
-          </Suspense>
-        )}
-      </div>
+      </FilterForm>
     </Stack>
   );
 }
