@@ -9,7 +9,7 @@ import { createVtc, emailOf, logOut, password, register, tabTo } from '../harnes
 const driver = 'Nora Nightline';
 const desktop = { tag: '@desktop' };
 
-journey('every address leads somewhere', async ({ page }) => {
+journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) => {
   const notice = page.getByRole('status').filter({ visible: true });
   await page.goto('/nowhere');
   await expect(page).toHaveURL('/');

@@ -77,13 +77,16 @@ async function build() {
 /** What lets tests take all that they can try, instead of a part that stands for it. */
 const long = { TEST_LONG: 'true' };
 
+/** Without what is long or thorough, and without the project in which all is long. */
+const plain = ['--tags-filter=!long && !thorough', '--project=!@waybill/web (development)'];
+
 /**
  * Every package's tests but the long and the thorough ones, then the browser journeys. Arguments select
  * tests by vitest's rules, those too; then only what those need is prepared, and the journeys stay out.
  * @type {CommandHandler}
  */
 async function test(args) {
-  return args.length > 0 ? runTests(args, {}) : runAll(['--tags-filter=!long && !thorough'], {});
+  return args.length > 0 ? runTests(args, {}) : runAll(plain, {});
 }
 
 /**

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { buildOpenApi } from '@waybill/schema/contract/openapi';
 import { createClient } from '@waybill/schema/contract/client';
 import { defineRoute } from '@waybill/schema/contract/route';

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { contract } from '@waybill/schema/contract';
 import { ApiError, type Client } from '@waybill/schema/contract/client';
 import { asAlly } from '@waybill/schema/contract/as-ally';
@@ -100,7 +102,6 @@ describe('what an ally may read, of every read of the contract', () => {
 
   test.each(casesFor(3, sets, 4).map((set) => [set.join(' ') || 'nothing', set] as const))(
     '%s: before both agree, in force, under notice and after it',
-    { tags: 'thorough' },
     async (_name, set) => {
       const params = { allianceId };
       await share(world, set);

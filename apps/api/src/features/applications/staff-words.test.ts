@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { contract } from '@waybill/schema/contract';
 import type { Route } from '@waybill/schema/contract/route';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
@@ -115,7 +117,6 @@ describe('what staff wrote for themselves', () => {
 
   test.each(oneIn(4, reads))(
     'no applicant is answered, whatever became of them: %s',
-    { tags: 'thorough' },
     async (_name, route) => {
       for (const [what, applicant] of looking) {
         const answer = await applicant.browser.send(`/api${pathAbout(route, applicant)}`);

@@ -253,7 +253,7 @@ const inOne64 = (index: number) => `2001:db8:1:2:${hex(index)}:${hex(index * 3)}
 const inOne56 = (index: number) => `2001:db8:1:${hex(0xab00 + (index % 256))}::${hex(index)}`;
 const garbled = (index: number) => `no address ${'x'.repeat(300)}${index}`;
 
-describe('an address of IPv6', () => {
+describe('an address of IPv6', { tags: 'thorough' }, () => {
   const addresses = inject('isLong') ? 10_000 : 100;
 
   test(`G5: ${addresses} of one /64 count as one`, { tags: 'long', timeout: 240_000 }, async () => {

@@ -96,6 +96,7 @@ describe('a role', () => {
 
   test.each(oneIn(3, named(lookAlikes)))(
     'G7: is not called what passes for Owner: %s',
+    { tags: 'thorough' },
     async (_code, name) => {
       expect((await refusalOf(create(name))).body.code).toBe('ROLE_NAME_TAKEN');
     },
@@ -103,6 +104,7 @@ describe('a role', () => {
 
   test.each(oneIn(3, named(distinct)))(
     'G7: may be called anything else, as written: %s',
+    { tags: 'thorough' },
     async (_code, name) => {
       const { role } = await create(name);
       expect(role.name).toBe(name);

@@ -186,67 +186,74 @@ describe('the picture of a Steam profile', () => {
   });
 });
 
-describe('E7: whatever else Steam answers, the avatar stays what it was', () => {
-  const cases: readonly (readonly [string, () => Promise<EmulatedAvatar> | EmulatedAvatar])[] = [
-    ...(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as const).map(
-      (fault) => [fault, (): EmulatedAvatar => ({ kind: 'broken', fault })] as const,
-    ),
-    ['a text', () => file(Buffer.from('no picture'))],
-    ['nothing', () => file(Buffer.alloc(0))],
-    ['a drawing with a script', () => file(Buffer.from('<svg><script>alert(1)</script></svg>'))],
-    ['half a picture', async () => file((await readPng()).subarray(0, 200))],
-    ['a bomb', async () => file(buildPngOf(65_535, 65_535, await deflateZeros(1_000)))],
-    ['a way to another server', () => ({ kind: 'moved', to: `${trap().url}/a.jpg` })],
-    ['a way to an open file', () => ({ kind: 'moved', to: 'file:///etc/hostname' })],
-    ['an address elsewhere', () => ({ kind: 'elsewhere', address: `${trap().url}/a.jpg` })],
-    ['an address of the cloud', () => ({ kind: 'elsewhere', address: 'http://169.254.169.254/' })],
-    ['an address that is none', () => ({ kind: 'elsewhere', address: 'http://[' })],
-  ];
+describe(
+  'E7: whatever else Steam answers, the avatar stays what it was',
+  { tags: 'thorough' },
+  () => {
+    const cases: readonly (readonly [string, () => Promise<EmulatedAvatar> | EmulatedAvatar])[] = [
+      ...(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as const).map(
+        (fault) => [fault, (): EmulatedAvatar => ({ kind: 'broken', fault })] as const,
+      ),
+      ['a text', () => file(Buffer.from('no picture'))],
+      ['nothing', () => file(Buffer.alloc(0))],
+      ['a drawing with a script', () => file(Buffer.from('<svg><script>alert(1)</script></svg>'))],
+      ['half a picture', async () => file((await readPng()).subarray(0, 200))],
+      ['a bomb', async () => file(buildPngOf(65_535, 65_535, await deflateZeros(1_000)))],
+      ['a way to another server', () => ({ kind: 'moved', to: `${trap().url}/a.jpg` })],
+      ['a way to an open file', () => ({ kind: 'moved', to: 'file:///etc/hostname' })],
+      ['an address elsewhere', () => ({ kind: 'elsewhere', address: `${trap().url}/a.jpg` })],
+      [
+        'an address of the cloud',
+        () => ({ kind: 'elsewhere', address: 'http://169.254.169.254/' }),
+      ],
+      ['an address that is none', () => ({ kind: 'elsewhere', address: 'http://[' })],
+    ];
 
-  test.each(oneIn(3, cases))('%s', async (_name, build) => {
-    const driver = await buildPortrayed();
-    app().logLines.length = 0;
-    expect(await signInWith(driver, await build())).toBe(driver.avatarUrl);
-    expect((await readImage(driver.avatarUrl)).status).toBe(200);
-    expect(trap().requests).toEqual([]);
-    await expectNoOrphans();
-    // Said once, not as somebody's to mend, and without the address.
-    const warnings = app().logLines.filter((line) => /"level":"(?:warn|error)"/.test(line));
-    expect(warnings).toEqual([expect.stringContaining('an avatar was not to be had')]);
-    expect(warnings[0]).toContain('"level":"warn"');
-    expect(warnings[0]).not.toMatch(/127\.0\.0\.1|169\.254/);
-  });
+    test.each(oneIn(3, cases))('%s', async (_name, build) => {
+      const driver = await buildPortrayed();
+      app().logLines.length = 0;
+      expect(await signInWith(driver, await build())).toBe(driver.avatarUrl);
+      expect((await readImage(driver.avatarUrl)).status).toBe(200);
+      expect(trap().requests).toEqual([]);
+      await expectNoOrphans();
+      // Said once, not as somebody's to mend, and without the address.
+      const warnings = app().logLines.filter((line) => /"level":"(?:warn|error)"/.test(line));
+      expect(warnings).toEqual([expect.stringContaining('an avatar was not to be had')]);
+      expect(warnings[0]).toContain('"level":"warn"');
+      expect(warnings[0]).not.toMatch(/127\.0\.0\.1|169\.254/);
+    });
 
-  test('until it gives a picture again', async () => {
-    const driver = await buildPortrayed();
-    const avatar = picture();
-    const address = avatarAddress(avatar, app().emulator.url);
-    expect(await signInWith(driver, { kind: 'elsewhere', address })).toBe(driver.avatarUrl);
-    const next = await signInWith(driver, avatar);
-    expect([null, driver.avatarUrl]).not.toContain(next);
-  });
+    test('until it gives a picture again', async () => {
+      const driver = await buildPortrayed();
+      const avatar = picture();
+      const address = avatarAddress(avatar, app().emulator.url);
+      expect(await signInWith(driver, { kind: 'elsewhere', address })).toBe(driver.avatarUrl);
+      const next = await signInWith(driver, avatar);
+      expect([null, driver.avatarUrl]).not.toContain(next);
+    });
 
-  test('no answer about the profile', async () => {
-    const driver = await buildPortrayed();
-    app().emulator.setAvatar(driver.steamId, picture());
-    app().emulator.setFault('503');
-    onTestFinished(() => app().emulator.setFault('none'));
-    app().passTime(memoryMs);
-    await driver.browser.call(auth.login, { body: { email: driver.email, password } });
-    expect(await readAvatar(driver)).toBe(driver.avatarUrl);
-  });
+    test('no answer about the profile', async () => {
+      const driver = await buildPortrayed();
+      app().emulator.setAvatar(driver.steamId, picture());
+      app().emulator.setFault('503');
+      onTestFinished(() => app().emulator.setFault('none'));
+      app().passTime(memoryMs);
+      await driver.browser.call(auth.login, { body: { email: driver.email, password } });
+      expect(await readAvatar(driver)).toBe(driver.avatarUrl);
+    });
 
-  test('nobody waits for it', async () => {
-    const { browser, steamId, email } = await buildDriver(patientApp());
-    patientApp().emulator.setAvatar(steamId, { kind: 'broken', fault: 'hang' });
-    patientApp().passTime(memoryMs);
-    await browser.call(auth.login, { body: { email, password } });
-    const { user } = await browser.call(auth.getUser, { params: { steamId } });
-    expect(user.avatarUrl).toBeNull();
-    // Nor does a server that stops.
-    await patientApp().restart();
-  });
-});
+    test('nobody waits for it', async () => {
+      const { browser, steamId, email } = await buildDriver(patientApp());
+      patientApp().emulator.setAvatar(steamId, { kind: 'broken', fault: 'hang' });
+      patientApp().passTime(memoryMs);
+      await browser.call(auth.login, { body: { email, password } });
+      const { user } = await browser.call(auth.getUser, { params: { steamId } });
+      expect(user.avatarUrl).toBeNull();
+      // Nor does a server that stops.
+      await patientApp().restart();
+    });
+  },
+);
 
 async function readPng(): Promise<Buffer> {
   return Buffer.from(await (await buildPng()).arrayBuffer());
