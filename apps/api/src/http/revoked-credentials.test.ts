@@ -1,5 +1,3 @@
-// @module-tag thorough
-
 import { isForSessionsOnly, isWrite, type Route } from '@waybill/schema/contract/route';
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -102,7 +100,7 @@ test('every way is met by some write', () => {
   expect(new Set(met.map(([, what]) => what)).size).toBe(ways.length);
 });
 
-describe('G1: a write is not done', () => {
+describe('G1: a write is not done', { tags: 'thorough' }, () => {
   test.each(oneIn(4, met))('%s after %s', async (_name, _what, entry, hold) => {
     expect(await hold(entry)).toMatchObject(refused);
   });
