@@ -1,5 +1,3 @@
-// @module-tag thorough
-
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';

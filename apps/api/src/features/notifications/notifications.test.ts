@@ -71,6 +71,8 @@ test('what happens alike is one group, with how many are unread and the latest f
     { count: 1, items: [{ driver: { id: later.user.id } }] },
   ]);
   const key = group?.key ?? '';
+  // Those who may not manage applications hear of none of them.
+  for (const member of joined) expect((await read(member)).groups).toEqual([]);
   // Nobody else's are read by that, and of nobody else's it is told.
   expect(await statusOf(mark(later, { ids: [group?.newest.id] }))).toBe(404);
   expect(await mark(later, { groupKey: key })).toEqual({ unread: 0 });
