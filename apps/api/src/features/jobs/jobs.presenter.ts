@@ -4,7 +4,11 @@ import type { JobRow } from './jobs.data.ts';
 const longestName = 50;
 
 /** A job as the audit log names it. */
-export function subjectOf({ id, cargo, sourceCity, destinationCity }: JobRow) {
+export function subjectOf(job: Pick<JobRow, 'id' | 'cargo' | 'sourceCity' | 'destinationCity'>): {
+  readonly id: string;
+  readonly name: string;
+} {
+  const { id, cargo, sourceCity, destinationCity } = job;
   const way = [sourceCity, destinationCity].filter((city) => city !== null).join(' – ');
   const name = [cargo, way].filter(Boolean).join(', ') || id;
   return { id, name: Array.from(name).slice(0, longestName).join('') };

@@ -101,6 +101,31 @@ test('the owner reads who did what, and finds it', { tags: 'long' }, async () =>
   await expectAccessible();
 });
 
+test('what is stored as a word of ours is said in theirs', async () => {
+  browser().signIn(owner());
+  browser().server.answer(auditContract.list, () => ({
+    entries: [
+      buildEntry('alliance.founded', 'Northern Lights', {
+        after: { terms: ['LEADERBOARD', 'LIVE'] },
+      }),
+      buildEntry('alliance.proposed', 'Ruta del Sol', { after: { proposal: 'EXPEL' } }),
+      buildEntry('job.rejected', 'Furniture, Hamburg – København', {
+        before: { tier: 'review' },
+        after: { tier: 'rejected' },
+      }),
+      buildEntry('webhook.created', 'Deliveries', { after: { types: ['job.delivered'] } }),
+    ],
+    nextCursor: null,
+  }));
+  await browser().open('/dashboard/audit');
+  expect(await findEntry('founded the alliance')).toContain('Added: Live positions');
+  expect(await findEntry('put something to the vote')).toContain('Expel a company');
+  const rejected = await findEntry('rejected the job');
+  expect(rejected).toContain('Before: In review');
+  expect(rejected).toContain('After: Rejected');
+  expect(await findEntry('made the webhook')).toContain('Added: Job delivered');
+});
+
 test('a long log comes page by page', { tags: 'long' }, async () => {
   browser().signIn(owner());
   browser().server.answer(auditContract.list, ({ query: { cursor } }) =>

@@ -1,5 +1,8 @@
+import { allianceTerms, proposalKinds } from '@waybill/schema/features/alliances.models';
+import { jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { recruitments } from '@waybill/schema/features/vtcs.fields';
+import { isWebhookType } from '@waybill/schema/features/webhooks.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
@@ -27,6 +30,10 @@ export function useAuditValues(): {
     if (field === 'recruitment' && recruitment !== undefined) {
       return t(`overview.recruitments.${recruitment}`);
     }
+    const tier = jobTiers.find((value) => value === text);
+    if (field === 'tier' && tier !== undefined) return t(`jobStandings.${tier}`);
+    const proposal = proposalKinds.find((value) => value === text);
+    if (field === 'proposal' && proposal !== undefined) return t(`audit.proposals.${proposal}`);
     if (field === 'country') return nameCountry(text) ?? text;
     if (field === 'language') return nameLanguage(text) ?? text;
     if (field === 'logo' || field === 'banner') return t('audit.image');
@@ -53,6 +60,9 @@ export function useAuditValues(): {
     describeItem: (field, item) => {
       const game = games.find((known) => known === item);
       if (field === 'games' && game !== undefined) return t(`gameNames.${game}`);
+      const term = allianceTerms.find((known) => known === item);
+      if (field === 'terms' && term !== undefined) return t(`audit.terms.${term}`);
+      if (field === 'types' && isWebhookType(item)) return t(`webhookEvents.${item}`);
       const isKey = field === 'permissions' || field === 'duties';
       const key = grantableKeys.find((known) => known === item);
       return isKey && key !== undefined ? t(`permissions.${key}.name`) : item;

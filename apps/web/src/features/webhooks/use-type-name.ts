@@ -3,6 +3,6 @@ import { useTranslations } from 'use-intl';
 
 /** Says what an event is; of one that this version does not know, its type. */
 export function useTypeName(): (type: string) => string {
-  const t = useTranslations('webhooks');
-  return (type) => (isWebhookType(type) ? t(`events.${type}`) : type);
+  const t = useTranslations('webhookEvents');
+  return (type) => (isWebhookType(type) ? t(type) : type);
 }

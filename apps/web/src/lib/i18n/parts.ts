@@ -30,7 +30,16 @@ export const parts = {
   announcements: ['announcements'],
   applications: ['applications', 'apply', 'recruitment', 'join', 'publicVtc', ...permissions],
   arrival: ['arrival'],
-  audit: ['audit', 'auditSentences', 'vtcFields', 'gameNames', 'memberPicker', ...permissions],
+  audit: [
+    'audit',
+    'auditSentences',
+    'vtcFields',
+    'gameNames',
+    'jobStandings',
+    'webhookEvents',
+    'memberPicker',
+    ...permissions,
+  ],
   coming: ['coming', 'comingPages', ...permissions],
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   directory: ['vtcDirectory', 'gameNames', 'picker'],
@@ -120,7 +129,7 @@ export const parts = {
   sources: ['trackers', 'imports', ...permissions],
   traffic: ['traffic'],
   vtcPage: ['vtcPage', 'join', 'publicVtc', 'gameNames'],
-  webhooks: ['webhooks', ...permissions],
+  webhooks: ['webhooks', 'webhookEvents', ...permissions],
   waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 

@@ -8,6 +8,7 @@ import { happened, happenedInSql } from '../../../lib/happened.data.ts';
 import type { Sql } from '../../../lib/sql.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
+import { subjectOf } from '../jobs.presenter.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
 import { listGameNames } from './game-names.data.ts';
@@ -49,7 +50,7 @@ export async function createPlan(
     const createdAt = ctx.clock();
     const plan = await data.createPlan(db, vtcId, { plannerId: actor.userId, createdAt }, form);
     const planned = { vtcId, at: createdAt, action: 'plan.created' as const };
-    await recordAudit(db, actor, { ...planned, subject: subjectOf(plan) });
+    await recordAudit(db, actor, { ...planned, subject: subjectOfPlan(plan) });
     if (plan.driver) {
       const { id: driverId } = plan.driver;
       await happened(db, {
@@ -74,7 +75,7 @@ export async function withdrawPlan(
     const plan = await data.findPlan(db, vtcId, planId);
     if (!plan) throw new AppError('NOT_FOUND');
     if (!(await data.withdrawPlan(db, planId))) throw new AppError('PLAN_CLOSED');
-    await recordAudit(db, actor, { vtcId, action: 'plan.withdrawn', subject: subjectOf(plan) });
+    await recordAudit(db, actor, { vtcId, action: 'plan.withdrawn', subject: subjectOfPlan(plan) });
     return { ...plan, state: 'WITHDRAWN' };
   });
 }
@@ -96,8 +97,12 @@ export async function fulfilPlan(sql: Sql, jobId: string): Promise<void> {
   });
 }
 
-/** A plan as the audit log names it. */
-function subjectOf({ id, cargoId, sourceCityId, destinationCityId }: PlanRow) {
-  const parts = [cargoId, sourceCityId, destinationCityId].filter((part) => part !== null);
-  return { id, name: parts.join(' – ').slice(0, 50) };
+/** A plan as the audit log names it: by what the planner called things, else by their ids. */
+function subjectOfPlan({ id, ...plan }: PlanRow) {
+  return subjectOf({
+    id,
+    cargo: plan.cargo ?? plan.cargoId,
+    sourceCity: plan.sourceCity ?? plan.sourceCityId,
+    destinationCity: plan.destinationCity ?? plan.destinationCityId,
+  });
 }

@@ -6,6 +6,7 @@ import {
   webhookTypes,
 } from '@waybill/schema/features/webhooks.models';
 import { useTranslations } from 'use-intl';
+import { useTypeName } from '../use-type-name.ts';
 import '#src/components/checkbox.css';
 import '#src/components/input.css';
 
@@ -22,6 +23,7 @@ const groups: readonly WebhookTypeGroup[] = ['jobs', 'members', 'company', 'alli
 /** Which events a webhook tells of, by subject. */
 export function TypesField({ value, choosable, error, onChange }: TypesFieldProps) {
   const t = useTranslations('webhooks');
+  const nameType = useTypeName();
   return (
     <Checkbox.Group
       label={t('types')}
@@ -40,7 +42,7 @@ export function TypesField({ value, choosable, error, onChange }: TypesFieldProp
               <Checkbox
                 key={type}
                 value={type}
-                label={t(`events.${type}`)}
+                label={nameType(type)}
                 disabled={!choosable.includes(type) && !value.includes(type)}
               />
             ))}
