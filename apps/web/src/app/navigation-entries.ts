@@ -34,7 +34,6 @@ import {
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { alliancePath, alliancesPath } from '#src/features/alliances/alliances.paths.ts';
 import { applicationPath } from '#src/features/applications/applications.paths.ts';
-import { auditPath } from '#src/features/audit/audit.paths.ts';
 import { liveMapPath } from '#src/features/positions/positions.paths.ts';
 import { routePath } from '#src/features/route-plans/route-plans.paths.ts';
 import { regionalReportsPath } from '#src/features/regions/regions.paths.ts';
@@ -49,6 +48,7 @@ import {
   membersPath,
   overviewPath,
   sourcesPath,
+  auditPath,
 } from '#src/lib/shared-paths.ts';
 import type { NavigationGroup } from './page-types.ts';
 import { jobPage, settingsPage } from './shared-pages.ts';

@@ -7,6 +7,9 @@ export const overviewPath = '/dashboard/companyoverview';
 /** Where the drivers of a company stand in their order. */
 export const leaderboardsPath = `${overviewPath}/leaderboards`;
 
+/** Where an owner reads who did what. */
+export const auditPath = '/dashboard/audit';
+
 /** Where the company's jobs are listed. */
 export const jobsPath = '/dashboard/jobs';
 

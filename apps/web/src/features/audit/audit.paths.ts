@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { invitationsPath, memberPath, overviewPath, webhooksPath } from '#src/lib/shared-paths.ts';
-
-export const auditPath = '/dashboard/audit';
+import {
+  auditPath,
+  invitationsPath,
+  memberPath,
+  overviewPath,
+  webhooksPath,
+} from '#src/lib/shared-paths.ts';
 
 /** The search parameters of the log's page. */
 export const auditParameters = { action: 'action', actor: 'actor', subject: 'subject' } as const;

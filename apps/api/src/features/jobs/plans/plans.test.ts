@@ -149,11 +149,9 @@ describe('a plan', () => {
     expect(new Set(known.cargoes.map(({ id }) => id)).size).toBe(known.cargoes.length);
     const named = await plan({ cargoId: 'apples', cargo: 'Apples', sourceCity: 'Nowhere' });
     expect(named).toMatchObject({ cargo: 'Apples', sourceCityId: null, sourceCity: null });
-    const toLodz = await plan({
-      ...{ cargoId: 'apples', cargo: 'Apples' },
-      ...{ sourceCityId: 'lodz', sourceCity: 'Łódź', destinationCityId: 'berlin' },
-    });
-    const logged = await app().db.auditEntry.findFirst({ where: { subjectId: toLodz.id } });
+    const fromLodz = { sourceCityId: 'lodz', sourceCity: 'Łódź', destinationCityId: 'berlin' };
+    const toBerlin = await plan({ cargoId: 'apples', cargo: 'Apples', ...fromLodz });
+    const logged = await app().db.auditEntry.findFirst({ where: { subjectId: toBerlin.id } });
     expect(logged?.subjectName).toBe('Apples, Łódź – berlin');
     const data = { cargoId: null, cargo: 'Apples' };
     await expect(app().db.jobPlan.update({ where: { id: named.id }, data })).rejects.toThrow(

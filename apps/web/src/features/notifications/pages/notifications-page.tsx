@@ -2,13 +2,13 @@ import { Button, Group, Paper, SegmentedControl, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -22,7 +22,10 @@ export function NotificationsPage() {
   return (
     <Stack gap="lg" maw={880} mx="auto">
       <DocumentTitle title={t('heading')} />
-      <PageHeading>{t('heading')}</PageHeading>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <PageHeading>{t('heading')}</PageHeading>
+        {user !== null && <TextLink to={settingsPathOf(user)}>{t('settings')}</TextLink>}
+      </Group>
       {user !== null && <Notifications viewer={user} />}
     </Stack>
   );
@@ -47,20 +50,15 @@ function Notifications({ viewer }: { readonly viewer: User }) {
             { value: 'unread', label: t('filterUnread') },
           ]}
         />
-        <Group gap="xs">
-          <Button component={Link} to={settingsPathOf(viewer)} variant="subtle">
-            {t('settings')}
+        {newest !== undefined && data !== undefined && data.unread > 0 && (
+          <Button
+            variant="default"
+            loading={marking.isPending}
+            onClick={() => marking.mutate({ until: newest.newest.id })}
+          >
+            {t('markAll')}
           </Button>
-          {newest !== undefined && data !== undefined && data.unread > 0 && (
-            <Button
-              variant="default"
-              loading={marking.isPending}
-              onClick={() => marking.mutate({ until: newest.newest.id })}
-            >
-              {t('markAll')}
-            </Button>
-          )}
-        </Group>
+        )}
       </Group>
       {data === undefined ? (
         isPending ? (
