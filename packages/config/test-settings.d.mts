@@ -5,4 +5,6 @@ export const testSettings: {
   /** Of Node.js, for the processes that run tests. */
   execArgv: string[];
   maxWorkers: number;
+  /** Where modules are kept that were transformed for tests. */
+  experimental: { fsModuleCache: boolean; fsModuleCachePath: string };
 };

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** What every vitest.config.ts begins with; a project takes nothing of this from the whole run's. */
 export const testSettings = {
   tags: [
@@ -17,4 +19,12 @@ export const testSettings = {
   execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   // Three on two cores: a test waits for the database or a server often. A fifth less time than two.
   maxWorkers: 3,
+  experimental: {
+    // Modules as they were transformed, by their content: most of what a single test waited for. The
+    // launcher empties it when it installs packages, which may change what an import leads to.
+    fsModuleCache: true,
+    fsModuleCachePath: fileURLToPath(
+      new URL('../../node_modules/.cache/test-modules', import.meta.url),
+    ),
+  },
 };

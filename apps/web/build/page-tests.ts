@@ -38,6 +38,8 @@ export function pageTests(
     plugins: isLong ? plugins : [...plugins, oneModule(readConfig)],
     test: {
       ...testSettings,
+      // The app as one module, and the texts, are made of other files than the one that is imported.
+      experimental: { fsModuleCache: false },
       isolate: false,
       provide: { isLong },
       testTimeout: 120_000,

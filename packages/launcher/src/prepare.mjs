@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, listFiles } from './fingerprint.mjs';
 import { runQuietly } from './processes.mjs';
@@ -13,10 +13,14 @@ import {
 
 const atRoot = { cwd: rootFolder };
 
+/** What tests keep of modules (`packages/config/test-settings.mjs`). */
+const testModules = join(rootFolder, 'node_modules/.cache/test-modules');
+
 /** Installs what the lock file names, unless exactly that is installed already. */
 export async function ensureInstalled() {
   const wanted = installFingerprint();
   if (findStamp('install') === wanted && dependenciesExist()) return;
+  rmSync(testModules, { recursive: true, force: true });
   await runQuietly(
     'Installing packages',
     pnpm(['install', '--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false']),

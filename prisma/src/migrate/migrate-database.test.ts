@@ -43,6 +43,11 @@ async function listLedger(url: string): Promise<unknown[]> {
   return rows.map((row) => row['migration_name']);
 }
 
+/** How many timers keep this process from ending. */
+function countTimers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+}
+
 const trickyScript = `
   -- A comment; with a semicolon.
   CREATE TABLE b (note text DEFAULT 'one; two', CHECK (note <> ';'));
@@ -60,6 +65,16 @@ describe('migrating', () => {
     expect(await migrate(url, folder)).toEqual([]);
     expect(await listLedger(url)).toEqual(['1_a', '2_b', '3_c']);
     expect(await query(url, 'SELECT twice(4)')).toEqual([{ twice: 8 }]);
+  });
+
+  it('leaves no timer behind that keeps a process from ending', async () => {
+    const names = ['1_a', '2_b', '3_c', '4_d', '5_e'];
+    const scripts = names.map((name) => [name, `CREATE TABLE t${name} (i int);`] as const);
+    const folder = await makeMigrationsFolder(Object.fromEntries(scripts));
+    const before = countTimers();
+    await migrate(await makeDatabase(), folder);
+    // Those of the test run come and go.
+    expect(countTimers()).toBeLessThan(before + names.length);
   });
 
   it('rolls a failing migration back whole, keeps the earlier ones, and completes later', async () => {

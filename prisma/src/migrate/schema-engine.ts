@@ -54,12 +54,25 @@ export function toMigrationList(migrations: Migration[]): MigrationList {
 async function loadBindings(): Promise<{ SchemaEngine: typeof SchemaEngine }> {
   const module = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const { instance } = await WebAssembly.instantiate(await readFile(findWasmFile()), {
-    './schema_engine_bg.js': { ...module },
+    './schema_engine_bg.js': { ...module, ...letProcessesEnd(module) },
   });
   module['__wbg_set_wasm'](instance.exports);
   const start = instance.exports['__wbindgen_start'];
   if (typeof start === 'function') start();
   return module;
+}
+
+/**
+ * The engine sets a timer of ten seconds for each migration and never takes it back: without this, a
+ * process that has nothing else to do would end that much later.
+ */
+function letProcessesEnd(module: object): Record<string, typeof setUnheldTimeout> {
+  const names = Object.keys(module).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  return Object.fromEntries(names.map((name) => [name, setUnheldTimeout]));
+}
+
+function setUnheldTimeout(callback: () => void, delayMs: number): NodeJS.Timeout {
+  return setTimeout(callback, delayMs).unref();
 }
 
 function findWasmFile(): string {
