@@ -158,6 +158,8 @@ visit('a request that cannot be sent is kept in the form', async ({ page, excuse
   await page.getByLabel('Name').fill('Nora Nightline');
   await page.getByLabel('Email').fill('nora@example.org');
   await page.getByLabel('Message').fill('We are forty drivers.');
+  // What it fetches would be missing without a connection.
+  await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'could not be sent' })).toBeVisible();
