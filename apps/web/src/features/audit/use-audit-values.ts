@@ -2,9 +2,9 @@ import { allianceTerms, proposalKinds } from '@waybill/schema/features/alliances
 import { jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { recruitments } from '@waybill/schema/features/vtcs.fields';
-import { isWebhookType } from '@waybill/schema/features/webhooks.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useTypeName } from '#src/features/webhooks/use-type-name.ts';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
 const shownLetters = 200;
@@ -22,6 +22,7 @@ export function useAuditValues(): {
 } {
   const t = useTranslations();
   const format = useFormatter();
+  const nameType = useTypeName();
   const { money, moment } = useFormatters();
   const { nameCountry, nameLanguage } = useNames();
 
@@ -61,8 +62,8 @@ export function useAuditValues(): {
       const game = games.find((known) => known === item);
       if (field === 'games' && game !== undefined) return t(`gameNames.${game}`);
       const term = allianceTerms.find((known) => known === item);
-      if (field === 'terms' && term !== undefined) return t(`audit.terms.${term}`);
-      if (field === 'types' && isWebhookType(item)) return t(`webhookEvents.${item}`);
+      if (field === 'terms' && term !== undefined) return t(`allianceTerms.${term}.name`);
+      if (field === 'types') return nameType(item);
       const isKey = field === 'permissions' || field === 'duties';
       const key = grantableKeys.find((known) => known === item);
       return isKey && key !== undefined ? t(`permissions.${key}.name`) : item;

@@ -22,9 +22,9 @@ export interface AllyProps {
 
 /** Who has driven most for an ally. */
 export function AllyBoard({ allyId, viewerId }: AllyProps) {
-  const t = useTranslations('alliances');
+  const terms = useTranslations('allianceTerms');
   return (
-    <AllyPart title={t('terms.LEADERBOARD.name')} query={useInfiniteQuery(allyBoardQuery(allyId))}>
+    <AllyPart title={terms('LEADERBOARD.name')} query={useInfiniteQuery(allyBoardQuery(allyId))}>
       {(rows) => <AllianceBoard rows={rows} viewerId={viewerId} vtcId={null} />}
     </AllyPart>
   );
@@ -33,9 +33,10 @@ export function AllyBoard({ allyId, viewerId }: AllyProps) {
 /** What an ally has delivered, the latest first. */
 export function AllyJobs({ allyId }: AllyProps) {
   const t = useTranslations('alliances');
+  const terms = useTranslations('allianceTerms');
   const { day, distance } = useFormatters();
   return (
-    <AllyPart title={t('terms.JOBS.name')} query={useInfiniteQuery(allyJobsQuery(allyId))}>
+    <AllyPart title={terms('JOBS.name')} query={useInfiniteQuery(allyJobsQuery(allyId))}>
       {(jobs) => (
         <ul className={classes.rows}>
           {jobs.map(({ id, source, destination, cargo, driver, distanceM, endedAt }) => (
@@ -86,9 +87,10 @@ export function AllyPlans({ allyId }: AllyProps) {
 /** Who drives for an ally. */
 export function AllyMembers({ allyId }: AllyProps) {
   const t = useTranslations('alliances');
+  const terms = useTranslations('allianceTerms');
   const { day } = useFormatters();
   return (
-    <AllyPart title={t('terms.MEMBERS.name')} query={useInfiniteQuery(allyMembersQuery(allyId))}>
+    <AllyPart title={terms('MEMBERS.name')} query={useInfiniteQuery(allyMembersQuery(allyId))}>
       {(members) => (
         <ul className={classes.rows}>
           {members.map(({ id, username, joinedAt, isOwner }) => (

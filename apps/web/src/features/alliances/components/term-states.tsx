@@ -21,6 +21,7 @@ interface TermStatesProps {
 /** What is in force between two companies, what waits for the other one, and what is off. */
 export function TermStates({ inForce, consents }: TermStatesProps) {
   const t = useTranslations('alliances');
+  const terms = useTranslations('allianceTerms');
   return (
     <ul className={classes.terms}>
       {allianceTerms.map((term) => {
@@ -34,7 +35,7 @@ export function TermStates({ inForce, consents }: TermStatesProps) {
           <li key={term} className={classes.term} data-state={state}>
             <TermIcon size={15} aria-hidden />
             <span>
-              {t(`terms.${term}.name`)}
+              {terms(`${term}.name`)}
               <VisuallyHidden>: </VisuallyHidden>
               <span className={classes.state}>{t(`termStates.${state}`)}</span>
             </span>

@@ -15,6 +15,7 @@ interface TermsFieldProps {
 /** What a company shares with each that shares the same. */
 export function TermsField({ label, value, isDisabled = false, onChange }: TermsFieldProps) {
   const t = useTranslations('alliances');
+  const terms = useTranslations('allianceTerms');
   return (
     <Stack component="fieldset" gap="xs" bd="none" p={0} m={0}>
       <legend className={classes.legend}>
@@ -24,8 +25,8 @@ export function TermsField({ label, value, isDisabled = false, onChange }: Terms
       {allianceTerms.map((term) => (
         <Checkbox
           key={term}
-          label={t(`terms.${term}.name`)}
-          description={t(`terms.${term}.text`)}
+          label={terms(`${term}.name`)}
+          description={terms(`${term}.text`)}
           checked={value.includes(term)}
           disabled={isDisabled}
           onChange={({ currentTarget: { checked } }) =>
