@@ -23,7 +23,7 @@ journey(
     await showTo('public');
 
     await page.goto('/dashboard/map');
-    await expect(page.getByText(/^Nobody is on the road/)).toBeVisible();
+    await expect(page.getByText(/^No truck reports where it is/)).toBeVisible();
     expect((await device.ping(1_000, 2_000)).status).toBe(200);
     // The list beside the map asks now and then; the stream tells the map at once.
     const truck = page.getByRole('button', { name: /^Carla Convoy/ });

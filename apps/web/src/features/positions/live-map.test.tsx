@@ -79,7 +79,7 @@ test('who is on the road stands beside the map, the nearest arrival first', asyn
   );
   browser().signIn(driverWith());
   await browser().open('/dashboard/map');
-  const list = await screen.findByRole('list', { name: 'On the road' });
+  const list = await screen.findByRole('list', { name: 'Live now' });
   await waitFor(() =>
     expect(
       within(list)

@@ -21,17 +21,17 @@ interface RoadListProps {
   readonly onChoose: (driverId: string) => void;
 }
 
-/** Who is on the road, each to be chosen on the map. */
+/** Who is live, each to be chosen on the map. */
 export function RoadList({ rows, company, onChoose }: RoadListProps) {
   const t = useTranslations('liveMap');
   const format = useFormatter();
   const [search, setSearch] = useState('');
   const found = searchRows(rows, search);
   return (
-    <section aria-label={t('onTheRoad')}>
+    <section aria-label={t('live')}>
       <div className={classes.head}>
         <h2 className={classes.title}>
-          {t('onTheRoad')} <span className={classes.count}>{format.number(rows.length)}</span>
+          {t('live')} <span className={classes.count}>{format.number(rows.length)}</span>
         </h2>
         {rows.length > 1 && <span className={classes.order}>{t('nearestFirst')}</span>}
       </div>
@@ -51,7 +51,7 @@ export function RoadList({ rows, company, onChoose }: RoadListProps) {
       )}
       {rows.length === 0 && <p className={classes.empty}>{t('nobody')}</p>}
       {rows.length > 0 && found.length === 0 && <p className={classes.empty}>{t('noneFound')}</p>}
-      <ul className={classes.rows} aria-label={t('onTheRoad')}>
+      <ul className={classes.rows} aria-label={t('live')}>
         {found.map((row) => (
           <li key={row.id}>
             <UnstyledButton className={classes.row} onClick={() => onChoose(row.id)}>
