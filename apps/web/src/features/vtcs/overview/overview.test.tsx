@@ -103,8 +103,8 @@ test('shows this week beside the last, each currency by itself', { tags: 'long' 
     'Revenue€2,000Last week: €4,000, besides $900',
   );
   expect(await figureOf('This week', 'On time')).toBe('On time75%Last week: 90%');
-  expect(await figureOf('This week', 'Fines and collisions')).toBe(
-    'Fines and collisions20 points on 1,000 kmLast week: 10',
+  expect(await figureOf('This week', 'Penalty points')).toBe(
+    'Penalty points20 per 1,000 kmLast week: 10',
   );
   expect(await figureOf('This week', 'Fuel')).toBe('Fuel32.5 L/100 kmLast week: 30');
   expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed1,234');
