@@ -81,6 +81,8 @@ export interface Surroundings {
   readonly tracing?: Tracing | null;
   /** The program of the thread that finds ways. */
   readonly wayWorker?: URL;
+  /** How long ways may take: a test waits for the thread to begin from source. */
+  readonly wayTimeoutMs?: number;
 }
 
 /** Builds everything that requests share. */
@@ -179,6 +181,7 @@ export function createServices(surroundings: Surroundings): Services {
       pool: database.backgroundPool,
       clock,
       log,
+      ...(surroundings.wayTimeoutMs !== undefined && { timeoutMs: surroundings.wayTimeoutMs }),
     }),
     laneTally: createLaneTally(),
     metrics,

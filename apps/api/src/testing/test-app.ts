@@ -102,7 +102,10 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       leaving: leaving.signal,
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
-      ...(options.findsWays && { wayWorker: new URL('../way-worker.ts', import.meta.url) }),
+      ...(options.findsWays && {
+        wayWorker: new URL('../way-worker.ts', import.meta.url),
+        wayTimeoutMs: 60_000,
+      }),
       ...(options.companion && { companion: options.companion }),
       ...(options.discordUrl && { discordUrl: options.discordUrl() }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),

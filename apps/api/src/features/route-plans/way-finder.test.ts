@@ -81,7 +81,7 @@ describe('a way', () => {
   });
 });
 
-const finderOf = (program: URL | null, timeoutMs = 2_000) => {
+const finderOf = (program: URL | null, timeoutMs = 60_000) => {
   const { backgroundPool: pool, clock, log } = app().services;
   return createWayFinder({ program, pool, clock, log, timeoutMs });
 };
