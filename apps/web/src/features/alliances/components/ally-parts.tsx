@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Initials } from '#src/components/initials.tsx';
-import { RouteLine } from '#src/components/route-line.tsx';
 import { Tag } from '#src/components/tag.tsx';
+import { Way } from '#src/components/way.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import {
   allyBoardQuery,
@@ -41,7 +41,7 @@ export function AllyJobs({ allyId }: AllyProps) {
         <ul className={classes.rows}>
           {jobs.map(({ id, source, destination, cargo, driver, distanceM, endedAt }) => (
             <li key={id} className={classes.row}>
-              <Way from={source.city ?? dash} to={destination.city ?? dash} />
+              <Way from={source.city ?? dash} to={destination.city ?? dash} isDriven />
               <span className={classes.more}>
                 {cargo.name ?? dash} · {driver?.username ?? t('formerMember')}
               </span>
@@ -67,11 +67,7 @@ export function AllyPlans({ allyId }: AllyProps) {
         <ul className={classes.rows}>
           {plans.map(({ id, cargo, cargoId, sourceCity, destinationCity, dueAt }) => (
             <li key={id} className={classes.row}>
-              <Way
-                from={sourceCity ?? t('anywhere')}
-                to={destinationCity ?? t('anywhere')}
-                isAhead
-              />
+              <Way from={sourceCity ?? t('anywhere')} to={destinationCity ?? t('anywhere')} />
               <span className={classes.more}>{cargo ?? cargoId ?? t('anyCargo')}</span>
               {dueAt !== null && (
                 <span className={classes.figure}>{t('dueBy', { date: day(dueAt) })}</span>
@@ -105,23 +101,5 @@ export function AllyMembers({ allyId }: AllyProps) {
         </ul>
       )}
     </AllyPart>
-  );
-}
-
-interface WayProps {
-  readonly from: string;
-  readonly to: string;
-  readonly isAhead?: boolean;
-}
-
-function Way({ from, to, isAhead = false }: WayProps) {
-  return (
-    <span className={classes.way}>
-      <span>{from}</span>
-      <span className={classes.line}>
-        <RouteLine progress={isAhead ? 0 : 1} isNeutral />
-      </span>
-      <span>{to}</span>
-    </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { RouteLine } from '#src/components/route-line.tsx';
+import { Way } from '#src/components/way.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
 import { mayCount, standingOf } from '#src/features/jobs/job-standing.model.ts';
@@ -46,23 +46,15 @@ export function LastJobs({ jobs, isUnderway, viewer }: LastJobsProps) {
 }
 
 function JobLine({ job }: { readonly job: Job }) {
-  const t = useTranslations('home.last');
   const { distance, roundAmount } = useFormatters();
   const { source, destination, cargo, distanceM, revenueMinor, currency, endedAt } = job;
   const standing = standingOf(job);
   const money = revenueMinor === null ? dash : roundAmount(revenueMinor, currency);
   const arrived = standing !== 'cancelled' && standing !== 'abandoned';
-  const [from, to] = [source.city ?? dash, destination.city ?? dash];
   return (
     <li className={classes.job}>
       <PlainLink to={jobPath(job.id)} coversRow>
-        <span className={classes.way}>
-          <span>{from}</span>
-          <span className={classes.line}>
-            <RouteLine progress={arrived ? 1 : 0} isNeutral label={t('to')} />
-          </span>
-          <span>{to}</span>
-        </span>
+        <Way from={source.city ?? dash} to={destination.city ?? dash} isDriven={arrived} />
       </PlainLink>
       <span className={classes.money}>{mayCount(standing) ? money : <s>{money}</s>}</span>
       <span className={classes.detail}>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { JobPlan } from '@waybill/schema/features/jobs.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { RouteLine } from '#src/components/route-line.tsx';
+import { Way } from '#src/components/way.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import classes from './plan-line.module.css';
 
@@ -21,13 +21,11 @@ export function PlanLine({ plan, children }: PlanLineProps) {
   return (
     <li className={classes.plan} data-over={isOver || undefined}>
       <div className={classes.main}>
-        <div className={classes.way}>
-          <span>{plan.sourceCity ?? plan.sourceCityId ?? t('anyCity')}</span>
-          <span className={classes.line}>
-            <RouteLine progress={state === 'FULFILLED' ? 1 : 0} isNeutral label={t('wayTo')} />
-          </span>
-          <span>{plan.destinationCity ?? plan.destinationCityId ?? t('anyCity')}</span>
-        </div>
+        <Way
+          from={plan.sourceCity ?? plan.sourceCityId ?? t('anyCity')}
+          to={plan.destinationCity ?? plan.destinationCityId ?? t('anyCity')}
+          isDriven={state === 'FULFILLED'}
+        />
         <Text size="sm">
           {plan.cargo ?? plan.cargoId ?? t('anyCargo')}
           {' · '}
