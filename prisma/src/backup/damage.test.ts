@@ -159,6 +159,41 @@ test('F9: an archive is known by its checksum alone where it cannot be opened, a
   ]);
 });
 
+test('F9: the file of an archive is closed, wherever reading it ends', async () => {
+  const source = await makeSmallDatabase();
+  const keys = await createBackupKeys();
+  const { identity: other } = await createBackupKeys();
+  const encrypted = await readFile((await backUp(source, { recipients: [keys.recipient] })).file);
+  const readable = await readFile((await backUp(source)).file);
+  const folder = await makeTempFolder();
+  /** Of each stream that reading an archive with this content has opened, whether it was closed. */
+  const areClosed = async (content: Buffer, identity: string | null): Promise<boolean[]> => {
+    const file = path.join(folder, 'archive');
+    await writeFile(file, content);
+    const opened: Readable[] = [];
+    const open = async () => {
+      const stream = await fileSource(file).open();
+      opened.push(stream);
+      return stream;
+    };
+    await verifyArchive({ label: file, open }, { identity }).catch(() => {});
+    return opened.map(({ destroyed }) => destroyed);
+  };
+  const cases: [Buffer, string | null][] = [
+    [readable, null],
+    [encrypted, keys.identity],
+    // More than is read before it is refused.
+    [Buffer.alloc(1_000_000, 'something else'), null],
+    [Buffer.concat([encrypted, Buffer.alloc(1_000_000)]), null],
+    [Buffer.concat([encrypted, Buffer.alloc(1_000_000)]), other],
+    [withBitChanged(encrypted, 150, 3), keys.identity],
+    [Buffer.concat([readable.subarray(0, 200), Buffer.alloc(1_000_000, 'x')]), null],
+  ];
+  for (const [content, identity] of cases) {
+    expect(await areClosed(content, identity)).toEqual([true]);
+  }
+});
+
 test.each(['missing.tar.gz', '.'])(
   'F9: an archive is named when it cannot be read: %s',
   async (name) => {

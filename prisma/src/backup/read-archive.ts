@@ -53,24 +53,36 @@ export async function* readArchive(
 }
 
 async function* openStream(source: ArchiveSource, options: ReadOptions): AsyncGenerator<Buffer> {
-  const raw = readRaw(source, options);
+  const stored = await source.open();
+  try {
+    yield* unpack(readChunks(stored, options), source.label, options);
+  } finally {
+    // What is refused by its beginning is not read to its end, and nobody else would close it.
+    stored.destroy();
+  }
+}
+
+async function* unpack(
+  raw: AsyncGenerator<Buffer, undefined>,
+  label: string,
+  { identity }: ReadOptions,
+): AsyncGenerator<Buffer> {
   const first = await raw.next();
   const start = first.done === true ? Buffer.alloc(0) : first.value;
   const isEncrypted = start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC);
   const isCompressed = start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
   if (!isEncrypted && !isCompressed) {
     throw new BackupError(
-      `${source.label} is no backup of Waybill, or its beginning is damaged. Use another one.`,
+      `${label} is no backup of Waybill, or its beginning is damaged. Use another one.`,
     );
   }
-  if (isEncrypted && options.identity === null) {
+  if (isEncrypted && identity === null) {
     throw new BackupError(
-      `${source.label} is encrypted. Set BACKUP_IDENTITY to the identity that belongs to its recipient.`,
+      `${label} is encrypted. Set BACKUP_IDENTITY to the identity that belongs to its recipient.`,
     );
   }
   const whole = chain(start, raw);
-  const compressed =
-    isEncrypted && options.identity !== null ? decryptBy(options.identity, whole) : whole;
+  const compressed = isEncrypted && identity !== null ? decryptBy(identity, whole) : whole;
   // Errors of what comes before reach whoever reads the end.
   for await (const chunk of pipeline(compressed, createGunzip(), () => {})) {
     if (Buffer.isBuffer(chunk)) yield chunk;
@@ -93,10 +105,17 @@ async function* chain(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerato
 /** The bytes of an archive as they are stored. */
 export async function* readRaw(
   source: ArchiveSource,
+  options: Pick<ReadOptions, 'onBytes' | 'signal'>,
+): AsyncGenerator<Buffer, undefined> {
+  return yield* readChunks(await source.open(), options);
+}
+
+async function* readChunks(
+  stored: Readable,
   { onBytes, signal }: Pick<ReadOptions, 'onBytes' | 'signal'>,
 ): AsyncGenerator<Buffer, undefined> {
   let bytes = 0;
-  for await (const chunk of await source.open()) {
+  for await (const chunk of stored) {
     signal?.throwIfAborted();
     if (!(chunk instanceof Uint8Array)) continue;
     bytes += chunk.length;
