@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { optional, splitList, variableDocs } from './config-variable.ts';
 
+export const defaultBackupSchedule = '17 3 * * *';
+
 /** How many of something are kept. */
 function keptCount(name: string, most: number) {
   return z.coerce
@@ -24,13 +26,13 @@ export const operationVariables = {
       .trim()
       .refine(
         (value) => value === 'off' || /^\S+(\s+\S+){4}$/.test(value),
-        'BACKUP_SCHEDULE must be five fields of cron such as 17 3 * * *, or off.',
+        `BACKUP_SCHEDULE must be five fields of cron such as ${defaultBackupSchedule}, or off.`,
       ),
   ).register(variableDocs, {
     meaning:
       'When a backup is made, in the five fields of cron, by UTC; `off` for never. One that was missed is made at the next start.',
-    fallback: '`17 3 * * *`: every night',
-    example: '17 3 * * *',
+    fallback: `\`${defaultBackupSchedule}\`: every night`,
+    example: defaultBackupSchedule,
   }),
   BACKUP_KEEP_DAYS: optional(keptCount('BACKUP_KEEP_DAYS', 3_650)).register(variableDocs, {
     meaning: 'Of so many days with scheduled backups the last one is kept.',

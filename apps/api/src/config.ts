@@ -1,7 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { findUnusable } from './config-checks.ts';
 import { readSecretFiles } from './config-files.ts';
+import { defaultBackupSchedule } from './config-operation-variables.ts';
 import { splitList } from './config-variable.ts';
 import { type Environment, environmentSchema, readHeaders } from './config-variables.ts';
 
@@ -98,12 +100,13 @@ export type ConfigResult =
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** As `loadConfig`, with the secrets that stand in files. */
+/** As `loadConfig`, with the secrets that stand in files, and what takes longer to look at. */
 export async function readConfig(given: Env): Promise<ConfigResult> {
-  const { env, problems } = await readSecretFiles(given);
+  const { env, problems: unread } = await readSecretFiles(given);
   const result = loadConfig(env);
-  if (problems.length === 0) return result;
-  return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)] };
+  const found = result.ok ? await findUnusable(result.config) : result.problems;
+  const problems = [...unread, ...found];
+  return result.ok && problems.length === 0 ? result : { ok: false, problems };
 }
 
 /** Reads the configuration from environment variables and names every problem at once. */
@@ -176,7 +179,7 @@ function deriveConfig(env: Environment): Config {
 }
 
 function deriveBackups(env: Environment, dataDir: string): BackupConfig {
-  const schedule = env.BACKUP_SCHEDULE ?? '17 3 * * *';
+  const schedule = env.BACKUP_SCHEDULE ?? defaultBackupSchedule;
   return {
     folder: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
     schedule: schedule === 'off' ? null : schedule,
