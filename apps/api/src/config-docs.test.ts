@@ -20,6 +20,14 @@ test('.env.example is what the code describes, and asks for two values', async (
   expect(asked).toEqual(['PUBLIC_URL=', 'DATABASE_PASSWORD=']);
 });
 
+test('docker-compose.yml hands on each setting that it offers', async () => {
+  const compose = await read('docker-compose.yml');
+  const offered = [...(await read('.env.example')).matchAll(/^#?(?<name>[A-Z]\w+)=/gm)];
+  const names = offered.map(({ groups }) => groups?.['name'] ?? '');
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !new RegExp(`\\$\\{${name}:`).test(compose))).toEqual([]);
+});
+
 test('every example in it is a value that is taken', async () => {
   const example = await read('.env.example');
   const env = [...example.matchAll(/^#(?<name>[A-Z_]+)=(?<value>.*)$/gm)].map(({ groups }) => [

@@ -42,6 +42,8 @@ const given = new Set([
   'DATABASE_NAMED_STATEMENTS',
   'DATABASE_READ_URL',
   'DATA_DIR',
+  // In production it is off, and nothing else.
+  'STEAM_EMULATOR',
   'PORT',
   'HOST',
   'NODE_ENV',
