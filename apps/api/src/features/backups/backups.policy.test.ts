@@ -54,6 +54,21 @@ test('what was made by hand stays, and of those before a change the last three',
   expect(listExpired(five('before-upgrade'), options)).toHaveLength(2);
 });
 
+const makeBefore = (summary: { migration: string } | null, index: number) => {
+  const backup = make('before-migration', `2026-01-01T03:0${index}:00Z`);
+  return Object.assign(backup, { summary });
+};
+
+test('starts that break off amid an upgrade do not push out the backup of what was before it', () => {
+  // The first migration was applied, and the second failed at each start.
+  const migrations = ['1_before', '2_amid', '2_amid', '2_amid', '2_amid', '2_amid'];
+  const before = migrations.map((migration, index) => makeBefore({ migration }, index));
+  const expired = listExpired(before, { keepDays: 7, keepWeeks: 4 });
+  expect(new Set(expired)).toEqual(new Set(before.slice(1, -1)));
+  const lost = migrations.map((_migration, index) => makeBefore(null, index));
+  expect(listExpired(lost, { keepDays: 7, keepWeeks: 4 })).toHaveLength(3);
+});
+
 test('a backup is due when none was made by the schedule since the last time that it names', () => {
   const last = new Date('2026-01-02T03:17:00Z');
   expect(isDue([], last)).toBe(true);

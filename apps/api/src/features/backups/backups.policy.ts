@@ -4,9 +4,11 @@ interface Kept {
   readonly name: string;
   readonly kind: BackupKind;
   readonly madeAt: Date;
+  /** What is known of its content; of one that nothing is known of, it is taken for unlike all others. */
+  readonly summary?: { readonly migration: string } | null;
 }
 
-/** Of those that are made before the database is changed so many are kept. */
+/** Of so many states before a change of the database the last backup is kept. */
 const keptBeforeChanges = 3;
 const dayMs = 86_400_000;
 /** 1970 began on a Thursday, weeks begin on Mondays. */
@@ -25,13 +27,16 @@ export function listExpired<B extends Kept>(
   const scheduled = newestFirst.filter(({ kind }) => kind === 'scheduled');
   const dayOf = ({ madeAt }: B) => Math.floor(+madeAt / dayMs);
   const weekOf = (backup: B) => Math.floor((dayOf(backup) + daysToMonday) / 7);
+  const schemaOf = ({ name, summary }: B) => summary?.migration ?? name;
+  const lastBefore = (kind: BackupKind) =>
+    lastOfEach(ofKind(newestFirst, kind), schemaOf).slice(0, keptBeforeChanges);
   const kept = new Set([
     ...lastOfEach(scheduled, dayOf).slice(0, keepDays),
     ...lastOfEach(scheduled, weekOf).slice(0, keepWeeks),
     // Whatever is set: what was just made is not removed.
     ...scheduled.slice(0, 1),
-    ...ofKind(newestFirst, 'before-migration').slice(0, keptBeforeChanges),
-    ...ofKind(newestFirst, 'before-upgrade').slice(0, keptBeforeChanges),
+    ...lastBefore('before-migration'),
+    ...lastBefore('before-upgrade'),
     ...ofKind(newestFirst, 'manual'),
   ]);
   return newestFirst.filter((backup) => !kept.has(backup));
@@ -46,7 +51,7 @@ function ofKind<B extends Kept>(backups: readonly B[], kind: BackupKind): B[] {
   return backups.filter((backup) => backup.kind === kind);
 }
 
-function lastOfEach<B>(newestFirst: readonly B[], periodOf: (backup: B) => number): B[] {
+function lastOfEach<B>(newestFirst: readonly B[], periodOf: (backup: B) => number | string): B[] {
   return newestFirst.filter(
     (backup, index) =>
       index === newestFirst.findIndex((other) => periodOf(other) === periodOf(backup)),
