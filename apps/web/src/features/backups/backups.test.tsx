@@ -55,7 +55,8 @@ test(
     await screen.findByText('The last backup is old');
     screen.getByText('The bucket did not answer.');
     screen.getByText('None is made by itself');
-    screen.getByText(/admin -- restore/);
+    screen.getByText(/docker compose run --rm app waybill admin restore <name>/);
+    screen.getByText(/^npm run admin -- restore <name>$/);
     await expectAccessible();
     await browser().press('button', `Verify ${name}`);
     await waitFor(() =>

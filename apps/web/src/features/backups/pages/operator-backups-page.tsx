@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '#src/components/data-table.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
@@ -15,7 +16,12 @@ import { backupsQuery, useMakeBackup } from '../backups.queries.ts';
 import { BackupRow } from '../components/backup-row.tsx';
 import { BackupWork } from '../components/backup-work.tsx';
 
-const restoreCommand = 'npm run admin -- restore <file>';
+const restoreCommands = {
+  withDocker: `docker compose stop app
+docker compose run --rm app waybill admin restore <name>
+docker compose up -d`,
+  withoutDocker: 'npm run admin -- restore <name>',
+} as const;
 
 /** Copies of everything: which there are, a new one, and how one is restored. */
 export function BackupsPage() {
@@ -93,12 +99,17 @@ export function BackupsPage() {
                 <Title order={2} size="h3" id="restore" mb="xs">
                   {t('restoreTitle')}
                 </Title>
-                <Text size="sm" mb="xs">
-                  {t('restoreText')}
-                </Text>
-                <Code block tabIndex={0}>
-                  {restoreCommand}
-                </Code>
+                <Text size="sm">{t('restoreText')}</Text>
+                {(['withDocker', 'withoutDocker'] as const).map((way) => (
+                  <Fragment key={way}>
+                    <Text size="sm" mt="xs" mb={4}>
+                      {t(way)}
+                    </Text>
+                    <Code block tabIndex={0}>
+                      {restoreCommands[way]}
+                    </Code>
+                  </Fragment>
+                ))}
               </Paper>
             </TwoColumns>
           </Stack>
