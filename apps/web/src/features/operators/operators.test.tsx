@@ -79,6 +79,23 @@ test(
   },
 );
 
+test('a link that could not be used for the moment is there to be tried again, and a used one is not', async () => {
+  const { server } = browser();
+  await browser().open('/operator/first#the-token');
+  await screen.findByRole('link', { name: 'Log in' });
+  const driver = newcomer();
+  browser().signIn(driver);
+  await browser().open('/operator/first');
+  server.answer(operatorsContract.claim, () => new Refusal('BUSY'));
+  const button = `Become operator as ${driver.username}`;
+  await browser().press('button', button);
+  await screen.findByRole('alert');
+  server.answer(operatorsContract.claim, () => new Refusal('OPERATOR_LINK_INVALID'));
+  await browser().press('button', button);
+  await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+  expect(server.requestsTo(operatorsContract.claim)).toHaveLength(2);
+});
+
 test('the menu leads operators alone to the area, and the area refuses everybody else', async () => {
   browser().signIn(owner());
   await browser().open('/settings');

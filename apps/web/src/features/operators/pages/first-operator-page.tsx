@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { ApiError } from '@waybill/schema/contract/client';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -61,7 +62,12 @@ export function FirstOperatorPage() {
                 forgetOperatorToken();
                 void refreshUser().then(() => navigate(operatorPath, { replace: true }));
               },
-              onError: forgetOperatorToken,
+              onError: (error) => {
+                // Of a server that is busy or away nothing is known of the link.
+                if (error instanceof ApiError && error.body.code === 'OPERATOR_LINK_INVALID') {
+                  forgetOperatorToken();
+                }
+              },
             })
           }
         >
