@@ -1,8 +1,9 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorCode } from '../error-code.ts';
+import { errorCode, errorMessage } from '../error-code.ts';
 import { type ArchiveName, parseArchiveName, summaryName } from './archive-name.ts';
+import { BackupError } from './backup-error.ts';
 import { parseSummary, type Summary } from './summary.ts';
 
 /** An archive where archives are kept; its summary is null where that is lost. */
@@ -22,16 +23,23 @@ export type ArchiveFolder = ArchivePlace & {
   pathOf: (name: string) => string;
 };
 
-/** The archives in a folder; one that does not exist holds none. */
+/** The archives in a folder; one that does not exist holds none. One that cannot be read is a BackupError. */
 export function openFolder(folder: string): ArchiveFolder {
   const pathOf = (name: string) => path.join(folder, name);
   return {
     pathOf,
     async list() {
-      const names = await readdir(folder).catch(emptyIfMissing);
-      const archives = names.map(parseArchiveName).filter((archive) => archive !== null);
-      const stored = archives.map((archive) => lookAt(folder, archive));
-      return sortNewestFirst(await Promise.all(stored));
+      try {
+        const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+        const archives = names.map(parseArchiveName).filter((archive) => archive !== null);
+        const looked = await Promise.all(archives.map((archive) => lookAt(folder, archive)));
+        return sortNewestFirst(looked.filter((archive) => archive !== null));
+      } catch (error) {
+        throw new BackupError(
+          `Waybill cannot read the folder of the backups ${folder} (${errorMessage(error)}): let it read and write there, or set BACKUP_DIR to another one.`,
+          { cause: error },
+        );
+      }
     },
     async open(name) {
       if (parseArchiveName(name) === null) return null;
@@ -58,19 +66,16 @@ export function sortNewestFirst<A extends ArchiveName>(archives: readonly A[]): 
   );
 }
 
-async function lookAt(folder: string, archive: ArchiveName): Promise<StoredArchive> {
-  const { size } = await stat(path.join(folder, archive.name));
+/** Null for one that was removed meanwhile. */
+async function lookAt(folder: string, archive: ArchiveName): Promise<StoredArchive | null> {
+  const found = await stat(path.join(folder, archive.name)).catch(nullIfMissing);
+  if (found === null) return null;
   const summary = await readSummary(path.join(folder, summaryName(archive.name)));
-  return { ...archive, bytes: size, summary };
+  return { ...archive, bytes: found.size, summary };
 }
 
 async function readSummary(file: string): Promise<Summary | null> {
   return parseSummary(await readFile(file, 'utf8').catch(() => ''));
-}
-
-function emptyIfMissing(error: unknown): string[] {
-  nullIfMissing(error);
-  return [];
 }
 
 function nullIfMissing(error: unknown): null {

@@ -41,9 +41,10 @@ export interface BackupWork {
 
 /** The backups of this installation. One is made or verified at a time, by whichever server. */
 export interface Backups {
-  /** All that are kept, the newest first; and why the bucket could not be asked, if so. */
+  /** All that are kept, the newest first; and why folder or bucket could not be asked, if so. */
   list(): Promise<{
     readonly backups: readonly BackupEntry[];
+    readonly folderFailure: string | null;
     readonly bucketFailure: string | null;
   }>;
   /** Begins to make one in the background, unless something is under way. */

@@ -61,6 +61,10 @@ export const backupsContract = {
           .meta({ description: 'When one is made by itself, as cron has it; null: never.' }),
         folder: z.string(),
         bucket: z.string().nullable().meta({ description: 'The host of the bucket, if any.' }),
+        folderFailure: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why the folder could not be read.' }),
         bucketFailure: z
           .string()
           .nullable()
@@ -76,6 +80,7 @@ export const backupsContract = {
             schedule: '0 3 * * *',
             folder: '/var/lib/waybill/backups',
             bucket: 's3.example.org',
+            folderFailure: null,
             bucketFailure: null,
           },
         ],

@@ -85,7 +85,7 @@ async function runList(
   args: readonly string[],
 ): Promise<string | null> {
   if (args.length > 0) return null;
-  const { backups, bucketFailure } = await listBackups(config.backups);
+  const { backups, folderFailure, bucketFailure } = await listBackups(config.backups);
   const rows = backups.map(({ name, bytes, places, summary }) => [
     name,
     `${(bytes / 1_000_000).toFixed(1)} MB`,
@@ -94,10 +94,10 @@ async function runList(
     places.join(', '),
   ]);
   return [
-    ...(rows.length === 0
+    ...(rows.length === 0 && folderFailure === null
       ? [`There is no backup in ${config.backups.folder} yet.`]
       : alignColumns(rows).map((row) => row.join('  ').trimEnd())),
-    ...(bucketFailure === null ? [] : [bucketFailure]),
+    ...[folderFailure, bucketFailure].filter((failure) => failure !== null),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
-import type { StoredArchive } from '@waybill/db/backup/folder';
+import type { ArchivePlace, StoredArchive } from '@waybill/db/backup/folder';
 import type { Manifest } from '@waybill/db/backup/manifest';
 import type { BackupOptions, MadeBackup } from '@waybill/db/backup/make-backup';
 import type { ArchiveSource, ReadOptions } from '@waybill/db/backup/read-archive';
@@ -13,6 +13,7 @@ import type { BackupPlace } from '../../lib/backups.ts';
 // Nobody who asks for a page waits until what makes backups is loaded.
 
 type Connection = Database['connection'];
+export type { ArchivePlace };
 
 /** A backup, and where it is kept. */
 export type KeptBackup = StoredArchive & { readonly places: readonly BackupPlace[] };

@@ -104,7 +104,9 @@ export function createBackups(deps: Deps): Backups {
       if (last === null) return;
       for (;;) {
         await untilFree();
-        const { backups } = await listBackups(config);
+        const { backups, folderFailure } = await listBackups(config);
+        // Nobody knows whether one is due.
+        if (folderFailure !== null) throw new Error(folderFailure);
         // What the former run could not copy is copied now.
         if (!isDue(backups, last)) return settleBackups(config, stopping);
         const begun = await run('make', null, (onProgress) => make('scheduled', onProgress));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +8,7 @@ import { startBucketServer } from '@waybill/db/test-support/bucket-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { backupCommands } from './backups.admin.ts';
 import { beginWork, endWork, noteWork } from './backup-work.data.ts';
 
 /** An app whose backups go into a folder of the test, with other settings beside. */
@@ -144,6 +145,34 @@ test(
     expect([...bucket.objects.keys()].filter((name) => name.startsWith(first))).toEqual([]);
   },
 );
+
+const refuseToOpen = () => Promise.reject(new Error('no database is asked'));
+
+test('a folder that cannot be read is said to be that, by the list, the schedule and the command', async () => {
+  const { backups, folder, services } = await startApp({ BACKUP_SCHEDULE: '17 3 * * *' });
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'a file');
+  const sentence = /^Waybill cannot read the folder of the backups .* or set BACKUP_DIR to another/;
+  expect(await backups.list()).toEqual({
+    backups: [],
+    folderFailure: expect.stringMatching(sentence),
+    bucketFailure: null,
+  });
+  await expect(runTasks(services, 'backups.make')).rejects.toThrow(sentence);
+  const deps = { config: services.config, folder, migrationsDir: undefined, tell: () => {} };
+  expect(await backupCommands.list({ ...deps, openDatabase: refuseToOpen }, [])).toMatch(sentence);
+});
+
+test('one that is removed while they are listed is left out', async () => {
+  const { backups, folder, namesOf } = await startApp();
+  await backups.begin();
+  await backups.settle();
+  const names = await namesOf();
+  // As between the look into the folder and the look at the file.
+  const gone = 'waybill-20260502T030000Z-scheduled-4f2a.tar.gz';
+  await symlink(join(folder, 'removed'), join(folder, gone));
+  expect(await namesOf()).toEqual(names);
+});
 
 test('without a schedule there is no task', async () => {
   const { services } = await startApp({ BACKUP_SCHEDULE: 'off' });

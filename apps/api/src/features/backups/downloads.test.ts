@@ -41,6 +41,7 @@ test('a backup is made and verified in the background, and listed page by page',
     work: { act: 'make', state: 'done', name: newer, fraction: 1 },
     isOld: false,
     bucket: null,
+    folderFailure: null,
     bucketFailure: null,
   });
   const second = await list({ limit: 1, cursor: first.nextCursor ?? '' });

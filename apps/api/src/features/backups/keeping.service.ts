@@ -77,12 +77,12 @@ export async function settleBackups(config: BackupConfig, signal?: AbortSignal):
   for (const { name } of listExpired([...there, ...missing], config)) await bucket.remove(name);
 }
 
-/** All backups that are kept, the newest first, and why the bucket could not be asked, if so. */
+/** All backups that are kept, the newest first, and why folder or bucket could not be asked, if so. */
 export async function listBackups(config: BackupConfig) {
   const folder = await data.openOwnFolder(config);
   const bucket = await data.openOwnBucket(config);
-  const { there, bucketFailure } = await listBucket(bucket);
-  const local = await folder.list();
+  const { found: there, failure: bucketFailure } = await listPlace(bucket);
+  const { found: local, failure: folderFailure } = await listPlace(folder);
   const isThere = new Set(there.map(({ name }) => name));
   const isLocal = new Set(local.map(({ name }) => name));
   const remote = there.filter(({ name }) => !isLocal.has(name));
@@ -93,7 +93,7 @@ export async function listBackups(config: BackupConfig) {
   const backups = [...local, ...remote]
     .map((archive) => withPlaces(archive, placesOf(archive.name)))
     .toSorted((one, other) => +other.madeAt - +one.madeAt || other.name.localeCompare(one.name));
-  return { backups, bucketFailure };
+  return { backups, folderFailure, bucketFailure };
 }
 
 function withPlaces(
@@ -103,12 +103,12 @@ function withPlaces(
   return { ...archive, places };
 }
 
-async function listBucket(bucket: Awaited<ReturnType<typeof data.openOwnBucket>>) {
-  if (bucket === null) return { there: [], bucketFailure: null };
+async function listPlace(place: Pick<data.ArchivePlace, 'list'> | null) {
+  if (place === null) return { found: [], failure: null };
   try {
-    return { there: await bucket.list(), bucketFailure: null };
+    return { found: await place.list(), failure: null };
   } catch (error) {
-    return { there: [], bucketFailure: error instanceof Error ? error.message : String(error) };
+    return { found: [], failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

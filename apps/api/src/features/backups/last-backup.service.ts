@@ -32,8 +32,8 @@ export async function findLastBackup(backups: Backups): Promise<Date | null> {
 /** What could not be listed is said on the page of backups. */
 async function listInto(next: Remembered, backups: Backups): Promise<void> {
   try {
-    const { backups: all } = await backups.list();
-    next.madeAt = all[0]?.madeAt ?? null;
+    const { backups: all, folderFailure } = await backups.list();
+    next.madeAt = all[0]?.madeAt ?? (folderFailure === null ? null : next.madeAt);
   } catch {
     // What was known stays.
   }

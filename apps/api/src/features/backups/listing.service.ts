@@ -14,7 +14,7 @@ export async function listBackups(
   { backups, clock, config }: Pick<ActorContext, 'backups' | 'clock' | 'config'>,
   { limit, cursor }: Asked,
 ) {
-  const { backups: all, bucketFailure } = await backups.list();
+  const { backups: all, folderFailure, bucketFailure } = await backups.list();
   const { schedule, folder, bucket } = config.backups;
   const after = readName(cursor);
   const start = after === null ? 0 : all.findIndex(({ name }) => name === after) + 1;
@@ -25,6 +25,7 @@ export async function listBackups(
     schedule,
     folder,
     bucket: bucket === null ? null : new URL(bucket.url).host,
+    folderFailure,
     bucketFailure,
   };
 }

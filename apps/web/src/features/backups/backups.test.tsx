@@ -36,6 +36,7 @@ const listed = {
   schedule: null,
   folder: '/var/lib/waybill/backups',
   bucket: 's3.example.org',
+  folderFailure: null,
   bucketFailure: 'The bucket did not answer.',
 };
 
@@ -81,5 +82,16 @@ test('of no backup at all it is said what to do', async () => {
   await browser().open('/operator/backups');
   await screen.findByText('There is no backup yet');
   await screen.findByText('No backups yet');
+  await expectAccessible();
+});
+
+test('of a folder that cannot be read it is said why, and not that it is empty', async () => {
+  const folderFailure = 'Waybill cannot read the folder of the backups.';
+  browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [], folderFailure }));
+  browser().signIn({ ...owner(), isOperator: true });
+  await browser().open('/operator/backups');
+  await screen.findByText(folderFailure);
+  expect(screen.queryByText('There is no backup yet')).toBeNull();
+  expect(screen.queryByText('No backups yet')).toBeNull();
   await expectAccessible();
 });

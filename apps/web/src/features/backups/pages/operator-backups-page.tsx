@@ -16,6 +16,7 @@ import { backupsQuery, useMakeBackup } from '../backups.queries.ts';
 import { BackupRow } from '../components/backup-row.tsx';
 import { BackupWork } from '../components/backup-work.tsx';
 
+const places = ['folder', 'bucket'] as const;
 const restoreCommands = {
   withDocker: `docker compose stop app
 docker compose run --rm app waybill admin restore <name>
@@ -45,9 +46,9 @@ export function BackupsPage() {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failed')}
       >
-        {({ backups, work, isOld, schedule, folder, bucket, bucketFailure }) => (
+        {({ backups, work, isOld, schedule, folder, bucket, ...failures }) => (
           <Stack gap="md">
-            {isOld && (
+            {isOld && (backups.length > 0 || failures.folderFailure === null) && (
               <Alert
                 color="red"
                 icon={<IconAlertTriangle aria-hidden />}
@@ -57,19 +58,25 @@ export function BackupsPage() {
                 <Text size="sm">{t('oldText')}</Text>
               </Alert>
             )}
-            {bucketFailure !== null && (
-              <Alert
-                color="amber"
-                icon={<IconAlertTriangle aria-hidden />}
-                title={t('bucketFailed')}
-                role="note"
-              >
-                <Text size="sm">{bucketFailure}</Text>
-              </Alert>
+            {places.map(
+              (place) =>
+                failures[`${place}Failure`] !== null && (
+                  <Alert
+                    key={place}
+                    color={place === 'folder' ? 'red' : 'amber'}
+                    icon={<IconAlertTriangle aria-hidden />}
+                    title={t(`${place}Failed`)}
+                    role="note"
+                  >
+                    <Text size="sm">{failures[`${place}Failure`]}</Text>
+                  </Alert>
+                ),
             )}
             {work !== null && <BackupWork work={work} />}
             {backups.length === 0 ? (
-              <EmptyState title={t('empty')} text={t('emptyText')} />
+              failures.folderFailure === null && (
+                <EmptyState title={t('empty')} text={t('emptyText')} />
+              )
             ) : (
               <DataTable
                 label={t('title')}
