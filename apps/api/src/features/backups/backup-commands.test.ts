@@ -52,7 +52,7 @@ async function install(name: string, secret: string | null) {
   });
   const backupNames = async () =>
     (await readdir(join(dataDir, 'backups'))).filter((file) => !file.endsWith('.json'));
-  return { dataDir, ask, admin, backupNames };
+  return { dataDir, url: database.url, ask, admin, backupNames };
 }
 
 const insertUser = `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
@@ -98,6 +98,26 @@ test('F9: an operator makes, lists, verifies and restores backups, and goes back
   }
   expect(await admin(['upgrade-database'])).toMatch(
     /^DATABASE_URL leads to a PostgreSQL of your own/,
+  );
+});
+
+test('F9: a backup is restored past a pooler, which knows no database but the one', async () => {
+  const { url, ask, admin, backupNames } = await install('pooled', secretOf('a'));
+  await ask(insertUser);
+  await admin(['backup']);
+  await ask('DELETE FROM users');
+  const [name = ''] = await backupNames();
+  // Nobody listens there: whoever asks the pooler for a database beside gets no further either.
+  const pooled = { DATABASE_URL: 'postgresql://pooler@127.0.0.1:9/waybill' };
+  const env = { ...pooled, DATABASE_DIRECT_URL: url };
+  expect(await admin(['restore', name], env)).toContain('It was restored');
+  expect(await ask(countUsers)).toEqual([{ users: 1 }]);
+  expect(await admin(['restore', 'undo'], env)).toMatch(/is back/);
+  expect(await ask(countUsers)).toEqual([{ users: 0 }]);
+  const wrong = new URL(url);
+  wrong.pathname = '/nowhere';
+  expect(await admin(['restore', name], { ...pooled, DATABASE_DIRECT_URL: wrong.href })).toMatch(
+    /or correct DATABASE_DIRECT_URL\.$/,
   );
 });
 

@@ -117,8 +117,11 @@ async function withServer<T>(
   { config, tell }: Deps,
   use: (server: Awaited<ReturnType<typeof data.openServer>>) => Promise<T>,
 ): Promise<T> {
+  const { databaseUrl, databaseDirectUrl } = config;
   const server = await data.openServer({
-    databaseUrl: config.databaseUrl,
+    // A pooler gives no way to the databases beside the one.
+    databaseUrl: databaseDirectUrl ?? databaseUrl,
+    setting: databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
     passwordSetting: config.databasePasswordSetting,
     dataDir: config.dataDir,
     log: (message) => tell(`${message} ...`),
