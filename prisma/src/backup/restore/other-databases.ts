@@ -1,6 +1,6 @@
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { connect, retryUntil, withConnection } from '../../connect.ts';
-import { errorCode } from '../../error-code.ts';
+import { errorCode, errorMessage } from '../../error-code.ts';
 import { BackupError } from '../backup-error.ts';
 
 /** PostgreSQL takes no longer names; what is put behind one has to fit. */
@@ -54,6 +54,7 @@ export async function openOtherDatabases(
     names,
     filling: withDatabase(connection, names.filling),
     async createFilling() {
+      await refuseWithoutRights(client, live);
       await removeFilling();
       await create(client, names.filling, await describeLocale(client, live));
     },
@@ -70,6 +71,7 @@ export async function openOtherDatabases(
       if (!(await exists(client, names.former))) {
         throw new BackupError('There is no former database to go back to: nothing was restored.');
       }
+      await refuseWithoutRights(client, live);
       await removeFilling();
       await rename(client, live, [
         `ALTER DATABASE ${liveName} RENAME TO ${fillingName}`,
@@ -129,7 +131,32 @@ async function connectForMaintenance(connection: ClientConfig): Promise<Client> 
       failure = error;
     }
   }
-  throw failure;
+  throw new BackupError(
+    `A restore needs a way to another database of the server, postgres or template1, and neither can be opened (${errorMessage(failure)}). Let the user of the database connect to one of them.`,
+    { cause: failure },
+  );
+}
+
+/** @throws BackupError when the user may not make databases, or not change the name of the live one */
+async function refuseWithoutRights(client: Client, live: string): Promise<void> {
+  const { rows } = await client.query<{ user: string; mayCreate: boolean; isOwner: boolean }>(
+    `SELECT rolname AS user, rolcreatedb OR rolsuper AS "mayCreate",
+       pg_has_role(rolname, datdba, 'USAGE') AS "isOwner"
+     FROM pg_roles, pg_database WHERE rolname = current_user AND datname = $1`,
+    [live],
+  );
+  for (const { user, mayCreate, isOwner } of rows) {
+    const lacking = [
+      ...(mayCreate ? [] : [`ALTER ROLE ${escapeIdentifier(user)} CREATEDB`]),
+      ...(isOwner
+        ? []
+        : [`ALTER DATABASE ${escapeIdentifier(live)} OWNER TO ${escapeIdentifier(user)}`]),
+    ];
+    if (lacking.length === 0) continue;
+    throw new BackupError(
+      `A restore makes a database beside ${live} and changes both names, which the user of the database may not. Let it, as a superuser: ${lacking.join('; ')}`,
+    );
+  }
 }
 
 async function exists(client: Client, name: string): Promise<boolean> {
@@ -167,18 +194,9 @@ async function describeLocale(client: Client, live: string): Promise<string> {
 }
 
 async function create(client: Client, name: string, locale: string): Promise<void> {
-  try {
-    await client.query(
-      `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8' ${locale}`,
-    );
-  } catch (error) {
-    if (errorCode(error) !== '42501') throw error;
-    const user = escapeIdentifier(client.user ?? '');
-    throw new BackupError(
-      `The user of the database may make no other one beside it, which a restore needs. Let it, as a superuser: ALTER ROLE ${user} CREATEDB`,
-      { cause: error },
-    );
-  }
+  await client.query(
+    `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8' ${locale}`,
+  );
 }
 
 /** Renames in one transaction: all of it happens, or nothing. */

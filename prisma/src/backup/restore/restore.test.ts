@@ -1,6 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, withConnection } from '../../connect.ts';
+import { startThrowawayServer } from '../../throwaway-server.ts';
 import {
   backUp,
   makeDatabase,
@@ -11,6 +12,7 @@ import {
 } from '../../test-support/backup-kit.ts';
 import { describeSchema, fingerprintTables } from '../../test-support/fingerprint-tables.ts';
 import { makeMigrationsFolder } from '../../test-support/migrations-folder.ts';
+import { BackupError } from '../backup-error.ts';
 import type { MadeBackup } from '../make-backup.ts';
 import { fileSource } from '../read-archive.ts';
 import { openBeside } from './other-databases.ts';
@@ -112,6 +114,42 @@ test(
       message: expect.stringContaining(`ALTER ROLE ${escapeIdentifier(role)} CREATEDB`),
     });
     expect(await lookAt(source)).toEqual(before);
+  },
+);
+
+test(
+  'F9: a user who lacks a right is told which, before anything is made',
+  { tags: 'long' },
+  async () => {
+    const source = await makeDatabaseOfManyKinds();
+    const made = await backUp(source);
+    const { adminUrl, stop } = await startThrowawayServer();
+    onTestFinished(stop);
+    const asAdmin = (sql: string) =>
+      withConnection({ connectionString: adminUrl }, (client) => client.query(sql));
+    await asAdmin('CREATE ROLE guest LOGIN');
+    await asAdmin('CREATE DATABASE lent');
+    const url = new URL(adminUrl);
+    url.username = 'guest';
+    url.pathname = '/lent';
+    const guest = { connection: { connectionString: url.href } };
+    const refusalOf = async () => {
+      const refusal: unknown = await restore(guest, made, source.migrationsDir).catch(
+        (error: unknown) => error,
+      );
+      expect(refusal).toBeInstanceOf(BackupError);
+      return String(refusal);
+    };
+    expect(await refusalOf()).toContain(
+      'ALTER ROLE "guest" CREATEDB; ALTER DATABASE "lent" OWNER TO "guest"',
+    );
+    await asAdmin('ALTER ROLE guest CREATEDB');
+    expect(await refusalOf()).toMatch(/superuser: ALTER DATABASE "lent" OWNER TO "guest"$/);
+    await asAdmin('ALTER DATABASE lent OWNER TO guest');
+    await asAdmin('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
+    expect(await refusalOf()).toMatch(/postgres or template1.*permission denied/);
+    const { rows } = await asAdmin(`SELECT datname FROM pg_database WHERE datname LIKE 'lent%'`);
+    expect(rows).toEqual([{ datname: 'lent' }]);
   },
 );
 
