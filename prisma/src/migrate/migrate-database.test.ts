@@ -55,6 +55,15 @@ const trickyScript = `
 `;
 
 describe('migrating', () => {
+  it('takes as long as it takes, whatever deadline the user of the database has', async () => {
+    const url = await makeDatabase();
+    const name = new URL(url).pathname.slice(1);
+    // As providers of databases set it; by the database, as users are the server's.
+    await query(url, `ALTER DATABASE ${name} SET statement_timeout = '50ms'`);
+    const folder = await makeMigrationsFolder({ '1_slow': 'SELECT pg_sleep(0.3);' });
+    expect(await migrate(url, folder)).toEqual(['1_slow']);
+  });
+
   it('applies what is missing in order, and nothing the second time', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({ '1_a': 'CREATE TABLE a (i int);' });

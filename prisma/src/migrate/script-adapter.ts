@@ -4,7 +4,8 @@ import { type ClientConfig, Pool } from 'pg';
 
 /**
  * A pool of exactly one connection, never replaced: what is sent to it is in one session, and in
- * the transaction that was begun on it.
+ * the transaction that was begun on it. A statement takes as long as it takes: a deadline that the user or
+ * the database has is for what answers people.
  */
 export function openSingleConnection(config: ClientConfig): Pool {
   let isUsed = false;
@@ -12,9 +13,10 @@ export function openSingleConnection(config: ClientConfig): Pool {
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
-    verify: (_client, done) => {
-      done(isUsed ? new Error('The connection to the database was lost') : undefined);
+    verify: (client, done) => {
+      if (isUsed) return done(new Error('The connection to the database was lost'));
       isUsed = true;
+      client.query('SET statement_timeout = 0', (error: Error | null) => done(error ?? undefined));
     },
   });
   // Lost, also while somebody has it, it makes the next statement fail, and ends no process.

@@ -79,7 +79,7 @@ export async function fillDatabase(
     loadArchive(client, source, manifest, options),
   );
   await migrateDatabase(connection, { migrationsDir, log });
-  await withConnection(connection, (client) => client.query('ANALYZE'));
+  await withConnection(connection, (client) => client.query('SET statement_timeout = 0; ANALYZE'));
   return loaded;
 }
 
