@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, splitList, variableDocs } from './config-variable.ts';
+import { isDecodable, optional, splitList, variableDocs } from './config-variable.ts';
 
 export const defaultBackupSchedule = '17 3 * * *';
 
@@ -149,7 +149,7 @@ export const operationVariables = {
     z
       .string()
       .refine(
-        (value) => splitList(value).every((part) => /^[\w-]+=\S+$/.test(part)),
+        (value) => splitList(value).every((part) => /^[\w-]+=\S+$/.test(part) && isDecodable(part)),
         'OTEL_EXPORTER_OTLP_HEADERS must be a list such as authorization=Bearer%20token.',
       ),
   ).register(variableDocs, {

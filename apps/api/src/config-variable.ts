@@ -21,6 +21,16 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   );
 
+/** Whether what is percent-encoded in a text is, and nothing else. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The parts of a list that is separated by commas. */
 export function splitList(value: string): string[] {
   return value.split(',').map((part) => part.trim());

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { operationVariables } from './config-operation-variables.ts';
-import { optional, splitList, variableDocs } from './config-variable.ts';
+import { isDecodable, optional, splitList, variableDocs } from './config-variable.ts';
 
 /** The environment variables of Waybill, each with the sentence for a value that is refused. */
 export const environmentSchema = z.object({
@@ -172,13 +172,11 @@ export const environmentSchema = z.object({
   }),
   SMTP_URL: optional(
     z
-      .url({
-        protocol: /^smtps?$/,
-        error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465.',
-      })
+      .string()
+      .trim()
       .refine(
-        (url) => new URL(url).hostname !== '',
-        'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465.',
+        isMailServer,
+        'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465, with special characters of user and password percent-encoded.',
       ),
   ).register(variableDocs, {
     meaning:
@@ -320,6 +318,12 @@ function isNameServer(text: string): boolean {
   const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
   const isAddress = v6 === undefined ? isIPv4(v4 ?? '') : isIPv6(v6);
   return isAddress && Number(port) > 0 && Number(port) <= 65_535;
+}
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isDecodable(username + password);
 }
 
 function isSender(text: string): boolean {
