@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { pipeline } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type DatabaseConfig, openDatabase } from './open-database.ts';
 import { createTestDatabase, reachTestServer } from './test-support/test-database.ts';
 import { openForTest } from './test-support/notes.ts';
+import { ownCertificate } from './test-support/own-certificate.ts';
 import { makeTempFolder } from './test-support/temp-folder.ts';
 
 async function open(databaseUrl: string, options: Partial<DatabaseConfig> = {}) {
@@ -138,6 +140,28 @@ describe('a given database', () => {
       onWait: () => stop.abort(),
     });
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('is refused at once when nobody here knows who signed its certificate, or its file is missing', async () => {
+    const server = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write('S');
+        new TLSSocket(socket, { isServer: true, ...ownCertificate }).on('error', () => {});
+      });
+    });
+    const address = `postgresql://user@localhost:${await listenOn(server)}/waybill`;
+    onTestFinished(() => void server.close());
+    await expect(open(`${address}?sslmode=verify-full`)).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringMatching(
+        /self-signed.*end DATABASE_URL with \?sslmode=verify-full&sslrootcert=.*\.$/,
+      ),
+    });
+    const missing = `${address}?sslmode=verify-full&sslrootcert=/missing.crt`;
+    await expect(open(missing)).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringMatching(/^DATABASE_URL names a file .*ENOENT.*missing\.crt/),
+    });
   });
 
   it('is refused when the address is none', async () => {

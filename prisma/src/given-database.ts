@@ -65,6 +65,13 @@ function describe({
     const server = host.startsWith('/') ? `behind the socket in ${host}` : `at ${host}:${port}`;
     return `the database ${database} on the PostgreSQL ${server}`;
   } catch (error) {
+    if (errorCode(error) !== undefined && URL.canParse(databaseUrl)) {
+      // Those of certificates, such as sslrootcert.
+      throw new DatabaseOpenError(
+        `${setting} names a file that cannot be read: ${errorMessage(error)}. Correct it.`,
+        { cause: error },
+      );
+    }
     throw new DatabaseOpenError(
       `${setting} is not an address like postgresql://user:password@host:5432/database. Correct it.`,
       { cause: error },
@@ -96,6 +103,9 @@ async function tryToReach(
   }
 }
 
+/** Names of problems with certificates, among the codes of Node.js and OpenSSL. */
+const ofCertificates = /^(?:ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+
 function explainSilence(error: unknown): string {
   const code = errorCode(error);
   if (code === undefined) return `no answer in ${CONNECTION_TIMEOUT_MS / 1000} seconds`;
@@ -118,6 +128,9 @@ function explainRefusal(
         ? `the user in ${setting} and the password in DATABASE_PASSWORD`
         : `the user and the password in ${setting}`;
     return `${message}. Check ${where}.`;
+  }
+  if (ofCertificates.test(code)) {
+    return `${message}. If its certificate is of an authority of your own or of your provider's, end ${setting} with ?sslmode=verify-full&sslrootcert=<file of that authority>.`;
   }
   if (code === '3D000') return `${message}. Create it, or correct ${setting}.`;
   return `${message}. Check ${setting}.`;

@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
     .optional()
     .register(variableDocs, {
       meaning:
-        'A PostgreSQL 15 or later to use instead of the embedded one. It has a minute to answer. Set to nothing, it is refused.',
+        'A PostgreSQL 15 or later to use instead of the embedded one. It has a minute to answer. By TLS with `?sslmode=verify-full` at its end, and `&sslrootcert=<file>` where no public authority has signed its certificate. Set to nothing, it is refused.',
       fallback: 'the embedded PostgreSQL',
       example: 'postgresql://waybill@database/waybill',
       isSecret: true,

@@ -1,0 +1,19 @@
+/** A certificate that nobody but its holder has signed, for localhost and for a hundred years. */
+export const ownCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUBLjiMy1IBfW1jlOgkE57KDA6eMQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzIwMzAxNloYDzIxMjYxMTAz
+MjAzMDE2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAR72dysW2GtBFzU6dJ3PHe90U5CPw3wgdd8vHRo2W+OMGvfyH3BK22i
++vzZMjjc+/Ni2itlKCktvDpPbcMfx7ofo1MwUTAdBgNVHQ4EFgQUpMagXpLxaeBq
+63J96WX3008gIW0wHwYDVR0jBBgwFoAUpMagXpLxaeBq63J96WX3008gIW0wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiBMoDmuPGDTJ/0ij5jik4Oi
+K8h66kNwVHXjc8nzxomu5AIhAOkxE7aRQTiOaF88URIJzN+WPo+tJpJ7a2sN8RK/
+EGAi
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtQlaFaCFpgWV6u56
+Ju0yuKix5KkR8nnppK4Ki/y/fq6hRANCAAR72dysW2GtBFzU6dJ3PHe90U5CPw3w
+gdd8vHRo2W+OMGvfyH3BK22i+vzZMjjc+/Ni2itlKCktvDpPbcMfx7of
+-----END PRIVATE KEY-----`,
+};
