@@ -74,7 +74,7 @@ const runCommands = {
   jobs: recount,
   map: (db, args) => runMapCommand(db, args),
   mail: (db, args, config) => runMailCommand({ db, clock: () => new Date(), config }, args),
-  'new-secret': (db, args, config) => runNewSecretCommand(db, config, args),
+  'new-secret': (db, args, config) => runNewSecretCommand(db, config, args, new Date()),
   operators: (db, args, { publicUrl }) =>
     runOperatorsCommand({ db, publicUrl, now: new Date() }, args),
   regions: (db, args) => runRegionsCommand(db, args),

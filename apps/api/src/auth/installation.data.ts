@@ -41,9 +41,18 @@ export async function removePushKeys(db: Db): Promise<void> {
   await db.pushKeys.deleteMany();
 }
 
-/** In how many browsers people are told, whose keys only the installation's own secret opens. */
-export async function countPushSubscriptions(db: Db): Promise<number> {
-  return db.pushSubscription.count();
+/** How much there is that only the installation's own secret opens, of what somebody would miss. */
+export async function countSealed(db: Db, now: Date) {
+  return {
+    authenticators: await countAuthenticators(db),
+    /** In which people are told. */
+    browsers: await db.pushSubscription.count(),
+    webhooks: await db.webhookEndpoint.count(),
+    trackers: await db.trackerLink.count(),
+    invitations: await db.invitation.count({
+      where: { revokedAt: null, expiresAt: { gt: now } },
+    }),
+  };
 }
 
 /** How many authenticator apps there are, whose secrets only the installation's own opens. */

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { keepRestoredSecret } from '../lib/secrets.ts';
-import { buildDriver } from '../testing/factories.ts';
+import { buildDriver, buildVtc } from '../testing/factories.ts';
+import { buildInvitation } from '../testing/invitation-kit.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { runNewSecretCommand } from './new-secret.admin.ts';
 import { findOwnSecret } from './own-secret.ts';
@@ -89,7 +91,7 @@ test('C4: the operator is told what a new secret costs, and gets one by confirmi
   const secret = await findSecret();
   const { user } = await buildDriver(app());
   await app().db.twoFactor.create({ data: { userId: user.id, secret: new Uint8Array(60) } });
-  const run = (...args: string[]) => runNewSecretCommand(app().db, settings, args);
+  const run = (...args: string[]) => runNewSecretCommand(app().db, settings, args, new Date());
   expect(await run('now')).toBeNull();
   expect(await run()).toMatch(/\(accounts: 1\).*recovery code.*add: confirm$/s);
   expect(await findSecret()).toBe(secret);
@@ -102,10 +104,39 @@ test('C4: the operator is told what a new secret costs, and gets one by confirmi
   await app().db.twoFactor.deleteMany();
 });
 
+test('C4: what companies have sealed is part of the cost', async () => {
+  await findSecret();
+  const { db } = app();
+  const run = (now = new Date()) => runNewSecretCommand(db, settings, [], now);
+  const company = /Webhooks|trackers|Invitations/;
+  expect(await run()).not.toMatch(company);
+  const { owner, vtc } = await buildVtc(app());
+  const params = { vtcId: vtc.id };
+  await buildInvitation(owner, vtc.id);
+  const link = { provider: 'trucky', secret: 'the-secret-of-the-sender' } as const;
+  await owner.browser.call(contract.trackers.create, { params, body: link });
+  await db.webhookEndpoint.create({
+    data: {
+      vtcId: vtc.id,
+      kind: 'DISCORD',
+      urlSealed: new Uint8Array(60),
+      host: 'discord.com',
+      createdAt: new Date(),
+    },
+  });
+  const cost = await run();
+  expect(cost).toContain('Webhooks reach nobody any more (webhooks: 1)');
+  expect(cost).toContain('(links of trackers: 1)');
+  expect(cost).toContain('Invitations open nothing any more (invitations: 1)');
+  expect(await run(new Date('2100-01-01'))).not.toContain('Invitations');
+});
+
 test('C4: a SECRET_KEY is changed by confirming as well', async () => {
   await findSecret(secretKey);
   settings = { ...settings, secretKey: 'the key that comes after the first' };
   await expect(findSecret(settings.secretKey)).rejects.toThrow(/changed on purpose/);
-  expect(await runNewSecretCommand(app().db, settings, ['confirm'])).toContain('SECRET_KEY');
+  expect(await runNewSecretCommand(app().db, settings, ['confirm'], new Date())).toContain(
+    'SECRET_KEY',
+  );
   expect(await findSecret(settings.secretKey)).toBe(settings.secretKey);
 });
