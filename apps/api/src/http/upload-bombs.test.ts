@@ -1,10 +1,12 @@
 // @module-tag thorough
 
 import { messages } from '@waybill/schema/messages';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildDriver } from '../testing/factories.ts';
 import {
   buildChunk,
+  buildJpegOfScans,
   buildPngOf,
   buildUint32,
   claimJpegSize,
@@ -13,7 +15,7 @@ import {
   insertChunks,
 } from '../testing/hostile-images.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { buildCompanyForm, refuseLogo, sendUpload } from '../testing/upload.ts';
+import { buildCompanyForm, refuseLogo, sendUpload, storeImages } from '../testing/upload.ts';
 
 const app = useTestApp();
 const megabyte = 1_048_576;
@@ -56,6 +58,18 @@ test('E1: small files that unpack to huge pictures are refused by their headers'
     expect(await refuseLogo(driver, bomb)).toMatchObject(tooBig);
   });
   expect(growth).toBeLessThan(150 * megabyte);
+});
+
+test('E1: a JPEG that has to be gone over hundreds of times is refused, a progressive one is not', async () => {
+  const driver = await buildDriver(app());
+  const bomb = buildJpegOfScans();
+  expect((await sharp(bomb).metadata()).isProgressive).toBe(true);
+  await sharp(bomb).stats();
+  expect(await refuseLogo(driver, bomb)).toMatchObject({ code: 'IMAGE_UNREADABLE' });
+  const progressive = await drawPicture().jpeg({ mozjpeg: true }).toBuffer();
+  expect((await sharp(progressive).metadata()).isProgressive).toBe(true);
+  const { logo } = await storeImages(driver, progressive);
+  expect(logo?.length).toBeGreaterThan(0);
 });
 
 test(

@@ -46,6 +46,7 @@ export async function encodeImage(
   queue: WorkQueue,
 ): Promise<EncodedImage> {
   if (!isPngOrJpeg(upload)) throw AppError.at(field, 'IMAGE_TYPE_INVALID');
+  if (countScans(upload) > mostScans) throw AppError.at(field, 'IMAGE_UNREADABLE');
   return queue(async () => {
     await checkDimensions(upload, field);
     try {
@@ -93,8 +94,28 @@ async function checkDimensions(upload: Buffer, field: string): Promise<void> {
   }
 }
 
+/**
+ * A progressive JPEG goes over the whole picture once for each scan. Programs make a dozen of them; in 100 kB
+ * there is room for thousands, which take half a minute.
+ */
+const mostScans = 50;
+
+/** How often a scan of a JPEG can begin: what is coded never has these bytes in a row. */
+function countScans(bytes: Buffer): number {
+  const startOfScan = Buffer.from([0xff, 0xda]);
+  let count = 0;
+  if (!isJpeg(bytes)) return count;
+  for (let at = bytes.indexOf(startOfScan); at !== -1; at = bytes.indexOf(startOfScan, at + 2)) {
+    count += 1;
+  }
+  return count;
+}
+
 function isPngOrJpeg(bytes: Buffer): boolean {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
-  return bytes.subarray(0, 8).equals(png) || bytes.subarray(0, 3).equals(jpeg);
+  return bytes.subarray(0, 8).equals(png) || isJpeg(bytes);
+}
+
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 }

@@ -76,3 +76,42 @@ export function claimJpegSize(jpeg: Buffer, width: number, height: number): Buff
   copy.writeUInt16BE(width, frame + 7);
   return copy;
 }
+
+/**
+ * A progressive JPEG of 64 by 64 grey pixels with a scan for each bit of each coefficient: 883 of them,
+ * each over the whole picture, and every one as the standard has it.
+ */
+export function buildJpegOfScans(): Buffer {
+  // One code of one bit, for a symbol that is all a table knows.
+  const table = (kind: number, symbol: number) =>
+    segment(0xc4, kind, 1, ...repeated(0, 15), symbol);
+  const scan = (coefficient: number, bits: number, coded: readonly number[]) =>
+    Buffer.concat([segment(0xda, 1, 1, 0, coefficient, coefficient, bits), Buffer.from(coded)]);
+  const coefficients = Array.from({ length: 63 }, (_, index) => index + 1);
+  const bitsOfEach = Array.from({ length: 14 }, (_, index) => 13 - index);
+  // The run of 64 blocks in which there is nothing takes seven bits.
+  const scans = coefficients.flatMap((coefficient) =>
+    bitsOfEach.map((low) =>
+      scan(coefficient, low === 13 ? low : ((low + 1) << 4) | low, [0b0000_0001]),
+    ),
+  );
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...repeated(1, 64)),
+    segment(0xc2, 8, 0, 64, 0, 64, 1, 1, 0x11, 0),
+    table(0x00, 0x00),
+    table(0x10, 0x60),
+    scan(0, 0, repeated(0, 8)),
+    ...scans,
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** A part of a JPEG that says how long it is. */
+function segment(marker: number, ...content: readonly number[]): Buffer {
+  return Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
+}
+
+function repeated(value: number, times: number): number[] {
+  return Array.from({ length: times }, () => value);
+}
