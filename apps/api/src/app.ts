@@ -138,7 +138,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api', createBackupsRouter(services));
   app.use('/api', createWebhookRouter(services));
   app.use('/api', createUnsubscribeRouter(services));
-  app.use('/api', createApiReference(contract, config));
+  app.use('/api', createApiReference(contract, services));
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));

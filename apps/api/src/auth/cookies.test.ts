@@ -107,6 +107,12 @@ describe.each([
     }
   });
 
+  test('C9: the API reference names the cookie of a session', async () => {
+    const document: unknown = await (await app().openBrowser().send('/api/openapi.json')).json();
+    const session = { type: 'apiKey', in: 'cookie', name: names.session };
+    expect(document).toMatchObject({ components: { securitySchemes: { session } } });
+  });
+
   test('C9: signing in gives its session to a browser that had none, and no other', async () => {
     const steamId = takeSteamId();
     const user = { steamId, username: 'Nora', email: `${steamId}@example.org`, passwordHash: '' };

@@ -4,8 +4,8 @@ import { buildOpenApi } from '@waybill/schema/contract/openapi';
 import type { Contract } from '@waybill/schema/contract/route';
 import escapeHtml from 'escape-html';
 import { Router } from 'express';
-import type { Config } from '../config.ts';
 import { apiReferenceStyles } from './api-reference-styles.ts';
+import type { Services } from './context.ts';
 import { renderBrand } from './look.ts';
 
 const description =
@@ -13,15 +13,23 @@ const description =
   'to show, `code`, which stays the same, `requestId`, and `fields` where fields are at fault.';
 
 /** The OpenAPI document and a page to read it, from files of this server alone. */
-export function createApiReference(contract: Contract, config: Config): Router {
+export function createApiReference(
+  contract: Contract,
+  { config, cookies }: Pick<Services, 'config' | 'cookies'>,
+): Router {
   const router = Router();
-  let document: ReturnType<typeof buildOpenApi> | undefined;
+  let built: { readonly title: string; readonly document: ReturnType<typeof buildOpenApi> } | null =
+    null;
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_request, response) => {
     // When somebody asks: a start does not wait for what most never read.
-    const { instanceName, version } = config;
-    document ??= buildOpenApi(contract, { title: `${instanceName} API`, version, description });
-    response.set('cache-control', 'public, max-age=60').json(document);
+    const title = `${config.instanceName} API`;
+    if (built?.title !== title) {
+      const { version } = config;
+      const info = { title, version, description, sessionCookie: cookies.session.name };
+      built = { title, document: buildOpenApi(contract, info) };
+    }
+    response.set('cache-control', 'public, max-age=60').json(built.document);
   });
   router.get('/docs', (_request, response) => {
     response.type('html').send(renderPage(config.instanceName));

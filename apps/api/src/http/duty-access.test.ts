@@ -124,7 +124,8 @@ describe('D1, D9: routes that ask for a duty', () => {
   });
 
   test('say so in the API reference', () => {
-    const document = buildOpenApi(made, { title: 'Made', version: '1', description: '' });
+    const info = { title: 'Made', version: '1', description: '', sessionCookie: 'made' };
+    const document = buildOpenApi(made, info);
     const text = JSON.stringify(document);
     const { method, path } = count;
     expect(text).toContain('Needs the duty REVIEW_JOBS in the company `vtcId`. To everybody else');

@@ -8,7 +8,7 @@ import { contractRoutes } from '../testing/contract-routes.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
-const { account, audit, operatorUsers, roles, vtcs } = contract;
+const { account, audit, jobs, operatorUsers, roles, vtcs } = contract;
 
 const jsonSchema = z.looseObject({
   type: z.string().optional(),
@@ -63,6 +63,11 @@ test('each write says what browsers send with it, and with which of them program
   }
 });
 
+/** Whether it says anywhere that no other fields may be there. */
+function isClosed(part: unknown): boolean {
+  return JSON.stringify(part).includes('"additionalProperties":false');
+}
+
 function withStatus(code: ErrorCode): string {
   return `${errorCatalogue[code].status} ${code}`;
 }
@@ -94,6 +99,33 @@ describe('the OpenAPI document', () => {
       ([, { method, path }]) => getOperation(method, path).operationId,
     );
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has the answer to allies beside the own one, and says where it is given', () => {
+    const forAllies = contractRoutes.filter(([, { allies }]) => allies);
+    expect(forAllies.length).toBeGreaterThan(3);
+    for (const [, { method, path, allies }] of forAllies) {
+      const { description, responses } = getOperation(method, path);
+      expect(description).toContain(`where both companies share ${allies?.term}`);
+      const schema = responses['200']?.content['application/json']?.['schema'];
+      expect(schema).toEqual({ anyOf: [expect.anything(), expect.anything()] });
+    }
+    const { responses } = getOperation('GET', jobs.get.path);
+    const { anyOf } = z
+      .object({ anyOf: z.array(z.object({ properties: z.object({ job: jsonSchema }) })) })
+      .parse(responses['200']?.content['application/json']?.['schema']);
+    const haveTiers = anyOf.map(({ properties: { job } }) => 'tier' in (job.properties ?? {}));
+    expect(haveTiers).toEqual([true, false]);
+  });
+
+  test('lets answers have more fields than it knows, and what is sent only those', () => {
+    for (const [name, { method, path }] of contractRoutes) {
+      const { responses, requestBody } = getOperation(method, path);
+      const sent = requestBody ? [requestBody] : [];
+      expect({ name, closed: isClosed(responses) }).toEqual({ name, closed: false });
+      expect({ name, open: sent.filter((body) => !isClosed(body)) }).toEqual({ name, open: [] });
+    }
+    expect(isClosed(JSON.parse(text).components)).toBe(false);
   });
 
   test('leaves out the patterns of known formats and what is Zod’s own', () => {

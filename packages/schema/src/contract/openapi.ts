@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorBodySchema, errorCatalogue, type ErrorCode, exampleDetailsOf } from '../errors.ts';
 import {
   type Access,
+  type AllyRead,
   type CompanyScope,
   companyScopeOf,
   type Contract,
@@ -25,10 +26,12 @@ export interface ApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  /** The name of the cookie that a session is. */
+  readonly sessionCookie: string;
 }
 
 /** The OpenAPI 3.1 document of a contract. Paths are those below `/api`. */
-export function buildOpenApi(contract: Contract, info: ApiInfo): Json {
+export function buildOpenApi(contract: Contract, { sessionCookie, ...info }: ApiInfo): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [feature, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
@@ -54,7 +57,7 @@ export function buildOpenApi(contract: Contract, info: ApiInfo): Json {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'waybill_session',
+          name: sessionCookie,
           description:
             'The cookie of a signed-in browser. Writes also need the header X-XSRF-TOKEN with the ' +
             'value of the cookie XSRF-TOKEN.',
@@ -72,6 +75,7 @@ function describeRoute(route: Route, feature: string, name: string): Json {
     description: [
       route.description,
       describeAccess(route.access),
+      route.allies && describeAllies(route.allies),
       route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
       route.devicesOnly && 'Only for the token of a device: everything else is refused.',
       route.bodyBytes !== undefined && describeLimit(route, route.bodyBytes),
@@ -98,9 +102,11 @@ function describeRoute(route: Route, feature: string, name: string): Json {
   };
 }
 
-function describeReply({ answersCsv, response }: Route, description: string): Json {
+function describeReply({ answersCsv, response, allies }: Route, description: string): Json {
   const type = answersCsv ? 'text/csv' : 'application/json';
-  return { description, content: { [type]: { schema: toJsonSchema(response, 'output') } } };
+  const own = toJsonSchema(response, 'output');
+  const schema = allies ? { anyOf: [own, toJsonSchema(allies.response, 'output')] } : own;
+  return { description, content: { [type]: { schema } } };
 }
 
 function describeSecurity(route: Route): Json[] {
@@ -148,6 +154,13 @@ const idMeanings: Readonly<Record<IdMeaning, string>> = {
 function describeIds(access: Access): string[] {
   if (companyScopeOf(access) !== null) return [foreignCompany];
   return idMeaningsOf(access).map(([name, meaning]) => `\`${name}\` ${idMeanings[meaning]}`);
+}
+
+function describeAllies({ term }: AllyRead): string {
+  return (
+    'Members of an allied company who have the permission VIEW_ALLIANCE_PAGE read it too, where both ' +
+    `companies share ${term}: the answer then has the second form.`
+  );
 }
 
 function describeLimit({ files }: Route, bytes: number): string {
@@ -242,13 +255,18 @@ function describeError(codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** Zod writes a long pattern beside each known format; the format says it better. */
+/**
+ * Zod writes a long pattern beside each known format; the format says it better. And it closes what is
+ * answered, to which fields may be added at any time.
+ */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      const isClosed = jsonSchema.additionalProperties === false;
+      if (io === 'output' && isClosed) delete jsonSchema.additionalProperties;
     },
   });
   return json;

@@ -31,6 +31,9 @@ test('who asks in the same turn as another is told as well', async () => {
 
 test('what operators set is shown everywhere at once, and the environment stays the default', async () => {
   expect(await read('/')).toContain('<h1>From the environment</h1>');
+  expect(JSON.parse(await read('/api/openapi.json'))).toMatchObject({
+    info: { title: 'From the environment API' },
+  });
   const body = {
     name: 'Nordic <Haulage>',
     accent: '#FFBD38',
@@ -53,6 +56,9 @@ test('what operators set is shown everywhere at once, and the environment stays 
     logoUrl,
     imprintUrl: 'https://example.org/imprint',
     privacyUrl: null,
+  });
+  expect(JSON.parse(await read('/api/openapi.json'))).toMatchObject({
+    info: { title: 'Nordic <Haulage> API' },
   });
   const landing = await read('/');
   expect(landing).toContain('<h1>Nordic &lt;Haulage&gt;</h1>');
