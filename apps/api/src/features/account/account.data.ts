@@ -32,6 +32,28 @@ export async function releaseJobs(db: Db, userId: string): Promise<void> {
   } while (count > 0);
 }
 
+/**
+ * Takes a user's Steam id from what others have told of them, before the user goes: the reports of their
+ * jobs as they came, and lines that wait to be imported in their companies.
+ */
+export async function forgetReports(db: Db, userId: string): Promise<void> {
+  let count: number;
+  do {
+    count = await db.$executeRaw`
+      UPDATE job_reports SET body = '' WHERE id IN (
+        SELECT r.id FROM job_reports r JOIN jobs j ON j.id = r.job_id
+        WHERE j.driver_id = ${userId}::uuid AND r.body <> '' LIMIT ${jobsAtOnce})`;
+  } while (count > 0);
+  await db.$executeRaw`
+    UPDATE job_import_rows line
+    SET outcome = 'INVALID', reason = 'DRIVER_UNKNOWN', mapped = line.mapped - 'driverSteamId'
+    FROM membership_periods period
+    JOIN users gone ON gone.id = period.user_id
+    JOIN job_imports import ON import.vtc_id = period.vtc_id
+    WHERE period.user_id = ${userId}::uuid AND line.import_id = import.id
+      AND line.outcome = 'NEW' AND line.mapped->>'driverSteamId' = gone.steam_id`;
+}
+
 /** Deletes a user with their avatar, and by the foreign keys all that is theirs alone. */
 export async function removeUser(db: Db, userId: string): Promise<void> {
   const { avatarId } = await db.user.delete({ where: { id: userId }, select: { avatarId: true } });

@@ -85,6 +85,7 @@ export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promis
     }
     await tellOfRemovedApplications(db, userId);
     await data.renameInAuditLog(db, userId, formerMember);
+    await data.forgetReports(db, userId);
     await data.releaseJobs(db, userId);
     await data.removeUser(db, userId);
     await tellOfAccount(db, userId, 'account.signed-out', { how: 'ACCOUNT_DELETED' });

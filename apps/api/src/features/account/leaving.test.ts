@@ -1,218 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
+import { importColumns } from '@waybill/schema/features/imports.models';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
-import {
-  buildDevice,
-  buildProgram,
-  buildToken,
-  buildTwoFactor,
-  codeOf,
-} from '../../testing/account-kit.ts';
+import { buildProgram, buildToken, buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
+import { buildBusyDriver } from '../../testing/busy-driver.ts';
 import {
   buildDriver,
   buildMember,
-  buildStaff,
   buildVtc,
   type Driver,
   password,
   takeSteamId,
 } from '../../testing/factories.ts';
-import { buildFuelReport } from '../../testing/fuel-kit.ts';
-import { buildInvitation } from '../../testing/invitation-kit.ts';
-import { insertJob } from '../../testing/job-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
-import { buildEvents, buildSession } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { buildReport } from '../../testing/traffic-kit.ts';
+import { backdateAll, linkTracker, tracksimDelivery } from '../../testing/tracker-kit.ts';
 
 const app = useTestApp({ clockStands: true });
-const { account, auth, jobs, members } = contract;
+const { account, auth, imports, members } = contract;
 const remove = ({ browser }: Pick<Driver, 'browser'>, currentPassword = password) =>
   browser.call(account.removeAccount, { body: { currentPassword } });
 
-/** A member who has something of everything, and is written about. */
-async function buildBusyDriver() {
-  const company = await buildVtc(app());
-  const { owner, vtc } = company;
-  const staff = await buildStaff(app(), company, ['VIEW_MEMBERS_PAGE', 'KICK_MEMBERS']);
-  const fellow = await buildStaff(app(), company, ['VIEW_CONTRACTS']);
-  const { id: userId } = staff.user;
-  const params = { vtcId: vtc.id, userId };
-  await owner.browser.call(members.createNote, { params, body: { text: 'Drives well.' } });
-  const written = { params: { ...params, userId: fellow.user.id }, body: { text: 'Late again.' } };
-  await staff.browser.call(members.createNote, written);
-  const leave = { from: '2030-01-01', until: '2030-01-09', reason: 'Skiing' };
-  await staff.browser.call(members.setLeave, { params, body: leave });
-  const device = await buildDevice(app(), staff, 'Gaming PC');
-  const batch = { protocol: 1, session: buildSession(app()), events: [...buildEvents(3)] };
-  await buildProgram(app(), device.token)(contract.telemetry.sendBatch, { body: batch });
-  const token = await buildToken(staff, ['KICK_MEMBERS']);
-  const section = { params: { section: 'stats' as const }, body: { collapsed: true } };
-  await staff.browser.call(contract.users.setSection, section);
-  await staff.browser.call(contract.users.updatePreferences, { body: { currency: 'NOK' } });
-  const { vtc: other } = await buildVtc(app());
-  await app().db.application.create({ data: { userId, vtcId: other.id } });
-  const { invitation } = await buildInvitation(owner, vtc.id);
-  const used = { invitationId: invitation.id, userId, usedAt: new Date() };
-  await app().db.invitationUse.create({ data: used });
-  const block = { vtcId: other.id, userId, reason: 'Rammed others.', createdAt: new Date() };
-  await app().db.vtcBlock.create({ data: block });
-  const announce = (authorId: string, words: string) => ({
-    authorId,
-    vtcId: vtc.id,
-    title: words,
-    body: { source: `**${words}**`, blocks: [] },
-    createdAt: new Date(),
-  });
-  await app().db.announcement.create({ data: announce(userId, 'Night convoy') });
-  const { id: announcementId } = await app().db.announcement.create({
-    data: announce(owner.user.id, 'Said by somebody else'),
-  });
-  const read = { announcementId, userId, vtcId: vtc.id, readAt: new Date() };
-  await app().db.announcementRead.create({ data: read });
-  const jobId = await insertJob(app(), staff, { vtcId: vtc.id, fuelUsedMl: 7 });
-  await insertJob(app(), staff, {});
-  const job = { params: { jobId } };
-  const reject = { kind: 'REJECT', reason: 'Seen twice.' } as const;
-  await owner.browser.call(jobs.decide, { ...job, body: reject });
-  await staff.browser.call(jobs.appeal, { ...job, body: { text: 'Not by me.' } });
-  await staff.browser.call(jobs.comment, { ...job, body: { text: 'Much snow.' } });
-  const plan = { cargoId: 'snow', driverId: userId };
-  await owner.browser.call(jobs.createPlan, { params: { vtcId: vtc.id }, body: plan });
-  await buildFuelReport(staff, vtc.id, { minorPer100L: 15_900 });
-  await buildFuelReport(owner, vtc.id, { minorPer100L: 16_666 });
-  await buildReport(staff, { kind: 'CLOSED', at: { x: 5_125, z: 5_125 } });
-  const trafficReportId = await buildReport(owner);
-  const gone = { params: { trafficReportId }, body: { isThere: false } };
-  await staff.browser.call(contract.traffic.setAnswer, gone);
-  const told = { userId, eventId: randomUUID(), kind: 'vtc.restored', vtcId: vtc.id };
-  const said = { groupKey: 'vtc:end', params: { vtc: vtc.name }, link: '/', createdAt: new Date() };
-  await app().db.notification.create({ data: { ...told, ...said, aboutUserId: owner.user.id } });
-  const settings = [{ kind: 'member.joined' as const, channel: 'APP' as const, on: false }];
-  await staff.browser.call(contract.notifications.setSettings, { body: { settings } });
-  return { company, staff, fellow, device, token, other, leave, jobId };
-}
-
-describe('the export', () => {
-  test(
-    'D8: holds all that is stored about you, and of others only what they did',
-    { tags: 'long' },
-    async () => {
-      const { company, staff, fellow, device, token, other, leave, jobId } =
-        await buildBusyDriver();
-      const data = await staff.browser.call(account.exportData);
-      expect(data).toMatchObject({
-        user: {
-          ...pick(staff),
-          email: staff.email,
-          collapsedSections: ['stats'],
-          preferences: { currency: 'NOK', theme: 'system' },
-        },
-        membership: {
-          vtc: { id: company.vtc.id },
-          isOwner: false,
-          isOfferedOwnership: false,
-          roles: [{ id: staff.role.id }],
-          leave,
-          notesAboutYou: [{ text: 'Drives well.' }],
-        },
-        applications: [{ vtcId: other.id, vtcName: other.name }],
-        announcementsByYou: [
-          {
-            vtcId: company.vtc.id,
-            title: 'Night convoy',
-            text: '**Night convoy**',
-            editedAt: null,
-          },
-        ],
-        announcementsRead: [{ announcementId: expect.any(String) }],
-        invitationsByYou: [],
-        invitationsUsed: [{ vtcId: company.vtc.id, vtcName: company.vtc.name }],
-        blocksOfYou: [
-          { vtcId: other.id, vtcName: other.name, until: null, reason: 'Rammed others.' },
-        ],
-        blocksByYou: [],
-        notesByYou: [{ text: 'Late again.', memberId: fellow.user.id, vtcId: company.vtc.id }],
-        membershipPeriods: [{ vtcId: company.vtc.id, leftAt: null }],
-        jobs: [{ driver: { id: staff.user.id } }, { driver: { id: staff.user.id } }],
-        decisionsAboutYourJobs: [{ jobId, kind: 'REJECT', reason: 'Seen twice.' }],
-        decisionsByYou: [],
-        appealsByYou: [{ jobId, text: 'Not by me.' }],
-        jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
-        plansForYou: [{ cargoId: 'snow' }],
-        plansByYou: [],
-        fuelReportsByYou: [
-          { vtcId: company.vtc.id, territory: 'DE', minorPer100L: 15_900, removedAt: null },
-        ],
-        trafficReportsByYou: [{ game: 'ets2', kind: 'CLOSED', x: 5_125, z: 5_125, endedAt: null }],
-        trafficAnswersByYou: [{ reportId: expect.any(String), isThere: false }],
-        notifications: [{ kind: 'vtc.restored', vtcId: company.vtc.id, readAt: null }],
-        notificationSettings: [{ kind: 'member.joined', channel: 'APP', on: false }],
-        notificationTimes: { mailMode: 'AT_ONCE' },
-        mails: [],
-        telemetrySessions: [{ client: 'waybill-companion/1.0.0', acknowledged: 3 }],
-        sessions: [{ userAgent: 'node', isCurrent: true }],
-        devices: [{ name: 'Gaming PC' }],
-        tokens: [token.personalToken],
-        twoFactor: { isOn: false },
-      });
-      const byYou = data.auditEntriesByYou.map(({ action }) => action);
-      expect(byYou).toContain('member.leave-set');
-      const aboutYou = data.auditEntriesAboutYou.map(({ action }) => action);
-      expect(aboutYou).toContain('member.roles-changed');
-      const text = JSON.stringify(data);
-      for (const foreign of [
-        'Said by somebody else',
-        '16666',
-        company.owner.email,
-        company.owner.user.username,
-        company.owner.user.id,
-      ]) {
-        expect(text).not.toContain(foreign);
-      }
-      expect(text).not.toContain(device.token);
-      expect(text).not.toContain(token.token);
-    },
-  );
-
-  test(
-    'holds no hash, no key and nothing of the database that is not listed',
-    { tags: 'long' },
-    async () => {
-      const { staff } = await buildBusyDriver();
-      const { secret, recoveryCodes } = await buildTwoFactor(app(), staff);
-      const response = await staff.browser.send('/api/users/me/export');
-      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      const disposition = 'attachment; filename=waybill-export.json';
-      expect(response.headers.get('content-disposition')).toBe(disposition);
-      const text = await response.text();
-      const where = { userId: staff.user.id };
-      const { db } = app();
-      const user = await db.user.findUniqueOrThrow({ where: { id: staff.user.id } });
-      const rows = [
-        await db.session.findMany({ where }),
-        await db.device.findMany({ where }),
-        await db.personalToken.findMany({ where }),
-      ].flat();
-      const hidden = [
-        ...rows.map(({ tokenHash }) => tokenHash),
-        ...(await db.recoveryCode.findMany({ where })).map(({ codeHash }) => codeHash),
-        (await db.twoFactor.findUniqueOrThrow({ where })).secret,
-      ].map((bytes) => Buffer.from(bytes));
-      expect(hidden.length).toBeGreaterThan(13);
-      const forms = hidden.flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64')]);
-      for (const form of [...forms, user.passwordHash, secret, ...recoveryCodes]) {
-        expect(text.includes(form)).toBe(false);
-      }
-      expect(text).not.toMatch(/hash/i);
-    },
-  );
-});
-
 describe('deleting the account', () => {
   test('takes with it all that is yours, and the company counts one less', async () => {
-    const { company, staff, device, token } = await buildBusyDriver();
+    const { company, staff, device, token } = await buildBusyDriver(app());
     const { owner, vtc } = company;
     const counted = async () =>
       (await owner.browser.call(contract.vtcs.getByUser, { params: { userId: owner.user.id } })).vtc
@@ -239,8 +50,43 @@ describe('deleting the account', () => {
     expect(left.map(({ id }) => id)).not.toContain(staff.user.id);
   });
 
+  test('leaves neither Steam id, email nor name in what others have told of you', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const member = await buildMember(app(), vtc.id);
+    await backdateAll(app());
+    const { steamId } = member;
+    const tracker = await linkTracker(owner, vtc.id, 'tracksim');
+    expect(await tracker.send(tracksimDelivery({ steamId, number: 1 }))).toBe(204);
+    const line = Object.fromEntries(importColumns.map(({ name, example }) => [name, example]));
+    const startImport = async (endedAt: string) => {
+      const row = { ...line, driver_steam_id: steamId, ended_at: endedAt };
+      const table = `${Object.keys(row).join(',')}\r\n${Object.values(row).join(',')}`;
+      const files = { file: new Blob([table], { type: 'text/csv' }) };
+      const made = { params: { vtcId: vtc.id }, body: {}, files };
+      const { import: started } = await owner.browser.call(imports.create, made);
+      await app().services.background.settle();
+      return { params: { vtcId: vtc.id, importId: started.id } };
+    };
+    await owner.browser.call(imports.commit, await startImport(line['ended_at'] ?? ''));
+    await app().services.background.settle();
+    const [day] = (line['ended_at'] ?? '').split('T');
+    const waiting = await startImport(`${day}T23:59:00Z`);
+    expect((await owner.browser.call(imports.get, waiting)).import.lines).toMatchObject({ NEW: 1 });
+    const words = [steamId, member.email, member.user.username];
+    expect(await textsWith(words)).toContain('job_import_rows.mapped');
+
+    await remove(member);
+    expect(await app().db.job.count({ where: { vtcId: vtc.id, driverId: null } })).toBe(2);
+    expect(await textsWith(words)).toEqual([]);
+    // Whoever imports what waited is told that its driver is not here.
+    await owner.browser.call(imports.commit, waiting);
+    await app().services.background.settle();
+    const { import: done } = await owner.browser.call(imports.get, waiting);
+    expect(done).toMatchObject({ state: 'IMPORTED', lines: { NEW: 0, IMPORTED: 0, INVALID: 1 } });
+  });
+
   test('leaves what you did in the audit log, without your name', { tags: 'long' }, async () => {
-    const { company, staff } = await buildBusyDriver();
+    const { company, staff } = await buildBusyDriver(app());
     const { owner, vtc } = company;
     const read = async () => {
       const input = { params: { vtcId: vtc.id }, query: { limit: 100 } };
@@ -302,7 +148,7 @@ describe('deleting the account', () => {
   });
 
   test('many times at once deletes once and breaks nothing', { tags: 'long' }, async () => {
-    const { staff } = await buildBusyDriver();
+    const { staff } = await buildBusyDriver(app());
     const { OK, PASSWORD_WRONG, SIGN_IN_REQUIRED, ...others } = await countOutcomes(
       Array.from({ length: 10 }, () => insist(() => remove(staff))),
     );
@@ -354,8 +200,6 @@ test('B3: no password, code, secret or token of a whole journey is in a log', as
   expect(log).not.toContain(`"${code}"`);
 });
 
-const pick = ({ user: { id, steamId, username } }: Driver) => ({ id, steamId, username });
-
 /**
  * The tables in which a user’s id still stands, other than as the subject of an audit entry. What
  * happened keeps it for two weeks: see docs/decisions/0059-outbox.md.
@@ -370,6 +214,25 @@ async function traces(userId: string): Promise<string[]> {
     const rows = await app().db.$queryRawUnsafe<unknown[]>(
       `SELECT FROM "${table}" WHERE "${column}" = $1::uuid LIMIT 1`,
       userId,
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** The columns of texts, structures and bytes in which one of the words still stands. */
+async function textsWith(words: readonly string[]): Promise<string[]> {
+  const columns = await app().db.$queryRaw<{ table: string; column: string; type: string }[]>`
+    SELECT table_name AS "table", column_name AS "column", data_type AS type
+    FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type <> 'uuid' AND data_type !~ '^(time|int|big|bool)'`;
+  const found: string[] = [];
+  for (const { table, column, type } of columns) {
+    const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
+    const rows = await app().db.$queryRawUnsafe<unknown[]>(
+      `SELECT FROM "${table}" WHERE EXISTS
+         (SELECT FROM unnest($1::text[]) word WHERE strpos(lower(${text}), lower(word)) > 0) LIMIT 1`,
+      words,
     );
     if (rows.length > 0) found.push(`${table}.${column}`);
   }

@@ -4,7 +4,7 @@ import {
   runningImportStates,
 } from '@waybill/schema/features/imports.models';
 import type { Db } from '../../lib/db.ts';
-import { type MappedReport, sameDeliveryMs } from '../telemetry/reports.policy.ts';
+import { type MappedReport, sameDeliveryMs, withoutDriver } from '../telemetry/reports.policy.ts';
 
 /** Imports of which a step is under way. */
 export async function listRunning(db: Db): Promise<string[]> {
@@ -72,6 +72,7 @@ export interface NewLine {
   readonly mapped: MappedReport | null;
 }
 
+/** Only a line that can still be imported says whose it is. */
 export async function createLines(
   db: Db,
   importId: string,
@@ -80,7 +81,7 @@ export async function createLines(
   await db.$executeRaw`
     INSERT INTO job_import_rows (import_id, line, outcome, key, reason, field, mapped)
     SELECT ${importId}::uuid, line, outcome::job_import_outcome, key, reason, field,
-           nullif(mapped, 'null'::jsonb)
+           CASE WHEN outcome = 'NEW' THEN mapped ELSE nullif(mapped, 'null') - 'driverSteamId' END
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       AS given (line int, outcome text, key text, reason text, field text, mapped jsonb)`;
 }
@@ -174,11 +175,12 @@ export interface Done {
   readonly report_id?: string;
 }
 
+/** Says what became of lines, and no longer whose they were. */
 export async function setLines(db: Db, importId: string, lines: readonly Done[]): Promise<void> {
   await db.$executeRaw`
     UPDATE job_import_rows r
     SET outcome = given.outcome::job_import_outcome, reason = given.reason,
-        report_id = coalesce(given.report_id, r.report_id)
+        report_id = coalesce(given.report_id, r.report_id), mapped = r.mapped - 'driverSteamId'
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       AS given (line int, outcome text, reason text, report_id uuid)
     WHERE r.import_id = ${importId}::uuid AND r.line = given.line`;
@@ -191,7 +193,9 @@ export async function createReports(
   reports: readonly (Candidate & { readonly id: string; readonly sha256: string })[],
   receivedAt: Date,
 ): Promise<void> {
-  const given = reports.map(({ id, key, mapped, sha256 }) => ({ id, key, mapped, sha256 }));
+  const given = reports.map(({ id, key, mapped, sha256 }) => {
+    return { id, key, mapped: withoutDriver(mapped), sha256 };
+  });
   // The table is gone once it is checked; what it said is `mapped`.
   await db.$executeRaw`
     INSERT INTO job_reports

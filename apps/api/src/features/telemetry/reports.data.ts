@@ -2,7 +2,7 @@ import type { ReportProvider } from '@waybill/telemetry/job';
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { type MappedReport, sameDeliveryMs } from './reports.policy.ts';
+import { type MappedReport, sameDeliveryMs, withoutDriver } from './reports.policy.ts';
 import type { Absorbed } from './settling.data.ts';
 
 /** What is stored of a report when it comes. */
@@ -23,7 +23,7 @@ export async function createReport(
   { mapped, receivedAt, ...report }: NewReport & { readonly receivedAt: Date },
 ): Promise<string | null> {
   const [created] = await db.jobReport.createManyAndReturn({
-    data: [{ ...report, receivedAt, mapped: { ...mapped } }],
+    data: [{ ...report, receivedAt, mapped: { ...withoutDriver(mapped) } }],
     skipDuplicates: true,
     select: { id: true },
   });

@@ -19,12 +19,21 @@ type Figures = Omit<
   'id' | 'provider' | 'isSigned' | 'isTrusted' | 'startedAt' | 'endedAt'
 >;
 
-/** A delivery as somebody else tells of it, in our units. It is stored as it is. */
-export interface MappedReport extends Figures, ReportedContract {
-  readonly driverSteamId: string;
+/** What is stored of a delivery that somebody else tells of, in our units: whose it is, its job says. */
+export interface ToldDelivery extends Figures, ReportedContract {
   readonly game: Game;
   readonly startedAt: string;
   readonly endedAt: string;
+}
+
+/** A delivery as somebody else tells of it. */
+export interface MappedReport extends ToldDelivery {
+  readonly driverSteamId: string;
+}
+
+export function withoutDriver(report: MappedReport): ToldDelivery {
+  const { driverSteamId: _steamId, ...told } = report;
+  return told;
 }
 
 /** A report as it is stored. */
@@ -34,7 +43,7 @@ export interface ReportRow {
   readonly provider: ReportProvider;
   readonly signed: boolean;
   readonly trusted: boolean;
-  readonly mapped: MappedReport;
+  readonly mapped: ToldDelivery;
 }
 
 /** A report as settling takes it, with the words that settling does not look at. */
@@ -52,7 +61,7 @@ export function toStoredReport({
   mapped,
 }: ReportRow): StoredReport {
   const { market, special, cargo, source, destination } = mapped;
-  const { driverSteamId: _steamId, game: _game, startedAt, endedAt, ...figures } = mapped;
+  const { game: _game, startedAt, endedAt, ...figures } = mapped;
   return {
     ...figures,
     id,

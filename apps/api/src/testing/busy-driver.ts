@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@waybill/schema/contract';
+import { buildDevice, buildProgram, buildToken } from './account-kit.ts';
+import { buildStaff, buildVtc } from './factories.ts';
+import { buildFuelReport } from './fuel-kit.ts';
+import { buildInvitation } from './invitation-kit.ts';
+import { insertJob } from './job-kit.ts';
+import { buildEvents, buildSession } from './telemetry-kit.ts';
+import type { TestApp } from './test-app.ts';
+import { buildReport } from './traffic-kit.ts';
+
+const { jobs, members } = contract;
+
+/** A member who has something of everything, and is written about. */
+export async function buildBusyDriver(app: TestApp) {
+  const company = await buildVtc(app);
+  const { owner, vtc } = company;
+  const staff = await buildStaff(app, company, ['VIEW_MEMBERS_PAGE', 'KICK_MEMBERS']);
+  const fellow = await buildStaff(app, company, ['VIEW_CONTRACTS']);
+  const { id: userId } = staff.user;
+  const params = { vtcId: vtc.id, userId };
+  await owner.browser.call(members.createNote, { params, body: { text: 'Drives well.' } });
+  const written = { params: { ...params, userId: fellow.user.id }, body: { text: 'Late again.' } };
+  await staff.browser.call(members.createNote, written);
+  const leave = { from: '2030-01-01', until: '2030-01-09', reason: 'Skiing' };
+  await staff.browser.call(members.setLeave, { params, body: leave });
+  const device = await buildDevice(app, staff, 'Gaming PC');
+  const batch = { protocol: 1, session: buildSession(app), events: [...buildEvents(3)] };
+  await buildProgram(app, device.token)(contract.telemetry.sendBatch, { body: batch });
+  const token = await buildToken(staff, ['KICK_MEMBERS']);
+  const section = { params: { section: 'stats' as const }, body: { collapsed: true } };
+  await staff.browser.call(contract.users.setSection, section);
+  await staff.browser.call(contract.users.updatePreferences, { body: { currency: 'NOK' } });
+  const { vtc: other } = await buildVtc(app);
+  await app.db.application.create({ data: { userId, vtcId: other.id } });
+  const { invitation } = await buildInvitation(owner, vtc.id);
+  const used = { invitationId: invitation.id, userId, usedAt: new Date() };
+  await app.db.invitationUse.create({ data: used });
+  const block = { vtcId: other.id, userId, reason: 'Rammed others.', createdAt: new Date() };
+  await app.db.vtcBlock.create({ data: block });
+  const announce = (authorId: string, words: string) => ({
+    authorId,
+    vtcId: vtc.id,
+    title: words,
+    body: { source: `**${words}**`, blocks: [] },
+    createdAt: new Date(),
+  });
+  await app.db.announcement.create({ data: announce(userId, 'Night convoy') });
+  const { id: announcementId } = await app.db.announcement.create({
+    data: announce(owner.user.id, 'Said by somebody else'),
+  });
+  const read = { announcementId, userId, vtcId: vtc.id, readAt: new Date() };
+  await app.db.announcementRead.create({ data: read });
+  const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
+  await insertJob(app, staff, {});
+  const job = { params: { jobId } };
+  const reject = { kind: 'REJECT', reason: 'Seen twice.' } as const;
+  await owner.browser.call(jobs.decide, { ...job, body: reject });
+  await staff.browser.call(jobs.appeal, { ...job, body: { text: 'Not by me.' } });
+  await staff.browser.call(jobs.comment, { ...job, body: { text: 'Much snow.' } });
+  const plan = { cargoId: 'snow', driverId: userId };
+  await owner.browser.call(jobs.createPlan, { params: { vtcId: vtc.id }, body: plan });
+  await buildFuelReport(staff, vtc.id, { minorPer100L: 15_900 });
+  await buildFuelReport(owner, vtc.id, { minorPer100L: 16_666 });
+  await buildReport(staff, { kind: 'CLOSED', at: { x: 5_125, z: 5_125 } });
+  const trafficReportId = await buildReport(owner);
+  const gone = { params: { trafficReportId }, body: { isThere: false } };
+  await staff.browser.call(contract.traffic.setAnswer, gone);
+  const told = { userId, eventId: randomUUID(), kind: 'vtc.restored', vtcId: vtc.id };
+  const said = { groupKey: 'vtc:end', params: { vtc: vtc.name }, link: '/', createdAt: new Date() };
+  await app.db.notification.create({ data: { ...told, ...said, aboutUserId: owner.user.id } });
+  const settings = [{ kind: 'member.joined' as const, channel: 'APP' as const, on: false }];
+  await staff.browser.call(contract.notifications.setSettings, { body: { settings } });
+  return { company, staff, fellow, device, token, other, leave, jobId };
+}
