@@ -66,6 +66,27 @@ export async function buildBusyDriver(app: TestApp) {
   const trafficReportId = await buildReport(owner);
   const gone = { params: { trafficReportId }, body: { isThere: false } };
   await staff.browser.call(contract.traffic.setAnswer, gone);
+  await app.db.routePlan.create({
+    data: {
+      vtcId: vtc.id,
+      plannerId: owner.user.id,
+      driverId: userId,
+      name: 'Along the coast',
+      game: 'ets2',
+      givenAt: new Date(),
+      legs: {
+        create: {
+          ordinal: 0,
+          sourceCityId: 'berlin',
+          sourceCity: 'Berlin',
+          destinationCityId: 'rostock',
+          destinationCity: 'Rostock',
+          basis: 'UNKNOWN',
+        },
+      },
+    },
+  });
+  await staff.browser.call(contract.positions.setVisibility, { body: { visibility: 'off' } });
   const told = { userId, eventId: randomUUID(), kind: 'vtc.restored', vtcId: vtc.id };
   const said = { groupKey: 'vtc:end', params: { vtc: vtc.name }, link: '/', createdAt: new Date() };
   await app.db.notification.create({ data: { ...told, ...said, aboutUserId: owner.user.id } });

@@ -291,7 +291,7 @@ export const accountContract = {
     path: '/users/me/export',
     summary: 'Download everything that is stored about you',
     description:
-      'One JSON document: your account, membership, roles, applications, announcements, jobs, sessions, devices and ' +
+      'One JSON document: your account, membership, roles, applications, announcements, jobs, planned ways, sessions, devices and ' +
       'what they have sent (not each event), tokens, what you were told, ' +
       'the notes by and about you, and the entries of the audit log by and about you. No hashes ' +
       'and keys, and not who wrote about you.',

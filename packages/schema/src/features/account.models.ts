@@ -4,10 +4,11 @@ import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
-import { games, telemetrySessionSchema } from './telemetry.models.ts';
-import { trafficReportKinds } from './traffic.models.ts';
 import { notificationTimesSchema } from './notifications.fields.ts';
 import { notificationSettingSchema } from './notifications.models.ts';
+import { liveVisibilities } from './positions.models.ts';
+import { games, telemetrySessionSchema } from './telemetry.models.ts';
+import { trafficReportKinds } from './traffic.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
@@ -105,6 +106,15 @@ export const accountExportSchema = z.object({
         .string()
         .nullable()
         .meta({ description: 'The address at Steam that the avatar was made from.' }),
+      live: z
+        .object({
+          visibility: z.enum(liveVisibilities),
+          companySince: momentSchema.nullable(),
+          alliesSince: momentSchema.nullable(),
+          publicSince: momentSchema.nullable(),
+        })
+        .meta({ description: 'Who may see where you drive, and since when.' }),
+      operatorSince: momentSchema.nullable(),
       createdAt: momentSchema,
       updatedAt: momentSchema,
     }),
@@ -183,6 +193,20 @@ export const accountExportSchema = z.object({
   jobCommentsByYou: z.array(noteSchema.extend(ofJob)),
   plansForYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
   plansByYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
+  routePlans: z
+    .array(
+      z.object({
+        vtcId: idSchema,
+        name: z.string(),
+        game: z.enum(games),
+        stops: z.array(z.string()).meta({ description: 'The cities, in their order.' }),
+        byYou: z.boolean(),
+        forYou: z.boolean(),
+        givenAt: momentSchema,
+        createdAt: momentSchema,
+      }),
+    )
+    .meta({ description: 'Ways that you planned, or that you were given.' }),
   fuelReportsByYou: z.array(
     z.object({
       vtcId: idSchema,
@@ -227,6 +251,8 @@ export const accountExportSchema = z.object({
   operatorActs: z
     .array(z.object({ action: z.string(), happenedAt: momentSchema }))
     .meta({ description: 'What the operator has done to your account.' }),
+  operatorActsByYou: z.array(z.object({ action: z.string(), happenedAt: momentSchema })),
+  noticesDismissed: z.array(z.object({ noticeId: idSchema, dismissedAt: momentSchema })),
   notificationTimes: notificationTimesSchema,
   mails: z
     .array(

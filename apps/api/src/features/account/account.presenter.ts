@@ -20,6 +20,7 @@ import { presentOwnAnnouncements } from './own-announcements.presenter.ts';
 import { presentOwnApplications } from './own-applications.presenter.ts';
 import { presentOwnInvitations } from './own-invitations.presenter.ts';
 import { presentOwnRoadReports } from './own-road-reports.presenter.ts';
+import { presentOwnRoutePlans } from './own-route-plans.presenter.ts';
 import type { ConnectedDeviceRow } from './devices/devices.service.ts';
 import type { AccountRows } from './export.service.ts';
 
@@ -86,6 +87,13 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       emailSuspendedAt: user.emailSuspendedAt?.toISOString() ?? null,
       avatarUrl: findMediaUrl(user.avatar),
       avatarSource,
+      live: {
+        visibility: user.liveVisibility,
+        companySince: user.liveCompanySince?.toISOString() ?? null,
+        alliesSince: user.liveAlliesSince?.toISOString() ?? null,
+        publicSince: user.livePublicSince?.toISOString() ?? null,
+      },
+      operatorSince: user.operator?.namedAt.toISOString() ?? null,
       collapsedSections: sections.filter((section) => collapsed.has(section)),
       preferences: presentPreferences(user.preferences),
       createdAt: user.createdAt.toISOString(),
@@ -102,6 +110,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
     })),
     jobs: rows.jobs,
     ...presentOwnRecords(rows.records),
+    ...presentOwnRoutePlans(user),
     ...presentOwnRoadReports(user),
     notifications: user.notifications.map(({ params, createdAt, readAt, ...row }) => ({
       ...row,
@@ -110,9 +119,11 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       readAt: readAt?.toISOString() ?? null,
     })),
     notificationSettings: user.notificationSettings,
-    operatorActs: user.operatorActs.map(({ action, happenedAt }) => ({
-      action,
-      happenedAt: happenedAt.toISOString(),
+    operatorActs: user.operatorActs.map(presentAct),
+    operatorActsByYou: user.operatorActsDone.map(presentAct),
+    noticesDismissed: user.noticeDismissals.map(({ noticeId, dismissedAt }) => ({
+      noticeId,
+      dismissedAt: dismissedAt.toISOString(),
     })),
     notificationTimes: readTimes(user.notificationPreferences),
     mails: user.mails.map(({ createdAt, finishedAt, ...mail }) => ({
@@ -153,6 +164,10 @@ function presentMembership(
     },
     notesAboutYou: notes.map(presentNoteText),
   };
+}
+
+function presentAct({ action, happenedAt }: AccountRows['user']['operatorActs'][number]) {
+  return { action, happenedAt: happenedAt.toISOString() };
 }
 
 function presentNoteText({ text, createdAt }: { readonly text: string; readonly createdAt: Date }) {

@@ -7,6 +7,17 @@ import { preferencesSelect } from '../users/users.data.ts';
 const note = { text: true, createdAt: true } as const;
 const block = { until: true, reason: true, createdAt: true } as const;
 
+const routePlan = {
+  vtcId: true,
+  name: true,
+  game: true,
+  plannerId: true,
+  driverId: true,
+  givenAt: true,
+  createdAt: true,
+  legs: { select: { sourceCity: true, destinationCity: true }, orderBy: { ordinal: 'asc' } },
+} as const;
+
 const exportSelect = {
   id: true,
   steamId: true,
@@ -135,7 +146,19 @@ const exportSelect = {
     select: { kind: true, vtcId: true, params: true, createdAt: true, readAt: true },
     orderBy: { id: 'asc' },
   },
+  liveVisibility: true,
+  liveCompanySince: true,
+  liveAlliesSince: true,
+  livePublicSince: true,
+  plannedRoutes: { select: routePlan, orderBy: { id: 'asc' } },
+  givenRoutes: { select: routePlan, orderBy: { id: 'asc' } },
+  operator: { select: { namedAt: true } },
   operatorActs: { select: { action: true, happenedAt: true }, orderBy: { id: 'asc' } },
+  operatorActsDone: { select: { action: true, happenedAt: true }, orderBy: { id: 'asc' } },
+  noticeDismissals: {
+    select: { noticeId: true, dismissedAt: true },
+    orderBy: { dismissedAt: 'asc' },
+  },
   notificationSettings: { select: { kind: true, channel: true, on: true } },
   notificationPreferences: true,
   emailVerifiedAt: true,

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { type AccountExport, accountExportSchema } from '@waybill/schema/features/account.models';
 import { describe, expect, test } from 'vitest';
 import { buildTwoFactor } from '../../testing/account-kit.ts';
 import { buildBusyDriver } from '../../testing/busy-driver.ts';
@@ -22,6 +23,8 @@ describe('the export', () => {
           email: staff.email,
           collapsedSections: ['stats'],
           preferences: { currency: 'NOK', theme: 'system' },
+          live: { visibility: 'off' },
+          operatorSince: null,
         },
         membership: {
           vtc: { id: company.vtc.id },
@@ -56,6 +59,9 @@ describe('the export', () => {
         jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
         plansForYou: [{ cargoId: 'snow' }],
         plansByYou: [],
+        routePlans: [
+          { name: 'Along the coast', stops: ['Berlin', 'Rostock'], byYou: false, forYou: true },
+        ],
         fuelReportsByYou: [
           { vtcId: company.vtc.id, territory: 'DE', minorPer100L: 15_900, removedAt: null },
         ],
@@ -122,6 +128,85 @@ describe('the export', () => {
       expect(text).not.toMatch(/hash/i);
     },
   );
+});
+
+/** Where the export has what each column that refers to a user stands for. */
+const exported: Readonly<Record<string, keyof AccountExport>> = {
+  'announcement_reads.user_id': 'announcementsRead',
+  'announcements.author_id': 'announcementsByYou',
+  'application_messages.author_id': 'applicationMessagesByYou',
+  'application_votes.voter_id': 'applicationVotesByYou',
+  'applications.user_id': 'applications',
+  'audit_entries.actor_id': 'auditEntriesByYou',
+  'collapsed_sections.user_id': 'user',
+  'devices.user_id': 'devices',
+  'fuel_reports.driver_id': 'fuelReportsByYou',
+  'invitation_uses.user_id': 'invitationsUsed',
+  'invitations.created_by': 'invitationsByYou',
+  'job_comments.author_id': 'jobCommentsByYou',
+  'job_decisions.actor_id': 'decisionsByYou',
+  'job_plans.driver_id': 'plansForYou',
+  'job_plans.planner_id': 'plansByYou',
+  'jobs.driver_id': 'jobs',
+  'leaves.user_id': 'membership',
+  'mails.user_id': 'mails',
+  'member_notes.author_id': 'notesByYou',
+  'member_notes.user_id': 'membership',
+  'member_roles.user_id': 'membership',
+  'membership_periods.user_id': 'membershipPeriods',
+  'memberships.user_id': 'membership',
+  'notice_dismissals.user_id': 'noticesDismissed',
+  'notification_preferences.user_id': 'notificationTimes',
+  'notification_settings.user_id': 'notificationSettings',
+  'notifications.user_id': 'notifications',
+  'operator_acts.actor_id': 'operatorActsByYou',
+  'operator_acts.user_id': 'operatorActs',
+  'operators.user_id': 'user',
+  'ownership_offers.user_id': 'membership',
+  'personal_tokens.user_id': 'tokens',
+  'preferences.user_id': 'user',
+  'recovery_codes.user_id': 'twoFactor',
+  'route_plans.driver_id': 'routePlans',
+  'route_plans.planner_id': 'routePlans',
+  'sessions.user_id': 'sessions',
+  'telemetry_sessions.user_id': 'telemetrySessions',
+  'traffic_answers.user_id': 'trafficAnswersByYou',
+  'traffic_reports.reporter_id': 'trafficReportsByYou',
+  'two_factors.user_id': 'twoFactor',
+  'vtc_blocks.created_by': 'blocksByYou',
+  'vtc_blocks.user_id': 'blocksOfYou',
+  'vtcs.owner_id': 'membership',
+};
+/** What the audit log has as well, or the acts of an operator. */
+const logged = [
+  'alliance_ballots.by',
+  'alliance_consents.by',
+  'applications.decided_by',
+  'fuel_base_prices.author_id',
+  'fuel_reports.removed_by_id',
+  'job_imports.actor_id',
+  'registration_links.created_by',
+];
+/** What is made of jobs and memberships. */
+const derived = ['activity.driver_id', 'job_chapters.driver_id', 'last_members.user_id'];
+/** Hashes, and what somebody else is told. */
+const withheld = [
+  'email_confirmations.user_id',
+  'notifications.about_user_id',
+  'one_time_codes.user_id',
+  'password_recoveries.user_id',
+];
+
+test('the export has a place for all that refers to a user, or there is a reason', async () => {
+  const columns = await app().db.$queryRaw<{ name: string }[]>`
+    SELECT reference.conrelid::regclass || '.' || attname AS name
+    FROM pg_constraint reference
+    JOIN pg_attribute ON attrelid = reference.conrelid AND attnum = reference.conkey[1]
+    WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'memberships'::regclass)`;
+  const known = [...Object.keys(exported), ...logged, ...derived, ...withheld];
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  const parts = Object.keys(accountExportSchema.shape);
+  expect(parts).toEqual(expect.arrayContaining(Object.values(exported)));
 });
 
 const pick = ({ user: { id, steamId, username } }: Driver) => ({ id, steamId, username });
