@@ -7,12 +7,10 @@ import type {
 } from '@waybill/schema/features/regions.models';
 import { messages } from '@waybill/schema/messages';
 import { stateNames } from '@waybill/schema/territories';
-import { stringify } from 'csv-stringify';
-import { Readable } from 'node:stream';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findCountries } from '../../lib/countries.ts';
-import { CsvStream } from '../../lib/csv-stream.ts';
+import { type CsvCell, type CsvStream, writeCsv } from '../../lib/csv-stream.ts';
 import { decodeCursor, refuseCursor, toPage } from '../../lib/cursor.ts';
 import * as data from './regions.data.ts';
 import {
@@ -129,16 +127,8 @@ export async function openReportTable(
 ): Promise<CsvStream> {
   await ctx.rateLimits.consume('regionsCsvByUser', ctx.actor.userId);
   const { rows, periods } = await readReport(ctx, vtcId, query);
-  const writer = stringify({
-    header: true,
-    columns: [...placeColumns, ...measureColumns],
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
-  return new CsvStream(Readable.from(listCells(rows, periods)).pipe(writer));
+  return writeCsv([...placeColumns, ...measureColumns], listCells(rows, periods));
 }
-
-type Cell = string | number | null;
 
 const placeColumns = [
   'period',
@@ -174,7 +164,7 @@ const measureColumns = [
   'emptyPpm',
 ] as const satisfies readonly (keyof RegionMeasures)[];
 
-function* listCells(rows: readonly RegionRow[], { now, before }: Periods): Generator<Cell[]> {
+function* listCells(rows: readonly RegionRow[], { now, before }: Periods): Generator<CsvCell[]> {
   for (const row of rows) {
     for (const [period, days] of [
       ['now', now],
@@ -194,6 +184,6 @@ function* listCells(rows: readonly RegionRow[], { now, before }: Periods): Gener
   }
 }
 
-function cellsOf(place: RegionPlace | null): Cell[] {
+function cellsOf(place: RegionPlace | null): CsvCell[] {
   return place === null ? [null, null, null] : [place.territory, place.cityId, place.name];
 }

@@ -154,7 +154,8 @@ describe('a list', () => {
 describe('a table', () => {
   test('has a line for each job, beyond one page, and nothing that a spreadsheet would run', async () => {
     const { owner, vtc } = await buildVtc(app());
-    const evil = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', 'a "quoted", name'];
+    const inner = ['a; =1+1;-b', 'c;"@SUM(A1)"'];
+    const evil = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', 'a "quoted", name', ...inner];
     for (const cargo of evil) await insertJob(app(), owner, { vtcId: vtc.id, cargo });
     await app().db.$executeRaw`
       INSERT INTO jobs (id, driver_id, vtc_id, fingerprint, game, started_at)
@@ -162,15 +163,18 @@ describe('a table', () => {
       FROM generate_series(1, 600) n`;
     const params = { vtcId: vtc.id };
     const text = await owner.browser.call(jobs.listCsv, { params, query: {} });
-    expect(text.split('\r\n')).toHaveLength(607);
+    expect(text.split('\r\n')).toHaveLength(609);
     for (const cell of [`"'=HYPERLINK(""http://x"")"`, `'+1`, `'-1`, `'@SUM(A1)`]) {
       expect(text).toContain(`,${cell},`);
     }
+    // Where commas are decimal, a semicolon ends a cell.
+    expect(text).toContain(",a; '=1+1;'-b,");
+    expect(text).toContain(`,"c;""'@SUM(A1)""",`);
     expect(text).toContain('"a ""quoted"", name"');
     const narrow = await owner.browser.call(jobs.listCsv, { params, query: { search: 'quoted' } });
     expect(narrow.trimEnd().split('\r\n')).toHaveLength(2);
     const ownTable = await owner.browser.call(jobs.listOwnCsv, { query: { game: 'ets2' } });
-    expect(ownTable.trimEnd().split('\r\n')).toHaveLength(6);
+    expect(ownTable.trimEnd().split('\r\n')).toHaveLength(8);
     const response = await owner.browser.send(`/api/vtcs/${vtc.id}/jobs.csv`);
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(response.headers.get('content-disposition')).toContain('jobs.csv');

@@ -1,9 +1,7 @@
 import type { JobTableQuery } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
-import { stringify } from 'csv-stringify';
-import { Readable } from 'node:stream';
 import type { ActorContext } from '../../../http/context.ts';
-import { CsvStream } from '../../../lib/csv-stream.ts';
+import { type CsvCell, type CsvStream, writeCsv } from '../../../lib/csv-stream.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import { readJobPages } from './job-list.service.ts';
 
@@ -20,14 +18,7 @@ export async function openJobTable(
   const pages = readJobPages(ctx, scope, query);
   // Before anything is sent, so that a refusal is still answered as one.
   const first = await pages.next();
-  const writer = stringify({
-    header: true,
-    columns: Object.keys(columns),
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? 'yes' : 'no') },
-  });
-  return new CsvStream(Readable.from(listCells(first.value ?? [], pages)).pipe(writer));
+  return writeCsv(Object.keys(columns), listCells(first.value ?? [], pages));
 }
 
 async function* listCells(first: readonly Job[], others: AsyncIterable<readonly Job[]>) {
@@ -35,14 +26,12 @@ async function* listCells(first: readonly Job[], others: AsyncIterable<readonly 
   for await (const page of others) for (const job of page) yield cellsOf(job);
 }
 
-function cellsOf(job: Job): Cell[] {
+function cellsOf(job: Job): CsvCell[] {
   return Object.values(columns).map((cellOf) => cellOf(job));
 }
 
-type Cell = string | number | boolean | null;
-
 /** The columns of the table, each by its name. Units are those of the API. */
-const columns: Readonly<Record<string, (job: Job) => Cell>> = {
+const columns: Readonly<Record<string, (job: Job) => CsvCell>> = {
   id: ({ id }) => id,
   number: ({ number }) => number,
   state: ({ state }) => state,
