@@ -21,6 +21,9 @@ export interface NewAuditEntry {
   readonly after?: AuditState;
 }
 
+/** As much of a name as the log has room for. */
+const longestName = 50;
+
 type AuditActor = Pick<Actor, 'userId' | 'username'>;
 
 /** Records what the actor does; call it in the transaction that does it. */
@@ -52,7 +55,7 @@ export function toAuditRow(
     vtcId,
     action,
     subjectId: subject.id,
-    subjectName: subject.name,
+    subjectName: Array.from(subject.name).slice(0, longestName).join(''),
     actorId: actor.userId,
     actorName: actor.username,
     ...(before && { before }),

@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { buildMember, buildRole, buildStaff, buildVtc } from '../../testing/factories.ts';
+import { buildInvitation } from '../../testing/invitation-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -51,6 +52,24 @@ test('says who did what to whom, before and after, the latest first', async () =
     after: { salary: 500, permissions: [] },
   });
   expect(await read({ subjectId: driver.user.id, actorId: owner.user.id })).toHaveLength(2);
+});
+
+test('has the beginning of a long name, and what has it is done all the same', async () => {
+  const { owner, vtcId, params, read } = await setUp();
+  const title = 'Ł'.repeat(120);
+  const body = { title, body: 'We meet at nine.', pinnedForDays: 0 };
+  const { announcement } = await owner.browser.call(contract.announcements.create, {
+    params,
+    body,
+  });
+  expect(announcement.title).toBe(title);
+  const note = '🚚'.repeat(60);
+  const { invitation } = await buildInvitation(owner, vtcId, { note });
+  expect(invitation.note).toBe(note);
+  expect((await read()).slice(0, 2)).toMatchObject([
+    { action: 'invitation.created', subject: { id: invitation.id, name: '🚚'.repeat(50) } },
+    { action: 'announcement.published', subject: { name: 'Ł'.repeat(50) } },
+  ]);
 });
 
 test('says which duties a role gained and lost, and who gave them', async () => {

@@ -1,8 +1,5 @@
 import type { JobRow } from './jobs.data.ts';
 
-/** The longest name that the audit log has room for. */
-const longestName = 50;
-
 /** A job as the audit log names it. */
 export function subjectOf(job: Pick<JobRow, 'id' | 'cargo' | 'sourceCity' | 'destinationCity'>): {
   readonly id: string;
@@ -11,5 +8,5 @@ export function subjectOf(job: Pick<JobRow, 'id' | 'cargo' | 'sourceCity' | 'des
   const { id, cargo, sourceCity, destinationCity } = job;
   const way = [sourceCity, destinationCity].filter((city) => city !== null).join(' – ');
   const name = [cargo, way].filter(Boolean).join(', ') || id;
-  return { id, name: Array.from(name).slice(0, longestName).join('') };
+  return { id, name };
 }
