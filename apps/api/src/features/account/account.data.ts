@@ -1,3 +1,4 @@
+import type { AuditAction } from '@waybill/schema/registers';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
@@ -11,6 +12,41 @@ export async function ownsVtc(db: Db, userId: string): Promise<boolean> {
 export async function renameInAuditLog(db: Db, userId: string, name: string): Promise<void> {
   await db.auditEntry.updateMany({ where: { actorId: userId }, data: { actorName: name } });
   await db.auditEntry.updateMany({ where: { subjectId: userId }, data: { subjectName: name } });
+  await renameWithinAuditEntries(db, userId, name);
+}
+
+const ownershipActions = [
+  'ownership.offered',
+  'ownership.withdrawn',
+  'ownership.accepted',
+  'ownership.assigned',
+] as const satisfies readonly AuditAction[];
+
+/** What the log says of a user by name alone, in the companies that they were in. */
+async function renameWithinAuditEntries(db: Db, userId: string, name: string): Promise<void> {
+  const { username } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { username: true },
+  });
+  const companies = `SELECT vtc_id FROM membership_periods WHERE user_id = $1::uuid`;
+  for (const state of ['before', 'after']) {
+    for (const key of ['owner', 'offeredTo']) {
+      await db.$executeRawUnsafe(
+        `UPDATE audit_entries SET ${state} = jsonb_set(${state}, '{${key}}', to_jsonb($3::text))
+         WHERE vtc_id IN (${companies}) AND action = ANY($4) AND ${state}->>'${key}' = $2`,
+        userId,
+        username,
+        name,
+        ownershipActions,
+      );
+    }
+  }
+  await db.$executeRaw`
+    UPDATE audit_entries
+    SET subject_name = left(${name}::text || substr(subject_name, char_length(${username}::text) + 1), 50)
+    WHERE vtc_id IN (SELECT vtc_id FROM membership_periods WHERE user_id = ${userId}::uuid)
+      AND action = 'traffic-report.removed'
+      AND starts_with(subject_name, ${`${username}: `}::text)`;
 }
 
 /** How many jobs one statement changes: more would take longer than a statement may. */

@@ -15,6 +15,7 @@ import {
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { backdateAll, linkTracker, tracksimDelivery } from '../../testing/tracker-kit.ts';
+import { buildReport } from '../../testing/traffic-kit.ts';
 
 const app = useTestApp({ clockStands: true });
 const { account, auth, imports, members } = contract;
@@ -112,6 +113,37 @@ describe('deleting the account', () => {
     expect(theirs.map(({ subject }) => subject.name)).toEqual(theirs.map(() => 'Former member'));
     expect(theirs.length).toBeGreaterThan(1);
     expect(JSON.stringify(after)).not.toContain(staff.user.username);
+  });
+
+  test('leaves no name in what the audit log says of others', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const [heir, other] = [await buildMember(app(), vtc.id), await buildMember(app(), vtc.id)];
+    const params = { vtcId: vtc.id };
+    const offer = ({ user }: Driver) =>
+      owner.browser.call(contract.vtcs.offerOwnership, { params, body: { userId: user.id } });
+    await offer(other);
+    await owner.browser.call(contract.vtcs.withdrawOwnership, { params });
+    const report = { params: { trafficReportId: await buildReport(other) } };
+    await owner.browser.call(contract.traffic.removeReport, report);
+    await offer(heir);
+    await heir.browser.call(contract.vtcs.acceptOwnership, { params });
+    const words = [owner, other].map(({ user }) => user.username);
+    expect(await textsWith(words)).toEqual(
+      expect.arrayContaining(['audit_entries.before', 'audit_entries.after']),
+    );
+    await remove(owner);
+    await remove(other);
+    expect(await textsWith(words)).toEqual([]);
+    const { entries } = await heir.browser.call(contract.audit.list, { params, query: {} });
+    const former = 'Former member';
+    const ofAction = (action: string) => entries.filter((entry) => entry.action === action);
+    expect(ofAction('ownership.accepted')).toMatchObject([
+      { before: { owner: former }, after: { owner: heir.user.username } },
+    ]);
+    expect(ofAction('ownership.withdrawn')).toMatchObject([{ before: { offeredTo: former } }]);
+    expect(ofAction('traffic-report.removed')).toMatchObject([
+      { subject: { name: expect.stringMatching(/^Former member: ./) } },
+    ]);
   });
 
   test('D5: is not for an owner, who hands over or deletes the company first', async () => {
