@@ -6,5 +6,6 @@ import { describeEvents } from './events-docs.ts';
 test('docs/events.md is what the code describes, of every event', async () => {
   const page = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
   expect(page).toBe(describeEvents());
+  expect(page).not.toContain('undefined');
   for (const type of Object.keys(events)) expect(page).toContain(`\`${type}\``);
 });

@@ -53,10 +53,16 @@ function describePayload(payload: z.ZodObject): string[] {
 
 function nameType(field: z.core.JSONSchema._JSONSchema): string {
   if (typeof field === 'boolean') return 'anything';
+  if (field.anyOf) return field.anyOf.map(nameType).join(' or ');
   if (field.enum) return field.enum.map((word) => `\`${String(word)}\``).join(', ');
   if (field.items !== undefined && !Array.isArray(field.items)) {
-    return `list of ${nameType(field.items)}s`;
+    return `list of ${nameType(field.items)}${hasWords(field.items) ? '' : 's'}`;
   }
   if (field.format === 'uuid') return 'id';
   return field.format === 'date-time' ? 'time' : String(field.type);
+}
+
+/** Whether it is one of several words, of which there is no plural. */
+function hasWords(field: z.core.JSONSchema._JSONSchema): boolean {
+  return typeof field !== 'boolean' && field.enum !== undefined;
 }
