@@ -31,10 +31,17 @@ export interface ClientNetworks {
  * itself. IPv4 written as IPv6 is IPv4; what is no address at all is one network.
  */
 export function networksOf(address: string): ClientNetworks {
-  if (!ipaddr.isValid(address)) return { narrow: 'unknown', wide: null };
-  const parsed = ipaddr.process(address);
+  const bare = withoutPort(address);
+  if (!ipaddr.isValid(bare)) return { narrow: 'unknown', wide: null };
+  const parsed = ipaddr.process(bare);
   if (parsed instanceof ipaddr.IPv4) return { narrow: parsed.toString(), wide: null };
   return { narrow: networkOf(parsed, 64), wide: networkOf(parsed, 56) };
+}
+
+/** Some proxies write down with the address the port that it came from. */
+function withoutPort(address: string): string {
+  const [, v4, v6] = /^(?:([\d.]+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i.exec(address) ?? [];
+  return v4 ?? v6 ?? address;
 }
 
 function networkOf(address: ipaddr.IPv6, bits: number): string {

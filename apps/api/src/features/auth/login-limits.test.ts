@@ -235,6 +235,18 @@ describe('one address', () => {
   });
 });
 
+test.each([
+  ['IPv4', (host: number, port: number) => `198.18.0.${host}:${port}`],
+  ['IPv6', (host: number, port: number) => `[2001:db8:${host}::1]:${port}`],
+])(
+  'C13: %s with the port that a proxy writes down counts by itself',
+  { tags: 'long' },
+  async (_name, build) => {
+    expect(await beginOften(70, (index) => build(1, 40_000 + index))).toBe(60);
+    expect(await beginOften(1, () => build(2, 40_000))).toBe(1);
+  },
+);
+
 /** Asks for a sign-in at Steam, of which an address has sixty a minute, `count` times. */
 const beginOften = async (count: number, addressOf: (index: number) => string) => {
   const statuses: number[] = [];
