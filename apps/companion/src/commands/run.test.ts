@@ -50,7 +50,10 @@ describe('run', () => {
       await vi.waitFor(() => {
         showNext();
         expect(typesOf().flat()).toContain('track');
+        expect(server.pings).not.toEqual([]);
       }, withTimeout);
+      const [header] = server.batches;
+      expect(server.pings[0]).toMatchObject({ game: header?.session.game });
 
       await runCommand(context, ['status']);
       expect(context.printed.at(-1)).toMatch(

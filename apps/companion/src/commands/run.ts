@@ -1,3 +1,4 @@
+import type { Client } from '@waybill/schema/contract/client';
 import type { Account } from '../account/account.ts';
 import { clientName, createApi } from '../account/api.ts';
 import type { Credentials } from '../account/credentials.ts';
@@ -7,6 +8,7 @@ import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import { repeat } from '../lib/repeat.ts';
 import { becomeInstance } from '../lib/single-instance.ts';
 import type { Queue } from '../queue/queue.ts';
+import { createPinger } from '../sending/pinger.ts';
 import { runSender, type SenderLoop } from '../sending/run-sender.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
 import type { CommandContext } from './context.ts';
@@ -42,15 +44,10 @@ export async function run(
   });
   if (!instance) throw alreadyRunning();
   let loop: SenderLoop | null = null;
+  const ended = new AbortController();
   try {
     const queue = openOwnQueue(context);
-    const sender = createSender({
-      queue,
-      account: () => signedIn,
-      connect: ({ server, token }) => createApi(server, token),
-      clocks,
-      random,
-    });
+    const sender = createSender({ queue, account: () => signedIn, connect, clocks, random });
     const sending = runSender(sender);
     loop = sending;
     const recorder = createRecorder({
@@ -61,13 +58,22 @@ export async function run(
     });
     const describeNow = () => toStatus({ account, queue, sender, loop: sending, recorder });
     describe = describeNow;
+    const pinger = createPinger({
+      truckNow: () => recorder.truckNow(),
+      account: () => signedIn,
+      connect,
+      clocks,
+    });
+    const pinging = repeat(() => pinger.pingNext(), AbortSignal.any([stopping, ended.signal]));
     await drive(context, source, recorder, describeNow);
+    await pinging;
     await recorder.stop('companion-stopped');
     await sending.stop();
     // The end of the session, if the server is there.
     while ((await sender.sendNext()).kind === 'sent');
     await queue.close();
   } finally {
+    ended.abort();
     await instance.release();
   }
   if (stopping.aborted) context.terminal.print('');
@@ -79,6 +85,10 @@ function readQuietly(credentials: Credentials): Account | null {
   } catch {
     return null;
   }
+}
+
+function connect({ server, token }: Account): Client {
+  return createApi(server, token);
 }
 
 /** @throws CommandError where nobody is signed in */

@@ -67,6 +67,38 @@ async function told(): Promise<string[][]> {
   );
 }
 
+const now = () => recorder.truckNow()?.sample;
+
+describe('where the truck is', () => {
+  test('is known while a game is recorded, as it was looked at last', () => {
+    expect(now()).toBeUndefined();
+    show(0);
+    show(25);
+    show(5_025, { pos: { x: 100, z: -200 }, speedCmS: 2_200, truck: { odometerM: 48_210_500 } });
+    elapsed = 5_125;
+    expect(now()).toEqual([5_100, 100, -200, 2_200, 2_222, 512_300, 48_210_500]);
+    expect(recorder.truckNow()?.session).toBe(queue.sessions()[0]);
+    lookAt(6_000, { kind: 'closed' });
+    expect(now()).toBeUndefined();
+  });
+
+  test('stands while the game is paused or shows its menu, whatever it says of its speed', () => {
+    const speeds: (number | undefined)[] = [];
+    const noteSpeed = () => speeds.push(now()?.[3]);
+    show(0);
+    show(25);
+    show(5_000, { speedCmS: 2_200, isPaused: true });
+    noteSpeed();
+    show(6_000, { speedCmS: 2_200 });
+    noteSpeed();
+    lookAt(7_000, { kind: 'menu' });
+    noteSpeed();
+    show(8_000, { speedCmS: 2_300 });
+    noteSpeed();
+    expect(speeds).toEqual([0, 2_200, 0, 2_300]);
+  });
+});
+
 describe('a session', () => {
   test('begins with a game that moves, and ends with it', async () => {
     show(0, { job: buildContract() });

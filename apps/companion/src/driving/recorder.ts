@@ -1,3 +1,4 @@
+import type { Ping } from '@waybill/schema/features/positions.fields';
 import type { Fact } from '../game/facts.ts';
 import type { Reading, Snapshot } from '../game/snapshot.ts';
 import { beginWatch, endWatch, observe, type Watch, type WatchStep } from '../game/watch.ts';
@@ -25,10 +26,19 @@ export interface RecorderStatus {
   readonly problem: string | null;
 }
 
+/** Where the truck is at the moment. */
+export interface TruckNow {
+  readonly session: SessionQueue;
+  /** As a ping says it. */
+  readonly sample: Ping['s'];
+}
+
 export interface Recorder {
   /** Takes what was read of the game just now; null where there was no memory. */
   look(reading: Reading | null): void;
   status(): RecorderStatus;
+  /** Null while no game is recorded. */
+  truckNow(): TruckNow | null;
   /** Ends the session and resolves once it is on disk. */
   stop(reason: string): Promise<void>;
 }
@@ -47,6 +57,7 @@ interface Session {
   watch: Watch;
   lastSeen: number;
   lastMoved: number;
+  isInMenu: boolean;
   jobOdometerM: number;
 }
 
@@ -89,7 +100,8 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
     const began = clocks.monotonic();
     const { watch, facts } = beginWatch(snapshot, 0);
     const jobOdometerM = snapshot.truck.odometerM;
-    session = { queue: file, began, watch, lastSeen: began, lastMoved: began, jobOdometerM };
+    const seen = { lastSeen: began, lastMoved: began, isInMenu: false };
+    session = { queue: file, began, watch, ...seen, jobOdometerM };
     for (const fact of facts) file.append(fact);
     sync(file);
   };
@@ -111,6 +123,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
       return;
     }
     current.lastSeen = now;
+    current.isInMenu = false;
     if (snapshot.time > before.time || snapshot.isPaused) current.lastMoved = now;
     if (now - current.lastMoved > frozenMs) {
       end(current, 'source-lost');
@@ -139,14 +152,29 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
       if (reading?.kind === 'unreadable') problem = reading.sentence;
       if (!session) return;
       if (reading?.kind === 'closed') end(session, 'game-closed');
-      else if (reading?.kind === 'menu') session.lastSeen = clocks.monotonic();
-      else if (clocks.monotonic() - session.lastSeen > lostMs) end(session, 'source-lost');
+      else if (reading?.kind === 'menu') {
+        session.lastSeen = clocks.monotonic();
+        session.isInMenu = true;
+      } else if (clocks.monotonic() - session.lastSeen > lostMs) end(session, 'source-lost');
     },
     status: () => ({
       snapshot: session?.watch.last ?? null,
       drivenM: session ? session.watch.last.truck.odometerM - session.jobOdometerM : 0,
       problem,
     }),
+    truckNow() {
+      if (!session) return null;
+      const { last } = session.watch;
+      const { pos, limitCmS, truck, isPaused } = last;
+      // A game that is paused goes on showing the speed of before.
+      const speedCmS = isPaused || session.isInMenu ? 0 : last.speedCmS;
+      const { fuelMl, odometerM } = truck;
+      const t = timeOf(session);
+      return {
+        session: session.queue,
+        sample: [t, pos.x, pos.z, speedCmS, limitCmS, fuelMl, odometerM],
+      };
+    },
     async stop(reason) {
       if (session) end(session, reason);
       await syncing;

@@ -180,7 +180,10 @@ function options(): CallOptions {
 }
 
 /** Another account's sessions wait for that account. */
-function isOf({ origin }: SessionQueue, { server, userId }: Account): boolean {
+export function isOf(
+  { origin }: Pick<SessionQueue, 'origin'>,
+  { server, userId }: Account,
+): boolean {
   return origin.server === server && origin.userId === userId;
 }
 

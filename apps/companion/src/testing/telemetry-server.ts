@@ -5,6 +5,7 @@ import {
   type TelemetryBatch,
   type TelemetryEvent,
 } from '@waybill/schema/features/telemetry.models';
+import { type Ping, pingSchema } from '@waybill/schema/features/positions.fields';
 import { exampleUser } from '@waybill/schema/features/users.examples';
 import { limits } from '@waybill/schema/limits';
 import { z } from 'zod';
@@ -26,6 +27,11 @@ export interface TelemetryServer {
   readonly batches: TelemetryBatch[];
   /** Answers to the next batches. */
   readonly interruptions: Interruption[];
+  readonly pings: Ping[];
+  /** Answers to the next pings. */
+  readonly pingInterruptions: Interruption[];
+  /** When it wants the next ping. */
+  nextPingMs: number;
   /** How each batch was encoded. */
   readonly encodings: (string | undefined)[];
   /** Paths that were asked for, in order. */
@@ -52,6 +58,9 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
     url: '',
     batches: [],
     interruptions: [],
+    pings: [],
+    pingInterruptions: [],
+    nextPingMs: limits.pingUnwatchedMs,
     encodings: [],
     asked: [],
     tokens: new Set(['wbd_nora']),
@@ -88,6 +97,12 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
     if (url === '/api/telemetry/batches') {
       server.encodings.push(request.headers['content-encoding']);
       return receive(response, text);
+    }
+    if (url === '/api/telemetry/live') {
+      const interruption = server.pingInterruptions.shift();
+      if (interruption) return answer(response, interruption);
+      server.pings.push(pingSchema.parse(JSON.parse(text)));
+      return send(response, 200, { nextMs: server.nextPingMs, watched: false });
     }
     const known = sessions.get(url.replace('/api/telemetry/sessions/', ''));
     if (!known) return answer(response, refusal(404, 'NOT_FOUND'));
