@@ -192,6 +192,30 @@ test(
   },
 );
 
+/** A stream that begins with nobody in sight. */
+function begun(): Extract<PositionFrame, { event: 'snap' }> {
+  const streamId = crypto.randomUUID();
+  return { event: 'snap', streamId, t: 1_000, names: [], points: [], counts: [] };
+}
+
+/** What the server was told of what is seen. */
+const viewsTold = () => browser().server.requestsTo(positionsContract.setView);
+
+test('a truck that is not in sight is gone to from the list', async () => {
+  const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 90_100, z: -70_100 };
+  have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin'));
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  tell(begun());
+  await browser().person.click(await screen.findByRole('button', { name: /Nora/ }));
+  await waitFor(() => expect(viewsTold()).not.toEqual([]));
+  const { x0, x1, z0, z1 } = viewsTold().at(-1)?.body ?? { x0: 0, x1: 0, z0: 0, z1: 0 };
+  // Near enough to see where it drives, and it is amid what is seen.
+  expect(x1 - x0).toBeLessThan(100_000);
+  expect([x0 < 90_100 && x1 > 90_100, z0 < -70_100 && z1 > -70_100]).toEqual([true, true]);
+});
+
 test('below the trucks lie the roads that all drivers know', async () => {
   have();
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -1,5 +1,5 @@
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
-import type { MapGame } from '#src/components/world-map/world.ts';
+import type { MapGame, Point } from '#src/components/world-map/world.ts';
 import type { FleetState } from './fleet.model.ts';
 
 /** Metres of the odometer for each metre of the game's map, outside of cities. */
@@ -25,6 +25,8 @@ export interface RoadRow {
   readonly isStale: boolean;
   /** By the clock of the server; null where nothing is known. */
   readonly heardAt: string | null;
+  /** Where it was when it was asked for last; null where the stream alone tells it. */
+  readonly at: Point | null;
 }
 
 /** Who is on the road: how far each is, and how many of them show no place. */
@@ -60,6 +62,7 @@ export function roadListOf(
       standingMinutes,
       isStale: false,
       heardAt: null,
+      at: null,
     })),
   ];
   return {
@@ -83,6 +86,7 @@ function rowOf({ driver, company, place, job, heardAt }: DriverOnTheRoad, now: D
     standingMinutes: standingMinutesOf(place, now),
     isStale: place?.isStale ?? false,
     heardAt,
+    at: place && [place.x, place.z],
   };
 }
 

@@ -69,8 +69,19 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
   function choose(driverId: string | null, isFromList: boolean): void {
     change({ [driverParameter]: driverId ?? '' });
     if (followedId !== null) setFollowedId(driverId);
-    const place = driverId !== null && isFromList ? placeOf(latest.current, driverId) : null;
-    if (place) setGoTo({ at: place });
+    if (driverId !== null && isFromList) goToDriver(driverId, placeOf(latest.current, driverId));
+  }
+
+  /** The stream tells of trucks in sight alone: where another one is, the list knows. */
+  function goToDriver(driverId: string, place: Point | null): void {
+    const at = place ?? rows.find(({ id }) => id === driverId)?.at ?? null;
+    if (at) setGoTo({ at });
+  }
+
+  function follow(driverId: string): void {
+    setFollowedId(driverId);
+    // One that is in sight is followed as near as it is seen.
+    if (placeOf(latest.current, driverId) === null) goToDriver(driverId, null);
   }
 
   const count = state.trucks.size + counts.reduce((sum, { count: more }) => sum + more, 0);
@@ -133,7 +144,9 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
         chosenId={chosenId}
         chosenSpeedKmh={chosenId === null ? null : speedOf(state, chosenId)}
         isFollowed={chosenId !== null && followedId === chosenId}
-        onFollow={(isFollowed) => setFollowedId(isFollowed ? chosenId : null)}
+        onFollow={(isFollowed) =>
+          isFollowed && chosenId !== null ? follow(chosenId) : setFollowedId(null)
+        }
         onChoose={(driverId) => choose(driverId, true)}
       />
     </div>
