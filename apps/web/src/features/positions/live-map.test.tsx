@@ -216,6 +216,23 @@ test('a truck that is not in sight is gone to from the list', async () => {
   expect([x0 < 90_100 && x1 > 90_100, z0 < -70_100 && z1 > -70_100]).toEqual([true, true]);
 });
 
+test('what is moved before the stream has begun is told once it has', async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  await browser().press('button', 'Zoom in');
+  const snap = begun();
+  tell(snap);
+  await waitFor(() => expect(viewsTold()).toHaveLength(1));
+  const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
+  const [{ params, body } = {}] = viewsTold();
+  expect(params?.streamId).toBe(snap.streamId);
+  expect((body?.x1 ?? 0) - (body?.x0 ?? 0)).toBeLessThan(
+    Number(asked.get('x1')) - Number(asked.get('x0')),
+  );
+});
+
 test('below the trucks lie the roads that all drivers know', async () => {
   have();
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -48,27 +48,35 @@ export function usePositionStream({ game, scope, bounds }: Followed): PositionSt
   const of = `${game} ${scope}`;
   const [told, setTold] = useState<Told>({ of, ...nothing });
   const view = useRef<Bounds | null>(null);
+  /** The squares that the server was told of, for which stream. */
+  const toldView = useRef<{ readonly streamId: string; readonly key: string } | null>(null);
   const squares = bounds && toSquares(bounds);
   const squaresKey = squares?.join(' ') ?? null;
   const hasView = squares !== null;
+  const streamId = told.of === of ? told.state.streamId : null;
 
   useEffect(() => {
     view.current = squaresKey === null ? null : readSquares(squaresKey);
-    const { streamId } = latest.current;
-    if (view.current === null || streamId === null) return undefined;
+    if (view.current === null || squaresKey === null || streamId === null) return undefined;
+    // What was moved before a stream had begun is told once it has.
+    if (toldView.current?.streamId === streamId && toldView.current.key === squaresKey) {
+      return undefined;
+    }
     const [x0, z0, x1, z1] = view.current;
     const timer = setTimeout(() => {
+      toldView.current = { streamId, key: squaresKey };
       const input = { params: { streamId }, body: { x0, z0, x1, z1 } };
       // A stream that is gone is opened anew with the view of then.
       api(positionsContract.setView, input).catch(() => {});
     }, viewPauseMs);
     return () => clearTimeout(timer);
-  }, [squaresKey]);
+  }, [squaresKey, streamId]);
 
   useEffect(() => {
     if (!hasView) return undefined;
     latest.current = emptyFleet;
     let isOpen: boolean | null = null;
+    let openedWith = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => setTold({ of, state: latest.current, isOpen });
     const showSoon = () => {
@@ -78,7 +86,10 @@ export function usePositionStream({ game, scope, bounds }: Followed): PositionSt
       }, shownEveryMs);
     };
     const end = followWhileSeen({
-      address: () => addressOf(game, scope, view.current),
+      address() {
+        openedWith = view.current?.join(' ') ?? '';
+        return addressOf(game, scope, view.current);
+      },
       onOpen(value) {
         isOpen = value;
         show();
@@ -89,6 +100,9 @@ export function usePositionStream({ game, scope, bounds }: Followed): PositionSt
         // What stands beside the map of whoever has just hidden goes with their truck.
         if (frame.event === 'gone' && haveVanished(latest.current, frame.trucks, view.current)) {
           void queryClient.invalidateQueries({ queryKey: positionsKey });
+        }
+        if (frame.event === 'snap') {
+          toldView.current = { streamId: frame.streamId, key: openedWith };
         }
         const isFirst = latest.current.toldAt === null || frame.event === 'snap';
         latest.current = withFrame(latest.current, frame, performance.now());
