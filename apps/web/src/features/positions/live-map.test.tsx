@@ -233,6 +233,21 @@ test('what is moved before the stream has begun is told once it has', async () =
   );
 });
 
+test('nothing is asked of strangers whom their company does not name', async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map?scope=public');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  const name = { h: 1, driverId: '0123456789abcdef', name: '', company: 'KLR', jobId: null };
+  const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
+  tell({ ...begun(), names: [name], points: [point] });
+  await browser().person.click(await screen.findByRole('button', { name: /Unnamed driver.*KLR/ }));
+  expect(await screen.findByText('Nothing more is known of this truck.')).toBeTruthy();
+  const { server } = browser();
+  expect(server.requestsTo(positionsContract.getTrail)).toEqual([]);
+  expect(server.requestsTo(positionsContract.getDriver)).toEqual([]);
+});
+
 test('below the trucks lie the roads that all drivers know', async () => {
   have();
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -12,6 +12,7 @@ const pacePoints = 60;
 /** A driver in the list beside the map. */
 export interface RoadRow {
   readonly id: string;
+  /** Empty where their company shows no names. */
   readonly name: string;
   /** The tag of the company. */
   readonly company: string;
@@ -36,7 +37,7 @@ export interface RoadList {
 }
 
 /**
- * Those on the road, the nearest arrival first, then those of whom that is not known, by name. Whom the
+ * Those on the road, the nearest arrival first, then those of whom that is not known, by name, the unnamed last. Whom the
  * reader has a tie to is in the answers of the server; strangers are known by the stream alone.
  */
 export function roadListOf(
@@ -69,6 +70,7 @@ export function roadListOf(
     rows: rows.toSorted(
       (a, b) =>
         (a.leftM ?? Number.POSITIVE_INFINITY) - (b.leftM ?? Number.POSITIVE_INFINITY) ||
+        Number(a.name === '') - Number(b.name === '') ||
         a.name.localeCompare(b.name),
     ),
     hiddenCount: drivers.length - shown.length,

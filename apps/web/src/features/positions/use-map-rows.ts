@@ -14,6 +14,6 @@ export function useMapRows(rows: readonly RoadRow[]): readonly MapRow[] {
       ...(isStale ? [t('silent')] : []),
       ...(standingMinutes > 0 ? [t('parked', { duration: duration(standingMinutes * 60) })] : []),
     ];
-    return { key: id, what: `${name} (${company})`, where: facts.join(', ') };
+    return { key: id, what: `${name || t('unnamed')} (${company})`, where: facts.join(', ') };
   });
 }

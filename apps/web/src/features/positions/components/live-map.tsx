@@ -15,6 +15,7 @@ import {
 } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
 import { isMissing } from '#src/lib/failures.ts';
+import { readId } from '#src/lib/read-id.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { createFleet, type FleetState } from '../fleet.model.ts';
@@ -180,7 +181,9 @@ function useTrails(
   chosenId: string | null,
 ): readonly MapLine[] {
   const ids = rows.slice(0, mostTrails).map(({ id }) => id);
-  const asked = chosenId === null || ids.includes(chosenId) ? ids : [...ids, chosenId];
+  const wanted = chosenId === null || ids.includes(chosenId) ? ids : [...ids, chosenId];
+  // Whoever is not named has no id, and no trail.
+  const asked = wanted.filter((id) => readId(id) !== null);
   return useQueries({
     queries: asked.map(trailQuery),
     combine: (results) =>

@@ -75,7 +75,7 @@ function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: 
   return (
     <>
       <span className={classes.names}>
-        <span className={classes.name}>{row.name}</span>
+        <span className={classes.name}>{row.name || t('unnamed')}</span>
         <span className={classes.second}>
           {[isForeign ? row.company : null, lastSeen ?? where].filter(Boolean).join(' · ')}
         </span>

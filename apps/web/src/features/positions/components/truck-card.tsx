@@ -11,6 +11,7 @@ import { Initials } from '#src/components/initials.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { readId } from '#src/lib/read-id.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { metresPerUnit } from '#src/lib/units.ts';
@@ -37,7 +38,9 @@ interface TruckCardProps {
 /** The truck that was chosen: how fast, how far, until when. */
 export function TruckCard(props: TruckCardProps) {
   const t = useTranslations('liveMap');
-  const query = useQuery(driverOnTheRoadQuery(props.driverId));
+  // Of whoever is not named nothing can be asked.
+  const isNamed = readId(props.driverId) !== null;
+  const query = useQuery({ ...driverOnTheRoadQuery(props.driverId), enabled: isNamed });
   // Whoever has hidden meanwhile is not shown as they were before.
   const driver = isMissing(query.error) ? undefined : query.data;
   return (
@@ -53,12 +56,15 @@ export function TruckCard(props: TruckCardProps) {
         <IconX size={16} aria-hidden />
       </Button>
       {driver && <Truck {...props} driver={driver} />}
-      {!driver && query.isPending && (
+      {!isNamed && <p className={classes.state}>{t('noLonger')}</p>}
+      {isNamed && !driver && query.isPending && (
         <Box component="output" display="block" aria-label={t('loading')}>
           <Skeleton height={190} />
         </Box>
       )}
-      {!driver && !query.isPending && <ErrorState message={t('noLonger')} query={query} />}
+      {isNamed && !driver && !query.isPending && (
+        <ErrorState message={t('noLonger')} query={query} />
+      )}
     </section>
   );
 }
