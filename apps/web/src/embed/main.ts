@@ -23,6 +23,8 @@ const scheme = asked.get('scheme');
 let game: MapGame = asked.get('game') === 'ats' ? 'ats' : 'ets2';
 let failures = 0;
 let wait = 0;
+/** Of several readings under way the last one counts. */
+let turn = 0;
 let readAt: number | null = null;
 
 document.documentElement.lang = locale;
@@ -35,9 +37,10 @@ element('approximate').textContent = t('approximate');
 element('home').textContent = t('madeWith');
 element('surface').ariaLabel = t('label');
 element('games').ariaLabel = t('game');
-element('note').textContent = t('loading');
+say(t('loading'));
 
 const map = createMap(game);
+const buttons = createGameButtons();
 element('table').addEventListener('click', () => {
   const isTable = map.toggleTable();
   element('table').textContent = t(isTable ? 'showMap' : 'showTable');
@@ -51,19 +54,30 @@ function look(): void {
   if (document.visibilityState === 'visible') void read();
 }
 
+/** What is said already is not said again, least of all to those who listen. */
+function say(text: string): void {
+  const note = element('note');
+  if (note.textContent !== text) note.textContent = text;
+}
+
 async function read(): Promise<void> {
+  turn += 1;
+  const own = turn;
   try {
     const response = await fetch(`/api/positions/public/${tag}?game=${game}`, {
       // It is the same for everybody, and nobody is to be known here.
       credentials: 'omit',
     });
+    if (own !== turn) return;
     if (response.status === 404 || response.status === 422) return end();
     if (!response.ok) throw new Error(String(response.status));
     const reading: Reading = await response.json();
+    if (own !== turn) return;
     failures = 0;
     readAt = performance.now();
     show(reading);
   } catch {
+    if (own !== turn) return;
     failures += 1;
     showFailure();
   }
@@ -80,7 +94,7 @@ function show({ company, games, trucks }: Reading): void {
     logo.src = company.logoUrl;
     logo.hidden = false;
   }
-  element('note').textContent = t('late', { count: trucks.length });
+  say(t('late', { count: trucks.length }));
   showGames(games);
   map.show(
     trucks,
@@ -94,33 +108,39 @@ function show({ company, games, trucks }: Reading): void {
 
 /** Which game is shown, once somebody drives in both. */
 function showGames(games: readonly MapGame[]): void {
-  const group = element('games');
-  group.hidden = games.every((driven) => driven === game);
-  group.replaceChildren(
-    ...(['ets2', 'ats'] as const).map((value) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = value.toUpperCase();
-      button.ariaPressed = String(value === game);
-      button.addEventListener('click', () => {
-        game = value;
-        map.change(game);
-        look();
-      });
-      return button;
-    }),
-  );
+  element('games').hidden = games.every((driven) => driven === game);
+  for (const [value, button] of buttons) button.ariaPressed = String(value === game);
+}
+
+/** A button for each game. They stay, so that whoever has come to one by keyboard is still there. */
+function createGameButtons(): ReadonlyMap<MapGame, HTMLButtonElement> {
+  return new Map((['ets2', 'ats'] as const).map((value) => [value, createGameButton(value)]));
+}
+
+function createGameButton(value: MapGame): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = value.toUpperCase();
+  button.ariaPressed = String(value === game);
+  button.addEventListener('click', () => {
+    game = value;
+    for (const [other, each] of buttons) each.ariaPressed = String(other === game);
+    map.change(game);
+    look();
+  });
+  element('games').append(button);
+  return button;
 }
 
 function showFailure(): void {
   const seconds = readAt === null ? null : Math.round((performance.now() - readAt) / 1_000);
-  element('note').textContent = seconds === null ? t('away') : t('awayFor', { seconds });
+  say(seconds === null ? t('away') : t('awayFor', { seconds }));
 }
 
 /** There is no such map, or no longer. */
 function end(): void {
   document.removeEventListener('visibilitychange', look);
   element('title').textContent = t('none');
-  element('note').textContent = t('noneText');
+  say(t('noneText'));
   map.show([], [], { nothing: t('nobody'), caption: t('label') });
 }

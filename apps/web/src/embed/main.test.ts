@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { examplePublicTruck } from '@waybill/schema/features/positions.examples';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Answer = (trucks: number) => void;
+/** Readings that were asked for and not answered yet, by their game. */
+let asked: { readonly game: string; readonly answer: Answer }[];
+
+beforeEach(async () => {
+  asked = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', (address: string) => {
+    const game = /\/positions\/public\/.*game=(\w+)/.exec(address)?.[1];
+    if (game === undefined) return Promise.resolve(Response.json({ tiles: [] }));
+    return new Promise((resolve) => {
+      const answer: Answer = (trucks) => resolve(Response.json(readingOf(trucks)));
+      asked.push({ game, answer });
+    });
+  });
+  const html = readFileSync(join(import.meta.dirname, '../../map.html'), 'utf8');
+  document.body.innerHTML = /<body>([^]*?)<script/.exec(html)?.[1] ?? '';
+  vi.resetModules();
+  await import('./main.ts');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function readingOf(count: number) {
+  return {
+    company: { name: 'Nordlinie', tag: 'NORD', logoUrl: '/media/logo.webp' },
+    at: '2025-08-02T18:08:44.000Z',
+    games: ['ets2', 'ats'],
+    trucks: Array.from({ length: count }, (_, key) => ({ ...examplePublicTruck, key: `${key}` })),
+  };
+}
+
+/** Answers a reading, and the page shows it. */
+async function answer(index: number, trucks: number): Promise<void> {
+  asked[index]?.answer(trucks);
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+const note = () => document.querySelector('[data-note]')?.textContent;
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+test('what was read of the game that is not shown any more is left out', async () => {
+  await answer(0, 1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked.map(({ game }) => game)).toEqual(['ets2', 'ets2']);
+  button('ATS')?.click();
+  expect(asked.map(({ game }) => game)).toEqual(['ets2', 'ets2', 'ats']);
+  await answer(1, 3);
+  expect(note()).toMatch(/^1 truck /);
+  await answer(2, 2);
+  expect(note()).toMatch(/^2 trucks /);
+  expect(button('ATS')?.ariaPressed).toBe('true');
+  // It goes on once, not twice.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked.map(({ game }) => game)).toEqual(['ets2', 'ets2', 'ats', 'ats']);
+});
+
+test('whoever has come to a game by keyboard stays there while the map goes on', async () => {
+  await answer(0, 1);
+  button('ATS')?.focus();
+  expect(document.activeElement?.textContent).toBe('ATS');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await answer(1, 1);
+  expect(document.activeElement?.textContent).toBe('ATS');
+});
