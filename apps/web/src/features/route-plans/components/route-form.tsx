@@ -24,6 +24,11 @@ import type { WantedRoute } from '../route-plans.queries.ts';
 import { CityPicker, type PickedCity } from './city-picker.tsx';
 import classes from './route-form.module.css';
 
+/** What a tank is taken to last for. */
+const rangesM = { min: 50_000, max: 5_000_000 } as const;
+/** What a litre may cost at most. */
+const mostPriceMinor = 100_000;
+
 interface RouteFormProps {
   readonly wanted: WantedRoute;
   /** What was found, for the names of cities that the address alone has named. */
@@ -41,6 +46,13 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
   // A field that is still empty is none of the way's, and only here.
   const [fields, setFields] = useState<readonly (string | null)[]>(() =>
     fill(wanted.stops.length > 0 ? wanted.stops : [null, null]),
+  );
+  // As they are typed: of "1.0" something else is still to come.
+  const [range, setRange] = useState<string | number>(
+    wanted.rangeM === null ? '' : Math.round(wanted.rangeM / perUnit),
+  );
+  const [price, setPrice] = useState<string | number>(
+    wanted.fuelPriceMinor === null ? '' : wanted.fuelPriceMinor / 100,
   );
   const legs = route?.legs ?? [];
   const named = new Map(
@@ -129,32 +141,31 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
           <NumberInput
             label={t('range', { unit: preferences.distanceUnit })}
             placeholder={String(Math.round(1_000_000 / perUnit))}
-            min={Math.ceil(50_000 / perUnit)}
-            max={Math.floor(5_000_000 / perUnit)}
+            min={Math.ceil(rangesM.min / perUnit)}
+            max={Math.floor(rangesM.max / perUnit)}
             clampBehavior="blur"
             allowDecimal={false}
-            value={wanted.rangeM === null ? '' : Math.round(wanted.rangeM / perUnit)}
-            onChange={(value) =>
-              onChange({
-                range:
-                  typeof value === 'number' && value > 0 ? String(Math.round(value * perUnit)) : '',
-              })
-            }
+            value={range}
+            onChange={(value) => {
+              setRange(value);
+              const metres = Math.round(Number(value) * perUnit);
+              const isWhole = metres >= rangesM.min && metres <= rangesM.max;
+              onChange({ range: isWhole ? String(metres) : '' });
+            }}
           />
           <NumberInput
             label={t('price', { currency: wanted.game === 'ets2' ? 'EUR' : 'USD' })}
             placeholder={t('unknown')}
             min={0}
-            max={1_000}
+            max={mostPriceMinor / 100}
             step={0.05}
             decimalScale={2}
-            value={wanted.fuelPriceMinor === null ? '' : wanted.fuelPriceMinor / 100}
-            onChange={(value) =>
-              onChange({
-                price:
-                  typeof value === 'number' && value > 0 ? String(Math.round(value * 100)) : '',
-              })
-            }
+            value={price}
+            onChange={(value) => {
+              setPrice(value);
+              const minor = Math.round(Number(value) * 100);
+              onChange({ price: minor > 0 && minor <= mostPriceMinor ? String(minor) : '' });
+            }}
           />
         </Group>
         <Text size="xs" c="dimmed">
