@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { encodeLine } from '@waybill/telemetry/trace';
 import { expect, test } from 'vitest';
+import { buildProgram, buildToken } from '../../testing/account-kit.ts';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -33,4 +34,19 @@ test('where a job under way has led before a widening is not for those whom it a
   const endedAt = app().services.clock();
   await app().db.job.update({ where: { id }, data: { state: 'cancelled', endedAt } });
   expect(await traceFor(fellow)).toEqual(trace);
+});
+
+test('no token is told where a job under way leads, whoever may see its driver', async () => {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  await driver.browser.call(positions.setVisibility, { body: { visibility: 'public' } });
+  await company.owner.browser.call(positions.setPublicMapSettings, {
+    params: { vtcId: company.vtc.id },
+    body: { isOn: true, showsNames: true, frameAncestors: [] },
+  });
+  const [vtc, startedAt] = [company.vtc.id, new Date(app().services.clock().getTime() + 1)];
+  const jobId = await insertJob(app(), driver, { vtcId: vtc, state: 'started', startedAt, trace });
+  const { token } = await buildToken(company.owner);
+  const { job } = await buildProgram(app(), token)(jobs.get, { params: { jobId } });
+  expect(job.trace).toEqual([]);
 });

@@ -73,7 +73,10 @@ export async function maySeeWay(
   const driver = await findFacts(findRow, driverId);
   if (driver === null) return false;
   const viewer = viewerOf(actor, new Map());
-  return since.getTime() >= visibleSince(viewer, driver, 'identity', clock().getTime());
+  const now = clock().getTime();
+  // Whom strangers may see as well: to them, and to programs with a token, it tells no job.
+  if (!canSee(viewer, driver, 'job', now)) return false;
+  return since.getTime() >= visibleSince(viewer, driver, 'identity', now);
 }
 
 /** What a driver on the road is doing. @throws NOT_FOUND for who is not */
