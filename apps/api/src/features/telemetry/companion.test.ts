@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +8,11 @@ import { contract } from '@waybill/schema/contract';
 import { toLines } from '@waybill/simulator/delivery';
 import { genuineSession } from '@waybill/simulator/forge-session';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildDriver } from '../../testing/factories.ts';
+import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
+import { openPositions } from '../../testing/position-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ runsOutbox: true });
 const { account, jobs } = contract;
 
 const cwd = join(import.meta.dirname, '../../../../companion');
@@ -28,18 +30,28 @@ interface Computer {
   readonly home: string;
   /** Runs the companion on it. Resolves to what it says. @throws Error with its exit code */
   readonly companion: (...args: readonly string[]) => Promise<string>;
+  /** Has it run until the test is over. */
+  readonly keepRunning: (...args: readonly string[]) => void;
 }
 
 async function buildComputer(): Promise<Computer> {
   const home = await mkdtemp(join(tmpdir(), 'companion-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const [config, state] = [join(home, 'config'), join(home, 'state')];
+  const env = { HOME: home, XDG_CONFIG_HOME: config, XDG_STATE_HOME: state };
   return {
     home,
     async companion(...args) {
-      const env = { HOME: home, XDG_CONFIG_HOME: config, XDG_STATE_HOME: state };
       const { stdout } = await run(process.execPath, [program, ...args], { env });
       return stdout;
+    },
+    keepRunning(...args) {
+      const child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      onTestFinished(async () => {
+        child.kill();
+        await ended;
+      });
     },
   };
 }
@@ -117,3 +129,30 @@ test('one driver has two computers, and two drivers share one', { tags: 'long' }
   expect(ofNora).toEqual(expect.arrayContaining([first.distanceM, second.distanceM]));
   expect(await distancesOf(liam)).toEqual([third.distanceM]);
 });
+
+/** All of Europe. */
+const everywhere = { x0: -130_000, z0: -130_000, x1: 140_000, z1: 110_000 };
+
+test(
+  'where a truck is shows every few seconds to who looks, however long its track takes',
+  { tags: 'long', timeout: 90_000 },
+  async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const [driver, computer] = [await buildMember(app(), vtc.id), await buildComputer()];
+    await signIn(computer, driver);
+    await openPositions(app(), owner, { view: everywhere });
+    const memory = join(computer.home, 'memory');
+    computer.keepRunning('simulate', '--memory', memory, '--minutes', '5', '--game', 'ets2');
+    computer.keepRunning('run', '--memory', memory);
+    const seenAt = new Set<number>();
+    const look = () => {
+      const { at } = app().services.positions.find(driver.user.id) ?? {};
+      if (at !== undefined) seenAt.add(at);
+      return seenAt.size;
+    };
+    // A track has a sample each five seconds, and is told once it has twelve, or something happens.
+    await expect.poll(look, { timeout: 60_000 }).toBeGreaterThan(3);
+    const [first = 0, ...others] = [...seenAt].toSorted((a, b) => a - b);
+    expect((others.at(-1) ?? Infinity) - first).toBeLessThan(40_000);
+  },
+);
