@@ -17,7 +17,7 @@ const asked = { credentials: 'omit' } as const;
 /** The roads that everybody may see, below the trucks; without them the map is as it was. */
 export function createPublicRoads(stage: MapStage, game: MapGame) {
   const loaded = new Map<number, readonly TileCell[]>();
-  const tiles = listRoadTiles(game, asked).catch(() => []);
+  const tiles = listRoadTiles(game, 'all', asked).catch(() => []);
   let wait = 0;
   let isOver = false;
 

@@ -26,14 +26,16 @@ export const roadsContract = {
     path: '/map/:game/roads',
     summary: 'List the tiles of the roads that drivers drew',
     description:
-      'Each as its number, its version and how many cells of 250 m it has. The bytes of one are at `/api/map/:game/roads/:tile`, with its version as ETag.',
+      'Each as its number, its version and how many cells of 250 m the reader is shown of it: of what three ' +
+      'drivers know, signed in of what two jobs led over, with `of=company` of all that the own company ' +
+      'has driven. The bytes of one are at `/api/map/:game/roads/:tile`, with its version as ETag.',
     access: 'public',
-    answersAllAlike: true,
     params: gameParamsSchema,
+    query: z.strictObject({ of: z.literal('company', messages.fieldInvalid).optional() }),
     response: z
       .object({ tiles: z.array(z.tuple([z.int(), z.int(), z.int()])) })
       .meta({ examples: [{ tiles: [[528, 17, 1_204]] }] }),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   listMapCities: defineRoute({
     method: 'GET',

@@ -5,22 +5,46 @@ import { shownJobs } from './merging.policy.ts';
 /** More than any game has, but for the largest mods. */
 const mostCities = 500;
 
-/** The tiles of a game that have anything to show. */
+type ListedTile = [tile: number, version: number, cells: number];
+
+/** The tiles of a game that have anything to show to these. */
 export async function listTiles(
   db: Db,
   game: number,
-): Promise<[tile: number, version: number, cells: number][]> {
+  shown: 'members' | 'everybody',
+): Promise<ListedTile[]> {
+  const isOpen = shown === 'everybody';
   const rows = await db.mapTile.findMany({
-    where: { game, cells: { gt: 0 } },
-    select: { tile: true, version: true, cells: true },
+    where: { game, ...(isOpen ? { publicCells: { gt: 0 } } : { cells: { gt: 0 } }) },
+    select: { tile: true, version: true, cells: true, publicCells: true },
     orderBy: { tile: 'asc' },
   });
+  return rows.map(({ tile, version, cells, publicCells }) => {
+    return [tile, version, isOpen ? publicCells : cells];
+  });
+}
+
+/** The tiles of a game that drivers of a company have driven through for it. */
+export async function listTilesOfVtc(db: Db, game: number, vtcId: string): Promise<ListedTile[]> {
+  const rows = await db.$queryRaw<{ tile: number; version: number; cells: number }[]>`
+    SELECT t.tile, t.version, own.cells
+    FROM (SELECT ((chunk >> 9) << 5) | ((chunk & 127) >> 2) AS tile, sum(bit_count(bits))::integer AS cells
+          FROM vtc_chunks WHERE vtc_id = ${vtcId}::uuid AND game = ${game} GROUP BY 1) own
+    JOIN map_tiles t ON t.game = ${game} AND t.tile = own.tile
+    WHERE own.cells > 0 ORDER BY t.tile`;
   return rows.map(({ tile, version, cells }) => [tile, version, cells]);
 }
 
-/** Null for a tile that nobody has driven through. */
-export async function findVersion(db: Db, game: number, tile: number): Promise<number | null> {
-  const row = await db.mapTile.findUnique({ where: { game_tile: { game, tile } } });
+/** Null for a tile that nobody has driven through, or of which everybody is to see nothing. */
+export async function findVersion(
+  db: Db,
+  game: number,
+  tile: number,
+  isForEverybody: boolean,
+): Promise<number | null> {
+  const row = await db.mapTile.findUnique({
+    where: { game_tile: { game, tile }, ...(isForEverybody && { publicCells: { gt: 0 } }) },
+  });
   return row?.version ?? null;
 }
 

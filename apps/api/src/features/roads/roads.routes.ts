@@ -23,8 +23,8 @@ import {
 const inflate = promisify(gunzip);
 
 export const roadsHandlers: Handlers<typeof roadsContract> = {
-  async listTiles({ params }, { db }) {
-    return { tiles: await listTiles(db, params.game) };
+  async listTiles({ params, query }, { db, actor }) {
+    return { tiles: await listTiles(db, params.game, shownTo(actor, query.of === 'company')) };
   },
 
   async listMapCities({ params }, { db }) {
@@ -85,17 +85,21 @@ function readTile({ params }: Request) {
   });
 }
 
-/**
- * Whose roads somebody is shown: nobody's in particular without an account; on demand those of the own
- * company. @throws VALIDATION_FAILED, NOT_FOUND
- */
+/** @throws VALIDATION_FAILED, SIGN_IN_REQUIRED, NOT_FOUND */
 function readShown(request: Request): AskedTile['shown'] {
-  const { actor } = visitorOf(request);
   const of = request.query['of'];
-  if (of === 'company') return { vtcId: readVtc(actor) };
-  if (of !== undefined) {
+  if (of !== undefined && of !== 'company') {
     throw new AppError('VALIDATION_FAILED', { fields: { of: messages.fieldInvalid } });
   }
+  return shownTo(visitorOf(request).actor, of === 'company');
+}
+
+/**
+ * Whose roads somebody is shown: nobody's in particular without an account; on demand those of the own
+ * company. @throws SIGN_IN_REQUIRED, NOT_FOUND
+ */
+function shownTo(actor: Actor | null, isOfCompany: boolean): AskedTile['shown'] {
+  if (isOfCompany) return { vtcId: readVtc(actor) };
   return actor === null ? 'everybody' : 'members';
 }
 

@@ -47,8 +47,12 @@ function numberOf(game: Game): number {
 export async function listTiles(
   db: Db,
   game: Game,
+  shown: Shown,
 ): Promise<[tile: number, version: number, cells: number][]> {
-  return data.listTiles(db, numberOf(game));
+  const number = numberOf(game);
+  return typeof shown === 'string'
+    ? data.listTiles(db, number, shown)
+    : data.listTilesOfVtc(db, number, shown.vtcId);
 }
 
 /** The cities of a game whose places are known, those first that are driven to most. */
@@ -64,14 +68,14 @@ export async function listNetworks(
   return data.listNetworks(db, whose);
 }
 
-/** The roads of a tile, made once for each of its versions. @returns null where nobody has driven */
+/** The roads of a tile, made once for each of its versions. @returns null where there are none to show */
 export async function getTile(
   { db }: Pick<Services, 'db'>,
   made: KnownTiles,
   { game, tile, shown }: AskedTile,
 ): Promise<TileBytes | null> {
   const number = numberOf(game);
-  const version = await data.findVersion(db, number, tile);
+  const version = await data.findVersion(db, number, tile, shown === 'everybody');
   if (version === null) return null;
   const whose = typeof shown === 'string' ? shown : shown.vtcId;
   const key = `${whose} ${number} ${tile} ${version}`;

@@ -5,6 +5,7 @@ import { encodeLine, type Point } from '@waybill/telemetry/trace';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
+import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { keepMap } from './roads.service.ts';
 
@@ -88,6 +89,37 @@ describe('of the roads of a tile', () => {
   });
 });
 
+test('tiles are listed for those who are shown something of them, with how much that is', async () => {
+  const far = tileOf(cellOf([200_000, 0]));
+  const trace = [
+    encodeLine([
+      [200_010, 10],
+      [201_990, 10],
+    ]),
+  ];
+  const id = await insertJob(app(), member, { vtcId: company.vtc.id, trace });
+  await keepMap(app().services);
+  const tilesFor = async (who: Asking, query: { of?: 'company' } = {}) => {
+    const browser = who?.browser ?? app().openBrowser();
+    const { tiles } = await browser.call(roads.listTiles, { params: { game: 'ets2' }, query });
+    return tiles.map(([number, , cells]) => [number, cells]);
+  };
+  expect(await tilesFor(null)).toEqual([[tile, 8]]);
+  expect(await tilesFor(alone)).toEqual([[tile, 16]]);
+  expect(await tilesFor(member, { of: 'company' })).toEqual([
+    [tile, 24],
+    [far, 8],
+  ]);
+  expect(await tilesFor(rival.owner, { of: 'company' })).toEqual([]);
+  const ofNobody = { params: { game: 'ets2' as const }, query: { of: 'company' as const } };
+  expect(await refusedCodeOf(alone.browser.call(roads.listTiles, ofNobody))).toBe('NOT_FOUND');
+  // That somebody has been there is nothing for visitors.
+  expect((await ask(null, `/api/map/ets2/roads/${far}`)).status).toBe(404);
+  expect((await ask(member, `/api/map/ets2/roads/${far}?of=company`)).status).toBe(200);
+  await app().db.job.delete({ where: { id } });
+  await keepMap(app().services);
+});
+
 test('a tile is fetched again only in another version', async () => {
   const first = await ask(alone);
   expect(first.headers.get('cache-control')).toBe(
@@ -97,7 +129,10 @@ test('a tile is fetched again only in another version', async () => {
   expect(etag).toMatch(/^"\d+"$/);
   const again = await ask(alone, path, revalidate(etag));
   expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-  const { tiles } = await alone.browser.call(roads.listTiles, { params: { game: 'ets2' } });
+  const { tiles } = await alone.browser.call(roads.listTiles, {
+    params: { game: 'ets2' },
+    query: {},
+  });
   expect(tiles).toEqual([[tile, Number(etag.slice(1, -1)), 16]]);
   // What a company may see is another thing than what all see.
   const own = await ask(member, `${path}?of=company`, revalidate(etag));

@@ -31,9 +31,10 @@ export function roadTilesIn(tiles: readonly number[], seen: Bounds): number[] {
 /** The tiles of a game that have roads, each with its version. @throws when they cannot be fetched */
 export async function listRoadTiles(
   game: MapGame,
+  of: RoadsOf,
   init: RequestInit = {},
 ): Promise<readonly (readonly number[])[]> {
-  const response = await fetch(`/api/map/${game}/roads`, init);
+  const response = await fetch(`/api/map/${game}/roads${queryFor(of)}`, init);
   if (!response.ok) throw new Error('the roads cannot be fetched');
   const { tiles }: { tiles: readonly (readonly number[])[] } = await response.json();
   return tiles;
@@ -46,10 +47,13 @@ export async function loadRoadTile(
   of: RoadsOf,
   init: RequestInit = {},
 ): Promise<TileCell[]> {
-  const query = of === 'company' ? '?of=company' : '';
-  const response = await fetch(`/api/map/${game}/roads/${tile}${query}`, init);
+  const response = await fetch(`/api/map/${game}/roads/${tile}${queryFor(of)}`, init);
   if (!response.ok) throw new Error('a tile of roads cannot be fetched');
   return decodeTile(tile, new Uint8Array(await response.arrayBuffer()));
+}
+
+function queryFor(of: RoadsOf): string {
+  return of === 'company' ? '?of=company' : '';
 }
 
 const exits = [

@@ -24,7 +24,7 @@ export function useRoadLayer(
     let isWanted = true;
     loaded.current = new Map();
     const list = async () => {
-      const found = await listRoadTiles(game).catch(() => []);
+      const found = await listRoadTiles(game, of).catch(() => []);
       if (isWanted) setTiles(found.flatMap(([tile]) => tile ?? []));
     };
     void list();
