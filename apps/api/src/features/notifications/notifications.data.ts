@@ -84,7 +84,10 @@ export async function countOwn(db: Db, userId: string, ids: readonly string[]): 
   return db.notification.count({ where: { userId, id: { in: [...ids] } } });
 }
 
-/** Marks some of somebody's as read: by their ids, a group, or all up to one. */
+/**
+ * Marks some of somebody's as read: by their ids, or as the app shows them, a group or all up to one. What
+ * it does not show was not seen there, and still goes by mail or push.
+ */
 export async function setRead(
   db: Db,
   userId: string,
@@ -95,7 +98,7 @@ export async function setRead(
     where: {
       userId,
       readAt: null,
-      ...(ids && { id: { in: ids } }),
+      ...(ids ? { id: { in: ids } } : { inApp: true }),
       ...(groupKey !== undefined && { groupKey }),
       ...(until !== undefined && { id: { lte: until } }),
     },
