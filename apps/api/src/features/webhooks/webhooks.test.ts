@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { events } from '@waybill/schema/events';
-import { webhookTypes } from '@waybill/schema/features/webhooks.models';
+import { type WebhookType, webhookTypes } from '@waybill/schema/features/webhooks.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { beforeAll, expect, test } from 'vitest';
@@ -113,6 +113,18 @@ test('staff choose the events that they may see; what others have chosen stays',
   const input = { params: { webhookId: webhook.id }, body: { ...body, types: [...body.types] } };
   const changed = await staff.browser.call(webhooks.update, input);
   expect(changed.webhook.types).toEqual(body.types);
+  // To an address of their own they send no more than they may see.
+  const elsewhere = (types: readonly WebhookType[]) => {
+    const moved = { ...body, types: [...types], url: 'https://elsewhere.example.org/' };
+    return staff.browser.call(webhooks.update, { params: input.params, body: moved });
+  };
+  for (const types of [body.types, ['job.delivered'] as const]) {
+    expect(await refused(elsewhere(types))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { url: messages.webhookUrlNotYours },
+    });
+  }
+  expect((await list()).webhooks).toMatchObject([{ host: webhook.host, types: body.types }]);
   await app().db.webhookEndpoint.deleteMany();
 });
 

@@ -1,10 +1,13 @@
 import type { Db } from '../../../lib/db.ts';
 import { mediaSelect } from '../../media/media.data.ts';
 
-/** So many of what waits are looked at for browsers to tell. */
+/** So much of what waits for browsers that do not rest is looked at together. */
 const lookedAt = 500;
 
-/** Takes browsers that are to be told of something now, for this process alone until then. */
+/**
+ * Takes browsers that are to be told of something now, for this process alone until then. However much
+ * waits for those of a push service that asked for patience, others are told.
+ */
 export async function claimBrowsers(
   db: Db,
   now: Date,
@@ -16,8 +19,9 @@ export async function claimBrowsers(
     WHERE session_id IN (
       SELECT s.session_id FROM push_subscriptions s
       WHERE (s.leased_until IS NULL OR s.leased_until <= ${now}::timestamptz) AND s.session_id IN (
-        SELECT m.session_id FROM push_messages m
+        SELECT m.session_id FROM push_messages m JOIN push_subscriptions b USING (session_id)
         WHERE m.state = 'WAITING' AND m.next_attempt_at <= ${now}::timestamptz
+          AND (b.leased_until IS NULL OR b.leased_until <= ${now}::timestamptz)
         ORDER BY m.next_attempt_at LIMIT ${lookedAt}::int)
       LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING session_id AS id`;

@@ -79,6 +79,20 @@ async function tell(
   });
 }
 
+/** Has what a member was told be told so many times more. */
+async function repeatMessages({ member }: Pick<World, 'member'>, count: number): Promise<void> {
+  await app().db.$executeRaw`
+    WITH repeated AS (
+      INSERT INTO notifications (id, user_id, event_id, kind, group_key, params, link, created_at)
+      SELECT gen_random_uuid(), user_id, gen_random_uuid(), kind, group_key, params, link, created_at
+      FROM notifications, generate_series(1, ${count}) WHERE user_id = ${member.user.id}::uuid
+      RETURNING id)
+    INSERT INTO push_messages (session_id, notification_id, next_attempt_at)
+    SELECT session_id, repeated.id, next_attempt_at
+    FROM repeated, push_messages m JOIN notifications n ON n.id = m.notification_id
+    WHERE n.user_id = ${member.user.id}::uuid`;
+}
+
 const read = (text: string) => Buffer.from(text, 'base64url');
 
 test('the test decrypts what RFC 8291 gives as its example', () => {
@@ -132,6 +146,21 @@ test('what concerns somebody reaches their browser, sealed for it and signed by 
   });
   expect(vapid.exp * 1_000).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
   await until(() => readStates(world)).toEqual(['SENT']);
+});
+
+test('what waits for browsers that rest keeps nobody else from being told', { tags: 'long' }, async () => {
+  const [resting, other] = [await buildWorld(), await buildWorld()];
+  const now = app().services.clock();
+  await app().db.pushSubscription.updateMany({
+    where: { session: { userId: resting.member.user.id } },
+    data: { leasedUntil: new Date(now.getTime() + 60 * minuteMs) },
+  });
+  // More than is looked at together, and for longer than the other.
+  await tell(resting, 'g', { nextAttemptAt: new Date(now.getTime() - minuteMs) });
+  await repeatMessages(resting, 500);
+  await tell(other, 'g');
+  await until(() => other.told().length).toBe(1);
+  expect(resting.told()).toEqual([]);
 });
 
 test('the longest that anybody can write fits, shortened', { tags: 'long' }, async () => {
