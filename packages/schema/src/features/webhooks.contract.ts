@@ -186,7 +186,9 @@ export const webhooksContract = {
     method: 'PUT',
     path: '/webhooks/:webhookId',
     summary: 'Change a webhook, or pause it',
-    description: 'Another address has it begin anew: also one that was disabled.',
+    description:
+      'Another address has it begin anew: also one that was disabled. It is for those who may see all ' +
+      'the events that the webhook sends and has sent.',
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -266,7 +268,10 @@ export const webhooksContract = {
     response: z
       .object({
         delivery: webhookDeliverySchema,
-        body: z.string().meta({ description: 'Byte for byte; for Discord, its part of it.' }),
+        body: z.string().nullable().meta({
+          description:
+            'Byte for byte; for Discord, its part of it. Null of an event that you may not see yourself.',
+        }),
         attempts: z.array(webhookAttemptSchema).meta({ description: 'The latest first.' }),
       })
       .meta({

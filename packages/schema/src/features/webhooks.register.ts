@@ -6,6 +6,8 @@ export const messages = {
     'Please paste the URL of a Discord webhook, such as https://discord.com/api/webhooks/….',
   webhookTypesRequired: 'Please choose at least one event.',
   webhookTypesNotYours: 'You can only choose events that you may see yourself.',
+  webhookUrlNotYours:
+    'This webhook sends, or has sent, events that you may not see. Please make a new one for this address.',
   webhookNameTooLong: 'A name must have at most 60 characters.',
 } as const;
 

@@ -138,6 +138,12 @@ export async function listDeliveries(
   });
 }
 
+/** The types of all that a webhook was sent, or is to be, as far as it is kept. */
+export async function listSentTypes(db: Db, endpointId: string): Promise<string[]> {
+  const rows = await db.webhookDelivery.groupBy({ by: ['type'], where: { endpointId } });
+  return rows.map(({ type }) => type);
+}
+
 /** A delivery with all its tries, the latest first. */
 export async function getDelivery(db: Db, id: string) {
   return db.webhookDelivery.findUniqueOrThrow({

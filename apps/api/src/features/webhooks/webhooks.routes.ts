@@ -2,6 +2,7 @@ import type { webhooksContract } from '@waybill/schema/features/webhooks.contrac
 import type { Handlers } from '../../http/contract-router.ts';
 import { getDelivery, listDeliveries, redeliver, redeliverFailed } from './deliveries.service.ts';
 import { listAllWebhooks, switchOffWebhook } from './oversight.service.ts';
+import { maySee } from './hearing.policy.ts';
 import {
   presentAnyWebhook,
   presentAttempt,
@@ -61,7 +62,7 @@ export const webhooksHandlers: Handlers<typeof webhooksContract> = {
     const row = await getDelivery(ctx, params.webhookDeliveryId);
     return {
       delivery: presentDelivery(row),
-      body: row.body,
+      body: maySee(ctx.actor, row.type) ? row.body : null,
       attempts: row.log.map(presentAttempt),
     };
   },

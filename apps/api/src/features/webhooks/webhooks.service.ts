@@ -1,5 +1,3 @@
-import { type EventType, events } from '@waybill/schema/events';
-import type { HearingRight } from '@waybill/schema/contract/event';
 import type { WebhookChanges, WebhookForm } from '@waybill/schema/features/webhooks.contract';
 import {
   type WebhookAttempt,
@@ -21,6 +19,7 @@ import { getVtc } from '../vtcs/vtcs.data.ts';
 import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildEmbed, buildMessage, isDiscordAddress } from './discord.policy.ts';
 import { well } from './health.policy.ts';
+import { mayHear, maySee } from './hearing.policy.ts';
 import { buildBody, generateSecret } from './payload.policy.ts';
 import * as data from './webhooks.data.ts';
 import type { EndpointRow } from './webhooks.data.ts';
@@ -67,7 +66,11 @@ export async function createWebhook(
   });
 }
 
-/** Changes a webhook; with another address it begins anew. @throws ADDRESS_FORBIDDEN, VALIDATION_FAILED */
+/**
+ * Changes a webhook; with another address it begins anew, which is for those who may see all that it sends
+ * and has sent: what waits, and what is sent once more, goes there.
+ * @throws ADDRESS_FORBIDDEN, VALIDATION_FAILED
+ */
 export async function updateWebhook(
   ctx: WriteContext,
   id: string,
@@ -79,6 +82,9 @@ export async function updateWebhook(
       types.filter((type) => !webhook.types.includes(type)),
     );
     const address = url === undefined ? null : sealAddress(ctx, id, webhook.kind, url);
+    if (address !== null) {
+      requireSeen(actor, [...webhook.types, ...(await data.listSentTypes(db, id))]);
+    }
     // Who sends to the former address has no say in what becomes of the new one.
     const anew = address && { ...address, ...well, leaseId: null, leaseUntil: null };
     const isDisabled = webhook.state === 'DISABLED' && address === null;
@@ -192,10 +198,10 @@ function requireChoosable(actor: Actor, types: readonly WebhookType[]): void {
   throw new AppError('VALIDATION_FAILED', { fields: { types: messages.webhookTypesNotYours } });
 }
 
-function mayHear(actor: Actor, type: EventType): boolean {
-  const right: HearingRight = events[type].right;
-  if (typeof right === 'object') return actor.keys.has(right.key);
-  return right === 'member' || (right === 'owner' && actor.isOwner);
+/** @throws VALIDATION_FAILED */
+function requireSeen(actor: Actor, types: readonly string[]): void {
+  if (types.every((type) => maySee(actor, type))) return;
+  throw new AppError('VALIDATION_FAILED', { fields: { url: messages.webhookUrlNotYours } });
 }
 
 type Audited = Readonly<

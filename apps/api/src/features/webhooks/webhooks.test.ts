@@ -13,6 +13,7 @@ import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import {
   buildWebhook,
+  insertDelivery,
   readSigned,
   receiverEnv,
   sayDeleted,
@@ -125,6 +126,23 @@ test('staff choose the events that they may see; what others have chosen stays',
     });
   }
   expect((await list()).webhooks).toMatchObject([{ host: webhook.host, types: body.types }]);
+  // Nor do they read it in the log, or have it sent there once more when it is sent no longer.
+  const id = await insertDelivery(app(), webhook.id);
+  await app().db.webhookDelivery.update({ where: { id }, data: { type: 'application.filed' } });
+  const read = { params: { webhookDeliveryId: id } };
+  expect(await staff.browser.call(webhooks.getDelivery, read)).toMatchObject({ body: null });
+  expect(await company.owner.browser.call(webhooks.getDelivery, read)).toMatchObject({
+    body: '{}',
+  });
+  const fewer = { ...body, types: ['job.delivered' as const] };
+  await staff.browser.call(webhooks.update, { params: input.params, body: fewer });
+  expect(await refused(elsewhere(['job.delivered']))).toMatchObject({
+    fields: { url: messages.webhookUrlNotYours },
+  });
+  await app().db.webhookDelivery.deleteMany();
+  expect(await elsewhere(['job.delivered'])).toMatchObject({
+    webhook: { host: 'elsewhere.example.org' },
+  });
   await app().db.webhookEndpoint.deleteMany();
 });
 

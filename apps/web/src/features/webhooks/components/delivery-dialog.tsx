@@ -54,7 +54,11 @@ export function DeliveryDialog({ deliveryId, onClose }: DeliveryDialogProps) {
             <Title order={3} size="h5">
               {t('body')}
             </Title>
-            <pre className={textClasses.answer}>{body}</pre>
+            {body === null ? (
+              <Text c="dimmed">{t('bodyNotYours')}</Text>
+            ) : (
+              <pre className={textClasses.answer}>{body}</pre>
+            )}
           </Stack>
         )}
       </QueryContent>
