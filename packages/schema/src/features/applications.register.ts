@@ -54,6 +54,7 @@ export const auditActions = [
 ] as const;
 
 export const rateLimits = {
+  /** Applying and joining, by whichever route. */
   filingByUser: { points: 40, perSeconds: 86_400 },
   applicationMessageByUser: { points: 30, perSeconds: 600 },
   voteByUser: { points: 60, perSeconds: 60 },

@@ -27,10 +27,12 @@ export type JoinOutcome =
  * Makes the actor a member with the company's default roles, or files an application where nothing has
  * to be answered for it. Of many tries at once, the primary key of memberships lets one succeed.
  * @throws NOT_FOUND, RECRUITMENT_CLOSED, REQUIREMENTS_NOT_MET, APPLICATION_TOO_SOON,
- * APPLICATIONS_TOO_MANY
+ * APPLICATIONS_TOO_MANY, TOO_MANY_REQUESTS
  */
 export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
   const { userId } = ctx.actor;
+  // Staff is told of who comes as of who applies, each time anew.
+  if (ctx.actor.vtcId === null) await ctx.rateLimits.consume('filingByUser', userId);
   const lockFirst = async (db: Db) => {
     await lockVtc(db, vtcId);
     await lockUsersInOrder(db, [userId]);
