@@ -111,7 +111,7 @@ export const operatorVtcsContract = {
     access: 'operator',
     params: vtcParamsSchema,
     response: vtcReplySchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VTC_IS_ENDING'],
   }),
   handOver: defineRoute({
     method: 'POST',

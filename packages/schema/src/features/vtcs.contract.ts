@@ -286,7 +286,9 @@ export const vtcsContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/deletion',
     summary: 'Delete your company in seven days',
-    description: 'Until then you can undo it. `name` has to be the exact name of the company.',
+    description:
+      'Until then you can undo it. `name` has to be the exact name of the company. Once it has begun, ' +
+      'beginning again changes nothing.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     body: z
@@ -302,7 +304,7 @@ export const vtcsContract = {
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
-    errors: ['NOT_FOUND', 'VTC_IS_HIDDEN'],
+    errors: ['NOT_FOUND', 'VTC_IS_HIDDEN', 'VTC_IS_ENDING'],
   }),
   getByUser: defineRoute({
     method: 'GET',

@@ -132,10 +132,18 @@ test('deleting takes the typed name and seven days, in which it can be undone', 
   await owner.browser.call(vtcs.restore, { params });
   expect(await isListed()).toBe(true);
 
-  await remove(vtc.name);
+  const begun = (await remove(vtc.name)).vtc.deleteAfter;
   await runTasks(app().services);
   expect(await isThere()).toBe(true);
-  app().passTime(limits.vtcDeletionGraceMs);
+  // Nobody puts the day off by beginning again, or is told of it again.
+  app().passTime(limits.vtcDeletionGraceMs - 60_000);
+  expect((await remove(vtc.name)).vtc.deleteAfter).toBe(begun);
+  const saidOf = { vtcId: vtc.id, type: 'vtc.deletion-started' };
+  expect(await app().db.outboxPending.count({ where: saidOf })).toBe(2);
+  // From then on its jobs are left to their drivers, and there is no way back.
+  app().passTime(60_000);
+  const late = owner.browser.call(vtcs.restore, { params });
+  await expect(late).rejects.toMatchObject({ status: 409, body: { code: 'VTC_IS_ENDING' } });
   await runTasks(app().services);
   expect(await isThere()).toBe(false);
   expect(await app().db.media.count()).toBe(mediaBefore - 1);

@@ -82,7 +82,7 @@ export async function removeVtc(
   });
 }
 
-/** Undoes the deletion of a company, whoever began it. @throws NOT_FOUND */
+/** Undoes the deletion of a company, whoever began it. @throws NOT_FOUND, VTC_IS_ENDING */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<FoundVtcRow> {
   return withVtc(ctx, vtcId, async (transaction, vtc) => {
     if (vtc.deleteAfter === null) return null;

@@ -24,12 +24,16 @@ export async function removeVtc(
   });
 }
 
-/** Begins the grace after which a company is deleted; call it with the company locked. */
+/**
+ * Begins the grace after which a company is deleted, unless it has begun: nobody puts its end off by
+ * beginning again. Call it with the company locked.
+ */
 export async function startDeletion(
   { clock, tellAlliesOfEnd }: Pick<WriteContext, 'clock' | 'tellAlliesOfEnd'>,
   { db, actor }: ActorTransaction,
   vtc: VtcRow,
 ): Promise<void> {
+  if (vtc.deleteAfter !== null) return;
   const vtcId = vtc.id;
   const deleteAfter = later(clock, limits.vtcDeletionGraceMs);
   await data.setDeleteAfter(db, vtcId, deleteAfter);
@@ -49,6 +53,7 @@ export async function startDeletion(
 /**
  * Undoes what `removeVtc` began.
  * @throws VTC_IS_HIDDEN for one that an operator hides: its end is theirs to undo
+ * @throws VTC_IS_ENDING
  */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
@@ -58,15 +63,19 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void
   });
 }
 
-/** Undoes what `startDeletion` began; call it with the company locked. */
+/**
+ * Undoes what `startDeletion` began; call it with the company locked.
+ * @throws VTC_IS_ENDING once the grace is over: its jobs may be its drivers' alone by then
+ */
 export async function undoDeletion(
-  { tellAlliesOfEnd }: Pick<WriteContext, 'tellAlliesOfEnd'>,
+  { clock, tellAlliesOfEnd }: Pick<WriteContext, 'clock' | 'tellAlliesOfEnd'>,
   { db, actor }: ActorTransaction,
   vtc: VtcRow,
 ): Promise<void> {
   const vtcId = vtc.id;
-  await data.setDeleteAfter(db, vtcId, null);
   if (!vtc.deleteAfter) return;
+  if (vtc.deleteAfter <= clock()) throw new AppError('VTC_IS_ENDING');
+  await data.setDeleteAfter(db, vtcId, null);
   await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
   await happened(db, {
     type: 'vtc.restored',
