@@ -16,7 +16,7 @@ import {
 } from './acting.service.ts';
 import * as data from './alliances.data.ts';
 import { type AllianceView, getAlliance, type Reading } from './reading.service.ts';
-import { admit, endMembership, endOfNotice, invite, tell } from './settling.service.ts';
+import { admit, closeVote, endMembership, endOfNotice, invite, tell } from './settling.service.ts';
 import { openProposal } from './votes.service.ts';
 
 /**
@@ -115,9 +115,9 @@ async function refuse(acting: Acting): Promise<void> {
   const member = findMember(acting);
   if (!member || member.since !== null) throw new AppError('NOT_FOUND');
   await data.declineMember(db, member.id);
-  for (const { id, kind, targetVtcId } of state.proposals) {
-    if (kind === 'ADMIT' && targetVtcId === vtcId)
-      await data.closeProposal(db, id, 'WITHDRAWN', now);
+  for (const proposal of state.proposals) {
+    if (proposal.kind === 'ADMIT' && proposal.targetVtcId === vtcId)
+      await closeVote(db, state, proposal, 'WITHDRAWN', { actorId: actor.userId, now });
   }
   await audit(db, actor, state, 'alliance.declined');
 }

@@ -116,6 +116,27 @@ describe('a vote', () => {
     expect(await refusedCodeOf(vote(c, proposal?.id ?? '', false))).toBe('PROPOSAL_CLOSED');
   });
 
+  test('is over once who asks takes that back, which those who vote are told', async () => {
+    await reset();
+    const [a, b, , d] = companies;
+    const { id } = await ally([a, b]);
+    const params = { allianceId: id };
+    await d.owner.browser.call(alliances.ask, { params });
+    await d.owner.browser.call(alliances.refuse, { params });
+    const { proposals } = await a.owner.browser.call(alliances.listProposals, {
+      params,
+      query: {},
+    });
+    expect(proposals).toMatchObject([{ kind: 'ADMIT', state: 'WITHDRAWN', mayVote: false }]);
+    const told = await app().db.outboxPending.findMany({
+      where: { type: 'alliance.proposal-closed', subjectId: id },
+      select: { vtcId: true, payload: true },
+    });
+    expect(told.map(({ vtcId }) => vtcId).toSorted()).toEqual(idsIn(a, b, d));
+    const closed = { proposalId: proposals[0]?.id, kind: 'ADMIT', outcome: 'WITHDRAWN' };
+    expect(told[0]?.payload).toMatchObject(closed);
+  });
+
   test('is refused by one where all have to agree, and may be changed until then', async () => {
     await reset();
     const [a, b, c, d] = companies;

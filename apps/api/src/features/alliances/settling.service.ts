@@ -61,8 +61,7 @@ interface Taking {
 async function take(db: Db, state: AllianceState, step: Step, taking: Taking): Promise<void> {
   switch (step.do) {
     case 'close':
-      await data.closeProposal(db, step.proposal.id, step.outcome, taking.now);
-      return close(db, state, step.proposal, step.outcome, taking);
+      return closeVote(db, state, step.proposal, step.outcome, taking);
     case 'leave':
       return endMembership(db, state, step.member, { ...taking, at: step.at, state: 'LEFT' });
     case 'lapse':
@@ -72,7 +71,8 @@ async function take(db: Db, state: AllianceState, step: Step, taking: Taking): P
   }
 }
 
-async function close(
+/** Ends a vote, says so to those who vote and whom it is about, and does what it has come to. */
+export async function closeVote(
   db: Db,
   state: AllianceState,
   proposal: OpenProposal,
@@ -224,7 +224,7 @@ export async function leaveAll(db: Db, vtcId: string, now: Date): Promise<void> 
     await data.lockAlliance(db, allianceId);
     const state = await settle(db, allianceId, taking);
     for (const proposal of state.proposals.filter(({ targetVtcId }) => targetVtcId === vtcId)) {
-      await close(db, state, proposal, 'WITHDRAWN', taking);
+      await closeVote(db, state, proposal, 'WITHDRAWN', taking);
     }
     const member = state.members.find((one) => one.vtcId === vtcId);
     if (member && member.since === null) await data.declineMember(db, member.id);
