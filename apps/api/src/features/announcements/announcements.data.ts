@@ -126,6 +126,16 @@ export async function createAnnouncement(
   return id;
 }
 
+/** Makes other changes of an announcement wait for the end of this transaction. */
+export async function lockAnnouncement(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM announcements WHERE id = ${id}::uuid FOR UPDATE`;
+}
+
+/** Lets nobody delete an announcement before the end of this transaction. */
+export async function keepAnnouncement(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM announcements WHERE id = ${id}::uuid FOR KEY SHARE`;
+}
+
 export async function updateAnnouncement(
   db: Db,
   id: string,

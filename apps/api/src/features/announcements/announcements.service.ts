@@ -80,6 +80,7 @@ export async function updateAnnouncement(
 ): Promise<AnnouncementRow> {
   const now = ctx.clock();
   return withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.lockAnnouncement(db, id);
     await getAnnouncement({ db, actor }, id);
     const pin = pinnedForDays === undefined ? {} : { pinnedUntil: endOfPin(pinnedForDays, now) };
     await data.updateAnnouncement(db, id, { title, body: parseBody(body), ...pin }, now);
@@ -97,6 +98,7 @@ export async function updateAnnouncement(
 /** @throws NOT_FOUND */
 export async function removeAnnouncement(ctx: WriteContext, id: string): Promise<void> {
   await withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.lockAnnouncement(db, id);
     const row = await getAnnouncement({ db, actor }, id);
     await data.removeAnnouncement(db, id);
     await recordAudit(db, actor, {
@@ -111,6 +113,7 @@ export async function removeAnnouncement(ctx: WriteContext, id: string): Promise
 /** @throws NOT_FOUND */
 export async function markRead(ctx: WriteContext, id: string): Promise<void> {
   await withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.keepAnnouncement(db, id);
     const { vtcId } = await getAnnouncement({ db, actor }, id);
     await data.setRead(db, id, { userId: actor.userId, vtcId }, ctx.clock());
   });

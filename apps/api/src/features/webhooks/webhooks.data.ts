@@ -1,5 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
+import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Health } from './health.policy.ts';
 import { sendingLimits } from './limits.policy.ts';
@@ -14,8 +15,10 @@ export async function listEndpoints(db: Db, vtcId: string) {
 }
 export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number];
 
+/** @throws NOT_FOUND */
 export async function getEndpoint(db: Db, id: string): Promise<EndpointRow> {
-  const row = await db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const row = await db.webhookEndpoint.findUnique({ where: { id } });
+  if (row === null) throw new AppError('NOT_FOUND');
   const [counted] = await countWaiting(db, [row]);
   return counted ?? { ...row, waiting: 0 };
 }
@@ -144,12 +147,14 @@ export async function listSentTypes(db: Db, endpointId: string): Promise<string[
   return rows.map(({ type }) => type);
 }
 
-/** A delivery with all its tries, the latest first. */
+/** A delivery with all its tries, the latest first. @throws NOT_FOUND */
 export async function getDelivery(db: Db, id: string) {
-  return db.webhookDelivery.findUniqueOrThrow({
+  const delivery = await db.webhookDelivery.findUnique({
     where: { id },
     include: { log: { orderBy: { n: 'desc' } } },
   });
+  if (delivery === null) throw new AppError('NOT_FOUND');
+  return delivery;
 }
 export type DeliveryRow = Awaited<ReturnType<typeof getDelivery>>;
 

@@ -108,9 +108,10 @@ export async function updateWebhook(
   });
 }
 
-/** Deletes a webhook with its log. */
+/** Deletes a webhook with its log. @throws NOT_FOUND */
 export async function removeWebhook(ctx: WriteContext, id: string): Promise<void> {
   await withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.lockEndpoint(db, id);
     const webhook = await data.getEndpoint(db, id);
     await data.removeEndpoint(db, id);
     await record({ db, actor }, webhook, 'webhook.removed');

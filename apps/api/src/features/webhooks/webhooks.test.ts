@@ -6,7 +6,7 @@ import { messages } from '@waybill/schema/messages';
 import { beforeAll, expect, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
 import { apply, setRecruiting } from '../../testing/application-kit.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -144,6 +144,28 @@ test('staff choose the events that they may see; what others have chosen stays',
     webhook: { host: 'elsewhere.example.org' },
   });
   await app().db.webhookEndpoint.deleteMany();
+});
+
+test('a webhook is deleted once, whatever else is done with it at the same time', async () => {
+  const { browser } = company.owner;
+  for (let round = 0; round < 5; round += 1) {
+    const { webhook } = await buildWebhook(company.owner, params.vtcId);
+    const of = { params: { webhookId: webhook.id } };
+    const body = { name: 'Another', types: ['announcement.deleted' as const], isPaused: true };
+    const calls = [
+      () => browser.call(webhooks.update, { ...of, body }),
+      () => browser.call(webhooks.remove, of),
+      () => browser.call(webhooks.remove, of),
+      () => browser.call(webhooks.resume, of),
+    ];
+    const counts = await countOutcomes(calls.map(async (call) => insist<unknown>(call)));
+    expect(Object.keys(counts).filter((code) => !['OK', 'NOT_FOUND'].includes(code))).toEqual([]);
+  }
+  const { entries } = await browser.call(audit.list, { params, query: { limit: 50 } });
+  const removed = entries.filter(({ action, subject }) => {
+    return action === 'webhook.removed' && subject?.name !== 'Website';
+  });
+  expect(removed).toHaveLength(5);
 });
 
 test('a company has ten webhooks, also of many made at once', async () => {
