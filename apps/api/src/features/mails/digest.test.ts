@@ -20,6 +20,7 @@ const app = useTestApp({ runsOutbox: true, clockStands: true, env: server.env })
 const { account, auth, notifications, users, vtcs } = contract;
 
 const timeZone = 'America/New_York';
+const dayMs = 24 * 3_600_000;
 const subjectOf = ({ headers }: ReceivedMail) => headers.get('subject');
 
 /** A member who is told by mail, and their company. */
@@ -193,6 +194,26 @@ test('a pause holds everything back but what is about the account', { tags: 'lon
   moveTo(app(), timeZone, '15:00');
   expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
 });
+
+test(
+  'a pause that ends before its day loses nothing that it held back',
+  { tags: 'long' },
+  async () => {
+    const { member, tellTwice, receive } = await buildWorld();
+    moveTo(app(), timeZone, '12:00');
+    const daysAhead = (days: number) =>
+      new Date(app().services.clock().getTime() + days * dayMs).toISOString();
+    await choose(member, { pausedUntil: daysAhead(7) });
+    await tellTwice();
+    expect(await receive()).toEqual([]);
+    app().passTime(3 * dayMs);
+    // A choice that is none about the pause leaves all as it is.
+    await choose(member, { digestHour: 19 });
+    expect(await receive()).toEqual([]);
+    await choose(member, { pausedUntil: null });
+    expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+  },
+);
 
 test(
   'without mails only those about the account are sent, and a change counts for what waits',

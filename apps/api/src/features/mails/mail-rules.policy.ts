@@ -1,3 +1,5 @@
+import { mailItemLifeMs } from '../notifications/holds.policy.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -17,8 +19,7 @@ export const mailRules = {
   refusalsCountedMs: 30 * dayMs,
   /** One digest names so many, and counts the rest. */
   digestItems: 50,
-  /** What could not be put into a mail for so long, as without a mail server, is told no more. */
-  itemLifeMs: 2 * dayMs,
+  itemLifeMs: mailItemLifeMs,
   /** How long is kept that a mail was sent, or was not: as long as refusals count. */
   finishedMs: 30 * dayMs,
 } as const;

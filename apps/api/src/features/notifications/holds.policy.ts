@@ -5,6 +5,9 @@ export interface ReaderTimes extends NotificationTimes {
   readonly timeZone: string;
 }
 
+/** What could not be put into a mail for so long, as without a mail server, is told by none any more. */
+export const mailItemLifeMs = 2 * 24 * 3_600_000;
+
 /** Until when nothing may be sent to somebody; null when it may now. */
 export function findHold(times: ReaderTimes, now: Date): Date | null {
   const paused = findPauseEnd(times, now);

@@ -5,6 +5,7 @@ import type {
   NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
 import type { Db } from '../../lib/db.ts';
+import { mailItemLifeMs } from './holds.policy.ts';
 
 /** What somebody has chosen otherwise than everybody. */
 export async function listChosen(db: Db, userId: string) {
@@ -54,9 +55,18 @@ export async function setSeen(
   await setPreferences(db, userId, { seenLanguage: language, seenTimeZone: timeZone });
 }
 
-/** Takes what waits in digests out of them, so that it is put into mails as is chosen now. */
-export async function releaseWaitingItems(db: Db, userId: string): Promise<void> {
+/**
+ * Takes what waits in digests out of them, so that it is put into mails as is chosen now. What has waited
+ * for too long to be put into another one, as through a pause, stays: its digest is due, and what is chosen
+ * is looked at when it is sent.
+ */
+export async function releaseWaitingItems(db: Db, userId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - mailItemLifeMs);
   const waiting = { userId, kind: 'digest', state: 'WAITING' } as const;
-  await db.mailItem.updateMany({ where: { mail: waiting }, data: { mailId: null } });
-  await db.mail.deleteMany({ where: waiting });
+  await db.mailItem.updateMany({
+    where: { mail: waiting, notification: { createdAt: { gte: before } } },
+    data: { mailId: null },
+  });
+  await db.mail.deleteMany({ where: { ...waiting, items: { none: {} } } });
+  await db.mail.updateMany({ where: waiting, data: { nextAttemptAt: now } });
 }

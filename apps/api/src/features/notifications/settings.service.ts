@@ -30,7 +30,8 @@ export async function changeSettings(
   { settings = [], reader, quietHours, pausedUntil, ...times }: NotificationSettingsForm,
 ): Promise<NotificationSettings> {
   const paused = pausedUntil == null ? null : new Date(pausedUntil);
-  if (paused && paused.getTime() > ctx.clock().getTime() + longestPauseMs) {
+  const now = ctx.clock();
+  if (paused && paused.getTime() > now.getTime() + longestPauseMs) {
     throw new AppError('VALIDATION_FAILED', { fields: { pausedUntil: messages.fieldInvalid } });
   }
   const switchable = settings.filter(({ kind, channel }) => isSwitchable(kind, channel));
@@ -47,7 +48,7 @@ export async function changeSettings(
         ...(pausedUntil !== undefined && { pausedUntil: paused }),
       };
       if (Object.keys(changes).length > 0) await data.setPreferences(db, userId, changes);
-      await data.releaseWaitingItems(db, userId);
+      await data.releaseWaitingItems(db, userId, now);
       return readSettings(db, userId);
     },
     { lockFirst: (db) => lockUser(db, ctx.actor.userId) },

@@ -30,7 +30,7 @@ export async function setSection(
  * mails are wanted are other ones, also for what waits.
  */
 export async function updatePreferences(
-  { transact, actor: { userId } }: WriteContext,
+  { clock, transact, actor: { userId } }: WriteContext,
   changes: PreferenceChanges,
 ): Promise<PreferencesRow> {
   if (changes.timeZone === undefined) {
@@ -39,7 +39,7 @@ export async function updatePreferences(
   return transact(
     async ({ db }) => {
       const preferences = await data.updatePreferences(db, userId, changes);
-      await releaseWaitingItems(db, userId);
+      await releaseWaitingItems(db, userId, clock());
       return preferences;
     },
     { lockFirst: (db) => lockUser(db, userId) },
