@@ -132,7 +132,7 @@ describe('a vote', () => {
       where: { type: 'alliance.proposal-closed', subjectId: id },
       select: { vtcId: true, payload: true },
     });
-    expect(told.map(({ vtcId }) => vtcId).toSorted()).toEqual(idsIn(a, b, d));
+    expect(new Set(told.map(({ vtcId }) => vtcId))).toEqual(new Set(idsIn(a, b, d)));
     const closed = { proposalId: proposals[0]?.id, kind: 'ADMIT', outcome: 'WITHDRAWN' };
     expect(told[0]?.payload).toMatchObject(closed);
   });

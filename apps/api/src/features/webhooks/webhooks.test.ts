@@ -163,7 +163,7 @@ test('a webhook is deleted once, whatever else is done with it at the same time'
   }
   const { entries } = await browser.call(audit.list, { params, query: { limit: 50 } });
   const removed = entries.filter(({ action, subject }) => {
-    return action === 'webhook.removed' && subject?.name !== 'Website';
+    return action === 'webhook.removed' && subject.name !== 'Website';
   });
   expect(removed).toHaveLength(5);
 });

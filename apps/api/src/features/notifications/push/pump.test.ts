@@ -148,20 +148,24 @@ test('what concerns somebody reaches their browser, sealed for it and signed by 
   await until(() => readStates(world)).toEqual(['SENT']);
 });
 
-test('what waits for browsers that rest keeps nobody else from being told', { tags: 'long' }, async () => {
-  const [resting, other] = [await buildWorld(), await buildWorld()];
-  const now = app().services.clock();
-  await app().db.pushSubscription.updateMany({
-    where: { session: { userId: resting.member.user.id } },
-    data: { leasedUntil: new Date(now.getTime() + 60 * minuteMs) },
-  });
-  // More than is looked at together, and for longer than the other.
-  await tell(resting, 'g', { nextAttemptAt: new Date(now.getTime() - minuteMs) });
-  await repeatMessages(resting, 500);
-  await tell(other, 'g');
-  await until(() => other.told().length).toBe(1);
-  expect(resting.told()).toEqual([]);
-});
+test(
+  'what waits for browsers that rest keeps nobody else from being told',
+  { tags: 'long' },
+  async () => {
+    const [resting, other] = [await buildWorld(), await buildWorld()];
+    const now = app().services.clock();
+    await app().db.pushSubscription.updateMany({
+      where: { session: { userId: resting.member.user.id } },
+      data: { leasedUntil: new Date(now.getTime() + 60 * minuteMs) },
+    });
+    // More than is looked at together, and for longer than the other.
+    await tell(resting, 'g', { nextAttemptAt: new Date(now.getTime() - minuteMs) });
+    await repeatMessages(resting, 500);
+    await tell(other, 'g');
+    await until(() => other.told().length).toBe(1);
+    expect(resting.told()).toEqual([]);
+  },
+);
 
 test('the longest that anybody can write fits, shortened', { tags: 'long' }, async () => {
   const world = await buildWorld();
