@@ -13,6 +13,8 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 
 let stored: Announcement;
+/** What its author typed. */
+let typed: string;
 
 beforeEach(() => {
   stored = {
@@ -27,6 +29,7 @@ beforeEach(() => {
     isRead: false,
     readBy: null,
   };
+  typed = 'At **nine**.';
   const { server } = browser();
   server.answer(announcementsContract.list, () => ({
     announcements: [stored],
@@ -35,7 +38,7 @@ beforeEach(() => {
   }));
   server.answer(announcementsContract.get, () => ({
     announcement: stored,
-    source: 'At **nine**.',
+    source: typed,
   }));
   server.answer(announcementsContract.markRead, () => {
     stored = { ...stored, isRead: true };
@@ -114,5 +117,34 @@ test(
     const question = within(await screen.findByRole('dialog', { name: 'Delete “Night convoy”?' }));
     question.getByRole('button', { name: 'Delete' }).click();
     await waitFor(() => expect(browser().path()).toBe('/dashboard/announcements'));
+  },
+);
+
+test(
+  'who edits an announcement begins with what others have made of it, and keeps what they write',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    const { live, server } = browser();
+    await browser().open('/dashboard/announcements');
+    await browser().press('button', 'Edit');
+    await screen.findByDisplayValue(typed);
+    await browser().press('button', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const about = { vtcId: owner().vtcId, subjectId: stored.id };
+    const othersSay = async (text: string, position: number) => {
+      typed = text;
+      const asked = server.requestsTo(announcementsContract.list).length;
+      live.tell('announcement.edited', position, about);
+      await expect
+        .poll(() => server.requestsTo(announcementsContract.list).length, { timeout: 5_000 })
+        .toBeGreaterThan(asked);
+    };
+    await othersSay('At ten.', 7);
+    await browser().press('button', 'Edit');
+    await screen.findByDisplayValue('At ten.');
+    await browser().fill('Text', 'At eight.');
+    await othersSay('At eleven.', 8);
+    await screen.findByDisplayValue('At eight.');
   },
 );

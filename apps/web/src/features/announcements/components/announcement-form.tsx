@@ -1,6 +1,7 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { announcementFormSchema } from '@waybill/schema/features/announcements.contract';
 import { limits } from '@waybill/schema/limits';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
@@ -36,6 +37,16 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const t = useTranslations('announcements');
   const initialValues: Values = { ...initial, pin: isThere ? '' : '7' };
   const { form, submit, showFailure } = useSchemaForm({ schema: sentSchema, initialValues });
+  const { title: savedTitle, body: savedBody } = initial;
+  // What others have saved meanwhile is shown, unless the reader has begun to change something.
+  const showUnlessChanged = useEffectEvent((saved: Pick<Values, 'title' | 'body'>) => {
+    if (form.isDirty()) return;
+    form.setValues(saved);
+    form.resetDirty({ ...form.values, ...saved });
+  });
+  useEffect(() => {
+    showUnlessChanged({ title: savedTitle, body: savedBody });
+  }, [savedTitle, savedBody]);
   return (
     <DialogForm
       action={action}
