@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { applicationsContract } from '@waybill/schema/features/applications.contract';
 import {
   exampleApplication,
@@ -179,3 +179,30 @@ test('a company sets what it asks', { tags: 'long' }, async () => {
   // The answer is shown: the example of the contract.
   await screen.findByDisplayValue(exampleIntroSource);
 });
+
+test(
+  'how a company takes drivers is read again once that was changed',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    browser().signIn(owner());
+    let recruits: 'OPEN' | 'APPLICATION' = 'OPEN';
+    server.answer(applicationsContract.getRecruitment, () => ({
+      ...recruitment,
+      recruitment: recruits,
+    }));
+    const path = '/dashboard/applications/questions';
+    await browser().open(path);
+    const notice = /so nobody is asked/;
+    await screen.findByText(notice);
+    const inText = within(screen.getByText(notice));
+    await browser().person.click(inText.getByRole('link', { name: 'Manage Company' }));
+    await browser().fill(/^Slogan/, 'Now by application');
+    recruits = 'APPLICATION';
+    await browser().press('button', 'Save changes');
+    await screen.findByText('Everything is saved.');
+    browser().go(path);
+    await screen.findByRole('button', { name: 'Add a question' });
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  },
+);

@@ -73,7 +73,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
     subject: ['auth', 'badges'],
   }),
   'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
-  'vtc.updated': company,
+  // How a company takes drivers is read with what it asks of them.
+  'vtc.updated': { all: [...company.all, 'applications'] },
   'vtc.deletion-started': tellsSome(company),
   'vtc.restored': tellsSome(company),
   'vtc.deleted': tellsSome(company),

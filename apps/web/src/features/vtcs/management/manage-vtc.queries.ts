@@ -36,6 +36,8 @@ export function useUpdateVtc({ userId, vtcId }: VtcOfUser) {
     onSuccess: async ({ vtc }, { description, rules }) => {
       queryClient.setQueryData(vtcTextsQuery(vtcId).queryKey, { description, rules });
       cacheVtc(queryClient, userId, vtc);
+      // How it takes drivers is read with what it asks of them.
+      void queryClient.invalidateQueries({ queryKey: ['applications'] });
       await refreshUser();
     },
     meta: { success: messages.companyUpdated, failure: messages.updateFailed },
