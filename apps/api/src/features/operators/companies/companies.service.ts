@@ -117,7 +117,8 @@ export async function handVtcOver(
     await happened(db, {
       type: 'ownership.accepted',
       vtcId,
-      actorId: userId,
+      // None of the company's: the new owner is told as everybody is.
+      actorId: null,
       subjectId: userId,
       payload: { userId },
     });

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { buildDriver, buildMember, buildVtc } from '../../../testing/factories.ts';
 import { buildInvitation, comeBy } from '../../../testing/invitation-kit.ts';
 import { buildOperator } from '../../../testing/operator-kit.ts';
+import { untilSettled } from '../../../testing/outbox-settled.ts';
 import { refusedCodeOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ runsOutbox: true });
 const { operators, operatorUsers, operatorVtcs, vtcs } = contract;
 
 test('a hidden company is in no list, has no page, and nobody joins it; its members go on', async () => {
@@ -101,7 +102,10 @@ test(
     // What the former owner had offered is offered no more.
     const accepted = other.browser.call(vtcs.acceptOwnership, { params });
     expect(await refusedCodeOf(accepted)).toBe('NOT_FOUND');
-    // The new owner may do what owners may.
+    // The new owner, who has done nothing for it, is told, and may do what owners may.
+    await untilSettled(app());
+    const told = await heir.browser.call(contract.notifications.list, { query: {} });
+    expect(told.groups.map(({ kind }) => kind)).toContain('ownership.accepted');
     await heir.browser.call(contract.audit.list, { params, query: {} });
 
     const longAgo = new Date(Date.now() - limits.orphanedAfterMs - 60_000);
