@@ -134,6 +134,11 @@ test('staff find what waits, discuss it and decide', async () => {
     { body: { text: 'Drives nights.', staffOnly: true } },
   ]);
 
+  await browser().press('button', 'Accept');
+  await screen.findByText('Without any, they get the default roles.');
+  await browser().press('button', 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
   server.answer(applicationsContract.reject, () => new Refusal('APPLICATION_DECIDED'));
   await browser().press('button', 'Reject');
   const dialog = within(await screen.findByRole('dialog'));

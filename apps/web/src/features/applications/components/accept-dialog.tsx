@@ -62,7 +62,12 @@ function AcceptForm({
       onCancel={onClose}
     >
       {mayChoose ? (
-        <Checkbox.Group label={t('roles')} value={chosen} onChange={setChosen}>
+        <Checkbox.Group
+          label={t('roles')}
+          description={t('rolesHint')}
+          value={chosen}
+          onChange={setChosen}
+        >
           <Stack gap="sm" mt="sm">
             {offered.map(({ id, name, can }) => (
               <Checkbox key={id} value={id} label={name} disabled={!can.assign} />
