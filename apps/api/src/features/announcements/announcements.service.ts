@@ -46,20 +46,21 @@ export async function getAnnouncement(
   return found;
 }
 
-/** Tells the members of the company something. @throws TOO_MANY_REQUESTS */
+/** Tells the members of the company something. @throws VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function createAnnouncement(
   ctx: WriteContext,
   vtcId: string,
-  { title, body, pinnedForDays }: AnnouncementForm,
+  { title, body: typed, pinnedForDays }: AnnouncementForm,
 ): Promise<AnnouncementRow> {
-  // Whoever has just lost the duty takes none of the company's tries.
+  const body = parseBody(typed);
+  // Whoever has just lost the duty takes none of the company's tries, nor does what says nothing.
   await ctx.transact(async () => {});
   await ctx.rateLimits.consume('announcementByVtc', vtcId);
   const now = ctx.clock();
   const pinnedUntil = endOfPin(pinnedForDays, now);
   return withRightsHeld(ctx, async ({ db, actor }) => {
     const author = { userId: actor.userId, vtcId };
-    const fields = { title, body: parseBody(body), pinnedUntil };
+    const fields = { title, body, pinnedUntil };
     const id = await data.createAnnouncement(db, author, fields, now);
     await recordAudit(db, actor, {
       vtcId,

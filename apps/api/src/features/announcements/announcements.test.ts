@@ -249,6 +249,13 @@ test('a company has so many a day, whoever of it writes them', { tags: 'long' },
   const company = await buildVtc(limited());
   const other = await buildStaff(limited(), company, ['COMMUNITY']);
   const { points } = rateLimits.announcementByVtc;
+  // What is refused for what it says is none of them.
+  const empty = { title: 'Nothing', body: '&#8203;' };
+  const params = { vtcId: company.vtc.id };
+  for (let count = 0; count < points; count++) {
+    const refused = other.browser.call(announcements.create, { params, body: empty });
+    await expect(refused).rejects.toMatchObject({ status: 422 });
+  }
   for (let count = 0; count < points; count++)
     await buildAnnouncement(company.owner, company.vtc.id);
   const attempt = buildAnnouncement(other, company.vtc.id);
