@@ -180,6 +180,18 @@ export function isHubExport(head: readonly string[]): boolean {
   return hubColumns.every((name) => head.includes(name));
 }
 
+const delimiters = [',', ';', '\t'] as const;
+
+/**
+ * What parts the cells of a table: what parts most names of its head. It is one for the whole table,
+ * for where semicolons do, a comma belongs to a name or a number.
+ */
+export function delimiterOf(head: string): (typeof delimiters)[number] {
+  const unquoted = head.replaceAll(/"[^"]*"/g, '');
+  const partsBy = (delimiter: string) => unquoted.split(delimiter).length;
+  return delimiters.reduce((best, each) => (partsBy(each) > partsBy(best) ? each : best));
+}
+
 /** The name of a column, however its writer pads it. */
 export function toColumn(cell: string): string {
   return cell.trim().toLowerCase();

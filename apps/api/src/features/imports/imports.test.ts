@@ -377,3 +377,19 @@ test('columns that are called otherwise are known, or as staff say', async () =>
   const unknown = refusalOf(upload(strange, owner, { salary: 'Lohn' }));
   expect((await unknown).body.code).toBe('VALIDATION_FAILED');
 });
+
+test('a comma is part of a cell where semicolons part them', async () => {
+  const rows = [
+    row({ ...on('2025-08-01'), cargo: 'Paper, white' }),
+    row({ ...on('2025-08-02'), distance_km: '358,7' }),
+  ];
+  const names = importColumns.map(({ name }) => name);
+  const lines = rows.map((one) => names.map((name) => one[name] ?? '').join(';'));
+  const key = await upload([names.join(';'), ...lines].join('\r\n'));
+  expect(await linesOf(key, 'INVALID')).toEqual([[3, 'VALUE_INVALID', 'distance_km']]);
+  await take('commit', key);
+  const { jobs: found } = await owner.browser.call(jobs.list, { params: { vtcId }, query: {} });
+  expect(found).toMatchObject([
+    { cargo: { name: 'Paper, white' }, distanceM: 358_700, revenueMinor: 1_176_900 },
+  ]);
+});

@@ -23,8 +23,8 @@ import * as data from './running.data.ts';
 import type { Candidate, NewLine, RunningImport } from './running.data.ts';
 import {
   type Cells,
-  delimiters,
   readChosen,
+  readDelimiter,
   readHead,
   readLine,
   renameCells,
@@ -73,15 +73,19 @@ const shared: Options = {
   trim: true,
 };
 
-const parseOptions: Readonly<Record<ImportFormat, Options>> = {
-  csv: { ...shared, delimiter: delimiters, columns: (head: string[]) => head.map(toColumn) },
+const parseOptions: Readonly<Record<ImportFormat, (file: Uint8Array) => Options>> = {
+  csv: (file) => ({
+    ...shared,
+    delimiter: readDelimiter(file),
+    columns: (head: string[]) => head.map(toColumn),
+  }),
   // It quotes every cell but those of the head, and does not escape the quotes within.
-  hubbackend: {
+  hubbackend: () => ({
     ...shared,
     delimiter: '","',
     quote: null,
     columns: (head: string[]) => head.join(',').split(',').map(toColumn),
-  },
+  }),
 };
 
 interface ParsedLine {
@@ -95,7 +99,7 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
   const found = await data.findFile(db, id);
   if (found?.state !== 'CHECKING' || !found.file) return;
   const lines: AsyncIterable<ParsedLine> = Readable.from(piecesOf(found.file)).pipe(
-    parse(parseOptions[readFormat(found.format)]),
+    parse(parseOptions[readFormat(found.format)](found.file)),
   );
   const match = matchColumns(readHead(found.file), readChosen(found.columns));
   const seen = new Set<string>();

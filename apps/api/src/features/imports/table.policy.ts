@@ -1,6 +1,7 @@
 import { limits } from '@waybill/schema/limits';
 import {
   type ColumnMatch,
+  delimiterOf,
   importColumns,
   type ImportColumnName,
   type ImportFormat,
@@ -41,18 +42,26 @@ export type LineReading =
   | { readonly key: string; readonly mapped: MappedReport }
   | { readonly problem: LineProblem };
 
-export const delimiters: string[] = [',', ';', '\t'];
-
 /** The names in the first line of a table; none where there is no such line. */
 export function readHead(file: Uint8Array): string[] {
-  const end = file.indexOf(10);
-  const line = Buffer.from(file.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
+  const line = firstLineOf(file);
   try {
-    const rows: string[][] = parse(line, { bom: true, delimiter: delimiters, relax_quotes: true });
+    const delimiter = delimiterOf(line.toString());
+    const rows: string[][] = parse(line, { bom: true, delimiter, relax_quotes: true });
     return rows[0]?.map(toColumn) ?? [];
   } catch {
     return [];
   }
+}
+
+/** What parts the cells of a table. */
+export function readDelimiter(file: Uint8Array): string {
+  return delimiterOf(firstLineOf(file).toString());
+}
+
+function firstLineOf(file: Uint8Array): Buffer {
+  const end = file.indexOf(10);
+  return Buffer.from(file.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
 }
 
 /** The format of a table by the columns that its head names; null for what is none. */

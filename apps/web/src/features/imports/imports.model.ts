@@ -1,4 +1,4 @@
-import { importColumns, toColumn } from '@waybill/schema/features/imports.models';
+import { delimiterOf, importColumns, toColumn } from '@waybill/schema/features/imports.models';
 
 /** A table as it can be imported, to begin with: the head and one line. */
 export function exampleTable(): string {
@@ -14,7 +14,7 @@ export async function readHead(file: Blob): Promise<string[]> {
   const [line = ''] = (await file.slice(0, 10_000).text()).split(/\r?\n/, 1);
   return line
     .replace(/^\u{FEFF}/u, '')
-    .split(/[,;\t]/)
+    .split(delimiterOf(line))
     .map((cell) => toColumn(cell.trim().replaceAll('"', '')))
     .filter((cell) => cell !== '');
 }
