@@ -393,3 +393,30 @@ test('a comma is part of a cell where semicolons part them', async () => {
     { cargo: { name: 'Paper, white' }, distanceM: 358_700, revenueMinor: 1_176_900 },
   ]);
 });
+
+test('a figure that cannot be read is a bad line, needed or not', async () => {
+  const figures = { fines: '1.234,50', fuel_l: 'unknown', xp: '-5', late: 'perhaps' };
+  const lines = Object.entries(figures).map(([name, text], index) =>
+    row({ ...on(`2025-08-0${index + 1}`), [name]: `"${text}"` }),
+  );
+  const key = await upload(table([...lines, row({ ...on('2025-08-09'), fines: '', late: '' })]));
+  expect(await linesOf(key, 'INVALID')).toEqual([
+    [2, 'VALUE_INVALID', 'fines'],
+    [3, 'VALUE_INVALID', 'fuel_l'],
+    [4, 'VALUE_INVALID', 'xp'],
+    [5, 'VALUE_INVALID', 'late'],
+  ]);
+  expect(await linesOf(key, 'NEW')).toHaveLength(1);
+});
+
+test('a day is one of the calendar, the year first', async () => {
+  const from = (started_at: string) =>
+    row({ started_at, ended_at: '2025-03-03T18:00:00Z', distance_km: '300' });
+  const key = await upload(
+    table([from('02/08/2025'), from('2025-02-30'), from('2025-02-28'), from('2025-03-02 18:00')]),
+  );
+  expect(await linesOf(key, 'INVALID')).toEqual([
+    [2, 'VALUE_INVALID', 'started_at'],
+    [3, 'VALUE_INVALID', 'started_at'],
+  ]);
+});

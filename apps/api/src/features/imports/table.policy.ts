@@ -116,7 +116,9 @@ export function readLine(
 function readOwn(cells: Cells) {
   const text = (name: string) => cells[name]?.trim() ?? '';
   const state = need(cells, 'state', stateNames);
-  const money = (name: string) => scaled(maybeAmount.parse(text(name)), 100);
+  // Whoever brings the table can mend it: a figure that cannot be read is not passed over.
+  const figure = (name: string) => (text(name) === '' ? null : read(amount, cells, name));
+  const money = (name: string) => scaled(figure(name), 100);
   const mapped: MappedReport = {
     driverSteamId: read(steamId, cells, 'driver_steam_id'),
     game: need(cells, 'game', gameNames),
@@ -128,24 +130,24 @@ function readOwn(cells: Cells) {
     cargo: {
       id: maybeGameId.parse(text('cargo_id')),
       name: maybeName.parse(text('cargo')),
-      massG: scaled(maybeAmount.parse(text('mass_kg')), 1_000),
+      massG: scaled(figure('mass_kg'), 1_000),
     },
     source: place(text('source_city_id'), text('source_city')),
     destination: place(text('destination_city_id'), text('destination_city')),
-    plannedM: scaled(maybeAmount.parse(text('planned_km')), 1_000),
+    plannedM: scaled(figure('planned_km'), 1_000),
     incomeMinor: money('income'),
     distanceM: scaled(read(amount, cells, 'distance_km'), 1_000),
     revenueMinor: state === 'delivered' ? scaled(read(amount, cells, 'revenue'), 100) : null,
     penaltyMinor: state === 'cancelled' ? money('revenue') : null,
-    xp: scaled(maybeAmount.parse(text('xp')), 1),
-    cargoDamagePpm: toPpm(maybeAmount.parse(text('cargo_damage_percent')), 10_000),
+    xp: scaled(figure('xp'), 1),
+    cargoDamagePpm: toPpm(figure('cargo_damage_percent'), 10_000),
     truckDamagePpm: null,
     finesMinor: money('fines'),
     tollsMinor: money('tolls'),
     transportMinor: money('transport'),
-    fuelUsedMl: scaled(maybeAmount.parse(text('fuel_l')), 1_000),
+    fuelUsedMl: scaled(figure('fuel_l'), 1_000),
     topSpeedCmS: null,
-    isLate: yesOrNo.get(text('late').toLowerCase()) ?? maybeFlag.parse(text('late')),
+    isLate: text('late') === '' ? null : need(cells, 'late', yesOrNo),
   };
   return { key: keyOf(mapped), mapped };
 }
@@ -240,7 +242,11 @@ const stateNames = new Map<string, MappedReport['state']>([
 ]);
 const yesOrNo = new Map([
   ['yes', true],
+  ['true', true],
+  ['1', true],
   ['no', false],
+  ['false', false],
+  ['0', false],
 ]);
 
 /** @throws Refusal */

@@ -77,12 +77,16 @@ export const jobId = z
   .transform(String)
   .pipe(z.string().regex(/^[\w.:-]{1,100}$/));
 
-/** A moment, in UTC unless it says otherwise, in milliseconds. */
+const momentForm =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A moment, in UTC unless it says otherwise, in milliseconds. Nobody guesses what 02/08/2025 is. */
 export const moment = z.string().transform((text, ctx) => {
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const at = Date.parse(`${text.trim().replace(' ', 'T')}${hasZone ? '' : 'Z'}`);
+  const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(text.trim()) ?? [];
+  const at = Date.parse(`${day}T${time}${zone}`);
   const isSane = at >= Date.parse('2012-01-01') && at < Date.parse('2200-01-01');
-  if (isSane) return new Date(at).toISOString();
+  // The 30th of February would be one of March.
+  if (isSane && new Date(day).toISOString().startsWith(day)) return new Date(at).toISOString();
   ctx.addIssue({ code: 'custom', message: 'no moment' });
   return z.NEVER;
 });
