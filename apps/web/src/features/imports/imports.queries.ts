@@ -1,12 +1,13 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { importsContract } from '@waybill/schema/features/imports.contract';
 import {
   type ColumnMatch,
   type ImportOutcome,
   type ImportState,
+  type JobImport,
   runningImportStates,
 } from '@waybill/schema/features/imports.models';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { createUploadApi } from '#src/lib/upload-api.ts';
@@ -33,6 +34,26 @@ export function importsQuery(vtcId: string) {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => isRunning(state)) ? stepMs : false,
   });
+}
+
+/** What shows jobs, which an import brings in, accepts and takes away without an event. */
+const ofJobs = ['badges', 'jobs', 'members', 'stats'] as const;
+
+/** Reads again what shows jobs whenever a step of an import has come to its end. */
+export function useJobsReadAgain(imports: readonly JobImport[] | undefined): void {
+  const queryClient = useQueryClient();
+  const former = useRef<string>(undefined);
+  const ended = imports
+    ?.flatMap(({ id, state }) => (isRunning(state) ? [] : [`${id} ${state}`]))
+    .join();
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== ended) {
+      for (const subject of [...ofJobs, ...importsKey]) {
+        void queryClient.invalidateQueries({ queryKey: [subject] });
+      }
+    }
+    former.current = ended;
+  }, [ended, queryClient]);
 }
 
 /** The first lines of an import that came to this. */

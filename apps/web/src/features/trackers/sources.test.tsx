@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { importsContract } from '@waybill/schema/features/imports.contract';
 import type { ImportLine, JobImport } from '@waybill/schema/features/imports.models';
 import { trackersContract } from '@waybill/schema/features/trackers.contract';
@@ -124,12 +125,15 @@ const checked: JobImport = {
 
 const head = 'driver_steam_id;game;started_at;Completed At;Status;"Driven distance (km)";revenue';
 
-function chooseTable(text: string): void {
+/** Chooses a table as a browser has it done, and gives the field. */
+function chooseTable(text: string): HTMLInputElement {
   const input = document.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files');
   const files = [new File([`${text}\n1;2`], 'jobs.csv', { type: 'text/csv' })];
   Object.defineProperty(input, 'files', { value: files });
+  Object.defineProperty(input, 'value', { value: 'C:\\fakepath\\jobs.csv', writable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
+  return input;
 }
 
 test(
@@ -220,6 +224,25 @@ test('a table is uploaded, looked at, imported, and undone', { tags: 'long' }, a
   const buttons = await within(await screen.findByRole('dialog')).findAllByRole('button');
   buttons.at(-1)?.click();
   await screen.findByText('Undone');
+});
+
+test('what shows jobs is read again once an import is done, and a file can be chosen again', async () => {
+  browser().signIn(driverWith('REVIEW_JOBS'));
+  const { server } = browser();
+  let shown: JobImport = checked;
+  server.answer(importsContract.list, () => ({ imports: [shown] }));
+  server.answer(importsContract.create, () => ({ import: shown }));
+  server.answer(importsContract.commit, () => {
+    shown = { ...checked, state: 'IMPORTED', lines: { ...checked.lines, NEW: 0, IMPORTED: 2 } };
+    return { import: shown };
+  });
+  await browser().open(path);
+  await screen.findByText('2 new deliveries · 1 bad line');
+  expect(chooseTable(head).value).toBe('');
+  const { length } = server.requestsTo(badgesContract.get);
+  await browser().press('button', 'Import 2 deliveries');
+  await screen.findByText('Imported, in review');
+  await waitFor(() => expect(server.requestsTo(badgesContract.get)).toHaveLength(length + 1));
 });
 
 test('who may neither is told so', async () => {

@@ -2,14 +2,14 @@ import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isHubExport, matchColumns, missingColumns } from '@waybill/schema/features/imports.models';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { UploadProgress } from '#src/components/upload-progress.tsx';
 import { exampleTable, readHead } from '../imports.model.ts';
-import { importsQuery, isRunning, useUploadTable } from '../imports.queries.ts';
+import { importsQuery, isRunning, useJobsReadAgain, useUploadTable } from '../imports.queries.ts';
 import { ColumnForm } from './column-form.tsx';
 import { ImportCard } from './import-card.tsx';
 import { ImportColumns } from './import-columns.tsx';
@@ -24,6 +24,9 @@ export function ImportsSection({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('imports');
   const query = useQuery(importsQuery(vtcId));
   const uploading = useUploadTable(vtcId);
+  useJobsReadAgain(query.data);
+  // Of a file that is chosen already a browser says nothing when it is chosen again, mended or not.
+  const forgetFile = useRef<() => void>(null);
   /** A table that calls required columns as nobody does. */
   const [strange, setStrange] = useState<StrangeTable | null>(null);
   const forget = () => setStrange(null);
@@ -45,7 +48,9 @@ export function ImportsSection({ vtcId }: { readonly vtcId: string }) {
       <Group gap="xs">
         <FileButton
           accept=".csv,text/csv"
+          resetRef={forgetFile}
           onChange={(file) => {
+            forgetFile.current?.();
             if (file) void choose(file);
           }}
         >
