@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { ImportState } from '@waybill/schema/features/imports.models';
+import { messages } from '@waybill/schema/messages';
 import type { AuditAction } from '@waybill/schema/registers';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -43,6 +45,8 @@ export async function createImport(
   { file, columns }: { readonly file: Uint8Array; readonly columns: object },
 ): Promise<ImportRow> {
   await ctx.rateLimits.consume('importsByUser', ctx.actor.userId);
+  // What a spreadsheet writes otherwise would lose each letter that is not of ASCII.
+  if (!isUtf8(file)) throw new AppError('IMPORT_NOT_A_TABLE', { message: messages.importNotUtf8 });
   const chosen = readChosen(columns);
   const format = formatOf(readHead(file), chosen);
   if (format === null) throw new AppError('IMPORT_NOT_A_TABLE');

@@ -1,7 +1,8 @@
 import { contract } from '@waybill/schema/contract';
-import { importColumns, type ImportOutcome } from '@waybill/schema/features/imports.models';
+import { messages } from '@waybill/schema/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
+import { linesOf, on, type Row, rowOf, tableOf, uploadTable } from '../../testing/import-kit.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -24,32 +25,10 @@ beforeEach(async () => {
   member = await buildMember(app(), vtcId);
 });
 
-type Row = Readonly<Record<string, string>>;
-
-const example = Object.fromEntries(importColumns.map(({ name, example: text }) => [name, text]));
-
-/** Twenty minutes of that day. */
-function on(day: string) {
-  return { started_at: `${day}T18:00:00Z`, ended_at: `${day}T18:20:00Z` };
-}
-
-/** A line of the example of the guide, by the member. */
-function row(changes: Row = {}): Row {
-  return { ...example, driver_steam_id: member.steamId, ...changes };
-}
-
-function table(rows: readonly Row[]): string {
-  const names = importColumns.map(({ name }) => name);
-  const lines = rows.map((one) => names.map((name) => one[name] ?? '').join(','));
-  return [names.join(','), ...lines].join('\r\n');
-}
-
-async function upload(text: string, by: Driver = owner, body: Row = {}) {
-  const files = { file: new Blob([text], { type: 'text/csv' }) };
-  const created = await by.browser.call(imports.create, { params: { vtcId }, body, files });
-  await app().services.background.settle();
-  return { vtcId, importId: created.import.id };
-}
+const row = (changes: Row = {}) => rowOf(member, changes);
+const table = (rows: readonly Row[]) => tableOf(rows);
+const upload = async (text: BlobPart, by: Driver = owner, body: Row = {}) =>
+  uploadTable(app(), { vtcId, by }, text, body);
 
 type Key = Awaited<ReturnType<typeof upload>>;
 
@@ -61,11 +40,6 @@ async function take(step: 'commit' | 'accept' | 'undo', params: Key, by: Driver 
   await by.browser.call(imports[step], { params });
   await app().services.background.settle();
   return read(params);
-}
-
-async function linesOf(params: Key, outcome: ImportOutcome) {
-  const { lines } = await owner.browser.call(imports.listLines, { params, query: { outcome } });
-  return lines.map(({ line, reason, field }) => [line, reason, field]);
 }
 
 async function countedOf(driver: Driver) {
@@ -200,13 +174,13 @@ test('a dry run names each duplicate and each bad line, with its reason and colu
       row({ ...on('2025-08-22'), distance_km: '30000' }),
     ]),
   );
-  expect(await linesOf(key, 'NEW')).toEqual([[3, null, null]]);
-  expect(await linesOf(key, 'DUPLICATE')).toEqual([
+  expect(await linesOf(owner, key, 'NEW')).toEqual([[3, null, null]]);
+  expect(await linesOf(owner, key, 'DUPLICATE')).toEqual([
     [2, 'IMPORTED_BEFORE', null],
     [4, 'REPEATED_IN_FILE', null],
     [5, 'KNOWN_JOB', null],
   ]);
-  expect(await linesOf(key, 'INVALID')).toEqual([
+  expect(await linesOf(owner, key, 'INVALID')).toEqual([
     [6, 'VALUE_INVALID', 'distance_km'],
     [7, 'VALUE_MISSING', 'distance_km'],
     [8, 'VALUE_INVALID', 'revenue'],
@@ -229,6 +203,11 @@ test(
     const refuse = async (text: string) => (await refusalOf(upload(text))).body.code;
     expect(await refuse('')).toBe('VALIDATION_FAILED');
     expect(await refuse('hello\nworld')).toBe('IMPORT_NOT_A_TABLE');
+    const latin = Buffer.from(table([row({ source_city: 'Köln' })]), 'latin1');
+    expect((await refusalOf(upload(latin))).body).toMatchObject({
+      code: 'IMPORT_NOT_A_TABLE',
+      error: messages.importNotUtf8,
+    });
     expect(await refuse('\u0000\u0001\u0002\n"""')).toBe('IMPORT_NOT_A_TABLE');
     expect(await refuse(`${table([])}\n${'x'.repeat(10 * 1_048_576)}`)).toBe('IMPORT_TOO_LARGE');
     const key = await upload(`${table([])}\n"${'x'.repeat(30_000)}`);
@@ -264,7 +243,7 @@ test('HubBackend’s export is known by its head, its drivers by their names', a
       hubLine(name, 4, ['2025-08-03 18:02:11', '2025-08-03 18:21:05'], false),
     ].join('\n'),
   );
-  expect(await linesOf(key, 'INVALID')).toEqual([
+  expect(await linesOf(owner, key, 'INVALID')).toEqual([
     [3, 'DRIVER_UNKNOWN', 'username'],
     [4, 'VALUE_INVALID', 'start_time'],
   ]);
@@ -376,47 +355,4 @@ test('columns that are called otherwise are known, or as staff say', async () =>
   expect(await read(chosen)).toMatchObject({ lines: { DUPLICATE: 1, INVALID: 0 } });
   const unknown = refusalOf(upload(strange, owner, { salary: 'Lohn' }));
   expect((await unknown).body.code).toBe('VALIDATION_FAILED');
-});
-
-test('a comma is part of a cell where semicolons part them', async () => {
-  const rows = [
-    row({ ...on('2025-08-01'), cargo: 'Paper, white' }),
-    row({ ...on('2025-08-02'), distance_km: '358,7' }),
-  ];
-  const names = importColumns.map(({ name }) => name);
-  const lines = rows.map((one) => names.map((name) => one[name] ?? '').join(';'));
-  const key = await upload([names.join(';'), ...lines].join('\r\n'));
-  expect(await linesOf(key, 'INVALID')).toEqual([[3, 'VALUE_INVALID', 'distance_km']]);
-  await take('commit', key);
-  const { jobs: found } = await owner.browser.call(jobs.list, { params: { vtcId }, query: {} });
-  expect(found).toMatchObject([
-    { cargo: { name: 'Paper, white' }, distanceM: 358_700, revenueMinor: 1_176_900 },
-  ]);
-});
-
-test('a figure that cannot be read is a bad line, needed or not', async () => {
-  const figures = { fines: '1.234,50', fuel_l: 'unknown', xp: '-5', late: 'perhaps' };
-  const lines = Object.entries(figures).map(([name, text], index) =>
-    row({ ...on(`2025-08-0${index + 1}`), [name]: `"${text}"` }),
-  );
-  const key = await upload(table([...lines, row({ ...on('2025-08-09'), fines: '', late: '' })]));
-  expect(await linesOf(key, 'INVALID')).toEqual([
-    [2, 'VALUE_INVALID', 'fines'],
-    [3, 'VALUE_INVALID', 'fuel_l'],
-    [4, 'VALUE_INVALID', 'xp'],
-    [5, 'VALUE_INVALID', 'late'],
-  ]);
-  expect(await linesOf(key, 'NEW')).toHaveLength(1);
-});
-
-test('a day is one of the calendar, the year first', async () => {
-  const from = (started_at: string) =>
-    row({ started_at, ended_at: '2025-03-03T18:00:00Z', distance_km: '300' });
-  const key = await upload(
-    table([from('02/08/2025'), from('2025-02-30'), from('2025-02-28'), from('2025-03-02 18:00')]),
-  );
-  expect(await linesOf(key, 'INVALID')).toEqual([
-    [2, 'VALUE_INVALID', 'started_at'],
-    [3, 'VALUE_INVALID', 'started_at'],
-  ]);
 });

@@ -5,7 +5,10 @@ import { importsContract } from '@waybill/schema/features/imports.contract';
 import type { ImportLine, JobImport } from '@waybill/schema/features/imports.models';
 import { trackersContract } from '@waybill/schema/features/trackers.contract';
 import type { TrackerLink } from '@waybill/schema/features/trackers.models';
-import { expect, test } from 'vitest';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
+import { messages } from '@waybill/schema/messages';
+import { expect, onTestFinished, test } from 'vitest';
+import { storeLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -243,6 +246,17 @@ test('what shows jobs is read again once an import is done, and a file can be ch
   await browser().press('button', 'Import 2 deliveries');
   await screen.findByText('Imported, in review');
   await waitFor(() => expect(server.requestsTo(badgesContract.get)).toHaveLength(length + 1));
+});
+
+test('what is wrong with a table is told in the language of the reader', async () => {
+  const preferences = { ...defaultPreferences, language: 'de' as const };
+  browser().signIn({ ...driverWith('REVIEW_JOBS'), preferences });
+  storeLocale('de');
+  onTestFinished(() => storeLocale(null));
+  const broken: JobImport = { ...checked, state: 'FAILED', problem: messages.importTooLong };
+  browser().server.answer(importsContract.list, () => ({ imports: [broken] }));
+  await browser().open(path);
+  await screen.findByText('Eine Datei hat höchstens 50.000 Zeilen. Bitte teile sie auf.');
 });
 
 test('who may neither is told so', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { isRunning, useImportStep } from '../imports.queries.ts';
 import { ImportLines } from './import-lines.tsx';
 
@@ -29,7 +30,7 @@ export function ImportCard({ vtcId, shown }: ImportCardProps) {
           </Text>
         </Group>
         {isRunning(state) && <Running shown={shown} />}
-        {problem !== null && <Text size="sm">{problem}</Text>}
+        {problem !== null && <Text size="sm">{translateSentence(problem)}</Text>}
         <Counts lines={lines} />
         {state === 'CHECKED' && lines.NEW === 0 && <Text size="sm">{t('nothingNew')}</Text>}
         <Steps vtcId={vtcId} shown={shown} />
