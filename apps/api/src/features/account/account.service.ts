@@ -11,6 +11,7 @@ import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { getEmailState } from '../mails/confirmations.data.ts';
 import { queueMail } from '../mails/queueing.service.ts';
+import { abandonDriverless } from '../telemetry/settling.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { tellOfRemovedApplications } from '../vtcs/recruitment/closing.service.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
@@ -87,6 +88,7 @@ export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promis
     await data.renameInAuditLog(db, userId, formerMember);
     await data.forgetReports(db, userId);
     await data.releaseJobs(db, userId);
+    await abandonDriverless(db);
     await data.removeUser(db, userId);
     await tellOfAccount(db, userId, 'account.signed-out', { how: 'ACCOUNT_DELETED' });
   };

@@ -142,6 +142,16 @@ export async function listForgotten(
   );
 }
 
+/** Gives up jobs that go on without a driver, whose account is gone: of them nobody hears any more. */
+export async function abandonDriverless(db: Db): Promise<void> {
+  await db.$executeRaw`
+    UPDATE jobs j
+    SET state = 'abandoned',
+        ended_at = greatest(started_at, (SELECT max(upper(c.span)) FROM job_chapters c
+                                         WHERE c.job_id = j.id))
+    WHERE state = 'started' AND driver_id IS NULL`;
+}
+
 /** The driver's delivered jobs that have a chapter at one of these times, with all their chapters. */
 export async function listDeliveredDuring(
   sql: Sql,

@@ -4,7 +4,7 @@ import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { foldNext } from './folding.service.ts';
-import { listForgotten } from './settling.data.ts';
+import { abandonDriverless, listForgotten } from './settling.data.ts';
 import { settleStored } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 
@@ -60,6 +60,7 @@ async function passOver(
 /** Gives up jobs of which nothing was heard for thirty days. What comes later takes them up again. */
 export async function abandonJobs({ db, clock }: Services): Promise<void> {
   const now = clock();
+  await abandonDriverless(db);
   const before = new Date(now.getTime() - evidenceThresholds.abandonedMs);
   let afterId = beforeAll;
   for (;;) {

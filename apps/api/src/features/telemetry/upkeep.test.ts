@@ -2,6 +2,8 @@ import { contract } from '@waybill/schema/contract';
 import type { TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
+import { buildMember, buildVtc, password } from '../../testing/factories.ts';
+import { backdateMembership, insertJob } from '../../testing/job-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import {
@@ -11,6 +13,8 @@ import {
   type TestDevice,
 } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { deliveryDay, sdkDelivery } from '../../testing/tracker-kit.ts';
+import { compareSums } from '../jobs/recount/recount.data.ts';
 
 const app = useTestApp({ env: { TELEMETRY_RETENTION_DAYS: '40' } });
 const dayMs = 86_400_000;
@@ -115,4 +119,35 @@ test('partitions are made ahead, and dropped with what they hold when their time
   expect(await device.send(session, buildEvents(7))).toBe(7);
   const seqs = await app().db.telemetryEvent.findMany({ where: { sessionId: session.id } });
   expect(seqs.map(({ seq }) => seq)).toEqual([6, 7]);
+});
+
+test('a job whose driver has deleted their account is not on the road for ever', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const member = await buildMember(app(), vtc.id);
+  await backdateMembership(app(), member);
+  const leaver = await buildTestDevice(app(), member);
+  const { session, events } = sdkDelivery();
+  await leaver.send(session, events.slice(0, 2));
+  const readBadges = async () =>
+    owner.browser.call(contract.badges.get, { params: { vtcId: vtc.id } });
+  expect(await readBadges()).toMatchObject({ onTheRoad: 1 });
+  await member.browser.call(contract.account.removeAccount, {
+    body: { currentPassword: password },
+  });
+  expect(await readBadges()).toMatchObject({ onTheRoad: 0 });
+  // Left over from before accounts gave theirs up.
+  const left = await insertJob(app(), owner, { vtcId: vtc.id, driverId: null, state: 'started' });
+  await runTasks(app().services, 'telemetry.abandon-jobs');
+  expect(await app().db.job.findUnique({ where: { id: left } })).toMatchObject({
+    state: 'abandoned',
+  });
+  const { jobs } = await owner.browser.call(contract.jobs.list, {
+    params: { vtcId: vtc.id },
+    query: {},
+  });
+  expect(jobs).toMatchObject([
+    { state: 'abandoned', driver: null, heardAt: null },
+    { state: 'abandoned', driver: null, startedAt: `${deliveryDay}T18:02:11.000Z` },
+  ]);
+  expect((await compareSums(app().db)).differences).toEqual([]);
 });
