@@ -10,7 +10,7 @@ import { stateNames } from '@waybill/schema/territories';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findCountries } from '../../lib/countries.ts';
-import { type CsvCell, type CsvStream, writeCsv } from '../../lib/csv-stream.ts';
+import { type CsvCell, CsvStream } from '../../lib/csv-stream.ts';
 import { decodeCursor, refuseCursor, toPage } from '../../lib/cursor.ts';
 import * as data from './regions.data.ts';
 import {
@@ -127,7 +127,7 @@ export async function openReportTable(
 ): Promise<CsvStream> {
   await ctx.rateLimits.consume('regionsCsvByUser', ctx.actor.userId);
   const { rows, periods } = await readReport(ctx, vtcId, query);
-  return writeCsv([...placeColumns, ...measureColumns], listCells(rows, periods));
+  return new CsvStream([...placeColumns, ...measureColumns], listCells(rows, periods));
 }
 
 const placeColumns = [

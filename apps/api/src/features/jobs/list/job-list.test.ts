@@ -4,13 +4,14 @@ import { messages } from '@waybill/schema/messages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildDevice } from '../../../testing/account-kit.ts';
 import { buildDriver, buildVtc } from '../../../testing/factories.ts';
-import { insertJob } from '../../../testing/job-kit.ts';
+import { insertJob, newJob } from '../../../testing/job-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const { jobs } = contract;
 const minute = (count: number) => new Date(Date.UTC(2026, 0, 10, 12, count));
+const from = (count: number) => ({ startedAt: minute(count), endedAt: minute(count + 30) });
 
 describe('a list', () => {
   let own: Awaited<ReturnType<typeof buildVtc>>;
@@ -212,3 +213,24 @@ describe('what a company’s jobs are', () => {
     });
   });
 });
+
+test(
+  'a table that fails on its way ends there, and nothing else does',
+  { tags: 'long' },
+  async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const of = { vtcId: vtc.id, driverId: owner.user.id };
+    await app().db.job.createMany({
+      data: [
+        // What no version of the server has ever written cannot be read: it is on the second page.
+        newJob({ ...of, ...from(0), reasons: ['UNHEARD_OF'] }),
+        ...Array.from({ length: 500 }, (_, index) => newJob({ ...of, ...from(index + 1) })),
+      ],
+    });
+    const response = await owner.browser.send(`/api/vtcs/${vtc.id}/jobs.csv`);
+    await expect(response.text()).rejects.toThrow('terminated');
+    const params = { vtcId: vtc.id };
+    const { counts } = await owner.browser.call(jobs.getCounts, { params });
+    expect(counts).toMatchObject({ verified: 501 });
+  },
+);

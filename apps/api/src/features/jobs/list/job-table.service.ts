@@ -1,7 +1,7 @@
 import type { JobTableQuery } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import type { ActorContext } from '../../../http/context.ts';
-import { type CsvCell, type CsvStream, writeCsv } from '../../../lib/csv-stream.ts';
+import { type CsvCell, CsvStream } from '../../../lib/csv-stream.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import { readJobPages } from './job-list.service.ts';
 
@@ -18,7 +18,7 @@ export async function openJobTable(
   const pages = readJobPages(ctx, scope, query);
   // Before anything is sent, so that a refusal is still answered as one.
   const first = await pages.next();
-  return writeCsv(Object.keys(columns), listCells(first.value ?? [], pages));
+  return new CsvStream(Object.keys(columns), listCells(first.value ?? [], pages));
 }
 
 async function* listCells(first: readonly Job[], others: AsyncIterable<readonly Job[]>) {
