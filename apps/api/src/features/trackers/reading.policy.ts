@@ -66,10 +66,8 @@ export const maybeMarket = z
   .optional()
   .transform((value) => (typeof value === 'string' && /^[a-z_]{1,32}$/.test(value) ? value : null));
 
-export const steamId = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{17}$/));
+/** As text: a number that long is read as another one. */
+export const steamId = z.string().regex(/^\d{17}$/);
 
 /** What a provider calls one of its jobs. */
 export const jobId = z
