@@ -57,3 +57,20 @@ test('a day is one of the calendar, the year first', async () => {
     [3, 'VALUE_INVALID', 'started_at'],
   ]);
 });
+
+test('a short drive that is done twice is imported twice, wherever its lines stand', async () => {
+  const days = Array.from({ length: 49 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
+  const others = days.map((day) => rowOf(owner, on(day.toISOString().slice(0, 10))));
+  const [first, second] = ['2024-05-01T18:20:00Z', '2024-05-01T18:29:00Z'].map((ended_at) =>
+    rowOf(owner, { started_at: '2024-05-01T18:00:00Z', ended_at }),
+  );
+  if (!first || !second) throw new Error('two times are two lines');
+  const key = await upload([...others, first, second]);
+  await owner.browser.call(imports.commit, { params: key });
+  await app().services.background.settle();
+  const { import: done } = await owner.browser.call(imports.get, { params: key });
+  expect(done.lines).toMatchObject({ IMPORTED: 51, DUPLICATE: 0 });
+  // Another table of the same deliveries is one of known jobs all the same.
+  const again = await upload([{ ...second, distance_km: '360' }]);
+  expect(await linesOf(owner, again, 'DUPLICATE')).toEqual([[2, 'KNOWN_JOB', null]]);
+});

@@ -96,10 +96,13 @@ export interface Candidate {
 
 type Known = 'IMPORTED_BEFORE' | 'KNOWN_JOB' | 'DRIVER_ELSEWHERE';
 
-/** Which of these deliveries have been imported before, are known as a job, or were elsewhere. */
+/**
+ * Which of these deliveries have been imported before, are known as a job, or were elsewhere. Two lines of
+ * one import are two deliveries.
+ */
 export async function findKnown(
   db: Db,
-  vtcId: string,
+  { id: importId, vtcId }: { readonly id: string; readonly vtcId: string },
   candidates: readonly Candidate[],
 ): Promise<ReadonlyMap<number, Known>> {
   const given = candidates.map(({ line, key, driverId, mapped }) => ({
@@ -130,7 +133,10 @@ export async function findKnown(
                  AND (j.source_city_id = given.source_id
                       OR lower(j.source_city) = lower(given.source))
                  AND (j.destination_city_id = given.destination_id
-                      OR lower(j.destination_city) = lower(given.destination))) AS known,
+                      OR lower(j.destination_city) = lower(given.destination))
+                 AND NOT EXISTS (SELECT FROM job_reports r
+                                 JOIN job_import_rows same ON same.report_id = r.id
+                                 WHERE r.job_id = j.id AND same.import_id = $4::uuid)) AS known,
        EXISTS (SELECT FROM membership_periods p
                WHERE p.user_id = given.driver_id AND p.vtc_id <> $2::uuid
                  AND p.joined_at <= given.started_at
@@ -142,6 +148,7 @@ export async function findKnown(
     JSON.stringify(given),
     vtcId,
     sameDeliveryMs,
+    importId,
   );
   return new Map(
     rows.flatMap(({ line, imported, known, elsewhere }): (readonly [number, Known])[] => {

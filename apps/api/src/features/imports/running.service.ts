@@ -192,7 +192,7 @@ async function checkChunk(
       if (outcome !== 'NEW' || key === null || !mapped || !driverId) return [];
       return [{ line, key, mapped, driverId }];
     });
-    const known = await data.findKnown(transaction, row.vtcId, candidates);
+    const known = await data.findKnown(transaction, row, candidates);
     const judged = lines.map((line): NewLine => {
       const reason = known.get(line.line);
       if (reason === undefined) return line;
@@ -229,7 +229,7 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
     return driverId === undefined ? [] : [{ line, key, mapped, driverId }];
   });
   await lockUsersInOrder(db, [...new Set(candidates.map(({ driverId }) => driverId))]);
-  const known = await data.findKnown(db, vtcId, candidates);
+  const known = await data.findKnown(db, row, candidates);
   const fresh = candidates
     .filter(({ line }) => !known.has(line))
     .map((one) => Object.assign(one, { id: v7(), sha256: sha256Of(JSON.stringify(one.mapped)) }));
