@@ -59,9 +59,14 @@ export function findNewEvents(
   return events.filter((event) => {
     const stored = bySeq.get(event.seq);
     if (stored === undefined) return event.seq > foldedSeq;
-    if (!isDeepStrictEqual(stored, event)) {
+    if (!isDeepStrictEqual(stored, asStored(event))) {
       throw AppError.with('SEQUENCE_CONFLICT', { acknowledged: foldedSeq });
     }
     return false;
   });
+}
+
+/** As JSON keeps it, which has no zero below zero. */
+function asStored(event: TelemetryEvent): unknown {
+  return JSON.parse(JSON.stringify(event));
 }

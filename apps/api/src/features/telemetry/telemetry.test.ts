@@ -231,6 +231,24 @@ describe('a batch is refused', () => {
   );
 });
 
+test('a zero below zero, which comes again, is the zero that is stored', async () => {
+  const session = buildSession(app());
+  const [event] = buildEvents(1);
+  const text = JSON.stringify({
+    protocol: 1,
+    session,
+    events: [{ ...event, pos: { x: 7, z: 7 } }],
+  });
+  const send = async () =>
+    fetch(`${app().origin}/api/telemetry/batches`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
+      // As programs write it that round what they read of the game and keep its sign.
+      body: text.replace('"x":7', '"x":-0'),
+    });
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+});
+
 describe('only a device', () => {
   test('sends, and asks for sessions', async () => {
     const { browser, token } = await buildDriver(app());
