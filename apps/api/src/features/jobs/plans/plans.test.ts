@@ -8,11 +8,14 @@ import {
   buildStaff,
   buildVtc,
   type Driver,
+  password,
 } from '../../../testing/factories.ts';
 import { backdateMembership, buildJobForm, insertJob } from '../../../testing/job-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { runTasks } from '../../../testing/run-tasks.ts';
+import { buildSession, buildTestDevice } from '../../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { sdkDelivery } from '../../../testing/tracker-kit.ts';
 
 const app = useTestApp();
 const { jobs } = contract;
@@ -167,5 +170,31 @@ describe('a plan', () => {
     await expect(insertJob(app(), driver, { vtcId, planId: id })).rejects.toThrow(
       'fulfilled by a job',
     );
+  });
+});
+
+test('a job that turns out to have begun before the company leaves its plan to others', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const newcomer = await buildDriver(app());
+  const device = await buildTestDevice(app(), newcomer);
+  const [started] = sdkDelivery().events;
+  if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
+  // Seen by a machine that has not sent it yet.
+  const early = buildSession(app());
+  await newcomer.browser.call(contract.vtcs.join, {
+    body: { userId: newcomer.user.id, vtcId: vtc.id },
+  });
+  const params = { vtcId: vtc.id };
+  const body = { cargoId: started.job.cargo.id };
+  const { plan: planned } = await owner.browser.call(jobs.createPlan, { params, body });
+  const plansIn = async (state: 'OPEN' | 'FULFILLED') =>
+    (await owner.browser.call(jobs.listPlans, { params, query: { state } })).plans;
+  app().passTime(3_600_000);
+  await device.send(buildSession(app(), { ageMs: 60_000 }), [{ ...started, type: 'job.resumed' }]);
+  expect(await plansIn('FULFILLED')).toMatchObject([{ id: planned.id }]);
+  await device.send(early, [started]);
+  expect(await plansIn('OPEN')).toMatchObject([{ id: planned.id, jobId: null }]);
+  await newcomer.browser.call(contract.account.removeAccount, {
+    body: { currentPassword: password },
   });
 });
