@@ -31,7 +31,7 @@ export interface EvidenceThresholds {
   /** A job without an event for so long is abandoned (choice). */
   readonly abandonedMs: number;
 
-  /** TrucksBook's limit of 180 km/h; a company may set less. */
+  /** TrucksBook's limit of 180 km/h. */
   readonly speedCapCmS: number;
   /** Distance for each second of the chapters, in scaled metres (choice: 237 km/h × 19). */
   readonly paceMetresPerSecond: number;
