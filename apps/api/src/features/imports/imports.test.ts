@@ -326,6 +326,23 @@ test(
   },
 );
 
+test('a step is done to its end though whoever asked for it is gone', async () => {
+  const key = await upload(table([row()]));
+  await take('commit', key);
+  for (const [state, then, tier] of [
+    ['ACCEPTING', 'ACCEPTED', 'accepted'],
+    ['UNDOING', 'UNDONE', 'void'],
+  ] as const) {
+    await app().pool.query(
+      'UPDATE job_imports SET state = $2::job_import_state, done = 0, actor_id = NULL WHERE id = $1',
+      [key.importId, state],
+    );
+    await runTasks(app().services, 'imports.go-on');
+    expect(await read(key)).toMatchObject({ state: then });
+    expect(await app().db.job.findMany({ where: { vtcId } })).toMatchObject([{ tier }]);
+  }
+});
+
 test('columns that are called otherwise are known, or as staff say', async () => {
   const called: Row = {
     driver_steam_id: 'Steam ID',

@@ -271,8 +271,8 @@ async function acceptLines({ clock }: Services, db: Db, row: RunningImport): Pro
   const { id, vtcId, actorId, done, total } = row;
   const page = { skip: done, limit: linesAtOnce };
   const lines = await data.listNextLines(db, id, 'IMPORTED', page);
-  if (lines.length === 0 || actorId === null) return finish(db, row, 'ACCEPTED');
-  const mayOwn = await data.isOwner(db, vtcId, actorId);
+  if (lines.length === 0) return finish(db, row, 'ACCEPTED');
+  const mayOwn = actorId !== null && (await data.isOwner(db, vtcId, actorId));
   const jobs = await data.lockImportedJobs(db, reportIdsOf(lines));
   const ids = jobs
     .filter(({ driverId, isInReview }) => isInReview && (mayOwn || driverId !== actorId))
@@ -287,7 +287,7 @@ async function undoLines({ clock }: Services, db: Db, row: RunningImport): Promi
   const { id, actorId, done, total } = row;
   const page = { skip: 0, limit: linesAtOnce };
   const lines = await data.listNextLines(db, id, 'IMPORTED', page);
-  if (lines.length === 0 || actorId === null) return finish(db, row, 'UNDONE');
+  if (lines.length === 0) return finish(db, row, 'UNDONE');
   const reportIds = reportIdsOf(lines);
   const jobs = await data.lockImportedJobs(db, reportIds);
   const voided = jobs.filter(({ isDelivered, isVoid }) => isDelivered && !isVoid);

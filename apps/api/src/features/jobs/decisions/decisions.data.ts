@@ -9,11 +9,11 @@ import { rulingOf } from '../jobs.policy.ts';
 
 /**
  * Writes one decision about each of these jobs, which have to be locked, and answers their open
- * appeals with it.
+ * appeals with it. Of whoever asked for it and is gone since there is no name.
  */
 export async function createDecisions(
   db: Db,
-  actorId: string,
+  actorId: string | null,
   jobIds: readonly string[],
   { kind, reason }: JobDecisionForm,
   now: Date,
