@@ -95,7 +95,7 @@ export function underwayQuery(vtcId: string) {
   });
 }
 
-/** A job with all that is known of it. */
+/** A job with all that is known of it; while it is under way it is read again each minute. */
 export function jobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...jobsKey, 'one', jobId],
@@ -103,6 +103,7 @@ export function jobQuery(jobId: string) {
       const { job } = await api(jobsContract.get, { params: { jobId } }, { signal });
       return job;
     },
+    refetchInterval: ({ state: { data } }) => data?.state === 'started' && underwayEveryMs,
   });
 }
 

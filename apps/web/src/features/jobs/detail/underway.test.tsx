@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleJobDetail } from '@waybill/schema/features/jobs.examples';
+import { jobDetailSchema } from '@waybill/schema/features/jobs.models';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+test('the page of a job on the road follows it until it is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  browser().signIn(driverWith());
+  const underWay = { state: 'started', tier: null, endedAt: null, revenueMinor: null } as const;
+  let job = jobDetailSchema.parse({ ...exampleJobDetail, ...underWay });
+  const { server } = browser();
+  server.answer(jobsContract.get, () => ({ job }));
+  await browser().open(`/dashboard/jobs/${job.id}`);
+  await screen.findByText('On the road', { selector: 'strong' });
+  // No event tells of it.
+  job = { ...job, state: 'cancelled', endedAt: exampleJobDetail.endedAt };
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await screen.findByText('Cancelled', { selector: 'strong' });
+  const { length } = server.requestsTo(jobsContract.get);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(server.requestsTo(jobsContract.get)).toHaveLength(length);
+});
