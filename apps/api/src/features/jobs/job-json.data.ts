@@ -42,7 +42,7 @@ export const jobColumns: Columns<Job> = {
   startedAt: isoTime('j.started_at'),
   endedAt: isoTime('j.ended_at'),
   heardAt: whileUnderway(isoTime('max(upper(c.span))')),
-  drivenM: whileUnderway(`sum((c.facts #>> '{measures,observedM}')::numeric)::integer`),
+  drivenM: whileUnderway(`sum((c.facts #>> '{measures,observedM}')::numeric)::bigint`),
   revenueMinor: 'j.revenue_minor',
   distanceM: 'j.distance_m',
   xp: 'j.xp',

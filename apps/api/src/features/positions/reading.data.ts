@@ -50,7 +50,7 @@ export async function listDrivers(
                               'city', j.destination_city, 'companyId', j.destination_company_id,
                               'company', j.destination_company),
                             'plannedM', j.planned_m, 'drivenM',
-                            (SELECT sum((c.facts #>> '{measures,observedM}')::numeric)::integer
+                            (SELECT sum((c.facts #>> '{measures,observedM}')::numeric)::bigint
                              FROM job_chapters c WHERE c.job_id = j.id))
                    FROM jobs j WHERE j.driver_id = u.id AND j.ended_at IS NULL AND j.state = 'started'
                      AND j.vtc_id = m.vtc_id ORDER BY j.started_at DESC LIMIT 1) AS job

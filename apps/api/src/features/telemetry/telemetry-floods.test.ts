@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { contract } from '@waybill/schema/contract';
+import type { TelemetryEvent, TrackSample } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { rateLimits } from '@waybill/schema/rate-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
+import { buildMember, buildVtc } from '../../testing/factories.ts';
+import { backdateMembership } from '../../testing/job-kit.ts';
 import {
   buildEvents,
   buildSession,
@@ -12,6 +15,7 @@ import {
   type TestDevice,
 } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { sdkDelivery } from '../../testing/tracker-kit.ts';
 
 const app = useTestApp({ rateLimitFactor: 1 });
 const route = contract.telemetry.sendBatch;
@@ -131,3 +135,37 @@ test(
     expect((await send(body, undefined, other)).status).toBe(200);
   },
 );
+
+test('a job that seems to be driven without end is listed with its company’s others', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const liar = await buildMember(app(), vtc.id);
+  await backdateMembership(app(), liar);
+  const { send: sendOf } = await buildTestDevice(app(), liar);
+  const [started] = sdkDelivery().events;
+  if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
+  const { odometerM } = started.truck;
+  // As far as an odometer may run in a session of the longest; each is another chapter of the job.
+  const steps = Array.from({ length: 2_220 }, (_, index) => index + 1);
+  const samples = steps.map((step): TrackSample => [
+    90_000 * step,
+    0,
+    0,
+    0,
+    odometerM + 135_000 * step,
+    0,
+    0,
+  ]);
+  const tracks = Array.from({ length: 37 }, (_, index): TelemetryEvent => {
+    const some = samples.slice(60 * index, 60 * index + 60);
+    return { seq: index + 2, t: some.at(-1)?.[0] ?? 0, type: 'track', samples: some };
+  });
+  for (let session = 0; session < 8; session += 1) {
+    const ageMs = limits.telemetrySessionMs.max + session;
+    await sendOf(buildSession(app(), { ageMs }), [{ ...started, t: 0 }, ...tracks]);
+  }
+  const { jobs } = await owner.browser.call(contract.jobs.list, {
+    params: { vtcId: vtc.id },
+    query: {},
+  });
+  expect(jobs).toMatchObject([{ state: 'started', drivenM: 8 * 2_220 * 135_000 }]);
+});
