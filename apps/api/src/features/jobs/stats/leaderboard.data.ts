@@ -93,14 +93,17 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
   };
 }
 
+/** Of less the database has no power, and says so instead of none: by then the score is 0 for long. */
+const leastExponent = -700;
+
 /**
  * A score from 0 to 100 for each driver: points for what they have driven, pulled towards the average
  * of the company as far as that says more than they do. The constants are choices of ours.
  */
 function safetyOf(where: string): string {
   return `
-    SELECT driver_id, round(100 * exp(-1000 * (points + 2000 * average) / (km + 2000) / 25))::bigint
-             AS value
+    SELECT driver_id, round(100 * exp(greatest(
+             ${leastExponent}, -1000 * (points + 2000 * average) / (km + 2000) / 25)))::bigint AS value
     FROM (SELECT driver_id, sum(points) AS points, sum(km) AS km, sum(distance_m) AS driven,
                  CASE WHEN sum(sum(distance_m)) OVER () >= ${companyDistanceM}
                       THEN sum(sum(points)) OVER () / sum(sum(km)) OVER () ELSE 0.008 END AS average

@@ -224,3 +224,19 @@ describe('statistics', () => {
     expect(firstDayOf('all', new Date(now))).toBeNull();
   });
 });
+
+test('whoever drives as badly as can be has no score left, and takes nobody’s away', async () => {
+  const company = await buildVtc(app());
+  const worst = await buildMember(app(), company.vtc.id);
+  const of = { vtcId: company.vtc.id, ...endedBefore(0) };
+  await insertJob(app(), worst, { ...of, distanceM: 500_000, safetyPoints: 2_000_000_000 });
+  await insertJob(app(), company.owner, { ...of, distanceM: 500_000 });
+  const { rows } = await company.owner.browser.call(jobs.getLeaderboard, {
+    params: { vtcId: company.vtc.id },
+    query: { by: 'safety', period: 'week' },
+  });
+  expect(rows.map(({ driver, value }) => [driver.id, value])).toEqual([
+    [company.owner.user.id, expect.any(Number)],
+    [worst.user.id, 0],
+  ]);
+});
