@@ -21,7 +21,7 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   );
 
-/** Whether what is percent-encoded in a text is, and nothing else. */
+/** Whether each percent sign of a text begins an encoded character. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
