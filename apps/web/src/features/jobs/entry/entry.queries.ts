@@ -14,12 +14,18 @@ interface Entry {
 /** Enters a job that was driven without the companion. */
 export function useEnterJob(vtcId: string) {
   const t = useTranslations('jobEntry');
+  const readJobs = useReadAgain(['jobs']);
+  const readBadges = useReadAgain(['badges']);
   return useMutation({
     mutationFn: ({ form, driverId }: Entry) =>
       driverId === null
         ? api(jobsContract.createOwn, { body: form })
         : api(jobsContract.create, { params: { vtcId }, body: { ...form, driverId } }),
-    onSettled: useReadAgain(['jobs']),
+    onSettled: () => {
+      readJobs();
+      // It waits for a review.
+      readBadges();
+    },
     meta: { success: t('entered'), failure: t('failed') },
   });
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, examplePlan } from '@waybill/schema/features/jobs.examples';
 import { type JobPlan, jobPlanSchema } from '@waybill/schema/features/jobs.models';
@@ -125,8 +126,11 @@ test(
     await expectAccessible();
     expect(sentTo(jobsContract.createOwn)).toEqual([]);
     await browser().fill(/^Ended/, '2026-11-01T19:30');
+    const counted = sentTo(badgesContract.get).length;
     await browser().press('button', 'Enter job');
     await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`));
+    // It waits for a review.
+    await waitFor(() => expect(sentTo(badgesContract.get).length).toBeGreaterThan(counted));
     const place = { companyId: null, company: null };
     expect(sentTo(jobsContract.createOwn).map(({ body }) => body)).toEqual([
       {
