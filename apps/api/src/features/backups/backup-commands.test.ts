@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { createTestDatabase } from '@waybill/db/test-database';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { fingerprintOf } from '../../auth/own-secret.ts';
 import { loadConfig } from '../../config.ts';
 import { openOwnDatabase } from '../../database.ts';
 import { explainFailure } from '../../startup-failure.ts';
@@ -99,6 +100,28 @@ test('F9: an operator makes, lists, verifies and restores backups, and goes back
   expect(await admin(['upgrade-database'])).toMatch(
     /^DATABASE_URL leads to a PostgreSQL of your own/,
   );
+});
+
+test('F9: a backup names the key of its database, and holds no other that is at hand', async () => {
+  const { dataDir, ask, admin, backupNames } = await install('other-key', secretOf('a'));
+  await ask(insertUser);
+  const fingerprint = Buffer.from(fingerprintOf(secretOf('b')));
+  await ask(
+    `INSERT INTO installation (secret_fingerprint) VALUES ('\\x${fingerprint.toString('hex')}')`,
+  );
+  const [, recipient = '', identity = ''] =
+    /(age1\S+)[^]*(AGE-SECRET-KEY-\S+)/.exec(await admin(['backup', 'keys'])) ?? [];
+  const missing =
+    /The key at hand is not the one that the database was used with, so it is not in it\.$/;
+  expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).toMatch(missing);
+  const [name = ''] = await backupNames();
+  const env = { BACKUP_IDENTITY: identity };
+  expect(await admin(['restore', name], env)).toMatch(
+    /is not the key that this archive was made with/,
+  );
+  await writeFile(join(dataDir, 'secret.key'), `${secretOf('b')}\n`);
+  expect(await admin(['restore', name], env)).toContain('It was restored');
+  expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).not.toMatch(missing);
 });
 
 test('F9: a backup is restored past a pooler, which knows no database but the one', async () => {

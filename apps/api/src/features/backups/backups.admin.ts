@@ -53,14 +53,15 @@ async function make({ config, openDatabase }: BackupCommandDeps): Promise<string
   try {
     const { connection } = database;
     const secret = await findSecret(config);
-    const { file, manifest } = await makeBackup(
+    const { file, manifest, lacksKey } = await makeBackup(
       { config, connection, secret, clock: () => new Date() },
       'manual',
     );
     await settleBackups(config.backups);
     const copied = config.backups.bucket === null ? '' : ' It was copied to the bucket.';
-    const key =
-      config.backups.recipients.length > 0
+    const key = lacksKey
+      ? ' The key at hand is not the one that the database was used with, so it is not in it.'
+      : config.backups.recipients.length > 0
         ? ''
         : ' It is not encrypted, so the secret key of this installation is not in it: keep that apart.';
     return `${describeWhole(file, manifest.tables)}${copied}${key}`;

@@ -140,6 +140,24 @@ export async function isUsed(connection: Connection): Promise<boolean> {
   });
 }
 
+/**
+ * The fingerprint of the secret that a database is used with, in hexadecimal; null before the first use,
+ * and in one from before there were any.
+ */
+export async function findFingerprint(connection: Connection): Promise<string | null> {
+  const { withConnection } = await import('@waybill/db/connect');
+  return withConnection(connection, async (client) => {
+    const known = await client.query<{ isThere: boolean }>(
+      `SELECT to_regclass('installation') IS NOT NULL AS "isThere"`,
+    );
+    if (known.rows[0]?.isThere !== true) return null;
+    const { rows } = await client.query<{ fingerprint: string }>(
+      `SELECT encode(secret_fingerprint, 'hex') AS fingerprint FROM installation`,
+    );
+    return rows[0]?.fingerprint ?? null;
+  });
+}
+
 /** For a start that leaves the database as it is. */
 export function schemaError(message: string, cause: unknown): Error {
   return new DatabaseSchemaError(message, { cause });

@@ -36,26 +36,32 @@ export async function findSecret({
   return { text, fingerprint: Buffer.from(fingerprintOf(text)).toString('hex') };
 }
 
-/** Makes a backup in the folder. @throws BackupError */
+/**
+ * Makes a backup in the folder. It names the key that its database was used with, and holds no other one
+ * that is at hand: by that nothing in it would open. @throws BackupError
+ */
 export async function makeBackup(
   { config, connection, secret, clock }: BackupDeps,
   kind: BackupKind,
   { onProgress, signal, isLocked }: MakeOptions = {},
 ) {
-  return data.makeArchive(connection, {
+  const known = await data.findFingerprint(connection);
+  const isOther = secret !== null && known !== null && secret.fingerprint !== known;
+  const made = await data.makeArchive(connection, {
     kind,
     folder: config.backups.folder,
     recipients: config.backups.recipients,
     about: {
       version: config.version,
-      secretFingerprint: secret?.fingerprint ?? null,
-      secret: secret?.text ?? null,
+      secretFingerprint: known ?? secret?.fingerprint ?? null,
+      secret: isOther ? null : (secret?.text ?? null),
     },
     now: clock(),
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),
     ...(isLocked !== undefined && { isLocked }),
   });
+  return { ...made, lacksKey: isOther };
 }
 
 /**
