@@ -209,7 +209,9 @@ test('the key of the installation is made once, sealed, and goes with its secret
   const driver = await buildDriver(app());
   await subscribe(driver.browser);
   const settings = { secretKey: 'another secret of this installation', dataDir: '' };
-  expect(await runNewSecretCommand(db, settings, [], new Date())).toMatch(/Browsers .+ \(browsers: \d+\)/);
+  expect(await runNewSecretCommand(db, settings, [], new Date())).toMatch(
+    /Browsers .+ \(browsers: \d+\)/,
+  );
   await runNewSecretCommand(db, settings, ['confirm'], new Date());
   expect([await db.pushKeys.count(), await db.pushSubscription.count()]).toEqual([0, 0]);
 });
