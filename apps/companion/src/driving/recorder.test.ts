@@ -155,6 +155,42 @@ describe('a session', () => {
     ]);
   });
 
+  test('is another one when a convoy is joined, and when it is left', async () => {
+    const job = buildContract();
+    show(0, { job });
+    show(25, { job });
+    show(1000, { job, isConvoy: true, isPaused: true });
+    show(2000, { job, isConvoy: true });
+    show(3000, { job, isConvoy: true });
+    show(4000, { job, signals: { tollgate: { amountMinor: 2_300 } } });
+    show(5000, { job });
+    expect(await told()).toEqual([
+      ['0 job.resumed', '1975 source-lost'],
+      ['0 job.resumed', '2000 tollgate', '3000 source-lost'],
+      ['0 job.resumed', '0 companion-stopped'],
+    ]);
+    expect(queue.sessions().map(({ origin }) => origin.session.multiplayer)).toEqual([
+      'none',
+      'convoy',
+      'none',
+    ]);
+  });
+
+  test('is another one when another game or source takes the place of one that vanished', async () => {
+    show(0);
+    show(25);
+    show(1000, { game: 'ats' });
+    show(2000, { game: 'ats', source: 'funbit' });
+    expect(await told()).toEqual([
+      ['975 source-lost'],
+      ['1000 source-lost'],
+      ['0 companion-stopped'],
+    ]);
+    expect(
+      queue.sessions().map(({ origin: { session } }) => `${session.game} ${session.source}`),
+    ).toEqual(['ets2 sdk', 'ats sdk', 'ats funbit']);
+  });
+
   test('is cut before its times leave the wire format', async () => {
     show(0);
     show(25);

@@ -54,6 +54,8 @@ const diskPauseMs = 5000;
 interface Session {
   readonly queue: SessionQueue;
   readonly began: number;
+  /** What it says of itself is that of its first snapshot, for good. */
+  readonly first: Snapshot;
   watch: Watch;
   lastSeen: number;
   lastMoved: number;
@@ -101,7 +103,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
     const { watch, facts } = beginWatch(snapshot, 0);
     const jobOdometerM = snapshot.truck.odometerM;
     const seen = { lastSeen: began, lastMoved: began, isInMenu: false };
-    session = { queue: file, began, watch, ...seen, jobOdometerM };
+    session = { queue: file, began, first: snapshot, watch, ...seen, jobOdometerM };
     for (const fact of facts) file.append(fact);
     sync(file);
   };
@@ -117,7 +119,8 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   const follow = (current: Session, snapshot: Snapshot) => {
     const now = clocks.monotonic();
     const before = current.watch.last;
-    if (snapshot.time < before.time || timeOf(current) > longestSessionMs) {
+    const isStartedAnew = snapshot.time < before.time;
+    if (isStartedAnew || isOther(current.first, snapshot) || timeOf(current) > longestSessionMs) {
       end(current, 'source-lost');
       begin(snapshot);
       return;
@@ -180,6 +183,17 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
       await syncing;
     },
   };
+}
+
+/** Whether a game is another one than that a session began with, or driven with others since. */
+function isOther(
+  first: Snapshot,
+  { game, source, isConvoy, isPaused, signals }: Snapshot,
+): boolean {
+  if (game !== first.game || source !== first.source) return true;
+  // A convoy is joined from a game that runs. What is told at that very moment is heard out first.
+  const isQuiet = Object.values(signals).every((signal) => signal === null);
+  return isConvoy !== first.isConvoy && isQuiet && !isPaused;
 }
 
 function messageOf(error: unknown): string {
