@@ -57,7 +57,7 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
       return session.header;
     }
     offsetMs = (await measureOffset(askServerTime(client), clocks)) ?? offsetMs;
-    const header = toHeader(session, offsetMs);
+    const header = toHeader(session, clocks.now(), offsetMs);
     await session.setHeader(header);
     asked.add(session);
     return header;
@@ -191,8 +191,14 @@ function isToSettle({ isLive, waiting }: SessionQueue): boolean {
   return !isLive && waiting === 0;
 }
 
-function toHeader({ origin }: SessionQueue, offsetMs: number): Header {
-  const startedMs = origin.startedMs + offsetMs;
+/**
+ * The session as the server is told of it. What is recorded has happened: where the clock of this computer
+ * was ahead when it began, and was set right since, it began as late as it can have.
+ */
+function toHeader(session: SessionQueue, nowMs: number, offsetMs: number): Header {
+  const { origin } = session;
+  const lastT = session.sendable().at(-1)?.t ?? 0;
+  const startedMs = Math.min(origin.startedMs, Math.floor(nowMs) - lastT) + offsetMs;
   const id = v7({ msecs: startedMs });
   const startedAt = new Date(startedMs).toISOString();
   return { protocol, session: { id, startedAt, ...origin.session } };

@@ -119,6 +119,10 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
     const batch = telemetryBatchSchema.parse(JSON.parse(text));
     server.batches.push(batch);
     const { session, events } = batch;
+    const latestMs = Date.parse(session.startedAt) + (events.at(-1)?.t ?? 0);
+    if (latestMs > Date.parse(serverTime()) + 300_000) {
+      return answer(response, refusal(422, 'EVENT_IN_FUTURE'));
+    }
     const stored = sessions.get(session.id) ?? {
       header: JSON.stringify(session),
       events: new Map(),
