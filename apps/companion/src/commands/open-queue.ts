@@ -7,6 +7,9 @@ export function openOwnQueue({ queueFolder, terminal }: CommandContext): Queue {
   try {
     const queue = openQueue(queueFolder);
     for (const path of queue.damaged) terminal.warn(`Part of ${path} could not be read.`);
+    for (const path of queue.foreign) {
+      terminal.warn(`${path} waits for the version of the companion that wrote it.`);
+    }
     return queue;
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';

@@ -13,6 +13,7 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { buildOrigin, buildToll, startedMs } from '../testing/sessions.ts';
 import { buildContract, buildTruck } from '../testing/snapshots.ts';
+import { encodeLine } from './lines.ts';
 import { openQueueFile } from './queue-file.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { renumberUnacknowledged } from './renumber.ts';
@@ -114,6 +115,22 @@ describe('a file', () => {
     expect(seqs(only(reopened).sendable())).toEqual([1, 2]);
     expect(reopened.damaged).toEqual([`${path}.damaged`]);
     expect(readFileSync(`${path}.damaged`, 'utf8')).toBe(lines.join('\n'));
+  });
+
+  test('of a version that wrote something else is left to that version, and nothing else waits for it', async () => {
+    const { queue, session } = await fill(2);
+    const later = queue.begin(buildOrigin({ startedMs: startedMs + 1000 }));
+    later.append(buildToll(1));
+    await queue.close();
+    const path = pathOf(session);
+    appendFileSync(path, encodeLine({ seq: 3, t: 3000, type: 'job.detoured', detourM: 12_000 }));
+    const origin = join(folder, `${String(startedMs + 2000).padStart(14, '0')}-0.session`);
+    writeFileSync(origin, encodeLine({ ...buildOrigin(), region: 'eu' }));
+    const before = [path, origin].map((name) => readFileSync(name, 'utf8'));
+    const reopened = openQueue(folder);
+    expect(reopened.sessions().map(({ name }) => name)).toEqual([later.name]);
+    expect([reopened.foreign, reopened.damaged]).toEqual([[path, origin], []]);
+    expect([path, origin].map((name) => readFileSync(name, 'utf8'))).toEqual(before);
   });
 
   test('holds what the disk did not sync yet, but does not let it be sent', async () => {

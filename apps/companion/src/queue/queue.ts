@@ -20,6 +20,8 @@ export interface Queue {
   settle(session: SessionQueue): Promise<void>;
   /** What had to be put aside because it could not be read. */
   readonly damaged: readonly string[];
+  /** What another version of this program has written, which alone can send it. */
+  readonly foreign: readonly string[];
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export interface Queue {
  */
 export function openQueue(folder: string, open: OpenQueueFile = openQueueFile): Queue {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const damaged: string[] = [];
+  const [damaged, foreign]: [string[], string[]] = [[], []];
   const files: SessionFiles = {
     open: (name) => open(join(folder, name)),
     create(name, line) {
@@ -54,13 +56,14 @@ export function openQueue(folder: string, open: OpenQueueFile = openQueueFile): 
   };
   const hints = readHints(join(folder, 'acked'));
   const sessions: SessionQueue[] = [];
-  for (const [name, content] of readSessions(folder, damaged)) {
+  for (const [name, content] of readSessions(folder, { damaged, foreign })) {
     const acknowledged = Math.min(hints[name] ?? 0, content.events.length);
     sessions.push(createSessionQueue(files, name, content, { isLive: false, acknowledged }));
   }
 
   return {
     damaged,
+    foreign,
     sessions: () => [...sessions],
     begin(origin) {
       const name = nameOf(origin.startedMs);
@@ -89,12 +92,18 @@ function nameOf(startedMs: number): string {
   return `${String(startedMs).padStart(14, '0')}-${randomBytes(6).toString('hex')}${ending}`;
 }
 
-function readSessions(folder: string, damaged: string[]): [string, SessionContent][] {
+/** What of the queue could not be read. */
+interface Unread {
+  readonly damaged: string[];
+  readonly foreign: string[];
+}
+
+function readSessions(folder: string, unread: Unread): [string, SessionContent][] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .toSorted();
   const found = names.flatMap((name): [string, SessionContent][] => {
-    const content = readSession(join(folder, name), damaged);
+    const content = readSession(join(folder, name), unread);
     return content ? [[name, content]] : [];
   });
   const replaced = new Set(found.map(([, { origin }]) => origin.replaces));
@@ -105,9 +114,13 @@ function readSessions(folder: string, damaged: string[]): [string, SessionConten
 }
 
 /** Reads a session and cuts off its torn end; what is more than a torn line is kept beside it. */
-function readSession(path: string, damaged: string[]): SessionContent | null {
+function readSession(path: string, { damaged, foreign }: Unread): SessionContent | null {
   const bytes = readFileSync(path);
   const content = readSessionContent(bytes);
+  if (content === 'foreign') {
+    foreign.push(path);
+    return null;
+  }
   const end = content?.bytes ?? 0;
   if (bytes.subarray(end).includes('\n')) {
     copyFileSync(path, `${path}.damaged`);

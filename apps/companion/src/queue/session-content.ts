@@ -35,14 +35,16 @@ export interface SessionContent {
 }
 
 /**
- * Reads a file of the queue, up to the first line that is torn or does not follow: the last event of
- * a number counts. Null where not even its first line is whole.
+ * Reads a file of the queue, up to the first line that is torn: the last event of a number counts. Null
+ * where not even its first line is whole; `foreign` where a line is whole, but says what this program does
+ * not know, or does not follow.
  */
-export function readSessionContent(content: Buffer): SessionContent | null {
+export function readSessionContent(content: Buffer): SessionContent | 'foreign' | null {
   const { values, bytes } = decodeLines(content);
+  if (values.length === 0) return null;
   const [first, ...rest] = values;
   const origin = originSchema.safeParse(first);
-  if (!origin.success) return null;
+  if (!origin.success) return 'foreign';
   let header: Header | null = null;
   const events: TelemetryEvent[] = [];
   for (const value of rest) {
@@ -51,9 +53,9 @@ export function readSessionContent(content: Buffer): SessionContent | null {
       header = asHeader.data;
       continue;
     }
-    const event = telemetryEventSchema.parse(value);
-    if (event.seq > events.length + 1) throw new Error('a number is missing in the queue');
-    events[event.seq - 1] = event;
+    const event = telemetryEventSchema.safeParse(value);
+    if (!event.success || event.data.seq > events.length + 1) return 'foreign';
+    events[event.data.seq - 1] = event.data;
   }
   return { origin: origin.data, header, events, bytes };
 }
