@@ -9,6 +9,7 @@ export const clientName = `waybill-companion/${version}`;
 export function createApi(server: string, token: string | null): Client {
   return createClient({
     compress,
+    fetch: fetchHere,
     baseUrl: `${server}/api`,
     headers: () => ({
       'user-agent': clientName,
@@ -23,4 +24,26 @@ const worthCompressing = 1400;
 /** Tracks shrink to a third of their bytes. */
 function compress(json: string): Uint8Array<ArrayBuffer> | null {
   return json.length < worthCompressing ? null : new Uint8Array(gzipSync(json));
+}
+
+/** A server that sends whoever asks it to another one. */
+export class ElsewhereError extends Error {
+  override readonly name = 'ElsewhereError';
+  readonly origin: string;
+
+  constructor(origin: string) {
+    super(`It leads to ${origin}.`);
+    this.origin = origin;
+  }
+}
+
+/** Whoever was signed in at a server tells nobody else what is sent: no redirect is followed. */
+async function fetchHere(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location === null || response.ok || !URL.canParse(location, response.url)) return response;
+  const { origin } = new URL(location, response.url);
+  if (origin === new URL(response.url).origin) return response;
+  await response.body?.cancel();
+  throw new ElsewhereError(origin);
 }

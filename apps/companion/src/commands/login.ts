@@ -1,4 +1,4 @@
-import { createApi } from '../account/api.ts';
+import { createApi, ElsewhereError } from '../account/api.ts';
 import { parseLink } from '../account/link.ts';
 import { parseServer, type ServerAddress } from '../account/server-address.ts';
 import { ApiError } from '@waybill/schema/contract/client';
@@ -6,6 +6,8 @@ import { authContract } from '@waybill/schema/features/auth.contract';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import { askInstance } from '../lib/single-instance.ts';
 import type { CommandContext } from './context.ts';
+
+const requestMs = 15_000;
 
 export interface LoginArguments {
   /** A server, or the link of a page that shows a code. */
@@ -82,18 +84,33 @@ function requireServer(text: string): ServerAddress {
   if (server) return server;
   throw new CommandError(
     exitCodes.usage,
-    'The server has to be an https address, or http on this computer or in a private network.',
+    'The server has to be an https address alone, such as https://vtc.example.org, or http on this computer or in a private network.',
   );
 }
 
 async function redeem({ deviceName }: CommandContext, server: string, email: string, otp: string) {
   try {
     const body = { email, otp, deviceName };
-    const { token, user } = await createApi(server, null)(authContract.redeemCode, { body });
+    const options = { signal: AbortSignal.timeout(requestMs) };
+    const { token, user } = await createApi(server, null)(
+      authContract.redeemCode,
+      { body },
+      options,
+    );
     return { server, userId: user.id, username: user.username, token };
   } catch (error) {
-    if (error instanceof ApiError) throw new CommandError(exitCodes.notSignedIn, error.message);
-    throw new CommandError(exitCodes.unreachable, `${server} is not reached, or is no Waybill.`);
+    if (error instanceof ElsewhereError) {
+      throw new CommandError(
+        exitCodes.usage,
+        `${server} leads to ${error.origin}: if that is your company's server, sign in there.`,
+      );
+    }
+    // What has no id of a request comes from another site, or from something in between.
+    if (!(error instanceof ApiError) || error.body.requestId === '') {
+      throw new CommandError(exitCodes.unreachable, `${server} is not reached, or is no Waybill.`);
+    }
+    const isAway = error.status >= 500;
+    throw new CommandError(isAway ? exitCodes.unreachable : exitCodes.notSignedIn, error.message);
   }
 }
 

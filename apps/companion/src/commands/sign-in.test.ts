@@ -1,4 +1,5 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTelemetryServer, type TelemetryServer } from '../testing/telemetry-server.ts';
@@ -99,6 +100,60 @@ describe('login', () => {
     expect(await codeOf(runCommand(context, ['login', 'http://vtc.example.org']))).toBe(2);
     expect(await codeOf(runCommand(context, ['login', 'waybill://else']))).toBe(2);
     expect(context.credentials.read()).toBeNull();
+  });
+});
+
+const loginAt = (url: string) =>
+  runCommand(context, ['login', url, '--email', 'a@b.example', '--code', 'ABCD-1234']);
+
+describe('login at a wrong address', () => {
+  const asked: string[] = [];
+  let site: Server | null = null;
+  afterEach(() => {
+    site?.closeAllConnections();
+    site?.close();
+    asked.splice(0);
+  });
+
+  /** A site that answers everything in one way. */
+  async function openSite(status: number, headers: Record<string, string>): Promise<string> {
+    const opened = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(status, headers).end('<html>');
+    });
+    site = opened;
+    await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
+    const address = opened.address();
+    if (address === null || typeof address === 'string') throw new Error('there is no port');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  test.each([404, 403, 502])('says that a site is no Waybill: %i', async (status) => {
+    const url = await openSite(status, { 'content-type': 'text/html' });
+    await expect(loginAt(url)).rejects.toMatchObject({
+      code: 4,
+      message: `${url} is not reached, or is no Waybill.`,
+    });
+  });
+
+  test.each([301, 308])(
+    'names the one that it leads to, and sends nothing there: %i',
+    async (status) => {
+      const url = await openSite(status, { location: `${server.url}/api/auth/otp` });
+      await expect(loginAt(url)).rejects.toMatchObject({
+        code: 2,
+        message: `${url} leads to ${server.url}: if that is your company's server, sign in there.`,
+      });
+      expect([asked, server.asked]).toEqual([['POST /api/auth/otp'], []]);
+      expect(context.credentials.read()).toBeNull();
+    },
+  );
+
+  test('says what is wrong with one that is more than a server', async () => {
+    await expect(loginAt('https://vtc.example.org/settings')).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringContaining('such as https://vtc.example.org'),
+    });
   });
 });
 
