@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../lib/durable-file.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { type Account, accountSchema } from './account.ts';
 
 const configSchema = z.strictObject({ server: z.string() });
@@ -11,9 +12,10 @@ const configSchema = z.strictObject({ server: z.string() });
 export interface Credentials {
   /** @throws CommandError where others may read them, or nobody can */
   read(): Account | null;
+  /** @throws CommandError where the disk does not take it */
   write(account: Account): void;
   remove(): void;
-  /** The server that was signed in at last, also after signing out. */
+  /** The server that was signed in at last, also after signing out; null where that is not known. */
   configuredServer(): string | null;
 }
 
@@ -25,17 +27,25 @@ export function openCredentials(folder: string): Credentials {
       const text = readIfThere(path);
       if (text === null) return null;
       requirePrivate(path);
-      return parse(accountSchema, path, text);
+      return parse(path, text);
     },
     write(account) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeDurably(path, JSON.stringify(account));
-      writeDurably(configPath, JSON.stringify({ server: account.server }));
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        writeDurably(path, JSON.stringify(account));
+        writeDurably(configPath, JSON.stringify({ server: account.server }));
+      } catch (error) {
+        const sentence = `${folder} cannot be written: ${messageOf(error)}`;
+        throw new CommandError(exitCodes.queueNotWritable, sentence);
+      }
     },
     remove: () => rmSync(path, { force: true }),
     configuredServer() {
-      const text = readIfThere(configPath);
-      return text === null ? null : parse(configSchema, configPath, text).server;
+      try {
+        return configSchema.parse(JSON.parse(readFileSync(configPath, 'utf8'))).server;
+      } catch {
+        return null;
+      }
     },
   };
 }
@@ -49,9 +59,9 @@ function requirePrivate(path: string): void {
   );
 }
 
-function parse<T>(schema: z.ZodType<T>, path: string, text: string): T {
+function parse(path: string, text: string): Account {
   try {
-    return schema.parse(JSON.parse(text));
+    return accountSchema.parse(JSON.parse(text));
   } catch {
     throw new CommandError(exitCodes.notSignedIn, `${path} cannot be read. Please sign in anew.`);
   }
@@ -62,6 +72,7 @@ function readIfThere(path: string): string | null {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    const sentence = `${path} cannot be read: ${messageOf(error)}`;
+    throw new CommandError(exitCodes.notSignedIn, sentence);
   }
 }

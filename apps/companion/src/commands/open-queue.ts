@@ -1,4 +1,5 @@
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { openQueue, type Queue } from '../queue/queue.ts';
 import type { CommandContext } from './context.ts';
 
@@ -12,7 +13,9 @@ export function openOwnQueue({ queueFolder, terminal }: CommandContext): Queue {
     }
     return queue;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    throw new CommandError(exitCodes.queueNotWritable, `The queue cannot be written: ${reason}`);
+    throw new CommandError(
+      exitCodes.queueNotWritable,
+      `The queue cannot be written: ${messageOf(error)}`,
+    );
   }
 }

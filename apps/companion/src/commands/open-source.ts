@@ -1,8 +1,9 @@
 import { openFunbitSource } from '../game/funbit-source.ts';
 import { eitherSource, type GameSource, watchMemory } from '../game/game-source.ts';
-import { openFileSource } from '../game/memory-source.ts';
+import { type MemorySource, openFileSource } from '../game/memory-source.ts';
 import { openWindowsSource } from '../game/windows-source.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { messageOf } from '../lib/message-of.ts';
 
 const sourceNames = ['auto', 'sdk', 'funbit'] as const;
 export type SourceName = (typeof sourceNames)[number];
@@ -41,8 +42,20 @@ export async function openSource(
 async function openMemory(memory: string | null, platform: NodeJS.Platform): Promise<GameSource> {
   if (memory !== null) return watchMemory(openFileSource(memory));
   if (platform === 'linux') return watchMemory(openFileSource(linuxMemory));
-  if (platform === 'win32') return watchMemory(await openWindowsSource());
+  if (platform === 'win32') return watchMemory(await openWindows());
   throw new CommandError(exitCodes.usage, 'On this system name the memory: --memory FILE');
+}
+
+/** npm leaves koffi's native code out for another processor, or where it is told to. */
+async function openWindows(): Promise<MemorySource> {
+  try {
+    return await openWindowsSource();
+  } catch (error) {
+    throw new CommandError(
+      exitCodes.defect,
+      `The memory of the game cannot be read. It takes Node.js for x64 or arm64, and npm with optional dependencies: ${messageOf(error)}`,
+    );
+  }
 }
 
 function openFunbit(address: string): GameSource {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { linkHandler, type LinkHandler, withoutOwnDefault } from '../account/link-handler.ts';
 import type { SystemCommand } from '../account/link-handler.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { messageOf } from '../lib/message-of.ts';
 import type { CommandContext } from './context.ts';
 
 /**
@@ -59,7 +60,6 @@ async function runCommand({ file, args, mayFail }: SystemCommand): Promise<void>
     await promisify(execFile)(file, [...args], { windowsHide: true });
   } catch (error) {
     if (mayFail) return;
-    const reason = error instanceof Error ? error.message : 'unknown';
-    throw new CommandError(exitCodes.defect, `${file} did not work: ${reason}`);
+    throw new CommandError(exitCodes.defect, `${file} did not work: ${messageOf(error)}`);
   }
 }

@@ -39,7 +39,11 @@ export async function replay(context: CommandContext, path: string): Promise<voi
   } finally {
     await instance.release();
   }
-  context.terminal.print(`Sent ${recording.events.length} events.`);
+  context.terminal.print(
+    context.stopping.aborted
+      ? 'Stopped. What is queued is sent by the next run.'
+      : `Sent ${recording.events.length} events.`,
+  );
 }
 
 interface Recording {

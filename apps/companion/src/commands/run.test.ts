@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { toLines } from '@waybill/simulator/delivery';
 import { genuineSession } from '@waybill/simulator/forge-session';
@@ -134,9 +134,57 @@ describe('run', () => {
     await running;
   });
 
-  test('ends with a code where its queue cannot be written', async () => {
-    writeFileSync(context.queueFolder, 'a file');
-    await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 7 });
+  test.each(['queue', 'state'])(
+    'ends with a code where its folder cannot be written: %s',
+    async (name) => {
+      writeFileSync(join(context.folder, name), 'a file');
+      await expect(runCommand(context, ['run'])).rejects.toMatchObject({
+        code: 7,
+        message: expect.stringContaining('cannot be written'),
+      });
+    },
+  );
+
+  test('says that the memory cannot be read, and goes on', async () => {
+    const running = runCommand(context, ['run', '--memory', context.folder]);
+    const sentence = 'The memory of the game cannot be read: EISDIR';
+    await vi.waitFor(() => expect(context.shown.join()).toContain(sentence), withTimeout);
+    context.stop();
+    await running;
+  });
+
+  test('says what the memory of Windows needs where that is not there', async () => {
+    const onWindows = { ...context, platform: 'win32' } as const;
+    await expect(runCommand(onWindows, ['run'])).rejects.toMatchObject({
+      code: 1,
+      message: expect.stringContaining('Node.js for x64 or arm64'),
+    });
+  });
+});
+
+describe('a companion that runs and tells nothing of itself', () => {
+  let silent: Server | null = null;
+  afterEach(() => void silent?.close());
+
+  test.each([
+    ['nothing at all', ''],
+    ['what is no JSON', '{"running":'],
+    ['what another version tells', '{"running":true}'],
+  ])('is one that runs all the same: %s', async (_title, answer) => {
+    mkdirSync(dirname(context.instanceAddress));
+    const opened = createServer((socket) => void socket.end(answer));
+    silent = opened;
+    await new Promise<void>((resolve) => opened.listen(context.instanceAddress, resolve));
+    await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 6 });
+    await runCommand(context, ['status']);
+    expect(context.printed.at(-1)).toBe(
+      'The companion is running, but does not say what it does: it is of another version, or sends a recording.',
+    );
+    await runCommand(context, ['status', '--json']);
+    expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({ running: true, game: null });
+    const login = ['login', server.url, '--email', 'nora@example.org', '--code', 'ABCD-1234'];
+    await runCommand(context, login);
+    expect(context.printed.at(-1)).toContain('Signed in');
   });
 });
 
@@ -176,6 +224,12 @@ describe('replay', () => {
     await expect(runCommand(context, ['replay', path])).rejects.toMatchObject({ code: 4 });
     writeFileSync(path, '{"half');
     await expect(runCommand(context, ['replay', path])).rejects.toMatchObject({ code: 2 });
+  });
+
+  test('that is stopped does not say that all was sent', async () => {
+    context.stop();
+    await runCommand(context, ['replay', record()]);
+    expect(context.printed).toEqual(['Stopped. What is queued is sent by the next run.']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -154,6 +154,27 @@ describe('login at a wrong address', () => {
       code: 2,
       message: expect.stringContaining('such as https://vtc.example.org'),
     });
+  });
+});
+
+test('a configuration that cannot be read is no reason not to sign in', async () => {
+  mkdirSync(join(context.folder, 'config'));
+  writeFileSync(join(context.folder, 'config', 'config.json'), '\0\0\0');
+  context.typed.push(server.url);
+  await runCommand(context, ['login', linkOf(server.url)]);
+  expect(context.credentials.configuredServer()).toBe(server.url);
+});
+
+test('an account that cannot be kept is told in a sentence', async () => {
+  mkdirSync(join(context.folder, 'config', 'credentials.json'), { recursive: true });
+  context.typed.push(server.url);
+  await expect(runCommand(context, ['login', linkOf(server.url)])).rejects.toMatchObject({
+    code: 7,
+    message: expect.stringContaining('cannot be written'),
+  });
+  await expect(runCommand(context, ['run'])).rejects.toMatchObject({
+    code: 3,
+    message: expect.stringContaining('cannot be read'),
   });
 });
 

@@ -9,18 +9,22 @@ export async function status(
 ): Promise<void> {
   const answer = await askInstance(instanceAddress, 'status');
   const account = credentials.read();
-  const current = statusSchema.safeParse(answer).data ?? {
-    ...notRunning,
+  const told = statusSchema.safeParse(answer).data;
+  const current = told ?? {
+    ...nothingTold,
+    running: answer !== null,
     server: account?.server ?? null,
     username: account?.username ?? null,
   };
   if (asJson) terminal.print(JSON.stringify(current));
-  else if (current.running) {
-    terminal.print(toStatusLine(current, clocks.now(), terminal.hasColour));
-  } else terminal.print(describeStopped(current));
+  else if (told) terminal.print(toStatusLine(told, clocks.now(), terminal.hasColour));
+  else terminal.print(answer === null ? describeStopped(current) : untold);
 }
 
-const notRunning: Status = {
+const untold =
+  'The companion is running, but does not say what it does: it is of another version, or sends a recording.';
+
+const nothingTold: Status = {
   running: false,
   server: null,
   username: null,

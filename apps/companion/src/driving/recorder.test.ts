@@ -200,9 +200,11 @@ describe('a session', () => {
   });
 });
 
-test('memory that cannot be read is told in a sentence', () => {
+test('memory that cannot be read is told in a sentence, as long as it is there', () => {
   lookAt(0, { kind: 'unreadable', sentence: 'The telemetry plugin has revision 9.' });
   expect(recorder.status().problem).toBe('The telemetry plugin has revision 9.');
+  lookAt(1000, { kind: 'closed' });
+  expect(recorder.status().problem).toBeNull();
 });
 
 test('what a full disk did not take is written once there is room, also after the end', async () => {

@@ -3,6 +3,7 @@ import type { Fact } from '../game/facts.ts';
 import type { Reading, Snapshot } from '../game/snapshot.ts';
 import { beginWatch, endWatch, observe, type Watch, type WatchStep } from '../game/watch.ts';
 import type { Clocks } from '../lib/clocks.ts';
+import { messageOf } from '../lib/message-of.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Origin } from '../queue/session-content.ts';
 import type { SessionQueue } from '../queue/session-queue.ts';
@@ -66,7 +67,9 @@ interface Session {
 /** Records the sessions of a game, one after another, into the queue. */
 export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOptions): Recorder {
   let session: Session | null = null;
-  let problem: string | null = null;
+  /** Why the game cannot be read, and why the disk takes nothing. */
+  let unread: string | null = null;
+  let unwritten: string | null = null;
   let diskFullUntil = 0;
   /** The time of a game that is not recorded, as it was last seen. */
   let idleTime: number | null = null;
@@ -75,10 +78,10 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   const syncNow = async (file: SessionQueue) => {
     try {
       await file.sync();
-      problem = null;
+      unwritten = null;
       onSynced();
     } catch (error) {
-      problem = `The disk takes nothing: ${messageOf(error)}`;
+      unwritten = `The disk takes nothing: ${messageOf(error)}`;
     }
   };
   const sync = (file: SessionQueue) => {
@@ -143,6 +146,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   return {
     look(reading) {
       retryDisk();
+      unread = reading?.kind === 'unreadable' ? reading.sentence : null;
       if (reading?.kind === 'driving') {
         if (session) follow(session, reading.snapshot);
         else {
@@ -152,7 +156,6 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
         }
         return;
       }
-      if (reading?.kind === 'unreadable') problem = reading.sentence;
       if (!session) return;
       if (reading?.kind === 'closed') end(session, 'game-closed');
       else if (reading?.kind === 'menu') {
@@ -163,7 +166,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
     status: () => ({
       snapshot: session?.watch.last ?? null,
       drivenM: session ? session.watch.last.truck.odometerM - session.jobOdometerM : 0,
-      problem,
+      problem: unwritten ?? unread,
     }),
     truckNow() {
       if (!session) return null;
@@ -194,10 +197,6 @@ function isOther(
   // A convoy is joined from a game that runs. What is told at that very moment is heard out first.
   const isQuiet = Object.values(signals).every((signal) => signal === null);
   return isConvoy !== first.isConvoy && isQuiet && !isPaused;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }
 
 function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowMs: number): Origin {

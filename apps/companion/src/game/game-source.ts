@@ -1,4 +1,5 @@
 import { createMemoryReader, type MemorySource } from './memory-source.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { type Reading, readMemory } from './snapshot.ts';
 
 /**
@@ -30,19 +31,32 @@ export function watchMemory(source: MemorySource): GameSource {
   const memory = createMemoryReader(source);
   let wholeAt = -Infinity;
   let wholeMs = wholePollMs;
+  let isBarred = false;
   return {
     pollMs: memoryPollMs,
     look() {
       const now = performance.now();
-      if (now - wholeAt < wholeMs && memory.hasChanged() === false) return 'unchanged';
-      const bytes = memory.read();
-      const reading = bytes && readMemory(bytes);
-      wholeAt = reading === null ? -Infinity : now;
-      wholeMs =
-        reading?.kind === 'driving' && reading.snapshot.isPaused ? pausedPollMs : wholePollMs;
-      return reading;
+      try {
+        return lookAt(now);
+      } catch (error) {
+        [isBarred, wholeAt, wholeMs] = [true, now, pausedPollMs];
+        return {
+          kind: 'unreadable',
+          sentence: `The memory of the game cannot be read: ${messageOf(error)}`,
+        };
+      }
     },
   };
+
+  function lookAt(now: number): Seen {
+    if (now - wholeAt < wholeMs && (isBarred || memory.hasChanged() === false)) return 'unchanged';
+    isBarred = false;
+    const bytes = memory.read();
+    const reading = bytes && readMemory(bytes);
+    wholeAt = reading === null ? -Infinity : now;
+    wholeMs = reading?.kind === 'driving' && reading.snapshot.isPaused ? pausedPollMs : wholePollMs;
+    return reading;
+  }
 }
 
 /** The first of two sources, and the second while there is nothing at the first. */

@@ -1,20 +1,39 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { dirname } from 'node:path';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import { messageOf } from './message-of.ts';
 
 /** The one program that runs, reachable for others of its kind. */
 export interface Instance {
   release(): Promise<void>;
 }
 
+/** A program that stands still, as one whose window is being marked, does not answer. */
+const answerMs = 10_000;
+
 /** What one program asks the running one, and is answered as JSON. */
 export type Question = 'status' | 'account';
 
 /**
  * Becomes the one program at an address, which answers the others; null where another one is.
- * @throws Error where the address cannot be used
+ * @throws CommandError where the address cannot be used
  */
 export async function becomeInstance(
+  address: string,
+  answer: (question: string) => object,
+): Promise<Instance | null> {
+  try {
+    return await takeAddress(address, answer);
+  } catch (error) {
+    throw new CommandError(
+      exitCodes.queueNotWritable,
+      `${dirname(address)} cannot be written: ${messageOf(error)}`,
+    );
+  }
+}
+
+async function takeAddress(
   address: string,
   answer: (question: string) => object,
 ): Promise<Instance | null> {
@@ -34,15 +53,31 @@ export async function becomeInstance(
   return null;
 }
 
-/** Asks the running program; null where none runs. */
+/** Asks the running program; null where none runs, and nothing in particular where it does not say. */
 export function askInstance(address: string, question: Question): Promise<unknown> {
   return new Promise((resolve) => {
     let text = '';
-    const socket = connect(address, () => void socket.end(question));
+    let isThere = false;
+    const socket = connect(address, () => {
+      isThere = true;
+      socket.end(question);
+    });
     socket.setEncoding('utf8').on('data', (part: string) => (text += part));
-    socket.on('error', () => resolve(null));
-    socket.on('end', () => resolve(JSON.parse(text)));
+    socket.on('error', () => resolve(isThere ? {} : null));
+    socket.on('end', () => resolve(parse(text)));
+    socket.setTimeout(answerMs, () => {
+      socket.destroy();
+      resolve({});
+    });
   });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 function listen(address: string, answer: (question: string) => object): Promise<Server> {
