@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { stripVTControlCharacters } from 'node:util';
 import type { Terminal } from './terminal.ts';
 
 /** The terminal that this program was started in. */
@@ -11,8 +12,8 @@ export function createSystemTerminal(isColourUnwanted: boolean): Terminal {
     warn: (line) => void stderr.write(`${line}\n`),
     show(line) {
       if (line === shown) return;
+      stdout.write(isScreen ? `${eraseShown(shown, stdout.columns)}${line}` : `${line}\n`);
       shown = line;
-      stdout.write(isScreen ? `\r\u{1B}[2K${line}` : `${line}\n`);
     },
     async ask(question) {
       const lines = createInterface({ input: stdin, output: stderr });
@@ -25,4 +26,16 @@ export function createSystemTerminal(isColourUnwanted: boolean): Terminal {
     },
     hasColour: isScreen && !isColourUnwanted,
   };
+}
+
+/** Goes back to where a line began that may have taken several rows, and clears the screen from there. */
+export function eraseShown(shown: string, columns: number): string {
+  const rows = Math.ceil(widthOf(shown) / columns);
+  return `\r${rows > 1 ? `\u{1B}[${rows - 1}A` : ''}\u{1B}[J`;
+}
+
+function widthOf(text: string): number {
+  const letters = stripVTControlCharacters(text);
+  const wide = letters.match(/[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/gu) ?? [];
+  return Array.from(letters).length + wide.length;
 }
