@@ -14,10 +14,12 @@ let folder: string;
 let queue: Queue;
 let recorder: Recorder;
 let elapsed: number;
+/** How long the computer has slept, which its monotonic clock does not count. */
+let slept: number;
 let room: number;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'companion-recorder-'));
-  [elapsed, room] = [0, Infinity];
+  [elapsed, slept, room] = [0, 0, Infinity];
   queue = openQueue(folder, (path) => {
     const file = openQueueFile(path);
     return {
@@ -31,7 +33,7 @@ beforeEach(() => {
   recorder = createRecorder({
     queue,
     recorded: () => ({ server: 'https://vtc.example.org', userId: 'nora', client: 'test/1' }),
-    clocks: { now: () => startedMs + elapsed, monotonic: () => 50_000 + elapsed },
+    clocks: { now: () => startedMs + slept + elapsed, monotonic: () => 50_000 + elapsed },
     onSynced: () => {},
   });
 });
@@ -189,6 +191,27 @@ describe('a session', () => {
     expect(
       queue.sessions().map(({ origin: { session } }) => `${session.game} ${session.source}`),
     ).toEqual(['ets2 sdk', 'ats sdk', 'ats funbit']);
+  });
+
+  test('is another one after the computer has slept, or its clock was set', async () => {
+    const job = buildContract();
+    show(0, { job });
+    show(25, { job });
+    slept = 1000;
+    show(1000, { job });
+    slept = 7_200_000;
+    show(2000, { job });
+    show(3000, { job });
+    slept = 0;
+    show(4000, { job });
+    expect(await told()).toEqual([
+      ['0 job.resumed', '1975 source-lost'],
+      ['0 job.resumed', '2000 source-lost'],
+      ['0 job.resumed', '0 companion-stopped'],
+    ]);
+    expect(queue.sessions().map(({ origin }) => origin.startedMs - startedMs)).toEqual([
+      25, 7_202_000, 4000,
+    ]);
   });
 
   test('is cut before its times leave the wire format', async () => {

@@ -49,12 +49,16 @@ const lostMs = 3000;
 const frozenMs = 60_000;
 /** A session is cut before its times leave the wire format. */
 const longestSessionMs = 190_000_000;
+/** So far apart two clocks run that tell the same time: the computer slept, or its clock was set. */
+const leapMs = 60_000;
 /** How long to leave a disk alone that takes nothing. */
 const diskPauseMs = 5000;
 
 interface Session {
   readonly queue: SessionQueue;
   readonly began: number;
+  /** How far this computer's clock was ahead of the monotonic one. */
+  readonly aheadMs: number;
   /** What it says of itself is that of its first snapshot, for good. */
   readonly first: Snapshot;
   watch: Watch;
@@ -106,7 +110,15 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
     const { watch, facts } = beginWatch(snapshot, 0);
     const jobOdometerM = snapshot.truck.odometerM;
     const seen = { lastSeen: began, lastMoved: began, isInMenu: false };
-    session = { queue: file, began, first: snapshot, watch, ...seen, jobOdometerM };
+    session = {
+      queue: file,
+      began,
+      aheadMs: clocks.now() - began,
+      first: snapshot,
+      watch,
+      ...seen,
+      jobOdometerM,
+    };
     for (const fact of facts) file.append(fact);
     sync(file);
   };
@@ -123,7 +135,9 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
     const now = clocks.monotonic();
     const before = current.watch.last;
     const isStartedAnew = snapshot.time < before.time;
-    if (isStartedAnew || isOther(current.first, snapshot) || timeOf(current) > longestSessionMs) {
+    const hasLeapt = Math.abs(clocks.now() - now - current.aheadMs) > leapMs;
+    const isTooLong = timeOf(current) > longestSessionMs;
+    if (isStartedAnew || hasLeapt || isTooLong || isOther(current.first, snapshot)) {
       end(current, 'source-lost');
       begin(snapshot);
       return;
