@@ -51,7 +51,7 @@ function requireHandler({ handlerPlaces }: CommandContext): LinkHandler {
   if (handler) return handler;
   throw new CommandError(
     exitCodes.usage,
-    'Links can be opened on Windows and Linux. Sign in with a code: waybill-companion login',
+    'Links can be opened on Windows and Linux. Sign in with a code of Settings › Devices.',
   );
 }
 

@@ -105,7 +105,10 @@ async function sendAll(context: CommandContext, queue: Queue): Promise<void> {
               exitCodes.updateNeeded,
               'Please update: the server speaks a newer protocol.',
             )
-          : new CommandError(exitCodes.notSignedIn, 'Please sign in anew: waybill-companion login');
+          : new CommandError(
+              exitCodes.notSignedIn,
+              'Please sign in anew: Settings › Devices of your site shows how.',
+            );
       case 'wait':
         failures += 1;
         if (failures === tries) {

@@ -95,7 +95,10 @@ function connect({ server, token }: Account): Client {
 export function requireAccount({ credentials }: CommandContext): Account {
   const account = credentials.read();
   if (account) return account;
-  throw new CommandError(exitCodes.notSignedIn, 'Please sign in first: waybill-companion login');
+  throw new CommandError(
+    exitCodes.notSignedIn,
+    'Please sign in first: Settings › Devices of your site shows how.',
+  );
 }
 
 export function alreadyRunning(): CommandError {

@@ -61,7 +61,7 @@ function countDropped(count: number): string {
 }
 
 function describeSending({ sending, lastSentMs }: Status, nowMs: number): string[] {
-  if (sending === 'sign-in') return ['sign in anew: waybill-companion login'];
+  if (sending === 'sign-in') return ['sign in anew: Settings › Devices of your site shows how'];
   if (sending === 'update') return ['please update: the server speaks a newer protocol'];
   const sent = lastSentMs === null ? [] : [`sent ${describeAge(nowMs - lastSentMs)} ago`];
   return sending === 'waiting' ? ['the server is not reached', ...sent] : sent;
