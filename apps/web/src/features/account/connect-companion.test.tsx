@@ -54,6 +54,8 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   );
   await devices.findByText(command(`login ${location.origin}`));
   await devices.findByText(command('run'));
+  await devices.findByText(String.raw`bin\win_x64\plugins`);
+  await devices.findByText('bin/linux_x64/plugins');
   await devices.findByText(otp);
   await devices.findByText('marta@example.org');
   await devices.findByText(/^It works once, until /);
@@ -77,6 +79,12 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   await devices.findByText('Gaming PC is signed in. Run the command, and start the game.');
   await devices.findByText('Has sent nothing yet');
   expect(devices.queryByText(otp)).toBeNull();
+
+  // For the other computer, at once.
+  await browser().person.click(devices.getByRole('button', { name: 'Get another code' }));
+  await devices.findByText(otp);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(devices.getByText(otp)).toBeTruthy();
 
   const lastReceivedAt = new Date().toISOString();
   const lastSession = { ...exampleConnectedDevice.lastSession, lastReceivedAt };

@@ -1,11 +1,11 @@
 import type { ConnectedDevice } from '@waybill/schema/features/account.models';
+import { limits } from '@waybill/schema/limits';
+import type { DeviceCode } from './devices.queries.ts';
 
 type LastSession = NonNullable<ConnectedDevice['lastSession']>;
 
 /** A truck that stands is told of once a minute: after twice that nobody is heard. */
 const heardMs = 150_000;
-/** The server's clock need not be that of the browser. */
-const clockMs = 60_000;
 
 /** The game that something was heard of last, if that was just now. */
 export function findHeard(devices: readonly ConnectedDevice[], nowMs: number): LastSession | null {
@@ -15,11 +15,12 @@ export function findHeard(devices: readonly ConnectedDevice[], nowMs: number): L
   return latest && nowMs - Date.parse(latest.lastReceivedAt) < heardMs ? latest : null;
 }
 
-/** The newest device, if it has signed in since then. */
+/** The newest device, if it has signed in since a code was made, by the server's clock. */
 export function findNewDevice(
   devices: readonly ConnectedDevice[],
-  sinceMs: number,
+  { expiresAt }: Pick<DeviceCode, 'expiresAt'>,
 ): ConnectedDevice | null {
+  const madeMs = Date.parse(expiresAt) - limits.oneTimeCodeLifeMs;
   const [newest] = devices.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-  return newest && Date.parse(newest.createdAt) > sinceMs - clockMs ? newest : null;
+  return newest && Date.parse(newest.createdAt) > madeMs ? newest : null;
 }

@@ -39,7 +39,6 @@ export function ConnectCompanion() {
             <ConnectSteps
               offer={offer}
               code={creating.data}
-              madeAt={creating.submittedAt}
               isMaking={creating.isPending}
               onAnother={getCode}
             />

@@ -15,8 +15,6 @@ interface ConnectStepsProps {
   /** Null where the server offers no companion: whoever has one signs in with the code alone. */
   readonly offer: CompanionOffer | null;
   readonly code: DeviceCode;
-  /** When the code was asked for, by this browser's clock. */
-  readonly madeAt: number;
   readonly isMaking: boolean;
   readonly onAnother: () => void;
 }
@@ -28,10 +26,10 @@ const pluginPages = {
 };
 
 /** From nothing to the first event, and whether it has arrived. */
-export function ConnectSteps({ offer, code, madeAt, isMaking, onAnother }: ConnectStepsProps) {
+export function ConnectSteps({ offer, code, isMaking, onAnother }: ConnectStepsProps) {
   const t = useTranslations('deviceCode');
   const devices = useQuery({ ...devicesQuery, refetchInterval: refreshMs }).data ?? [];
-  const added = findNewDevice(devices, madeAt);
+  const added = findNewDevice(devices, code);
   const { origin } = location;
   return (
     <Stack gap="md" maw={620}>
@@ -80,7 +78,8 @@ export function ConnectSteps({ offer, code, madeAt, isMaking, onAnother }: Conne
 const pluginFiles = {
   dll: 'scs-telemetry.dll',
   so: 'scs-telemetry.so',
-  folder: String.raw`bin\win_x64\plugins`,
+  windowsFolder: String.raw`bin\win_x64\plugins`,
+  linuxFolder: 'bin/linux_x64/plugins',
 };
 
 const pluginTags = {
