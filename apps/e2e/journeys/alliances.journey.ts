@@ -27,7 +27,7 @@ journey(
     await expectAccessible(founder);
     await founder.getByRole('dialog').getByRole('button', { name: 'Found an alliance' }).click();
     await founder.getByRole('link', { name }).click();
-    await expect(founder.getByText('No figures together yet')).toBeVisible();
+    await expect(founder.getByText('No joint figures yet')).toBeVisible();
 
     await ally.goto('/dashboard/companyoverview');
     await ally.getByRole('link', { name: 'Invitation or vote of an alliance' }).click();
@@ -63,7 +63,7 @@ journey(
     await expect(ally.getByText('Your company is not in this alliance')).toBeVisible();
     await expectAccessible(ally);
     await founder.goto(place);
-    await expect(founder.getByText('No figures together yet')).toBeVisible();
+    await expect(founder.getByText('No joint figures yet')).toBeVisible();
     await expect(companies.getByText('Diesel Haulage')).toBeHidden();
   },
 );

@@ -44,7 +44,7 @@ journey(
       .getByRole('group', { name: 'Measure' })
       .getByRole('button', { name: 'Jobs' })
       .click();
-    const rows = page.getByRole('list', { name: 'Drivers in their order' });
+    const rows = page.getByRole('list', { name: 'Drivers by rank' });
     await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy 1$/]);
     await expectAccessible(page);
     const jobId = await enterJob(otherPage, new Date(Date.now() - 60_000).toISOString());

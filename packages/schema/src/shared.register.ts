@@ -22,7 +22,7 @@ export const messages = {
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'The disk of the server is full: nothing can be saved until its operator frees space.',
   unavailable: 'This site cannot reach its database at the moment. Please try again shortly.',
-  maintenance: 'This site is being looked after and will be back soon.',
+  maintenance: 'This site is under maintenance and will be back soon.',
   internal: 'Something went wrong on the server. Please try again.',
 } as const;
 

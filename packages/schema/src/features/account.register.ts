@@ -3,10 +3,10 @@ export const messages = {
   twoFactorRequired: 'Please enter the code of your authenticator app.',
   twoFactorWrong: 'This code is wrong or was used already. Please enter the next one.',
   twoFactorOn: 'Two-factor authentication is already on.',
-  twoFactorOff: 'Two-factor authentication is not on. Please begin anew.',
+  twoFactorOff: 'Two-factor authentication is not on. Please start again.',
   tokenNameRequired: 'Please name the token.',
   tokenNameTooLong: 'The name of a token must have at most 64 characters.',
-  tokenExpiryInvalid: 'A token lives for 1 to 365 days.',
+  tokenExpiryInvalid: 'A token is valid for 1 to 365 days.',
   tokensTooMany: 'You can have 20 tokens. Revoke one that is not needed any more.',
   ownerMustHandOver: 'Hand your company over, or delete it, before you delete your account.',
 } as const;

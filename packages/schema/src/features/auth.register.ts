@@ -26,7 +26,7 @@ export const messages = {
   accountLocked: 'This account is locked. Please write to whoever runs this site.',
   registrationClosed: 'Nobody can register here at the moment.',
   registrationInvitation:
-    'Registration takes an invitation. Please open the link that you were sent, then register.',
+    'You need an invitation to register. Please open the link that you were sent, then register.',
   deviceNameTooLong: 'The device name must be at most 64 characters.',
 } as const;
 

@@ -1,8 +1,9 @@
 export const messages = {
   fuelPriceRequired: 'Please enter what the fuel costs.',
   fuelPriceImpossible: 'No fuel costs that much, or that little.',
-  fuelPriceFar: 'This is less than half, or more than twice, of the base price there.',
-  fuelReportTooOld: 'Prices are reported for the last day.',
+  fuelPriceFar:
+    'This is less than half or more than twice the base price there. Please look at it again.',
+  fuelReportTooOld: 'Only prices of the last 24 hours can be reported.',
   fuelPlaceRequired: 'Please choose where.',
   fuelCityElsewhere: 'This city lies in another country or state.',
   fuelReported: 'You have reported this place today. Take that report back first.',

@@ -1,11 +1,12 @@
 export const messages = {
   importFileRequired: 'Please choose a file.',
   importTooLarge: 'The file must be smaller than 10 MB.',
-  importNotATable: 'The first line has to name the columns. See which there may be.',
+  importNotATable:
+    'The first line has to name the columns. Look up which columns a table may have.',
   importNotUtf8: 'The table is not UTF-8. Please save it as CSV UTF-8.',
   importTooLong: 'A file has 50,000 lines at most. Please split it.',
   importUnderWay: 'Another import is under way. Please wait until it is done.',
-  importStateWrong: 'This is not possible at the moment. Please load the page anew.',
+  importStateWrong: 'This is not possible at the moment. Please reload the page.',
 } as const;
 
 export const limits = {

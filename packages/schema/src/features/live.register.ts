@@ -1,5 +1,5 @@
 export const messages = {
-  streamsTooMany: 'Too many open pages follow live. Please close one.',
+  streamsTooMany: 'Too many open pages are updated live. Please close one.',
   topicsInvalid: 'Topics are me and vtc, with a comma between them.',
   afterInvalid: 'This is not the position of an event.',
 } as const;

@@ -1,8 +1,8 @@
 export const messages = {
-  memberAboveYou: 'This member is allowed more than you are.',
+  memberAboveYou: 'This member may do more than you.',
   ownerCannotBeKicked: 'The owner cannot be removed from the company.',
   leaveReasonTooLong: 'The reason must have at most 200 characters.',
-  removalReasonTooLong: 'The reason of a removal must have at most 200 characters.',
+  removalReasonTooLong: 'The reason for a removal must have at most 200 characters.',
   blockDaysInvalid: 'A block lasts 1 to 3,650 days, or for good.',
   leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
   noteRequired: 'Please write something.',

@@ -1,5 +1,5 @@
 export const messages = {
-  noticeTextRequired: 'Please write what everybody is to know.',
+  noticeTextRequired: 'Please write what everybody should know.',
   noticeTextTooLong: 'A notice must have at most 1,000 characters.',
   noticeUntilTooEarly: 'It has to end after it begins.',
 } as const;

@@ -1,10 +1,11 @@
 export const messages = {
   readWhat: 'Name notifications, a group or the last one that you have seen.',
   pushServiceUnknown:
-    'This server does not know the push service of your browser. Its operator can add it: PUSH_HOSTS.',
-  pushEndpointTaken: 'This browser is told for another account already. Please try again.',
+    'This server does not know the push service of your browser. The operator of this server can add it: PUSH_HOSTS.',
+  pushEndpointTaken:
+    'This browser already gets the notifications of another account. Please try again.',
   pushSubscriptionsTooMany:
-    'You can be told in 10 browsers. Switch it off in one of them, or sign that one out.',
+    'You can be notified in 10 browsers. Switch notifications off in one of them, or sign that one out.',
 } as const;
 
 const dayMs = 24 * 3_600_000;

@@ -4,10 +4,10 @@ export const messages = {
   operatorLinkInvalid:
     'This link is wrong, used or expired, or there is an operator already. A new one is made on the server.',
   operatorSelf: 'You cannot lock yourself.',
-  operatorReasonRequired: 'Please say why: it stands in the trail.',
+  operatorReasonRequired: 'Please say why: it is kept in the trail.',
   operatorReasonTooLong: 'The reason must have at most 400 characters.',
   vtcNotOrphaned:
-    'The owner of this company was here lately. A company is handed over when its owner is locked or has not been seen for 60 days.',
+    'The owner of this company was here recently. A company is handed over when its owner is locked or has not been seen for 60 days.',
   vtcNotHidden: 'Hide the company first: its owner could undo the deletion otherwise.',
   registrationLinksTooMany: 'There are 100 links that still work. Please revoke some first.',
   registrationLinkNoteTooLong: 'A note has at most 60 characters.',
@@ -16,7 +16,7 @@ export const messages = {
   instanceNameLength: 'The name has at most 50 characters.',
   instanceAccentInvalid: 'Please enter a colour such as #ffbd38.',
   instanceAccentTooDark:
-    'This colour is too dark: neither dark text on it nor the colour itself at night could be read.',
+    'This colour is too dark: dark text on it, and the colour itself in the dark scheme, could not be read. Please choose a lighter one.',
   instanceAddressInvalid: 'Please enter an address that begins with https:// or http://.',
 } as const;
 

@@ -2,7 +2,7 @@ export const messages = {
   routePlanNameRequired: 'Please name the route plan.',
   routePlanNameTooLong: 'The name of a route plan must have at most 80 characters.',
   routeNeedsStops: 'A route needs 2 to 10 cities.',
-  routeStopTwiceRunning: 'The same city cannot follow itself.',
+  routeStopTwiceRunning: 'The same city cannot come twice in a row.',
   routePlansTooMany: 'You have 200 route plans here. Delete one first.',
 } as const;
 

@@ -2,9 +2,9 @@ export const messages = {
   trackerSecretRequired: 'Please enter the secret that the tracker signs with.',
   trackerSecretLength: 'The secret must have 8 to 200 characters.',
   trackerSecretUnused: 'This tracker does not sign, so it has no secret.',
-  trackerNotTrusted: 'What nobody signs cannot be trusted.',
+  trackerNotTrusted: 'This tracker does not sign what it sends, so it cannot be trusted.',
   trackerLinkThere: 'This tracker is linked already.',
-  trackerSignatureWrong: 'The signature is not that of the secret.',
+  trackerSignatureWrong: 'The signature does not match the secret.',
   trackerUnreadable: 'This is not what the tracker sends. It is kept for a look.',
 } as const;
 

@@ -2,10 +2,11 @@ export const messages = {
   trafficPlaceRequired: 'Please say where it is.',
   trafficPlaceOutside: 'This place is not on the map.',
   trafficCityUnknown: 'Nobody has been in this city yet.',
-  trafficPlaceUnknown: 'Nothing was heard of a drive of yours in the last 15 minutes.',
-  trafficReportsTooMany: 'Five of your reports stand already. Withdraw one first.',
+  trafficPlaceUnknown:
+    'No drive of yours was seen in the last 15 minutes. Please choose a city or a place on the map.',
+  trafficReportsTooMany: 'You already have five reports. Withdraw one first.',
   trafficReportOwn: 'This is your own report.',
-  trafficReportOver: 'This report stands no more.',
+  trafficReportOver: 'This report is over.',
 } as const;
 
 const minuteMs = 60_000;

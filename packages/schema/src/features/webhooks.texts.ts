@@ -59,7 +59,7 @@ export const webhookTitles: Readonly<
   },
   de: {
     'webhook.test': () => 'Waybill erreicht diesen Kanal',
-    'job.delivered': ({ driver, job }) => `${driver} hat Auftrag ${job} abgeliefert`,
+    'job.delivered': ({ driver, job }) => `${driver} hat Auftrag ${job} geliefert`,
     'job.decided': ({ driver, job }) => `Über Auftrag ${job} von ${driver} wurde entschieden`,
     'job.appealed': ({ driver, job }) => `${driver} legt wegen Auftrag ${job} Einspruch ein`,
     'plan.assigned': ({ driver }) => `Für ${driver} wurde ein Auftrag geplant`,

@@ -126,7 +126,7 @@ describe('a personal access token', () => {
       await screen.findByText('Please name the token.', { selector: 'p' });
       await expectAccessible();
       await browser().fill('Name', 'Discord bot');
-      await browser().choose('Lives for', '30 days');
+      await browser().choose('Valid for', '30 days');
       const group = within(await screen.findByRole('group', { name: 'Members' }));
       await browser().person.click(group.getByRole('checkbox', { name: 'See members' }));
       await browser().press('button', 'Create token');

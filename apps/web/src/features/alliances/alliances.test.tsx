@@ -143,7 +143,9 @@ test('an alliance is founded, and told what will not do', { tags: 'long' }, asyn
   await browser().fill('Name', 'Northern Lights');
   await browser().fill('Address', 'Not An Address');
   dialog.getByRole('button', { name: 'Found an alliance' }).click();
-  await dialog.findByText('The address takes 3 to 50 small letters, digits and single hyphens.');
+  await dialog.findByText(
+    'The address must have 3 to 50 lower-case letters, digits and single hyphens.',
+  );
   await browser().fill('Address', 'northern-lights');
   server.answer(alliancesContract.found, () => new Refusal('ALLIANCE_SLUG_TAKEN'));
   dialog.getByRole('button', { name: 'Found an alliance' }).click();

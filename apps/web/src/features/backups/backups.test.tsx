@@ -55,7 +55,7 @@ test(
     await browser().open('/operator/backups');
     await screen.findByText('The last backup is old');
     screen.getByText('The bucket did not answer.');
-    screen.getByText('None is made by itself');
+    screen.getByText('None is made automatically');
     screen.getByText(/docker compose run --rm app waybill admin restore <name>/);
     screen.getByText(/^npm run admin -- restore <name>$/);
     await expectAccessible();

@@ -149,8 +149,8 @@ test('an address that asks for what there is not shows all jobs', async () => {
   await screen.findByText('1 job');
   const query = { search: '', sort: 'ended', limit: 25 };
   expect(lastQuery()).toEqual({ ...query, sourceCityId: 'berlin', destinationCityId: 'wroclaw' });
-  await browser().press('button', 'From: berlin: end this filter');
-  await browser().press('button', 'To: wroclaw: end this filter');
+  await browser().press('button', 'From: berlin: remove this filter');
+  await browser().press('button', 'To: wroclaw: remove this filter');
   await waitFor(() => expect(lastQuery()).toEqual(query));
 });
 
@@ -175,7 +175,7 @@ test(
     };
     await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
     await expectAccessible();
-    await browser().press('button', 'Market: Freight market: end this filter');
+    await browser().press('button', 'Market: Freight market: remove this filter');
     await waitFor(() => expect(browser().path()).not.toContain('market'));
   },
 );

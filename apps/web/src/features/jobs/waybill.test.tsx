@@ -206,7 +206,7 @@ test('each reason is a sentence with its figures and what it rests on', async ()
   evidence.getByText('2 reasons speak against it');
   const [speed, leap] = evidence.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(speed).toMatch(
-    /faster than any lorry.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
+    /faster than any truck.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
   );
   // What fits stands below what speaks against it, each with its bar and rule.
   const fits = within(evidence.getByRole('list', { name: 'What fits' }));
@@ -216,7 +216,7 @@ test('each reason is a sentence with its figures and what it rests on', async ()
     'Scale of the trace18.91 to 25',
   ]);
   expect(leap).toContain('Rests on: Ferry Trelleborg – Rostock');
-  expect(leap).toMatch(/Times2Ferries and trains1Longest90\.4 kmTime3 min$/);
+  expect(leap).toMatch(/How often2Ferries and trains1Longest leap90\.4 kmTime3 min$/);
   evidence.getByText('A save was loaded on the way.');
   evidence.getByText('Trucky');
   const link = evidence.getByRole('link').getAttribute('href') ?? '';

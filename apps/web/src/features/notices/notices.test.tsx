@@ -19,7 +19,7 @@ test('a notice stands above every page until the reader puts it away', async () 
   expect(server.requestsTo(noticesContract.list)).toMatchObject([{ query: { language: 'en' } }]);
   await screen.findByRole('heading', { level: 1 });
   await expectAccessible();
-  await browser().press('button', 'Put away');
+  await browser().press('button', 'Hide this notice');
   await waitFor(() => expect(screen.queryByRole('region', { name: /News/ })).toBeNull());
   expect(server.requestsTo(noticesContract.dismiss)).toHaveLength(1);
 });
@@ -41,8 +41,8 @@ test(
     await expectAccessible();
     await browser().press('button', 'Write a notice');
     await browser().press('button', 'Publish');
-    await screen.findByText('Please write what everybody is to know.');
-    await browser().choose('Weight', 'CRITICAL');
+    await screen.findByText('Please write what everybody should know.');
+    await browser().choose('Importance', 'CRITICAL');
     await browser().fill('Text', 'Away on Sunday.');
     await browser().fill('For readers of German', 'Am Sonntag weg.');
     await browser().press('checkbox', 'Notify everybody as well');

@@ -143,7 +143,7 @@ test('an operator finds a user, locks them with a reason, and unlocks them', asy
   await browser().press('button', 'Lock');
   const dialog = within(await screen.findByRole('dialog'));
   await browser().person.click(dialog.getByRole('button', { name: 'Lock' }));
-  await dialog.findByText('Please say why: it stands in the trail.');
+  await dialog.findByText('Please say why: it is kept in the trail.');
   await browser().fill(/^Reason/, 'Sold jobs');
   await browser().person.click(dialog.getByRole('button', { name: 'Lock' }));
   await screen.findByText('This account is locked');
@@ -258,10 +258,10 @@ test(
     await screen.findByText(/^Nobody can register here/);
     setMode('INVITATION');
     await browser().open('/register');
-    await screen.findByText(/^Registration takes an invitation/);
+    await screen.findByText(/^You need an invitation to register/);
     await browser().open('/register#the-invitation');
     await waitFor(() => expect(location.hash).toBe(''));
-    await waitFor(() => expect(screen.queryByText(/^Registration takes an/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^You need an invitation/)).toBeNull());
     const { steamId } = newcomer();
     await browser().open(`/complete-registration?steamId=${steamId}`);
     await browser().fill(/^Username/, 'Nora');
@@ -307,7 +307,7 @@ test(
     const { server } = browser();
     await browser().open('/operator/trail');
     await screen.findByText('A command on the server');
-    await browser().choose('Act', 'Locked');
+    await browser().choose('Action', 'Locked');
     await waitFor(() =>
       expect(server.requestsTo(operatorsContract.listActs).at(-1)).toMatchObject({
         query: { action: 'user.locked' },

@@ -323,7 +323,7 @@ test(
     const section = await screen.findByRole('region', { name: 'Public map' });
     expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
     await browser().press('switch', 'Show a public map');
-    await browser().fill('Who may show it: websites', 'https://nord.example');
+    await browser().fill('Which websites may show it in their pages', 'https://nord.example');
     await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([

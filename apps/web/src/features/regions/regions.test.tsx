@@ -82,7 +82,9 @@ test('each figure says what it is made of, and leads to its jobs', { tags: 'long
   await openReport();
   await browser().press('button', 'Germany: what the figures are made of');
   const dialog = within(await screen.findByRole('dialog', { name: 'Germany' }));
-  dialog.getByText('9 of 46 jobs began in another city than the driver’s job before had ended in.');
+  dialog.getByText(
+    '9 of 46 jobs began in a different city from the one in which the driver’s previous job had ended.',
+  );
   const paths = dialog.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   expect(paths.map(filterOf)).toEqual([
     { ...jobsFromGermany, ...report.days },
@@ -98,7 +100,7 @@ test('each figure says what it is made of, and leads to its jobs', { tags: 'long
       ...report.days,
     });
   });
-  await screen.findByRole('button', { name: 'Departing from: Germany: end this filter' });
+  await screen.findByRole('button', { name: 'Departing from: Germany: remove this filter' });
 });
 
 test(

@@ -153,7 +153,7 @@ test(
     await expectAccessible();
     serve({ ...exampleRoute, traffic: null });
     await browser().open(`${path}?stops=berlin,wroclaw`);
-    await screen.findByText(/The way is not known to the map yet/);
+    await screen.findByText(/The map does not know the way yet/);
   },
 );
 

@@ -67,7 +67,7 @@ test('a driver reports, in a city that they choose', { tags: 'long' }, async () 
   await browser().open(path);
   await browser().press('button', 'Report something');
   const dialog = within(await screen.findByRole('dialog', { name: 'Report what you meet' }));
-  dialog.getByText(/Your name is shown to your own company alone/);
+  dialog.getByText(/Only your own company sees your name/);
   await browser().choose('What is it?', 'Accident');
   await browser().choose('Where is it?', 'In a city');
   await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
@@ -101,7 +101,7 @@ test(
     await waitFor(() => expect(server.requestsTo(trafficContract.withdrawReport)).toHaveLength(1));
     report = { ...report, can: { answer: true, withdraw: false, remove: true } };
     await browser().open(path);
-    await browser().press('button', 'Take away: Jam, near Calais');
+    await browser().press('button', 'Remove: Jam, near Calais');
     await waitFor(() => expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1));
   },
 );
@@ -118,6 +118,6 @@ test(
     table.getByText('Heavy');
     server.answer(trafficContract.getOutside, () => ({ outside: null, isAsked: true }));
     await browser().open(path);
-    await screen.findByText('The server that is asked says nothing at the moment.');
+    await screen.findByText('That server gives no answer at the moment.');
   },
 );

@@ -22,7 +22,7 @@ test('an operator sees which webhooks fail, and switches one off', async () => {
   await expectAccessible();
   server.answer(webhooksContract.listAll, () => ({ webhooks: [], nextCursor: null }));
   within(dialog).getByRole('button', { name: 'Switch off' }).click();
-  await screen.findByText('No webhook has trouble');
+  await screen.findByText('No webhook has problems');
   expect(server.requestsTo(webhooksContract.switchOff)).toHaveLength(1);
   await browser().press('button', 'All');
   await screen.findByText('No webhooks yet');

@@ -155,7 +155,7 @@ test('a push service out of reach, and a server that refuses, are told', async (
   browser().server.answer(setPushSubscription, () => new Refusal('PUSH_SUBSCRIPTIONS_TOO_MANY'));
   await browser().person.click(await findSwitch());
   await waitFor(() =>
-    expect(section.getByRole('alert').textContent).toContain('told in 10 browsers'),
+    expect(section.getByRole('alert').textContent).toContain('notified in 10 browsers'),
   );
 });
 

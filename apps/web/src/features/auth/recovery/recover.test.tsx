@@ -86,7 +86,7 @@ describe('coming from Steam', () => {
 
   test('with a Steam account that has none here, the page says what to do', async () => {
     await browser().open('/recover?steam=unknown');
-    await screen.findByText('No account has that Steam account');
+    await screen.findByText('No account here belongs to that Steam account');
     await screen.findByRole('link', { name: 'register' });
     await screen.findByRole('link', { name: 'Go on with Steam' });
   });

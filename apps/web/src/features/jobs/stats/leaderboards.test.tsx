@@ -36,7 +36,7 @@ test(
           },
     );
     await browser().open(`${path}?by=jobs`);
-    const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
+    const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
     const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
     // Equal figures have equal ranks.
     expect(textsOf()).toEqual(['Rank 1Elin Dahl 3', `Rank 1${user.username} · you 3`]);
@@ -65,7 +65,7 @@ test('keeps the own place in sight that lies beyond what is shown', { tags: 'lon
     nextCursor: cursor === undefined ? 'next' : null,
   }));
   await browser().open(`${path}?by=jobs`);
-  const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
+  const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
   const rows = () => list.getAllByRole('listitem');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you 1`);

@@ -99,9 +99,7 @@ test('shows this week beside the last, each currency by itself', { tags: 'long' 
   await (await findRegion('This week')).findByText('300 km');
   expect(await figureOf('This week', 'Driven')).toBe('Driven300 kmLast week: 400 km');
   expect(await figureOf('This week', 'Delivered')).toBe('Delivered3Last week: 4');
-  expect(await figureOf('This week', 'Revenue')).toBe(
-    'Revenue€2,000Last week: €4,000, besides $900',
-  );
+  expect(await figureOf('This week', 'Revenue')).toBe('Revenue€2,000Plus $900. Last week: €4,000');
   expect(await figureOf('This week', 'On time')).toBe('On time75%Last week: 90%');
   expect(await figureOf('This week', 'Penalty points')).toBe(
     'Penalty points20 per 1,000 kmLast week: 10',
