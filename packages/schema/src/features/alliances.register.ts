@@ -63,4 +63,6 @@ export const auditActions = [
 
 export const rateLimits = {
   allianceFoundingByVtc: { points: 20, perSeconds: 86_400 },
+  /** Asking to join, of which all companies of the alliance are told. */
+  allianceAskByVtc: { points: 20, perSeconds: 86_400 },
 } as const;

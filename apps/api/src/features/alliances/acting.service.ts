@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import type { LimitName } from '../../lib/rate-limits.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
 import { keepVtc, lockVtc } from '../vtcs/vtcs.data.ts';
@@ -97,6 +98,19 @@ export async function withCompanies<T>(
       { lockFirst, holdsRights: true },
     );
   return locksVtc ? inTurnOfVtc(ctx, own, act) : act();
+}
+
+/**
+ * Counts what the actor's company does that others are told of. Whoever has just lost the right takes
+ * none of its tries.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function countTry(
+  ctx: WriteContext,
+  limit: Extract<LimitName, `alliance${string}`>,
+): Promise<void> {
+  const vtcId = await ctx.transact(async ({ actor }) => actor.vtcId);
+  if (vtcId !== null) await ctx.rateLimits.consume(limit, vtcId);
 }
 
 /** How the acting company stands to the alliance, if it does. */

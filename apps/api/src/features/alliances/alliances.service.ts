@@ -7,6 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import {
   type Acting,
   audit,
+  countTry,
   findMember,
   requireLasting,
   requireMember,
@@ -21,12 +22,13 @@ import { openProposal } from './votes.service.ts';
 
 /**
  * Founds an alliance with the actor's company in it, and invites others.
- * @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY, ALLIANCE_SLUG_TAKEN
+ * @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY, ALLIANCE_SLUG_TAKEN, TOO_MANY_REQUESTS
  */
 export async function foundAlliance(
   ctx: WriteContext,
   { terms, inviteIds, ...settings }: AllianceForm,
 ): Promise<AllianceView> {
+  await countTry(ctx, 'allianceFoundingByVtc');
   const locks = { locksVtc: true, keeps: async () => inviteIds } as const;
   return withCompanies(ctx, locks, async ({ db, actor, vtcId, now }) => {
     const company = await requireRoom(db, vtcId, now);
@@ -56,9 +58,10 @@ export async function foundAlliance(
 /**
  * Asks to join, on which the alliance votes.
  * @throws NOT_FOUND, VTC_IS_ENDING, ALREADY_ALLIED, ALLIANCES_TOO_MANY, ALLIANCE_FULL,
- * ALLIANCE_IS_ENDING
+ * ALLIANCE_IS_ENDING, TOO_MANY_REQUESTS
  */
 export async function askToJoin(ctx: WriteContext, allianceId: string): Promise<void> {
+  await countTry(ctx, 'allianceAskByVtc');
   const ask = async (acting: Acting) => {
     const { db, actor, vtcId, state, now } = acting;
     requireLasting(state);

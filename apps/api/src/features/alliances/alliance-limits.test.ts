@@ -1,0 +1,36 @@
+import { contract } from '@waybill/schema/contract';
+import { rateLimits } from '@waybill/schema/rate-limits';
+import { expect, test } from 'vitest';
+import { found } from '../../testing/alliance-kit.ts';
+import { buildStaff, buildVtc } from '../../testing/factories.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ rateLimitFactor: 1 });
+const { alliances } = contract;
+const tooMany = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
+
+test(
+  'a company asks to join so often a day, whoever of it asks and takes that back',
+  { tags: 'long' },
+  async () => {
+    const { id: allianceId } = await found(await buildVtc(app()));
+    const company = await buildVtc(app());
+    const manager = await buildStaff(app(), company, ['MANAGE_ALLIANCES']);
+    const params = { allianceId };
+    for (let count = 0; count < rateLimits.allianceAskByVtc.points; count++) {
+      await company.owner.browser.call(alliances.ask, { params });
+      await company.owner.browser.call(alliances.refuse, { params });
+    }
+    expect(await refusalOf(manager.browser.call(alliances.ask, { params }))).toMatchObject(tooMany);
+  },
+);
+
+test('a company founds so many alliances a day, over or not', { tags: 'long' }, async () => {
+  const company = await buildVtc(app());
+  for (let count = 0; count < rateLimits.allianceFoundingByVtc.points; count++) {
+    const { id: allianceId } = await found(company, { noticeDays: 0 });
+    await company.owner.browser.call(alliances.giveNotice, { params: { allianceId } });
+  }
+  expect(await refusalOf(found(company))).toMatchObject(tooMany);
+});
