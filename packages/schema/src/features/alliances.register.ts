@@ -65,4 +65,6 @@ export const rateLimits = {
   allianceFoundingByVtc: { points: 20, perSeconds: 86_400 },
   /** Asking to join, of which all companies of the alliance are told. */
   allianceAskByVtc: { points: 20, perSeconds: 86_400 },
+  /** Voting, of which they are told as well, webhooks among them. */
+  allianceBallotByVtc: { points: 60, perSeconds: 86_400 },
 } as const;

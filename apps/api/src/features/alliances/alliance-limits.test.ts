@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { rateLimits } from '@waybill/schema/rate-limits';
 import { expect, test } from 'vitest';
-import { found } from '../../testing/alliance-kit.ts';
+import { ally, found } from '../../testing/alliance-kit.ts';
 import { buildStaff, buildVtc } from '../../testing/factories.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -23,6 +23,28 @@ test(
       await company.owner.browser.call(alliances.refuse, { params });
     }
     expect(await refusalOf(manager.browser.call(alliances.ask, { params }))).toMatchObject(tooMany);
+  },
+);
+
+test(
+  'a company votes so often a day, as often as it changes its mind',
+  { tags: 'long' },
+  async () => {
+    const a = await buildVtc(app());
+    // No ballot of one of four settles it.
+    const others = [await buildVtc(app()), await buildVtc(app()), await buildVtc(app())];
+    const { id: allianceId } = await ally([a, ...others]);
+    const { proposal } = await a.owner.browser.call(alliances.propose, {
+      params: { allianceId },
+      body: { kind: 'DISSOLVE' },
+    });
+    const params = { proposalId: proposal.id };
+    const vote = async (yes: boolean) =>
+      a.owner.browser.call(alliances.setBallot, { params, body: { yes } });
+    for (let count = 0; count < rateLimits.allianceBallotByVtc.points; count++) {
+      await vote(count % 2 === 1);
+    }
+    expect(await refusalOf(vote(false))).toMatchObject(tooMany);
   },
 );
 

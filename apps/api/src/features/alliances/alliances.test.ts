@@ -149,6 +149,19 @@ describe('a vote', () => {
     expect(await vote(b, proposalId, false)).toMatchObject({ state: 'REFUSED' });
   });
 
+  test('has no more in it by a ballot that says the same again', async () => {
+    await reset();
+    const [a, b, c, d] = companies;
+    const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
+    const once = await vote(b, proposalId, true);
+    expect(await vote(b, proposalId, true)).toEqual(once);
+    const audited = { vtcId: b.vtc.id, subjectId: id, action: 'alliance.balloted' };
+    expect(await app().db.auditEntry.count({ where: audited })).toBe(1);
+    const told = { type: 'alliance.balloted', subjectId: id, vtcId: a.vtc.id };
+    expect(await app().db.outboxPending.count({ where: told })).toBe(1);
+  });
+
   test('is counted again when a company gives notice', async () => {
     await reset();
     const [a, b, c, d] = companies;

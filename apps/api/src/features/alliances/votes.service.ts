@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { v7 as createId } from 'uuid';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type Acting, audit, requireMember, withAlliance } from './acting.service.ts';
+import { type Acting, audit, countTry, requireMember, withAlliance } from './acting.service.ts';
 import * as data from './alliances.data.ts';
 import { isIn, votersOf } from './alliances.policy.ts';
 import { getProposal, type ProposalView } from './reading.service.ts';
@@ -119,16 +119,18 @@ export async function openProposal(
   return proposalId;
 }
 
-/** Votes for the actor's company. @throws NOT_FOUND, NOT_VOTING, PROPOSAL_CLOSED */
+/** Votes for the actor's company. @throws NOT_FOUND, NOT_VOTING, PROPOSAL_CLOSED, TOO_MANY_REQUESTS */
 export async function setBallot(
   ctx: WriteContext,
   proposalId: string,
   yes: boolean,
 ): Promise<ProposalView> {
+  await countTry(ctx, 'allianceBallotByVtc');
   const vote = async ({ db, actor, vtcId, state, now }: Acting) => {
     const proposal = state.proposals.find(({ id }) => id === proposalId);
     if (!proposal) throw new AppError('PROPOSAL_CLOSED');
     if (!votersOf(proposal, state.members).includes(vtcId)) throw new AppError('NOT_VOTING');
+    if (proposal.ballots.get(vtcId) === yes) return;
     await data.setBallot(db, { proposalId, vtcId }, { yes, byId: actor.userId, castAt: now });
     const { kind } = proposal;
     await audit(db, actor, state, 'alliance.balloted', { after: { proposal: kind, ballot: yes } });
