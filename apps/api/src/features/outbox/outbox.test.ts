@@ -335,6 +335,7 @@ test('each act of a member says what happened, once', { tags: 'long' }, async ()
   const ownership = { userId: memberId };
   expect(told).toEqual([
     ['member.joined', memberId, { userId: memberId, via: 'OPEN', roleIds: [expect.any(String)] }],
+    ['role.changed', role.id, { roleId: role.id }],
     [
       'member.roles-changed',
       memberId,

@@ -38,6 +38,7 @@ export async function createRole(
     const role = await data.createRole(db, vtcId, fields);
     const after = stateOf(role, auditedRoleFields);
     await recordAudit(db, actor, { vtcId, action: 'role.created', subject: role, after });
+    await tellOfChange(db, actor, role);
     return role;
   });
 }
