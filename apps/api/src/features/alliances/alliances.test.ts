@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ally, type Company, found, leaveEverything } from '../../testing/alliance-kit.ts';
 import { buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
+import { refuseRow } from '../../testing/refused-row.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useWebBuild } from '../../testing/web-build.ts';
@@ -308,6 +309,28 @@ describe('leaving', () => {
     });
     expect(history[0]).toMatchObject({ kind: 'LEFT', company: ending.vtc.name });
   });
+});
+
+test('an alliance that cannot be settled holds up none of the others', async () => {
+  await reset();
+  const [a, b] = companies;
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { id } = await ally([a, b], { noticeDays: 1 });
+    await b.owner.browser.call(alliances.giveNotice, { params: { allianceId: id } });
+    ids.push(id);
+  }
+  const [first = ''] = ids;
+  const row = { table: 'alliance_members', column: 'alliance_id', id: first };
+  await refuseRow(app(), 'UPDATE', row);
+  app().passTime(dayMs);
+  await expect(runTasks(app().services, 'alliances.settle')).rejects.toThrow(
+    `1 of 3 failed, ${first} first`,
+  );
+  const left = await app().db.allianceMember.findMany({
+    where: { vtcId: b.vtc.id, state: 'LEAVING' },
+  });
+  expect(left.map(({ allianceId }) => allianceId)).toEqual([first]);
 });
 
 test('a company has five alliances, and founds them by addresses that nobody has', async () => {

@@ -5,6 +5,7 @@ import { v7 as createId } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import { allHappened } from '../../lib/happened.data.ts';
+import { doOneByOne } from '../../lib/one-by-one.ts';
 import { runTellingTransaction } from '../../lib/telling-transaction.ts';
 import * as data from './alliances.data.ts';
 import {
@@ -209,12 +210,13 @@ async function tellEnd(db: Db, state: AllianceState, actorId: string | null): Pr
 export async function settleDue({ db, clock, signals }: Services): Promise<void> {
   const now = clock();
   const invitedBefore = new Date(now.getTime() - limits.allianceInvitationMs);
-  for (const allianceId of await data.listDueAllianceIds(db, now, invitedBefore)) {
-    await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+  const due = await data.listDueAllianceIds(db, now, invitedBefore);
+  await doOneByOne(due, async (allianceId) =>
+    runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
       await data.lockAlliance(transaction, allianceId);
       await settle(transaction, allianceId, { actorId: null, now });
-    });
-  }
+    }),
+  );
 }
 
 /** Takes a company out of all its alliances; call it in the transaction that deletes it. */

@@ -13,6 +13,7 @@ import { v7 } from 'uuid';
 import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
+import { doOneByOne } from '../../lib/one-by-one.ts';
 import { sha256Of } from '../../lib/secrets.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { createDecisions } from '../jobs/decisions/decisions.data.ts';
@@ -45,9 +46,9 @@ export function followImports(services: Services): void {
 
 /** Goes on with every step that is under way and that nobody works on. */
 export async function goOnWithImports(services: Services): Promise<void> {
-  for (const id of await data.listRunning(services.db)) {
-    await runImport(services, id, services.stopping);
-  }
+  await doOneByOne(await data.listRunning(services.db), async (id) =>
+    runImport(services, id, services.stopping),
+  );
 }
 
 /** Does the step of an import that is under way, some lines at a time, until it is done. */

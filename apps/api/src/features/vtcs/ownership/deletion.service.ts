@@ -4,6 +4,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { later } from '../../../lib/clock.ts';
 import { happened } from '../../../lib/happened.data.ts';
+import { doOneByOne } from '../../../lib/one-by-one.ts';
 import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { closeApplicationsTo } from '../recruitment/closing.service.ts';
@@ -96,7 +97,7 @@ export async function removeEndedVtcs(
   beforeRemoval: BeforeRemoval,
 ): Promise<void> {
   const now = clock();
-  for (const vtcId of await data.listEndedVtcIds(db, now)) {
+  await doOneByOne(await data.listEndedVtcIds(db, now), async (vtcId) => {
     while (await data.releaseJobs(db, vtcId, now));
     await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
       if (!(await data.lockEndedVtc(transaction, vtcId, now))) return;
@@ -106,5 +107,5 @@ export async function removeEndedVtcs(
       const subject = { vtcId, actorId: null, subjectId: vtcId };
       await happened(transaction, { type: 'vtc.deleted', ...subject, payload });
     });
-  }
+  });
 }

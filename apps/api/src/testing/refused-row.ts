@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+/** Lets PostgreSQL refuse, until the test is over, to delete a row or to change it. */
+export async function refuseRow(
+  { pool }: TestApp,
+  write: 'DELETE' | 'UPDATE',
+  { table, column, id }: { readonly table: string; readonly column: string; readonly id: string },
+): Promise<void> {
+  await pool.query(`CREATE OR REPLACE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'no luck with this row'; END $$`);
+  await pool.query(`CREATE TRIGGER refused_row BEFORE ${write} ON ${table}
+    FOR EACH ROW WHEN (OLD.${column} = '${id}') EXECUTE FUNCTION refuse_row()`);
+  onTestFinished(async () => {
+    await pool.query(`DROP TRIGGER refused_row ON ${table}`);
+  });
+}
