@@ -2,22 +2,20 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import {
   notificationsContract,
   type ReadForm,
 } from '@waybill/schema/features/notifications.contract';
-import type { Notification } from '@waybill/schema/features/notifications.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
-const refreshEveryMs = 60_000;
+export const refreshEveryMs = 60_000;
 const pageSize = 20;
 /** Read together: what is told, and what is read of it. */
-const subject = 'notifications';
+export const subject = 'notifications';
 
 /** How much is unread, and the latest of it: for the bell. */
 export const bellQuery = queryOptions({
@@ -27,13 +25,6 @@ export const bellQuery = queryOptions({
   // Told live; this is for whoever has lost the stream, and for what was read in another browser.
   refetchInterval: refreshEveryMs,
 });
-
-/** What tells the reader that they have lost their company, until they have read it. */
-export function useLostCompany(): Notification | null {
-  const { data } = useQuery(bellQuery);
-  const newest = data?.groups.map((group) => group.newest) ?? [];
-  return newest.find(({ kind }) => kind === 'member.kicked' || kind === 'vtc.deleted') ?? null;
-}
 
 /** What somebody was told, or only what is unread of it, in groups, page by page. */
 export function groupsQuery(isUnread: boolean) {

@@ -187,6 +187,18 @@ test('who has lost their company is told who did it, why, and what now', async (
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('who has lost their company is told so whatever else there is to read', async () => {
+  browser().signIn(newcomer());
+  const groups = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => groupOf('notice.published', number));
+  browser().server.answer(list, ({ query: { limit } }) => ({
+    groups: [...groups, groupOf('member.kicked', 1)].slice(0, limit),
+    nextCursor: null,
+    unread: groups.length + 1,
+  }));
+  await browser().open('/onboarding');
+  within(await screen.findByRole('alert')).getByText('You are no longer in Nordwind Logistik');
+});
+
 test('without a company it leads to what is still the reader’s own', async () => {
   browser().signIn(newcomer());
   tell(groupOf('job.decided', 3), groupOf('vtc.restored', 2), groupOf('account.device-added', 1));

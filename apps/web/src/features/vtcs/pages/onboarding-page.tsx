@@ -9,7 +9,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useLostCompany } from '#src/features/notifications/notifications.queries.ts';
+import { useLostCompany } from '#src/features/notifications/lost-company.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import { CodeEntry } from '../memberships/components/code-entry.tsx';
