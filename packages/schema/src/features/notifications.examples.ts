@@ -22,7 +22,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'announcement.published': { ...ofVtc, title: 'Night convoy on Friday' },
   'member.joined': ofVtc,
   'application.filed': ofVtc,
-  'application.messaged': ofVtc,
+  'application.messaged': { ...ofVtc, forStaff: true },
   'application.accepted': ofVtc,
   'application.rejected': { ...ofVtc, reason: 'We have no truck left.' },
   'application.closed': { ...ofVtc, cause: 'RECRUITMENT_CLOSED' },

@@ -77,7 +77,18 @@ export const notificationParams = {
   'announcement.published': z.object({ vtc, title: z.string() }),
   'member.joined': ofVtc,
   'application.filed': ofVtc,
-  'application.messaged': ofVtc,
+  'application.messaged': z.object({
+    vtc,
+    forStaff: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          'Whether it is told to the staff, and so names the applicant; else it names who has written. ' +
+          'Null for what was told before this was said.',
+      }),
+  }),
   'application.accepted': ofVtc,
   'application.rejected': z.object({ vtc, reason }),
   'application.closed': z.object({ vtc, cause: z.enum(applicationCloseCauses) }),
@@ -112,7 +123,7 @@ export type ParamsOf<Kind extends NotificationKind> = z.output<(typeof notificat
 interface KindDefinition {
   readonly told: Told;
   readonly section: NotificationSection;
-  /** Who is named in it: whoever did it, its subject, or nobody. */
+  /** Who is named in it: whoever did it, its subject, or nobody; of an application staff read the applicant. */
   readonly about: 'actor' | 'subject' | null;
   /** What is shown as one: those with the same key. */
   readonly groupKey: string;

@@ -23,10 +23,9 @@ export const notificationsConsumer: Consumer = {
     if (kind === null) return null;
     const params = await describers[kind](db, event);
     if (params === null) return null;
-    const { about, groupKey } = notificationKinds[kind];
-    const { told, link } = audienceOf(kind, event);
+    const { groupKey } = notificationKinds[kind];
+    const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
-    const aboutUserId = about === null ? null : { actor: actorId, subject: subjectId }[about];
     const named = idsSchema.parse(event.payload);
     const { planId, applicationId } = named;
     const ids: NotificationIds = { eventId, vtcId, subjectId, ...named };
@@ -62,13 +61,25 @@ const idsSchema = z.object({
   allianceId: idSchema.nullable().default(null),
 });
 
-/** Who is told of an event, and where it leads them: of an application either one side or the other. */
-function audienceOf(kind: NotificationKind, { actorId, payload }: OutboxEvent) {
-  const { told, link, staffLink = link } = notificationKinds[kind];
-  if (told !== 'other-side') return { told, link };
+/**
+ * Who is told of an event, where it leads them, and who is named to them: of an application either one side
+ * or the other.
+ */
+function audienceOf(kind: NotificationKind, event: OutboxEvent) {
+  const { told, link, staffLink = link, about } = notificationKinds[kind];
+  const named = { actor: event.actorId, subject: event.subjectId };
+  const aboutUserId = about === null ? null : named[about];
+  if (told !== 'other-side') return { told, link, aboutUserId };
+  const { isForStaff, applicantId } = readMessaged(event);
+  return isForStaff
+    ? { told, link: staffLink, aboutUserId: applicantId }
+    : { told: 'subject' as const, link, aboutUserId };
+}
+
+/** Which side of an application a message is for, and whose it is. */
+function readMessaged({ actorId, payload }: OutboxEvent) {
   const { userId, staffOnly } = events['application.messaged'].payload.parse(payload);
-  const isForStaff = staffOnly || actorId === userId;
-  return isForStaff ? { told, link: staffLink } : { told: 'subject' as const, link };
+  return { isForStaff: staffOnly || actorId === userId, applicantId: userId };
 }
 
 /** What the audit log keeps of a removal; of one that is not there any more, nothing. */
@@ -146,7 +157,10 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   },
   'member.joined': ofVtc,
   'application.filed': ofVtc,
-  'application.messaged': ofVtc,
+  async 'application.messaged'(db, event) {
+    const named = await ofVtc(db, event);
+    return named && { ...named, forStaff: readMessaged(event).isForStaff };
+  },
   'application.accepted': ofVtc,
   async 'application.rejected'(db, event) {
     const named = await ofVtc(db, event);

@@ -4,10 +4,11 @@ import { defaultTimes, isOnByDefault } from '@waybill/schema/features/notificati
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
-import { buildHiringVtc } from '../../testing/application-kit.ts';
+import { setRecruiting } from '../../testing/application-kit.ts';
 import {
   buildDriver,
   buildMember,
+  buildStaff,
   buildVtc,
   type Driver,
   password,
@@ -263,7 +264,10 @@ test(
   'what staff write for themselves, and whom it concerns, the applicant is never told',
   { tags: 'long' },
   async () => {
-    const { owner, vtc } = await buildHiringVtc(app());
+    const company = await buildVtc(app());
+    const { owner, vtc } = company;
+    const recruiter = await buildStaff(app(), company, ['VIEW_APPLICATIONS']);
+    await setRecruiting(company, 'APPLICATION');
     const applicant = await buildDriver(app());
     const filing = { params: { vtcId: vtc.id }, body: { formVersion: null } };
     const { application } = await applicant.browser.call(applications.file, filing);
@@ -273,16 +277,35 @@ test(
       await browser.call(applications.createMessage, { params, body });
       await untilSettled(app());
     };
+    await recruiter.browser.call(applications.setVote, { params, body: { value: 1 } });
     await write(owner, 'I do not trust them.', true);
     expect((await read(applicant)).groups).toEqual([]);
+    // Whoever of the staff has written, it names whose application it is about.
+    expect((await read(recruiter)).groups[0]).toMatchObject({
+      kind: 'application.messaged',
+      newest: { driver: { id: applicant.user.id }, params: { forStaff: true } },
+    });
     await write(owner, 'Welcome.');
     expect((await read(applicant)).groups).toMatchObject([
-      { kind: 'application.messaged', newest: { link: `/applications/${application.id}` } },
+      {
+        kind: 'application.messaged',
+        newest: {
+          link: `/applications/${application.id}`,
+          driver: { id: owner.user.id },
+          params: { forStaff: false },
+        },
+      },
     ]);
     await write(applicant, 'Thanks.');
     expect((await read(owner)).groups).toMatchObject([
-      { newest: { link: `/dashboard/applications/${application.id}` } },
+      {
+        newest: {
+          link: `/dashboard/applications/${application.id}`,
+          driver: { id: applicant.user.id },
+        },
+      },
       { kind: 'application.filed' },
+      { kind: 'member.joined' },
     ]);
     expect(JSON.stringify(await read(applicant))).not.toContain('trust');
   },

@@ -88,8 +88,9 @@ export function describeNotification(
       return say(t('application.filed.title', { name, vtc, others: count - 1 }));
     }
     case 'application.messaged': {
-      const { vtc } = item.params;
-      return say(t('application.messaged.title', { name, vtc }));
+      const { vtc, forStaff } = item.params;
+      const side = forStaff === null ? 'unknown' : forStaff ? 'staff' : 'applicant';
+      return say(t('application.messaged.title', { name, vtc, side }));
     }
     case 'application.accepted': {
       const { vtc } = item.params;

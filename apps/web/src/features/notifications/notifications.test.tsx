@@ -106,6 +106,7 @@ function wordsOf(example: object): string[] {
           'leavesAt',
           'isExpelled',
           'how',
+          'forStaff',
         ].includes(name),
     )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
@@ -171,6 +172,21 @@ test(
     expect(browser().server.requestsTo(read)).toMatchObject([{ body: { ids: [idOf(2)] } }]);
   },
 );
+
+test('a message says whose application it is about', async () => {
+  browser().signIn(newcomer());
+  const messaged = (number: number, forStaff: boolean | null) => {
+    const group = groupOf('application.messaged', number);
+    return { ...group, newest: { ...group.newest, params: { vtc: 'Nordwind', forStaff } } };
+  };
+  const groups = [messaged(3, true), messaged(2, false), messaged(1, null)];
+  tell(...groups.map((group) => notificationGroupSchema.parse(group)));
+  await browser().open('/notifications');
+  const entries = within(await screen.findByRole('list', { name: 'What you were told' }));
+  entries.getByText('New message about the application of Carla to Nordwind');
+  entries.getByText('Carla has written about your application to Nordwind');
+  entries.getByText('Carla has written about the application to Nordwind');
+});
 
 test('who has lost their company is told who did it, why, and what now', async () => {
   browser().signIn(newcomer());
