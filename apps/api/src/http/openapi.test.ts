@@ -94,6 +94,15 @@ describe('the OpenAPI document', () => {
     expect(listed.toSorted()).toEqual(contractRoutes.map(([name]) => name).toSorted());
   });
 
+  test('says of what is to be tried again later when that is', () => {
+    for (const [, { method, path }] of contractRoutes) {
+      for (const [status, response] of Object.entries(getOperation(method, path).responses)) {
+        const headers = Object.keys(response['headers'] ?? {});
+        expect(headers).toEqual(['429', '503'].includes(status) ? ['Retry-After'] : []);
+      }
+    }
+  });
+
   test('names each operation once', () => {
     const ids = contractRoutes.map(
       ([, { method, path }]) => getOperation(method, path).operationId,

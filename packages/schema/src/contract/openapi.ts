@@ -226,9 +226,19 @@ function describeErrors(route: Route): Record<string, Json> {
   return Object.fromEntries(
     [...statuses].map((status) => {
       const ofStatus = codes.filter((code) => errorCatalogue[code].status === status);
-      return [String(status), describeError(ofStatus)];
+      return [String(status), { ...describeError(ofStatus), ...describeWait(status) }];
     }),
   );
+}
+
+/** What is answered with what is to be tried again later. */
+function describeWait(status: number): Json {
+  if (status !== 429 && status !== 503) return {};
+  const wait = {
+    description: 'The seconds to wait before it is tried again, where that is known.',
+    schema: { type: 'integer', minimum: 1 },
+  };
+  return { headers: { 'Retry-After': wait } };
 }
 
 function describeError(codes: readonly ErrorCode[]): Json {
