@@ -4,6 +4,8 @@ export const messages = {
   somethingWentWrong: 'Something went wrong.',
   validationFailed: 'Some fields need your attention.',
   fieldInvalid: 'This value is not valid.',
+  fieldMissing: 'This field is missing.',
+  fieldNotAmong: 'This is none of the values that the field takes:',
   pageLimitInvalid: 'The limit must be a whole number from 1 to 100.',
   fieldUnknown: 'This field is not known.',
   identifierInvalid: 'This is not a valid id.',

@@ -339,3 +339,16 @@ describe('G7: a leave', () => {
     expect((await putLeave({ ...days, reason: '\u200b \u2800' })).text).toContain('"reason":""');
   });
 });
+
+const { alliances, announcements, webhooks } = contract;
+
+test.each([
+  [webhooks.create, { kind: 'MATRIX' }, 'kind', 'STANDARD, DISCORD'],
+  [alliances.found, { decision: 'DICE' }, 'decision', 'UNANIMOUS, MAJORITY'],
+  [announcements.create, { body: undefined }, 'body', null],
+])('what a field takes is said, or that it is missing: %#', async (route, more, name, values) => {
+  const body = stringify(route, more);
+  const { fields } = await sendBad('owner', route, { param: ownVtcId, body });
+  const sentence = values === null ? messages.fieldMissing : `${messages.fieldNotAmong} ${values}`;
+  expect(fields).toEqual({ [name]: sentence });
+});

@@ -1,4 +1,4 @@
-import { describeIssues } from '@waybill/schema/contract/issues';
+import { describeIssues, explainIssue } from '@waybill/schema/contract/issues';
 import { errorCatalogue, type ErrorCode, errorDetailsSchema } from '@waybill/schema/errors';
 import { messages } from '@waybill/schema/messages';
 import { isStorable } from '@waybill/schema/text';
@@ -28,7 +28,7 @@ export function parseInput(
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { reportInput: true });
     // Only a value that the schema knows is walked: any other may be nested thousands deep.
     issues.push(...(parsed.success ? findUnstorableText(value) : parsed.error.issues));
     return parsed.data;
@@ -47,7 +47,7 @@ export function parseInput(
   const named = issues.map(readNamedError).find((error) => error !== null);
   if (named) throw named;
   if (issues.length > 0) {
-    const { error, fields } = describeIssues(issues);
+    const { error, fields } = describeIssues(issues.map(explainIssue));
     throw new AppError('VALIDATION_FAILED', { message: error, fields });
   }
   return input;

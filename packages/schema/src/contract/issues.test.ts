@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import { describeIssues } from './issues.ts';
+import { describeIssues, explainIssue } from './issues.ts';
 
 const schema = z.strictObject({
   email: z.string('missing').min(1, 'missing').pipe(z.email('no email')),
@@ -56,5 +56,38 @@ describe('what is wrong with an input', () => {
 
   test('of no issues nothing is said', () => {
     expect(describeIssues([]).fields).toEqual({});
+  });
+});
+
+describe('what programs are told where a schema says only that a value is not valid', () => {
+  const { fieldInvalid, fieldMissing, fieldNotAmong } = messages;
+  const many = Array.from({ length: 51 }, (_, index) => `value-${index}`);
+  const form = z.strictObject({
+    kind: z.enum(['DISCORD', 'WAYBILL'], fieldInvalid),
+    body: z.string(fieldInvalid),
+    country: z.enum(many, fieldInvalid),
+    by: z.enum(['distance', 'jobs'], 'By distance or by jobs.'),
+    terms: z.array(z.enum(['JOBS', 'MEMBERS'], fieldInvalid)),
+  });
+  const valid = { kind: 'DISCORD', body: '', country: 'value-0', by: 'jobs', terms: [] };
+  const fieldsOf = (value: object) => {
+    const { error } = form.safeParse({ ...valid, ...value }, { reportInput: true });
+    return describeIssues((error?.issues ?? []).map(explainIssue)).fields;
+  };
+
+  test.each([
+    [{ kind: 'MATRIX' }, { kind: `${fieldNotAmong} DISCORD, WAYBILL` }],
+    [{ terms: ['JOBS', 7] }, { 'terms.1': `${fieldNotAmong} JOBS, MEMBERS` }],
+    [
+      { body: undefined, kind: undefined },
+      { body: fieldMissing, kind: fieldMissing },
+    ],
+    [
+      { body: null, country: 'nowhere' },
+      { body: fieldInvalid, country: fieldInvalid },
+    ],
+    [{ by: 'revenue' }, { by: 'By distance or by jobs.' }],
+  ])('%j', (value, fields) => {
+    expect(fieldsOf(value)).toEqual(fields);
   });
 });

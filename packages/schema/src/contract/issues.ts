@@ -25,6 +25,21 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): InputProble
   return { error, fields: Object.fromEntries(fields) };
 }
 
+/** No sentence lists more values than these: whoever takes that many says where they stand. */
+const mostListed = 50;
+
+/**
+ * The same for programs: where a schema says only that a value is not valid, it says whether the field is
+ * missing, or else which values it takes. Of what was parsed with `reportInput`.
+ */
+export function explainIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.message !== messages.fieldInvalid) return issue;
+  const isOfType = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (isOfType && issue.input === undefined) return { ...issue, message: messages.fieldMissing };
+  if (issue.code !== 'invalid_value' || issue.values.length > mostListed) return issue;
+  return { ...issue, message: `${messages.fieldNotAmong} ${issue.values.map(String).join(', ')}` };
+}
+
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return (
     issue.code === 'invalid_type' || (issue.code === 'too_small' && Number(issue.minimum) === 1)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streamQuerySchema } from '@waybill/schema/features/positions.fields';
-import { describeIssues } from '@waybill/schema/contract/issues';
+import { describeIssues, explainIssue } from '@waybill/schema/contract/issues';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../http/context.ts';
 import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
@@ -20,9 +20,9 @@ function follow({ positions }: Services): RequestHandler {
     if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
     // Where people are is for people alone, and for no token of theirs.
     if (actor.credential.kind !== 'session') throw new AppError('FORBIDDEN');
-    const asked = streamQuerySchema.safeParse({ ...request.query });
+    const asked = streamQuerySchema.safeParse({ ...request.query }, { reportInput: true });
     if (!asked.success) {
-      const { error, fields } = describeIssues(asked.error.issues);
+      const { error, fields } = describeIssues(asked.error.issues.map(explainIssue));
       throw new AppError('VALIDATION_FAILED', { message: error, fields });
     }
     if (request.method === 'HEAD') {

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { sections } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
@@ -37,6 +38,6 @@ test('refuses a section that there is not', async () => {
   const refusal = await expectRefusal(response);
   expect(refusal).toMatchObject({
     code: 'VALIDATION_FAILED',
-    fields: { section: messages.fieldInvalid },
+    fields: { section: `${messages.fieldNotAmong} ${sections.join(', ')}` },
   });
 });
