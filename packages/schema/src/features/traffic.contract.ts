@@ -114,7 +114,7 @@ export const trafficContract = {
     path: '/traffic/reports',
     summary: 'List what drivers report',
     description:
-      'What stands now, the latest first. Who reports is told within their company alone.',
+      'What stands now, the latest first. Who reports is told within their company alone, and to no token.',
     access: 'member',
     query: z.strictObject({ game, limit: pageLimitSchema(), cursor: cursorSchema }),
     response: z

@@ -47,12 +47,13 @@ export function rightsOver(actor: Actor, { reporterId, vtcId }: ReportRow) {
 
 /**
  * Who has made a report is told within their company alone, and nobody where they show nobody where they are:
- * it says so.
+ * it says so, and when. So programs with a token learn it of their own user at most.
  */
 export function mayKnowReporter(
   actor: Actor,
   { reporterId, reporterVtcId, isReporterShown }: ReportRow,
 ): boolean {
   if (reporterId === actor.userId) return true;
+  if (actor.credential.kind !== 'session') return false;
   return isReporterShown && reporterVtcId !== null && reporterVtcId === actor.vtcId;
 }
