@@ -36,9 +36,13 @@ export async function listCities(
   return (await findRow(buildCitySearchStatement(game, search)))?.cities ?? [];
 }
 
+/** Where a company went last is looked for in so many of its jobs: no index knows jobs by destination alone. */
+const latestJobs = 1_000;
+
 /**
  * Cities by their ids, in the order in which they are asked for. Those that the map does not have yet are
- * called as the company's latest job calls them, or else by their id.
+ * called as a job calls them that began there, of the company before others, or one of the company's latest that
+ * led there; or else by their id.
  */
 export function buildCitiesStatement(
   vtcId: string,
@@ -49,18 +53,24 @@ export function buildCitiesStatement(
     name: 'cities-by-id',
     text: `SELECT coalesce(json_agg(${city} ORDER BY ordinal), '[]') AS cities
            FROM (SELECT asked.ordinal, asked.id AS city_id, place.x, place.z,
-                        coalesce(place.name, departed.name, arrived.name, asked.id) AS name
+                        coalesce(place.name, departed.name, arrived.name, known.name, asked.id) AS name
                  FROM unnest($3::text[]) WITH ORDINALITY AS asked (id, ordinal)
                  LEFT JOIN map_cities place ON place.game = ${gameNumber} AND place.city_id = asked.id
                  LEFT JOIN LATERAL (
                    SELECT source_city AS name FROM jobs
                    WHERE vtc_id = $2::uuid AND source_city_id = asked.id AND source_city <> ''
-                     AND place.name IS NULL LIMIT 1) departed ON true
+                     AND game = $1::game AND place.name IS NULL LIMIT 1) departed ON true
+                 LEFT JOIN LATERAL (
+                   SELECT destination_city AS name FROM (
+                     SELECT destination_city_id, destination_city, game FROM jobs WHERE vtc_id = $2::uuid
+                     ORDER BY ended_at DESC, id DESC LIMIT ${latestJobs}) latest
+                   WHERE destination_city_id = asked.id AND destination_city <> '' AND game = $1::game
+                     AND place.name IS NULL AND departed.name IS NULL LIMIT 1) arrived ON true
                  LEFT JOIN LATERAL (
                    SELECT source_city AS name FROM jobs
                    WHERE game = $1::game AND tier IN ('verified', 'accepted')
                      AND source_city_id = asked.id AND source_city <> ''
-                     AND place.name IS NULL LIMIT 1) arrived ON true) named`,
+                     AND place.name IS NULL LIMIT 1) known ON true) named`,
     values: [game, vtcId, ids],
   };
 }

@@ -202,6 +202,18 @@ describe('the history of a lane', () => {
 });
 
 describe('without a drive', () => {
+  test('a city that the map does not have is called as jobs call it that led there', async () => {
+    await insertJob(app(), driver, {
+      vtcId,
+      destinationCityId: 'mod_zadar',
+      destinationCity: 'Zadar',
+    });
+    const [leg] = (await findRoute('mod_zadar,mod_nowhere')).legs;
+    expect([leg?.from.name, leg?.to.name]).toEqual(['Zadar', 'mod_nowhere']);
+    const [american] = (await findRoute('mod_zadar,mod_nowhere', { game: 'ats' })).legs;
+    expect(american?.from.name).toBe('mod_zadar');
+  });
+
   test('it is the straight line, by what drives add to it, and says so', async () => {
     await app().db.mapCity.createMany({
       data: [
