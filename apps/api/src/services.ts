@@ -113,7 +113,7 @@ export function createServices(surroundings: Surroundings): Services {
   });
   const { pool, listen } = database;
   const positions = createPositions(
-    { clock, db, log, metrics, outages, pool, signals, stopping },
+    { clock, db, keys, log, metrics, outages, pool, signals, stopping },
     createBus(config.liveBusUrl, { listen, log }),
   );
   const timeout = surroundings.steamTimeoutMs !== undefined && {

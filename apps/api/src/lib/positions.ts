@@ -130,6 +130,8 @@ export interface Positions<Reader> {
   listOf(vtcIds: readonly string[]): readonly Sighting[];
   /** Where drivers of a company were at a moment up to two minutes ago. */
   listAt(vtcId: string, at: number): readonly Sighting[];
+  /** Whether this process has begun so lately that it cannot know where drivers of a company were a minute ago. */
+  isBeginning(vtcId: string): boolean;
   /** Notes that strangers look at the public map of a company. */
   lookAtPublicMap(vtcId: string): void;
 }

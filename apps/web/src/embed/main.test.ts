@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { examplePublicTruck } from '@waybill/schema/features/positions.examples';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Answer = (trucks: number) => void;
+type Answer = (trucks: number, isBeginning?: boolean) => void;
 /** Readings that were asked for and not answered yet, by their game. */
 let asked: { readonly game: string; readonly answer: Answer }[];
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
     const game = /\/positions\/public\/.*game=(\w+)/.exec(address)?.[1];
     if (game === undefined) return Promise.resolve(Response.json({ tiles: [] }));
     return new Promise((resolve) => {
-      const answer: Answer = (trucks) => resolve(Response.json(readingOf(trucks)));
+      const answer: Answer = (...given) => resolve(Response.json(readingOf(...given)));
       asked.push({ game, answer });
     });
   });
@@ -29,18 +29,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function readingOf(count: number) {
+function readingOf(count: number, isBeginning = false) {
   return {
     company: { name: 'Nordlinie', tag: 'NORD', logoUrl: '/media/logo.webp' },
     at: '2025-08-02T18:08:44.000Z',
+    isBeginning,
     games: ['ets2', 'ats'],
     trucks: Array.from({ length: count }, (_, key) => ({ ...examplePublicTruck, key: `${key}` })),
   };
 }
 
 /** Answers a reading, and the page shows it. */
-async function answer(index: number, trucks: number): Promise<void> {
-  asked[index]?.answer(trucks);
+async function answer(index: number, ...given: Parameters<Answer>): Promise<void> {
+  asked[index]?.answer(...given);
   await vi.advanceTimersByTimeAsync(100);
 }
 
@@ -71,4 +72,15 @@ test('whoever has come to a game by keyboard stays there while the map goes on',
   await vi.advanceTimersByTimeAsync(5_000);
   await answer(1, 1);
   expect(document.activeElement?.textContent).toBe('ATS');
+});
+
+test('what the server cannot know yet is not told as if nobody drove', async () => {
+  await answer(0, 0, true);
+  expect(note()).toMatch(/^Trucks will be seen here/);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await answer(1, 1, true);
+  expect(note()).toMatch(/^1 truck /);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await answer(2, 0);
+  expect(note()).toMatch(/^No truck to be seen/);
 });

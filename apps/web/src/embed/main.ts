@@ -86,7 +86,7 @@ async function read(): Promise<void> {
   wait = window.setTimeout(look, waitMs * (failures > 0 ? 0.5 + Math.random() / 2 : 1));
 }
 
-function show({ company, games, trucks }: Reading): void {
+function show({ company, isBeginning, games, trucks }: Reading): void {
   document.title = company.name;
   element('title').textContent = company.name;
   const logo = element('logo');
@@ -94,7 +94,8 @@ function show({ company, games, trucks }: Reading): void {
     logo.src = company.logoUrl;
     logo.hidden = false;
   }
-  say(t('late', { count: trucks.length }));
+  const isComing = isBeginning && trucks.length === 0;
+  say(isComing ? t('coming') : t('late', { count: trucks.length }));
   showGames(games);
   map.show(
     trucks,
@@ -102,7 +103,7 @@ function show({ company, games, trucks }: Reading): void {
       name ?? t('truck', { number: String(index + 1) }),
       speedKmh === 0 ? t('parked') : t('speed', { speed: speedKmh }),
     ]),
-    { nothing: t('nobody'), caption: t('label') },
+    { nothing: t(isComing ? 'coming' : 'nobody'), caption: t('label') },
   );
 }
 

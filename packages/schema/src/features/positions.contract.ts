@@ -139,6 +139,10 @@ export const positionsContract = {
       .object({
         company: z.object({ name: z.string(), tag: z.string(), logoUrl: z.string() }),
         at: z.iso.datetime().meta({ description: 'When the trucks were there.' }),
+        isBeginning: z.boolean().meta({
+          description:
+            'Whether the server follows the company for less than a minute: trucks may be missing.',
+        }),
         games: z
           .array(z.enum(games))
           .meta({ description: 'In which games somebody is on the road.' }),
@@ -154,6 +158,7 @@ export const positionsContract = {
                 '/media/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.webp',
             },
             at: '2025-08-02T18:08:44.000Z',
+            isBeginning: false,
             games: ['ets2' as const],
             trucks: [examplePublicTruck],
           },

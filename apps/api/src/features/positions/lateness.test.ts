@@ -8,6 +8,7 @@ import { buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ runsOutbox: true });
+const young = useTestApp({ runsOutbox: true });
 const { positions } = contract;
 
 async function buildCompany() {
@@ -64,4 +65,19 @@ test('the public map shows where trucks were a minute ago, and nothing before', 
   expect(await shown()).toEqual([1_000]);
   app().passTime(limits.publicMapDelayMs - 10_000);
   expect(await shown()).toEqual([5_000]);
+});
+
+test('a process that has only just begun says so instead of showing nobody', async () => {
+  const { owner, vtc } = await buildVtc(young());
+  await owner.browser.call(positions.setPublicMapSettings, {
+    params: { vtcId: vtc.id },
+    body: { isOn: true, showsNames: false, frameAncestors: [] },
+  });
+  const isBeginning = async () => {
+    const input = { params: { tag: vtc.tag }, query: {} };
+    return (await young().openBrowser().call(positions.getPublicMap, input)).isBeginning;
+  };
+  expect(await isBeginning()).toBe(true);
+  young().passTime(limits.publicMapDelayMs);
+  expect(await isBeginning()).toBe(false);
 });

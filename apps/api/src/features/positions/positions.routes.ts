@@ -35,11 +35,13 @@ export const positionsHandlers: Handlers<typeof positionsContract> = {
   },
 
   async getPublicMap({ params, query }, ctx) {
-    const { company, at, games, trucks } = await getPublicMap(ctx, params.tag, query.game);
+    const map = await getPublicMap(ctx, params.tag, query.game);
+    const { company, at, isBeginning, games, trucks } = map;
     const { name, tag, logo } = company;
     return {
       company: { name, tag, logoUrl: buildMediaUrl(logo) },
       at: at.toISOString(),
+      isBeginning,
       games: [...games],
       trucks: [...trucks],
     };

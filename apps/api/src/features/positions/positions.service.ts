@@ -33,7 +33,7 @@ const eventPage = 500;
 
 type Deps = Pick<
   Services,
-  'clock' | 'db' | 'log' | 'metrics' | 'outages' | 'pool' | 'signals' | 'stopping'
+  'clock' | 'db' | 'keys' | 'log' | 'metrics' | 'outages' | 'pool' | 'signals' | 'stopping'
 >;
 
 /** Where trucks are, in memory: what this process is told by devices, and what the others tell it. */
@@ -44,6 +44,9 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   const watching = createWatching();
   const interests = new Map<string, number>();
   const publicLooks = new Map<string, number>();
+  /** Companies that this process has only just begun to hear of, and since when; at first all. */
+  const begunAt = new Map<string, number>();
+  let startedAt = -Infinity;
   /** Whose place other processes, and readers, have not been told since it has changed. */
   const untold = { toProcesses: new Set<string>(), toReaders: new Set<string>() };
   let timer: NodeJS.Timeout | undefined;
@@ -121,6 +124,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     if (now - secondAt >= secondMs || now < secondAt) {
       secondAt = now;
       store.sweep(now);
+      for (const [id, at] of begunAt) if (!isYoung(at, now)) begunAt.delete(id);
       watching.sweep(now);
       if (!streams.isEmpty()) renewer.ask();
     }
@@ -180,6 +184,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   return {
     start() {
       if (timer) return;
+      startedAt = nowMs();
       bus.start({
         onMessage,
         onState: (state) => {
@@ -229,14 +234,22 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     find: (driverId) => store.find(driverId),
     listOf: (vtcIds) => vtcIds.flatMap((vtcId) => store.listOf(vtcId)),
     listAt: (vtcId, at) => store.listAt(vtcId, at),
+    isBeginning: (vtcId) => isYoung(begunAt.get(vtcId) ?? startedAt, nowMs()),
     lookAtPublicMap: (vtcId) => void publicLooks.set(vtcId, nowMs() + limits.pingWatchedStillMs),
     async attend(vtcIds) {
       const now = nowMs();
-      const areKnown = vtcIds.every((vtcId) => interests.has(vtcId));
+      const unknown = vtcIds.filter((vtcId) => !interests.has(vtcId));
       for (const vtcId of vtcIds) interests.set(vtcId, now + interestMs);
-      if (!areKnown && followWatched(now)) await delay(answerMs);
+      if (unknown.length === 0 || !followWatched(now)) return;
+      for (const vtcId of unknown) begunAt.set(vtcId, now);
+      await delay(answerMs);
     },
   };
+}
+
+/** Whether where drivers were a minute ago is not known yet of what began then. */
+function isYoung(begunAt: number, now: number): boolean {
+  return now - begunAt < limits.publicMapDelayMs;
 }
 
 /** Those whose time has not come yet; the others are forgotten. */

@@ -200,6 +200,7 @@ function toMoments({ startedAt, gameMinute, samples }: TrackRow): Moment[] {
 export interface PublicMap {
   readonly company: data.PublicCompanyRow;
   readonly at: Date;
+  readonly isBeginning: boolean;
   readonly games: readonly Game[];
   readonly trucks: readonly PublicTruck[];
 }
@@ -236,6 +237,7 @@ export async function getPublicMap(
   return {
     company,
     at: new Date(at),
+    isBeginning: positions.isBeginning(company.id),
     games: games.filter((one) => seen.some(({ sighting }) => sighting.game === one)),
     trucks: seen
       .filter(({ sighting }) => sighting.game === game)
