@@ -43,15 +43,24 @@ function presentPlace(sighting: Sighting, place: SeenAt, now: number): SeenPlace
   };
 }
 
-/** A truck for strangers: its key tells nobody whose it is, and is another one every day. */
+/** Days, by which strangers know a truck again: the same for all processes. */
+export function dayOf(at: number): number {
+  return Math.floor(at / 86_400_000);
+}
+
+/** What stands in for a driver who is not named: it tells nobody who it is, and is another one every day. */
+export function keyOfUnnamed(secret: Buffer, driverId: string, day: number): string {
+  return createHmac('sha256', secret).update(`${day} ${driverId}`).digest('hex').slice(0, 16);
+}
+
+/** A truck for strangers. */
 export function presentPublicTruck(
   { driverId, at, place }: Sighting,
   name: string | null,
   secret: Buffer,
 ): PublicTruck[] {
   if (!place) return [];
-  const day = Math.floor(at / 86_400_000);
-  const key = createHmac('sha256', secret).update(`${day} ${driverId}`).digest('hex').slice(0, 16);
+  const key = keyOfUnnamed(secret, driverId, dayOf(at));
   const { x, z, heading, speedKmh } = place;
   return [{ key, name, x, z, heading, speedKmh }];
 }

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@waybill/schema/limits';
 import { listActorsNow } from '../../auth/actors.data.ts';
 import type { Services } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import type { EventHead } from '../outbox/outbox.data.ts';
 import type { Facts } from './facts.service.ts';
 import type { BusMessage } from './messages.policy.ts';
 import { densityOf, widen } from './motion.policy.ts';
+import { dayOf, keyOfUnnamed } from './positions.presenter.ts';
 import {
   beginStream,
   flush,
@@ -63,14 +63,21 @@ interface Parts {
 
 /** All streams of this process. */
 export function createStreams(
-  { clock, metrics, pool, stopping }: Pick<Services, 'clock' | 'metrics' | 'pool' | 'stopping'>,
+  {
+    clock,
+    keys,
+    metrics,
+    pool,
+    stopping,
+  }: Pick<Services, 'clock' | 'keys' | 'metrics' | 'pool' | 'stopping'>,
   { store, facts, forwardView, onChange }: Parts,
 ): Streams {
   const streams = new Map<string, Stream>();
   /** Those whose reader's rights have to be read anew before they are told anything. */
   const unsure = new Set<Stream>();
   const numbers = new Map<string, number>();
-  const secret = randomBytes(32);
+  const secret = keys('public-map');
+  let day = dayOf(clock().getTime());
   let [countedAt, beatAt] = [0, 0];
   let hasGap = false;
 
@@ -79,8 +86,18 @@ export function createStreams(
     numbers.set(driverId, number);
     return number;
   };
-  const keyOf = (driverId: string) =>
-    createHmac('sha256', secret).update(driverId).digest('hex').slice(0, 16);
+  const keyOf = (driverId: string) => keyOfUnnamed(secret, driverId, day);
+  /** Trucks have other numbers and keys: whoever looks again the next day does not know them again. */
+  const beginDay = (today: number) => {
+    day = today;
+    for (const stream of streams.values()) {
+      const gone = [...stream.shown.keys()].map(numberOf);
+      if (gone.length > 0) write(stream, { event: 'gone', trucks: gone });
+      stream.shown.clear();
+      stream.isDirty = true;
+    }
+    numbers.clear();
+  };
 
   const drop = (stream: Stream) => {
     if (!streams.delete(stream.id)) return;
@@ -205,6 +222,7 @@ export function createStreams(
       }
     },
     tell(driverIds, now) {
+      if (dayOf(now) !== day) beginDay(dayOf(now));
       if (streams.size === 0) return;
       if (now - beatAt > heartbeatMs || now < beatAt) beat(now);
       const isCounting = now - countedAt >= countEveryMs || now < countedAt;
