@@ -10,35 +10,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
+import { giveMapsASize } from '#src/testing/map-size.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-beforeEach(() => {
-  // Elements have a size here only if they say so: a map asks nothing until it has one.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly #tell: ResizeObserverCallback;
-      constructor(tell: ResizeObserverCallback) {
-        this.#tell = tell;
-      }
-      observe(target: Element) {
-        const contentRect = new DOMRect(0, 0, 1_000, 700);
-        const entry: ResizeObserverEntry = {
-          target,
-          contentRect,
-          borderBoxSize: [],
-          contentBoxSize: [],
-          devicePixelContentBoxSize: [],
-        };
-        queueMicrotask(() => act(() => this.#tell([entry], this)));
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+beforeEach(giveMapsASize);
 
 const job = exampleOnTheRoad.job;
 const onTheRoad = (id: string, username: string, more: Partial<DriverOnTheRoad> = {}) => ({

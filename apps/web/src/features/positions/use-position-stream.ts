@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
 import type { PositionScope } from '@waybill/schema/features/positions.models';
-import { chunkMetres, decodeFrame } from '@waybill/schema/position-frames';
+import { decodeFrame } from '@waybill/schema/position-frames';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Bounds, MapGame } from '#src/components/world-map/world.ts';
 import { api, isSessionEnding } from '#src/lib/api.ts';
@@ -21,8 +21,8 @@ const viewPauseMs = 400;
 export interface Followed {
   readonly game: MapGame;
   readonly scope: PositionScope;
-  /** What of the world is seen; nothing is followed until that is known. */
-  readonly bounds: Bounds | null;
+  /** The squares of what is seen; nothing is followed until that is known. */
+  readonly squares: Bounds | null;
 }
 
 export interface PositionStream {
@@ -42,7 +42,7 @@ interface Told extends Pick<PositionStream, 'state' | 'isOpen'> {
 const nothing: Omit<Told, 'of'> = { state: emptyFleet, isOpen: null };
 
 /** Follows where trucks are, as long as somebody sees the page. */
-export function usePositionStream({ game, scope, bounds }: Followed): PositionStream {
+export function usePositionStream({ game, scope, squares }: Followed): PositionStream {
   const queryClient = useQueryClient();
   const latest = useRef(emptyFleet);
   const of = `${game} ${scope}`;
@@ -50,7 +50,6 @@ export function usePositionStream({ game, scope, bounds }: Followed): PositionSt
   const view = useRef<Bounds | null>(null);
   /** The squares that the server was told of, for which stream. */
   const toldView = useRef<{ readonly streamId: string; readonly key: string } | null>(null);
-  const squares = bounds && toSquares(bounds);
   const squaresKey = squares?.join(' ') ?? null;
   const hasView = squares !== null;
   const streamId = told.of === of ? told.state.streamId : null;
@@ -189,19 +188,6 @@ function followWhileSeen({ address, onOpen, onFrame }: Following): () => void {
     document.removeEventListener('visibilitychange', look);
     close();
   };
-}
-
-/** The squares around what is seen: moved within them, nothing else is told. */
-function toSquares([left, top, right, bottom]: Bounds): Bounds {
-  return [roundDown(left), roundDown(top), roundUp(right), roundUp(bottom)];
-}
-
-function roundDown(metres: number): number {
-  return Math.floor(metres / chunkMetres) * chunkMetres;
-}
-
-function roundUp(metres: number): number {
-  return Math.ceil(metres / chunkMetres) * chunkMetres;
 }
 
 function readSquares(text: string): Bounds {

@@ -6,6 +6,7 @@ import type { TrafficReport } from '@waybill/schema/features/traffic.models';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { giveMapsASize } from '#src/testing/map-size.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -80,6 +81,30 @@ test('a driver reports, in a city that they choose', { tags: 'long' }, async () 
     { body: { game: 'ets2', kind: 'ACCIDENT', place: { kind: 'CITY', cityId: 'calais' } } },
   ]);
 });
+
+test(
+  'a driver reports what is in the middle of the map, wherever they have moved it',
+  { tags: 'long' },
+  async () => {
+    giveMapsASize();
+    const { server } = browser();
+    await browser().open(path);
+    const map = await screen.findByRole('application', { name: 'Weather and traffic now' });
+    const middles: number[] = [];
+    for (let round = 1; round <= 2; round += 1) {
+      map.focus();
+      await browser().person.keyboard('{ArrowRight}');
+      await browser().press('button', 'Report something');
+      const dialog = within(await screen.findByRole('dialog'));
+      await browser().choose('Where is it?', 'In the middle of the map');
+      await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const place = server.requestsTo(trafficContract.createReport).at(-1)?.body.place;
+      middles.push(place?.kind === 'POINT' ? place.x : 0);
+    }
+    expect(middles[1]).toBeGreaterThan(middles[0] ?? Infinity);
+  },
+);
 
 test(
   'others confirm it or say that it is gone; its driver withdraws it, staff take it away',

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import type { MapContent, MapLine } from '#src/components/world-map/content.ts';
-import { seenBounds } from '#src/components/world-map/view.ts';
 import {
   boundsOf,
   type Bounds,
@@ -23,6 +22,7 @@ import { driverParameter } from '../positions.paths.ts';
 import { onTheRoadQuery, trailQuery } from '../positions.queries.ts';
 import { roadListOf, type RoadRow } from '../road-list.model.ts';
 import { useMapRows } from '../use-map-rows.ts';
+import { useSeenSquares } from '../use-seen-squares.ts';
 import { useWayAhead } from '../use-way-ahead.ts';
 import { usePositionStream } from '../use-position-stream.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -43,10 +43,10 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
   const t = useTranslations('liveMap');
   const now = useMinute();
   const { game, scope, chosenId, showsTrails, change } = useChoices();
-  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const { squares, see } = useSeenSquares();
   const [followedId, setFollowedId] = useState<string | null>(null);
   const [goTo, setGoTo] = useState<{ readonly at: Point } | null>(null);
-  const stream = usePositionStream({ game, scope, bounds });
+  const stream = usePositionStream({ game, scope, squares });
   const { state, latest } = stream;
   const road = useInfiniteQuery(onTheRoadQuery(scope === 'public' ? 'company' : scope, game));
   const { data: drivers = noDrivers } = road;
@@ -102,7 +102,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
         followedId={followedId}
         onFollowEnd={() => setFollowedId(null)}
         onChoose={(driverId) => choose(driverId, false)}
-        onView={(view) => setBounds((before) => boundsOnce(before, seenBounds(view)))}
+        onView={see}
       >
         <div className={classes.controls}>
           <FilterChips
@@ -120,7 +120,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
             chips={games.map((value) => ({ value, label: t(`games.${value}`) }))}
             value={game}
             onChange={(value) => {
-              setBounds(null);
+              see(null);
               setGoTo(null);
               setFollowedId(null);
               change({ game: value === 'ets2' ? '' : value, [driverParameter]: '' });
@@ -222,10 +222,6 @@ function withSurroundings([left, top, right, bottom]: Bounds): Bounds {
   const beside = Math.max(0, leastWidth - (right - left)) / 2;
   const above = Math.max(0, leastHeight - (bottom - top)) / 2;
   return [left - beside, top - above, right + beside, bottom + above];
-}
-
-function boundsOnce(before: Bounds | null, bounds: Bounds): Bounds {
-  return before?.every((edge, index) => edge === bounds[index]) === true ? before : bounds;
 }
 
 function placeOf({ trucks }: FleetState, driverId: string): Point | null {

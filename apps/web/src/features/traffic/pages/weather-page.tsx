@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
@@ -25,6 +25,11 @@ const TrafficMap = lazyPage(
   textsOf('map'),
 );
 
+interface Middle {
+  readonly x: number;
+  readonly z: number;
+}
+
 /** How it is on the roads: a map, a table, the hours of the day, and what drivers report. */
 export function WeatherPage() {
   const t = useTranslations('traffic');
@@ -32,17 +37,24 @@ export function WeatherPage() {
   const [game, setGame] = useState<Game>('ets2');
   const [layer, setLayer] = useState<Layer>('congestion');
   const [isReporting, setIsReporting] = useState(false);
-  const [middle, setMiddle] = useState<{ x: number; z: number } | null>(null);
+  const [middle, setMiddle] = useState<Middle | null>(null);
+  // Nothing of the page but a report asks for it: it is not rendered with each frame of a movement.
+  const seenMiddle = useRef<Middle | null>(null);
+  const see = useCallback((view: Middle) => void (seenMiddle.current = view), []);
   const { data: reports = [] } = useInfiniteQuery(reportsQuery(game));
   const { data: now } = useQuery(areasQuery(game));
   const loading = <Text c="dimmed">{t('loading')}</Text>;
   const isEmpty = now !== undefined && now.areas.every((area) => area[layer] === null);
+  const report = () => {
+    setMiddle(seenMiddle.current);
+    setIsReporting(true);
+  };
   const close = () => setIsReporting(false);
   const gameNames = { ets2: t('ets2'), ats: t('ats') };
   const layerNames = { congestion: t('congestion'), wet: t('wet') };
   return (
     <>
-      <TitledPage action={<Button onClick={() => setIsReporting(true)}>{t('report')}</Button>}>
+      <TitledPage action={<Button onClick={report}>{t('report')}</Button>}>
         <Group gap="lg">
           <FilterChips
             label={t('games')}
@@ -71,7 +83,7 @@ export function WeatherPage() {
                   layer={layer}
                   reports={reports}
                   words={words}
-                  onView={setMiddle}
+                  onView={see}
                 />
               </Suspense>
             </RenderLater>
