@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { routePlansContract } from '@waybill/schema/features/route-plans.contract';
+import { exampleRoute } from '@waybill/schema/features/route-plans.examples';
 import { roadsContract } from '@waybill/schema/features/roads.contract';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
 import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import { encodeFrame, type PositionFrame } from '@waybill/schema/position-frames';
+import { encodeLine } from '@waybill/telemetry/trace';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -248,6 +251,28 @@ test('below the trucks lie the roads that all drivers know', async () => {
     );
   await waitFor(() => expect(fetchedTiles()).not.toEqual([]));
   expect(fetchedTiles().filter((url) => url.includes('of='))).toEqual([]);
+});
+
+test('the way of one driver is not shown before another one who was chosen', async () => {
+  const line = encodeLine([
+    [0, 0],
+    [9_000, 0],
+    [18_000, 0],
+  ]);
+  const legs = exampleRoute.legs.map((leg) => ({ ...leg, line }));
+  const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 0, z: 0 };
+  browser().server.answer(routePlansContract.findRoute, () => ({
+    route: { ...exampleRoute, legs },
+  }));
+  const other = job && { ...job, destination: { ...job.destination, cityId: 'oslo' } };
+  have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin', { place, job: other }));
+  browser().signIn(driverWith());
+  await browser().open(`/dashboard/map?driver=${nora}`);
+  const legend = within(await screen.findByRole('list', { name: 'Legend' }));
+  await legend.findByText('ahead');
+  browser().server.answer(routePlansContract.findRoute, () => new Promise(() => {}));
+  await browser().person.click(await screen.findByRole('button', { name: /Elin/ }));
+  await waitFor(() => expect(legend.queryByText('ahead')).toBeNull());
 });
 
 test('a tab that nobody sees asks for nothing', async () => {

@@ -51,7 +51,6 @@ export function routeQuery(vtcId: string, wanted: WantedRoute) {
         .route;
     },
     enabled: stops.length > 1,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,5 @@
 import { Paper, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RoutePlan } from '@waybill/schema/features/route-plans.models';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
@@ -39,7 +39,7 @@ export function RoutePage() {
   const plan = planId === '' ? undefined : planQuery.data;
   const asked = wantedOf(parameters);
   const wanted = plan && asked.stops.length === 0 ? wantedBy(plan, asked) : asked;
-  const query = useQuery(routeQuery(vtcId, wanted));
+  const query = useQuery({ ...routeQuery(vtcId, wanted), placeholderData: keepPreviousData });
   const isWanted = wanted.stops.length > 1;
   const route = isWanted ? query.data : undefined;
   if (viewer === null || viewer.vtcId === null) return null;
