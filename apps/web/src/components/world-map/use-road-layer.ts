@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { TileCell } from '@waybill/telemetry/road-tiles';
 import { listRoadTiles, loadRoadTile, type RoadsOf, roadTilesIn, linesOf } from './road-layer.ts';
 import type { MapStage } from './stage.ts';
@@ -7,6 +8,14 @@ import type { MapGame } from './world.ts';
 
 /** After so long without a movement the roads of what is seen are fetched. */
 const restMs = 200;
+/** How often it is asked which tiles there are now, and which have changed. */
+const askAgainMs = 5 * 60_000;
+const tryAgainMs = 30_000;
+
+interface LoadedTile {
+  readonly version: number;
+  readonly cells: readonly TileCell[];
+}
 
 /** Shows the roads that drivers drew below all else, where somebody looks; without them the map is as it was. */
 export function useRoadLayer(
@@ -15,38 +24,42 @@ export function useRoadLayer(
   view: View | null,
   of: RoadsOf | null,
 ): void {
-  const [tiles, setTiles] = useState<readonly number[]>([]);
-  const loaded = useRef(new Map<number, readonly TileCell[]>());
-  const hasView = view !== null;
+  const loaded = useRef(new Map<number, LoadedTile>());
+  const { data: tiles, dataUpdatedAt } = useQuery({
+    queryKey: ['map', 'roads', game, of],
+    queryFn: async ({ signal }) => (of === null ? [] : listRoadTiles(game, of, { signal })),
+    enabled: of !== null && view !== null,
+    refetchInterval: ({ state }) => (state.status === 'error' ? tryAgainMs : askAgainMs),
+  });
 
   useEffect(() => {
-    if (of === null || !hasView) return undefined;
-    let isWanted = true;
     loaded.current = new Map();
-    const list = async () => {
-      const found = await listRoadTiles(game, of).catch(() => []);
-      if (isWanted) setTiles(found.flatMap(([tile]) => tile ?? []));
-    };
-    void list();
-    return () => {
-      isWanted = false;
-      setTiles([]);
-      stage?.setRoads([]);
-    };
-  }, [stage, game, of, hasView]);
+    return () => stage?.setRoads([]);
+  }, [stage, game, of]);
 
   useEffect(() => {
-    if (!stage || of === null || !view || tiles.length === 0) return undefined;
+    if (!stage || of === null || !view || tiles === undefined) return undefined;
     const known = loaded.current;
+    const versions = new Map(tiles.map(([tile = 0, version = 0]) => [tile, version]));
+    const load = async (tile: number) => {
+      // What has changed is not to come from what the browser keeps of it.
+      const init: RequestInit = known.has(tile) ? { cache: 'no-cache' } : {};
+      const cells = await loadRoadTile(game, tile, of, init);
+      known.set(tile, { version: versions.get(tile) ?? 0, cells });
+    };
     const show = async () => {
-      const wanted = roadTilesIn(tiles, seenBounds(view)).filter((tile) => !known.has(tile));
-      if (wanted.length === 0) return;
-      const load = async (tile: number) => known.set(tile, await loadRoadTile(game, tile, of));
-      // What could not be fetched is asked for with the next movement.
+      const gone = [...known.keys()].filter((tile) => !versions.has(tile));
+      const wanted = roadTilesIn([...versions.keys()], seenBounds(view)).filter(
+        (tile) => known.get(tile)?.version !== versions.get(tile),
+      );
+      if (gone.length + wanted.length === 0) return;
+      for (const tile of gone) known.delete(tile);
+      // What could not be fetched is asked for with the next movement, or the next list.
       await Promise.all(wanted.map((tile) => load(tile).catch(() => {})));
-      if (known === loaded.current) stage.setRoads(linesOf([...known.values()].flat()));
+      if (known !== loaded.current) return;
+      stage.setRoads(linesOf([...known.values()].flatMap(({ cells }) => cells)));
     };
     const timer = setTimeout(() => void show(), restMs);
     return () => clearTimeout(timer);
-  }, [stage, game, of, view, tiles]);
+  }, [stage, game, of, view, tiles, dataUpdatedAt]);
 }

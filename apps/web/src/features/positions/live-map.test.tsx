@@ -8,6 +8,8 @@ import { positionsContract } from '@waybill/schema/features/positions.contract';
 import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import { encodeFrame, type PositionFrame } from '@waybill/schema/position-frames';
+import { cellOf, tileOf } from '@waybill/telemetry/road-grid';
+import { encodeTile } from '@waybill/telemetry/road-tiles';
 import { encodeLine } from '@waybill/telemetry/trace';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
@@ -251,6 +253,43 @@ test('below the trucks lie the roads that all drivers know', async () => {
     );
   await waitFor(() => expect(fetchedTiles()).not.toEqual([]));
   expect(fetchedTiles().filter((url) => url.includes('of='))).toEqual([]);
+});
+
+/** Leaves the tab for another one and comes back to it, as somebody who has been away for a while. */
+function comeBack(): void {
+  const shownAt = Date.now() + 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(shownAt);
+  act(() => void dispatchEvent(new Event('visibilitychange')));
+}
+
+test('roads whose list had failed are shown later, and those that have changed are fetched anew', async () => {
+  have();
+  const { server } = browser();
+  const { fetch } = globalThis;
+  const tilesAsked: (RequestCache | undefined)[] = [];
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!/\/roads\/\d/.test(url)) return fetch(url, init);
+    tilesAsked.push(init?.cache);
+    return Promise.resolve(new Response(Uint8Array.from(encodeTile([]))));
+  });
+  const tile = tileOf(cellOf([10, 10]));
+  const haveTile = (version: number) => {
+    const tiles: [number, number, number][] = [[tile, version, 500]];
+    server.answer(roadsContract.listTiles, () => ({ tiles }));
+  };
+  // Without any it is the whole world that is seen.
+  server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
+  server.answer(roadsContract.listTiles, () => new Refusal('NOT_FOUND'));
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(server.requestsTo(roadsContract.listTiles)).toHaveLength(1));
+  haveTile(1);
+  comeBack();
+  await waitFor(() => expect(tilesAsked).toEqual([undefined]));
+  haveTile(2);
+  comeBack();
+  // Not from what the browser keeps.
+  await waitFor(() => expect(tilesAsked).toEqual([undefined, 'no-cache']));
 });
 
 test('the way of one driver is not shown before another one who was chosen', async () => {
