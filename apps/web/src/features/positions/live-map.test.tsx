@@ -190,7 +190,10 @@ test('a truck that is not in sight is gone to from the list', async () => {
   await browser().open('/dashboard/map');
   await waitFor(() => expect(streams()).toHaveLength(1));
   tell(begun());
+  await browser().press('button', 'Show more of the list');
   await browser().person.click(await screen.findByRole('button', { name: /Nora/ }));
+  // The list, which on a phone lies over the map, makes room for it.
+  expect(await screen.findByRole('button', { name: 'Show more of the list' })).toBeTruthy();
   await waitFor(() => expect(viewsTold()).not.toEqual([]));
   const { x0, x1, z0, z1 } = viewsTold().at(-1)?.body ?? { x0: 0, x1: 0, z0: 0, z1: 0 };
   // Near enough to see where it drives, and it is amid what is seen.

@@ -81,7 +81,11 @@ export function MapPanel({
             <RoadList
               rows={rows.filter(({ id }) => id !== chosenId)}
               company={company}
-              onChoose={onChoose}
+              onChoose={(driverId) => {
+                // On a phone the sheet would lie over the truck that the map has gone to.
+                setIsOpen(false);
+                onChoose(driverId);
+              }}
             />
             <MoreButton label={t('more')} failure={t('failed')} query={query} />
           </>
