@@ -42,6 +42,11 @@ journey(
         expect(wide, visit[0]).toBeLessThanOrEqual(360);
       }
     }
+    // The map is as large as the page, between the bars above and below: nothing is left to scroll to.
+    await open(page, pages[0], isMobile);
+    const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(left).toBe(0);
+    await open(page, pages[4], isMobile);
     // What the last of them shows beside its map: the lines, each with all of its figures behind it.
     const line = page.getByRole('table', { name: 'Report' }).getByRole('rowheader').first();
     await line.getByRole('button').click();
