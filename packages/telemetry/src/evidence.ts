@@ -159,11 +159,11 @@ const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
   DELIVERED_AND_CANCELLED: ({ history: { cancelledApartMs } }) =>
     cancelledApartMs === null ? null : { apartS: Math.round(cancelledApartMs / 1_000) },
 
-  EVENTS_MISSING: ({ history: { chapters } }) => {
+  EVENTS_MISSING: ({ history: { chapters, isFull } }) => {
     const sessions = chapters.filter(
       ({ session, hasLostItems }) => session.hasMissingEvents || hasLostItems,
     );
-    return sessions.length === 0
+    return sessions.length === 0 && !isFull
       ? null
       : { sessions: new Set(sessions.map(({ session }) => session.id)).size };
   },

@@ -1,7 +1,11 @@
+import { assert, property, shuffledSubarray } from 'fast-check';
 import { expect, test } from 'vitest';
+import { keepChapters } from './history.ts';
+import type { JobChapter } from './job.ts';
 import { settleJob } from './settle-job.ts';
 import {
   cancelled,
+  chaptersOf,
   contract,
   day,
   delivered,
@@ -12,10 +16,12 @@ import {
   settle,
   started,
   type TestSession,
+  tollgate,
   truck,
   type Unnumbered,
   wholeDrive,
 } from './testing/drives.ts';
+import { evidenceThresholds } from './thresholds.ts';
 
 const suspended = (t: number): Unnumbered => ({ type: 'job.suspended', t });
 const half = { ...truck, odometerM: 50_057_000, fuelMl: 480_000 };
@@ -263,4 +269,63 @@ test('without a chapter or a report there is no job', () => {
     surroundings: { now: day, overlapS: 0, isDuplicate: false },
   };
   expect(() => settleJob(nothing)).toThrow(RangeError);
+});
+
+/** A job that is taken up so often, with a toll each time, an hour apart, and at last delivered. */
+const takenUp = (times: number, tolls = 1) => [
+  ...Array.from({ length: times }, (_, index) => ({
+    hours: index,
+    events: [
+      resumed(1_000),
+      ...Array.from({ length: tolls }, (_toll, at) => tollgate(2_000, { amountMinor: at })),
+      suspended(3_000),
+    ],
+  })),
+  { hours: times, events: [resumed(1_000), delivered(302_000)] },
+];
+const keptOf = (sessions: readonly TestSession[]) => keepChapters(sessions.flatMap(chaptersOf));
+
+test('a job of two weeks with ten chapters in each evening is kept whole', () => {
+  const sessions = takenUp(139);
+  expect(keptOf(sessions)).toHaveLength(140);
+  expect(settle(sessions).reasons.map(({ code }) => code)).not.toContain('EVENTS_MISSING');
+});
+
+test('of too many chapters those are kept that saw the end, then the earliest', () => {
+  const sessions = takenUp(200);
+  const kept = keptOf(sessions);
+  expect(kept).toHaveLength(150);
+  expect(kept.map(({ from }) => (from - day - 1_000) / hour).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 149 }, (_, index) => index),
+    200,
+  ]);
+  const surroundings = { now: day + 300 * hour, overlapS: 0, isDuplicate: false };
+  const job = settleJob({ game: 'ets2', chapters: kept, reports: [], decisions: [], surroundings });
+  expect(job).toMatchObject({ state: 'delivered', tier: 'review', revenueMinor: 500_000 });
+  expect(job.reasons.map(({ code }) => code)).toContain('EVENTS_MISSING');
+});
+
+test('of too many items those are kept of the chapters that saw the end, then of the earliest', () => {
+  const kept = keptOf(takenUp(4, 1_000));
+  expect(kept.map(({ items, hasLostItems }) => [items.length, hasLostItems])).toEqual([
+    [0, false],
+    [1_000, false],
+    [1_000, false],
+    [500, true],
+    [0, true],
+  ]);
+});
+
+test('what is kept bit by bit is what is kept of all, in any order', () => {
+  const limits = { ...evidenceThresholds, chaptersOfJob: 3, itemsOfJob: 4 };
+  const all = takenUp(6, 2).flatMap(chaptersOf);
+  const whole = keepChapters(all, limits);
+  expect(whole).toHaveLength(3);
+  assert(
+    property(shuffledSubarray(all, { minLength: all.length }), (inOrder) => {
+      let kept: readonly JobChapter[] = [];
+      for (const chapter of inOrder) kept = keepChapters([...kept, chapter], limits);
+      expect(kept).toEqual(whole);
+    }),
+  );
 });

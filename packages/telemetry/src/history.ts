@@ -1,7 +1,7 @@
 import type { JobState } from '@waybill/schema/features/jobs.models';
-import type { Cancelled, Delivered } from './chapter.ts';
+import type { Cancelled, Chapter, Delivered } from './chapter.ts';
 import { type JobChapter, type JobReport, reportProviders } from './job.ts';
-import type { EvidenceThresholds } from './thresholds.ts';
+import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 
 /** What became of a job, over all that is known of it. */
 export interface History {
@@ -16,6 +16,8 @@ export interface History {
   readonly lastChapter: JobChapter | null;
   /** The report that tells of the end, where no device saw it. */
   readonly report: JobReport | null;
+  /** Whether it has as many chapters as are kept: then there may have been more. */
+  readonly isFull: boolean;
   readonly isRepeated: boolean;
   readonly isCancelledToo: boolean;
   /** How far from the delivery it was cancelled as well; null if it was not, or close to it. */
@@ -31,7 +33,12 @@ interface Delivery {
   readonly counted: number;
 }
 
-const unremarkable = { isRepeated: false, isCancelledToo: false, cancelledApartMs: null };
+const unremarkable = {
+  isFull: false,
+  isRepeated: false,
+  isCancelledToo: false,
+  cancelledApartMs: null,
+};
 
 /**
  * Reads what became of a job from all of its chapters and reports, in whatever order they are given.
@@ -79,6 +86,38 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/**
+ * What is kept of a job's chapters. Of too many, those that saw it end, then the earliest; of too many
+ * items, theirs in the same order. To keep this of what comes bit by bit is to keep it of all at once, in
+ * whatever order it comes.
+ */
+export function keepChapters(
+  chapters: readonly JobChapter[],
+  { chaptersOfJob, itemsOfJob }: EvidenceThresholds = evidenceThresholds,
+): readonly JobChapter[] {
+  let room = itemsOfJob;
+  return chapters
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || compareChapters(a, b))
+    .slice(0, chaptersOfJob)
+    .map((chapter) => {
+      const kept = firstItems(chapter, room);
+      room -= kept.items.length;
+      return kept;
+    });
+}
+
+function rankOf({ outcomes }: JobChapter): number {
+  return outcomes.length > 0 ? 0 : 1;
+}
+
+/** A chapter with so many of its items at most. */
+export function firstItems<Kept extends Chapter>(chapter: Kept, most: number): Kept {
+  const { items } = chapter;
+  return items.length <= most
+    ? chapter
+    : { ...chapter, items: items.slice(0, most), hasLostItems: true };
+}
+
 function compareChapters(a: JobChapter, b: JobChapter): number {
   return a.from - b.from || compareText(a.session.id, b.session.id) || a.ordinal - b.ordinal;
 }
@@ -109,7 +148,7 @@ function findDelivery(
 function deliveredHistory(
   chapters: readonly JobChapter[],
   { at, outcome, report, counted }: Delivery,
-  { cancelledTooMs }: EvidenceThresholds,
+  { cancelledTooMs, chaptersOfJob }: EvidenceThresholds,
 ): History {
   const outcomes = outcomesOf(chapters).map((ended) => ended.outcome);
   const distances = outcomes
@@ -125,6 +164,7 @@ function deliveredHistory(
     outcome,
     lastChapter: (outcome && chapters[counted - 1]) ?? null,
     report,
+    isFull: chapters.length >= chaptersOfJob,
     isRepeated:
       outcomes.some((other) => other.kind === 'delivered' && other !== outcome) ||
       chapters.slice(counted).some(({ beginning }) => beginning !== 'unseen') ||

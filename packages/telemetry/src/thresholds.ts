@@ -4,6 +4,10 @@ export interface EvidenceThresholds {
   readonly repeatMs: number;
   /** More items of one chapter are not kept (choice: a long drive has some fifty). */
   readonly itemsOfChapter: number;
+  /** More chapters of one job are not kept (choice: ten an evening for two weeks are fewer). */
+  readonly chaptersOfJob: number;
+  /** More items of all its chapters are not kept (choice: fifty in each of fifty are no more). */
+  readonly itemsOfJob: number;
 
   /** The fastest that an odometer may run, in scaled metres a second (choice: 284 km/h × 19). */
   readonly odometerMetresPerSecond: number;
@@ -76,6 +80,8 @@ export interface EvidenceThresholds {
 export const evidenceThresholds: EvidenceThresholds = {
   repeatMs: 3_000,
   itemsOfChapter: 1_000,
+  chaptersOfJob: 150,
+  itemsOfJob: 2_500,
   odometerMetresPerSecond: 1_500,
   odometerToleranceM: 200,
   odometerToleranceAfterEventM: 2_000,

@@ -3,6 +3,7 @@ import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import { absorbJobs } from './reports.data.ts';
+import { removeChapters } from './settling.data.ts';
 import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
@@ -49,6 +50,7 @@ export async function foldNext(
     { ...progress, foldedSeq, foldState: state },
     rows,
   );
+  if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
   if (rows && rows.absorbed.length > 0) await absorbJobs(sql, rows.absorbed);
   for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;

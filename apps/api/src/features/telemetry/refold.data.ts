@@ -23,6 +23,21 @@ export async function listStoredChapters(db: Db, sessionId: string): Promise<Cha
   return rows.map(({ facts }) => facts);
 }
 
+/** The driver's contracts of which at least so many chapters are stored. */
+export async function listFullContracts(
+  db: Db,
+  driverId: string,
+  chapters: number,
+): Promise<string[]> {
+  const rows = await db.$queryRawUnsafe<{ fingerprint: string }[]>(
+    `SELECT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
+     WHERE c.driver_id = $1::uuid GROUP BY j.id HAVING count(*) >= $2`,
+    driverId,
+    chapters,
+  );
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
 /** The drivers of jobs that were seen or reported, that follow in the order of their ids. */
 export async function listDrivers(db: Db, afterId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(

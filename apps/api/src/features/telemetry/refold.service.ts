@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { Chapter } from '@waybill/telemetry/chapter';
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
+import { firstItems } from '@waybill/telemetry/history';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
@@ -79,9 +81,16 @@ async function refoldSession(db: Db, id: string): Promise<string[]> {
   const folded = foldEvents(beginSession(session.header), events);
   const chapters: readonly Chapter[] = asStored(folded.chapters);
   const stored = await data.listStoredChapters(db, id);
+  const full = new Set(
+    await data.listFullContracts(db, session.userId, evidenceThresholds.chaptersOfJob),
+  );
   const ordinals = new Set([...chapters, ...stored].map(({ ordinal }) => ordinal));
   return [...ordinals].flatMap((ordinal) => {
-    const difference = compareChapters(ofOrdinal(stored, ordinal), ofOrdinal(chapters, ordinal));
+    const [known, again] = [ofOrdinal(stored, ordinal), ofOrdinal(chapters, ordinal)];
+    // Of a job with too many chapters, or items, not all are kept.
+    if (!known && again && full.has(again.fingerprint)) return [];
+    const kept = known?.hasLostItems && again ? firstItems(again, known.items.length) : again;
+    const difference = compareChapters(known, kept);
     return difference === null ? [] : [`session ${id}, chapter ${ordinal}: ${difference}`];
   });
 }

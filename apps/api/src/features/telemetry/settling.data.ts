@@ -7,7 +7,12 @@ import type { Sql } from '../../lib/sql.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
 import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { type ContractChapters, type ContractKey, keyOf } from './settling.policy.ts';
+import {
+  type ChapterKey,
+  type ContractChapters,
+  type ContractKey,
+  keyOf,
+} from './settling.policy.ts';
 
 /** A job with one of its chapters; without one where only reports tell of it. */
 interface ChapterRow extends ContractKey {
@@ -212,6 +217,15 @@ export async function listFingerprintsOfSession(sql: Sql, sessionId: string): Pr
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
+/** Deletes chapters. */
+export async function removeChapters(sql: Sql, chapters: readonly ChapterKey[]): Promise<void> {
+  await sql.query({
+    text: `DELETE FROM job_chapters c USING unnest($1::uuid[], $2::int[]) gone (session_id, ordinal)
+           WHERE (c.session_id, c.ordinal) = (gone.session_id, gone.ordinal)`,
+    values: [chapters.map(({ sessionId }) => sessionId), chapters.map(({ ordinal }) => ordinal)],
+  });
+}
+
 /** What folding writes of a job: never what staff decided, nor the plan that it fulfils. */
 export const jobColumns = [
   'game',
@@ -274,6 +288,8 @@ export const givenJobs = `
 export interface SettledRows {
   readonly jobs: readonly JobRow[];
   readonly chapters: readonly JobChapterRow[];
+  /** Chapters that are kept no more: their jobs have too many. */
+  readonly surplus: readonly ChapterKey[];
   /** Of these jobs the items are written, and no others are left. */
   readonly itemsOf: readonly string[];
   readonly items: readonly JobItemRow[];

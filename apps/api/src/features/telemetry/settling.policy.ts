@@ -32,6 +32,41 @@ export function keyOf({ driverId, fingerprint }: ContractKey): string {
   return `${driverId} ${fingerprint}`;
 }
 
+/** The number of a chapter, and the session that it lies in. */
+export interface ChapterKey {
+  readonly sessionId: string;
+  readonly ordinal: number;
+}
+
+type Named = Pick<JobChapter, 'session' | 'ordinal'>;
+type WithChapters = Pick<ContractChapters, 'chapters'>;
+
+/** One text for each chapter. */
+export function nameOf({ session, ordinal }: Named): string {
+  return `${session.id} ${ordinal}`;
+}
+
+/** Which stored chapters are not among those that are kept. */
+export function listSurplus(
+  stored: readonly WithChapters[],
+  kept: readonly WithChapters[],
+): ChapterKey[] {
+  const names = new Set(kept.flatMap(({ chapters }) => chapters.map(nameOf)));
+  return stored
+    .flatMap(({ chapters }) => chapters.filter((chapter) => !names.has(nameOf(chapter))))
+    .map(({ session, ordinal }) => ({ sessionId: session.id, ordinal }));
+}
+
+/** Tells of a chapter whether it has fewer items than it is stored with. */
+export function findShorter(stored: readonly WithChapters[]): (chapter: JobChapter) => boolean {
+  const counts = new Map(
+    stored.flatMap(({ chapters }) =>
+      chapters.map((chapter) => [nameOf(chapter), chapter.items.length]),
+    ),
+  );
+  return (chapter) => chapter.items.length < (counts.get(nameOf(chapter)) ?? 0);
+}
+
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -43,7 +78,7 @@ export function countedSpans(
   { counted }: Pick<SettledJob, 'counted'>,
 ): Span[] {
   const names = new Set(counted.map(({ sessionId, ordinal }) => `${sessionId} ${ordinal}`));
-  return chapters.filter(({ session, ordinal }) => names.has(`${session.id} ${ordinal}`));
+  return chapters.filter((chapter) => names.has(nameOf(chapter)));
 }
 
 /** Seconds by the keys of jobs; of a job that overlaps with none there are none. */

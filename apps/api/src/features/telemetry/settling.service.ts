@@ -1,5 +1,6 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobChapter, JobSurroundings, SettledJob } from '@waybill/telemetry/job';
+import { keepChapters } from '@waybill/telemetry/history';
 import { settleJob } from '@waybill/telemetry/settle-job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
@@ -14,8 +15,11 @@ import {
   type ContractChapters,
   type ContractKey,
   countedSpans,
+  findShorter,
   keyOf,
+  listSurplus,
   longestOverlaps,
+  nameOf,
   type Overlaps,
 } from './settling.policy.ts';
 
@@ -78,7 +82,8 @@ export async function settleChanged(
   return {
     ...rows,
     delivered: rows.delivered.filter((id) => !told.has(id)),
-    chapters: toChapterRows(changed, settled),
+    chapters: toChapterRows(changed, locked.contracts, settled),
+    surplus: listSurplus(locked.contracts, contracts),
     absorbed,
   };
 }
@@ -250,7 +255,8 @@ function withChapters(
     (chapter) => ofSession(chapter) && !ordinals.has(chapter.ordinal),
   );
   const attach = (chapter: Chapter): JobChapter => ({ ...chapter, session });
-  return { ...contract, chapters: [...ofOthers, ...[...unchanged, ...changed].map(attach)] };
+  const chapters = [...ofOthers, ...[...unchanged, ...changed].map(attach)];
+  return { ...contract, chapters: keepChapters(chapters) };
 }
 
 /**
@@ -366,19 +372,25 @@ function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRow
       .filter(({ job, result }) => isDelivered(result) && !job?.isDelivered)
       .map(({ id }) => id),
     itemsOf: withItems.map(({ id }) => id),
+    surplus: [],
     absorbed: [],
     items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
   };
 }
 
+/** The chapters that have changed, as far as they are kept, and those of which less is kept than before. */
 function toChapterRows(
-  { driverId, session, chapters }: ChangedChapters,
+  { driverId, session, chapters: changed }: ChangedChapters,
+  stored: readonly ContractChapters[],
   settled: readonly Settled[],
 ): JobChapterRow[] {
-  const ids = new Map(settled.map((one) => [keyOf(one), one.id]));
-  return chapters.map((chapter) => {
-    const id = ids.get(keyOf({ driverId, fingerprint: chapter.fingerprint }));
-    if (id === undefined) throw new Error('a chapter has no job');
-    return toChapterRow(id, driverId, session.id, chapter);
-  });
+  const names = new Set(changed.map(({ ordinal }) => nameOf({ session, ordinal })));
+  const isShorter = findShorter(stored);
+  return settled
+    .filter((one) => one.driverId === driverId)
+    .flatMap(({ id, chapters }) =>
+      chapters
+        .filter((chapter) => names.has(nameOf(chapter)) || isShorter(chapter))
+        .map(({ session, ...facts }) => toChapterRow(id, driverId, session.id, facts)),
+    );
 }

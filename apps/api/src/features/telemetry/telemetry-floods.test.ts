@@ -16,6 +16,7 @@ import {
 } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sdkDelivery } from '../../testing/tracker-kit.ts';
+import { describeRefolding } from './telemetry.admin.ts';
 
 const app = useTestApp({ rateLimitFactor: 1 });
 const route = contract.telemetry.sendBatch;
@@ -169,3 +170,60 @@ test('a job that seems to be driven without end is listed with its company’s o
   });
   expect(jobs).toMatchObject([{ state: 'started', drivenM: 8 * 2_220 * 135_000 }]);
 });
+
+test('of a job that is taken up without end so many chapters are kept, in whatever order they come', async () => {
+  const { call, send: sendOf } = await buildTestDevice(app());
+  const { events } = sdkDelivery();
+  const [started] = events;
+  const delivered = events.find(({ type }) => type === 'job.delivered');
+  if (started?.type !== 'job.started' || !delivered) throw new Error('the drive begins and ends');
+  const floodOf = (times: number) =>
+    Array.from({ length: times }, (_, index): TelemetryEvent[] => [
+      { ...started, seq: 2 * index + 1, t: 2_000 * index },
+      { seq: 2 * index + 2, t: 2_000 * index + 1_000, type: 'job.suspended' },
+    ]).flat();
+  const last = buildSession(app(), { ageMs: 3_600_000 });
+  await sendOf(last, [...floodOf(100), { ...delivered, seq: 201, t: 300_000 }]);
+  const first = buildSession(app(), { ageMs: 7_200_000 });
+  await sendOf(first, floodOf(200));
+
+  const { jobs } = await call(contract.jobs.listOwn, { query: {} });
+  expect(jobs).toMatchObject([{ state: 'delivered' }]);
+  expect(jobs[0]?.reasons).toContain('EVENTS_MISSING');
+  const { job } = await call(contract.jobs.get, { params: { jobId: jobs[0]?.id ?? '' } });
+  expect(job.chapters).toHaveLength(150);
+  const ofLast = job.chapters.filter(({ sessionId }) => sessionId === last.id);
+  expect(ofLast.map(({ ordinal }) => ordinal)).toEqual([100]);
+  const { report } = await describeRefolding(app().db, app().services.clock());
+  expect(report).not.toContain('stored');
+});
+
+test(
+  'of a job with items without end so many are kept, in whatever order they come',
+  { tags: 'long' },
+  async () => {
+    const { call, send: sendOf } = await buildTestDevice(app());
+    const [started] = sdkDelivery().events;
+    if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
+    const tolls = Array.from({ length: 999 }, (_, index): TelemetryEvent => {
+      return { seq: index + 2, t: index, type: 'tollgate', amountMinor: index };
+    });
+    const all = [{ ...started, t: 0 }, ...tolls];
+    for (const hours of [1, 2, 3]) {
+      const session = buildSession(app(), { ageMs: hours * 3_600_000 });
+      await sendOf(session, all.slice(0, 500));
+      await sendOf(session, all.slice(500));
+    }
+    const { jobs } = await call(contract.jobs.listOwn, { query: {} });
+    const { job } = await call(contract.jobs.get, { params: { jobId: jobs[0]?.id ?? '' } });
+    expect(job.items).toHaveLength(2_500);
+    const stored = await app().pool.query(
+      `SELECT json_array_length((facts->'items')::json) AS items FROM job_chapters
+       WHERE job_id = $1 ORDER BY span`,
+      [job.id],
+    );
+    expect(stored.rows).toEqual([{ items: 999 }, { items: 999 }, { items: 502 }]);
+    const { report } = await describeRefolding(app().db, app().services.clock());
+    expect(report).not.toContain('stored');
+  },
+);
