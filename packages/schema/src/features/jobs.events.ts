@@ -32,6 +32,18 @@ export const jobEvents = {
     topics: ['vtc'],
     right: { key: 'REVIEW_JOBS' },
   }),
+  'job.absorbed': defineEvent({
+    version: 1,
+    summary:
+      'What a device saw has taken the place of a job that only reports told of, which is there no more.',
+    payload: z.strictObject({
+      jobId,
+      driverId,
+      formerId: idSchema.meta({ description: 'The job that only reports told of.' }),
+    }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+  }),
   'plan.assigned': defineEvent({
     version: 1,
     summary: 'A job was planned for a driver.',

@@ -29,6 +29,21 @@ export async function createActivity(
     ON CONFLICT (event_id) DO NOTHING`;
 }
 
+/** Lets what was told of a job lead to the one that has taken its place. It is told of the driver. */
+export async function updateJobOfActivity(
+  db: Db,
+  { jobId, driverId, formerId }: ReplacedJob,
+): Promise<void> {
+  if (driverId === null) return;
+  await db.activity.updateMany({ where: { driverId, jobId: formerId }, data: { jobId } });
+}
+
+interface ReplacedJob {
+  readonly jobId: string;
+  readonly driverId: string | null;
+  readonly formerId: string;
+}
+
 /** One page of what happened in a company, the latest first. */
 export async function listActivity(
   db: Db,

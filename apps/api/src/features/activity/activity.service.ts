@@ -1,4 +1,5 @@
 import { activityKinds, type ActivityQuery } from '@waybill/schema/features/activity.contract';
+import { events } from '@waybill/schema/events';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { idSchema } from '@waybill/schema/text';
 import { z } from 'zod';
@@ -13,6 +14,10 @@ import type { ActivityRow } from './activity.data.ts';
 export const activityConsumer: Consumer = {
   name: 'activity',
   async handle(db, { id, type, vtcId, subjectId, actorId, payload, happenedAt }) {
+    if (type === 'job.absorbed') {
+      await data.updateJobOfActivity(db, events['job.absorbed'].payload.parse(payload));
+      return null;
+    }
     const kind = activityKinds.find((known) => known === type);
     if (kind === undefined || vtcId === null) return null;
     // What is done to a company is told of who did it.

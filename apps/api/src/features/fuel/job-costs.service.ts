@@ -10,11 +10,15 @@ import * as data from './job-costs.data.ts';
 
 const ofJobSchema = z.object({ jobId: idSchema });
 
-/** Reckons what the fuel of each delivered job has cost, once, by the prices of when it ended. */
+/**
+ * Reckons what the fuel of each delivered job has cost, once, by the prices of when it ended; also of one
+ * of whose delivery it was told as of another job.
+ */
 export const fuelConsumer: Consumer = {
   name: 'fuel',
   async handle(db, { type, payload }) {
-    if (type === 'job.delivered') await reckonCost(db, ofJobSchema.parse(payload).jobId);
+    if (type === 'job.delivered' || type === 'job.absorbed')
+      await reckonCost(db, ofJobSchema.parse(payload).jobId);
     return null;
   },
 };

@@ -154,6 +154,33 @@ export async function createNotifications(
   return chunk !== undefined && chunk.count === chunkSize ? chunk.last : null;
 }
 
+/**
+ * Lets notifications that lead to a job lead to another one in its place. Whom it was told are its driver
+ * and members of the company: by them it is found.
+ */
+export async function updateJobOfNotifications(
+  db: Db,
+  { formerId, jobId, driverId, vtcId, link, number }: ReplacedJob,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE notifications
+    SET link = replace(link, ${formerId}, ${jobId}), group_key = replace(group_key, ${formerId}, ${jobId}),
+        params = CASE WHEN params ? 'number'
+                      THEN jsonb_set(params, '{number}', to_jsonb(${number}::int)) ELSE params END
+    WHERE link = ${link} AND user_id = ANY (array_append(
+      ARRAY(SELECT user_id FROM memberships WHERE vtc_id = ${vtcId}::uuid), ${driverId}::uuid))`;
+}
+
+interface ReplacedJob {
+  readonly formerId: string;
+  readonly jobId: string;
+  readonly driverId: string | null;
+  readonly vtcId: string | null;
+  /** The page of the one that is gone. */
+  readonly link: string;
+  readonly number: number;
+}
+
 /** What a company is called; null when it is gone. */
 export async function findVtcName(db: Db, vtcId: string | null): Promise<string | null> {
   if (vtcId === null) return null;

@@ -19,6 +19,10 @@ import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 export const notificationsConsumer: Consumer = {
   name: 'notifications',
   async handle(db, event, chunkAfter) {
+    if (event.type === 'job.absorbed') {
+      await leadToItsHeir(db, event);
+      return null;
+    }
     const kind = findNotificationKind(event.type);
     if (kind === null) return null;
     const params = await describers[kind](db, event);
@@ -51,6 +55,15 @@ export const notificationsConsumer: Consumer = {
     );
   },
 };
+
+/** Lets what was told of a job lead to the one that has taken its place, by whose number it is called. */
+async function leadToItsHeir(db: Db, { vtcId, payload }: OutboxEvent): Promise<void> {
+  const replaced = events['job.absorbed'].payload.parse(payload);
+  const job = await data.findJobFacts(db, replaced.jobId);
+  if (job === null) return;
+  const link = notificationKinds['job.decided'].link.replace('{jobId}', replaced.formerId);
+  await data.updateJobOfNotifications(db, { ...replaced, vtcId, link, number: job.number });
+}
 
 const idsSchema = z.object({
   jobId: idSchema.nullable().default(null),

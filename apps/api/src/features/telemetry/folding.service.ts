@@ -7,7 +7,7 @@ import { removeChapters } from './settling.data.ts';
 import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
-import { tellOf } from './telling.service.ts';
+import { tellOf, tellOfAbsorbed } from './telling.service.ts';
 
 /**
  * Stores fresh events of a locked session, or of a new one, folds those that follow the folded ones without a hole,
@@ -51,7 +51,8 @@ export async function foldNext(
     rows,
   );
   if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
-  if (rows && rows.absorbed.length > 0) await absorbJobs(sql, rows.absorbed);
+  const gone = rows && rows.absorbed.length > 0 ? await absorbJobs(sql, rows.absorbed) : [];
+  for (const former of gone) await tellOfAbsorbed(sql, former);
   for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
 }

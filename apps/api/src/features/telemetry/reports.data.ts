@@ -104,14 +104,24 @@ export async function listReportedAlone(
   return rows.map(({ id }) => id);
 }
 
+/** A job that is gone, and the one that has taken its place. */
+export interface FormerJob {
+  readonly formerId: string;
+  readonly jobId: string;
+  readonly driverId: string | null;
+  readonly vtcId: string | null;
+}
+
 /** What is said and decided about a job. */
 const aboutJobs = ['job_reports', 'job_comments', 'job_decisions', 'job_appeals'] as const;
 
 /**
  * Lets a device's job take the place of one that only reports told of, with what was said and decided
  * about it and the plan that it fulfilled. A plan that the device's job needs not is open again.
+ * @returns whose each was that is gone
  */
-export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promise<void> {
+export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promise<FormerJob[]> {
+  const gone: FormerJob[] = [];
   for (const { from, into } of absorbed) {
     for (const table of aboutJobs) {
       await sql.query({
@@ -129,8 +139,14 @@ export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promi
                AND (former.decided_tier IS NOT NULL OR former.is_void OR former.is_public)`,
       values: [from, into],
     });
-    await sql.query({ text: 'DELETE FROM jobs WHERE id = $1::uuid', values: [from] });
+    const former = await sql.query<FormerJob>({
+      text: `DELETE FROM jobs WHERE id = $1::uuid
+             RETURNING id AS "formerId", $2::uuid AS "jobId", driver_id AS "driverId", vtc_id AS "vtcId"`,
+      values: [from, into],
+    });
+    gone.push(...former);
   }
+  return gone;
 }
 
 async function takeOverPlan(sql: Sql, { from, into }: Absorbed): Promise<void> {

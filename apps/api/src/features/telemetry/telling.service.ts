@@ -1,6 +1,7 @@
 import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { fulfilPlan } from '../jobs/plans/plans.service.ts';
+import type { FormerJob } from './reports.data.ts';
 import type { SavedJob } from './settling.data.ts';
 
 /** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
@@ -14,4 +15,17 @@ export async function tellOf(
   const payload = { jobId, driverId, tier };
   const about = { vtcId, actorId: driverId, subjectId: driverId };
   await happenedInSql(sql, { type: 'job.delivered', ...about, payload });
+}
+
+/** Says which job has taken the place of another, so that what was told of that one leads to it. */
+export async function tellOfAbsorbed(
+  sql: Sql,
+  { formerId, jobId, driverId, vtcId }: FormerJob,
+): Promise<void> {
+  const about = { vtcId, actorId: driverId, subjectId: driverId };
+  await happenedInSql(sql, {
+    type: 'job.absorbed',
+    ...about,
+    payload: { jobId, driverId, formerId },
+  });
 }

@@ -92,6 +92,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.signed-out': account,
   'job.delivered': job,
   'job.decided': tellsSubject({ all: [...job.all, 'audit'] }),
+  'job.absorbed': { all: [...job.all, 'notifications'] },
   'job.appealed': tellsSome({ all: ['jobs'] }),
   'invitation.created': invitation,
   'invitation.used': invitation,
