@@ -1,5 +1,6 @@
 import type { ReportProvider } from '@waybill/telemetry/job';
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { type MappedReport, sameDeliveryMs, withoutDriver } from './reports.policy.ts';
@@ -117,12 +118,13 @@ const aboutJobs = ['job_reports', 'job_comments', 'job_decisions', 'job_appeals'
 
 /**
  * Lets a device's job take the place of one that only reports told of, with what was said and decided
- * about it and the plan that it fulfilled. A plan that the device's job needs not is open again.
+ * about it and the plan that it fulfilled: of both, the last decision holds. A plan that the device's job needs not is open again.
  * @returns whose each was that is gone
  */
 export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promise<FormerJob[]> {
   const gone: FormerJob[] = [];
   for (const { from, into } of absorbed) {
+    await joinOpenAppeals(sql, { from, into });
     for (const table of aboutJobs) {
       await sql.query({
         text: `UPDATE ${table} SET job_id = $2::uuid WHERE job_id = $1::uuid`,
@@ -132,11 +134,17 @@ export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promi
     await takeOverPlan(sql, { from, into });
     await sql.query({
       text: `UPDATE jobs j
-             SET decided_tier = former.decided_tier, is_void = former.is_void,
+             SET decided_tier = (
+                   SELECT CASE kind WHEN 'ACCEPT' THEN 'accepted' ELSE 'rejected' END::job_tier
+                   FROM job_decisions WHERE job_id = j.id AND kind IN ('ACCEPT', 'REJECT')
+                   ORDER BY decided_at DESC, id DESC LIMIT 1),
+                 is_void = coalesce((
+                   SELECT kind = 'VOID'
+                   FROM job_decisions WHERE job_id = j.id AND kind IN ('VOID', 'RESTORE')
+                   ORDER BY decided_at DESC, id DESC LIMIT 1), false),
                  is_public = j.is_public OR former.is_public
              FROM jobs former
-             WHERE j.id = $2::uuid AND former.id = $1::uuid AND j.state = 'delivered'
-               AND (former.decided_tier IS NOT NULL OR former.is_void OR former.is_public)`,
+             WHERE j.id = $2::uuid AND former.id = $1::uuid AND j.state = 'delivered'`,
       values: [from, into],
     });
     const former = await sql.query<FormerJob>({
@@ -147,6 +155,23 @@ export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promi
     gone.push(...former);
   }
   return gone;
+}
+
+/** Makes one of two open appeals: staff answers both at once. */
+async function joinOpenAppeals(sql: Sql, { from, into }: Absorbed): Promise<void> {
+  await sql.query({
+    text: `WITH former AS (
+             DELETE FROM job_appeals a USING job_appeals own
+             WHERE a.job_id = $1::uuid AND a.closed_at IS NULL
+               AND own.job_id = $2::uuid AND own.closed_at IS NULL
+             RETURNING a.text, a.opened_at)
+           UPDATE job_appeals own
+           SET opened_at = least(own.opened_at, former.opened_at),
+               text = CASE own.text WHEN former.text THEN own.text
+                      ELSE left(own.text || E'\\n\\n' || former.text, $3::int) END
+           FROM former WHERE own.job_id = $2::uuid AND own.closed_at IS NULL`,
+    values: [from, into, limits.jobAppeal.max],
+  });
 }
 
 async function takeOverPlan(sql: Sql, { from, into }: Absorbed): Promise<void> {

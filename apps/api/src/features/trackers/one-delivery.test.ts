@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { v7 } from 'uuid';
 import { afterEach, expect, test } from 'vitest';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
@@ -222,6 +223,49 @@ test('what was said and decided about a report goes along to the device’s job'
   });
   await expectProven();
 });
+
+/** The delivery that the device saw, once more in a session of half an hour later. */
+function laterDelivery({ session, events }: ReturnType<typeof sdkDelivery>) {
+  const startedAt = new Date(Date.parse(session.startedAt) + 1_800_000);
+  const later = { ...session, id: v7({ msecs: startedAt.getTime() }) };
+  return { session: { ...later, startedAt: startedAt.toISOString() }, events };
+}
+
+test.each([
+  { what: 'what was decided last', kinds: ['ACCEPT', 'VOID'], tier: 'void' },
+  { what: 'and two appeals are one', kinds: ['REJECT', 'REJECT'], tier: 'rejected' },
+  { what: 'whatever is shown to everybody', kinds: [null, 'REJECT'], tier: 'rejected' },
+] as const)(
+  'what was decided about a device’s job holds when it takes the place of another: $what',
+  async ({ kinds: [ofReport, ofDevice], tier }) => {
+    const { owner, member, links } = await build(ofReport === null);
+    const device = await buildTestDevice(app(), member);
+    const seen = sdkDelivery();
+    const later = laterDelivery(seen);
+    await device.send(later.session, later.events);
+    const [known] = await jobsOf(member);
+    await links.tracksim.send(tracksimDelivery({ steamId: member.steamId, number: ++number }));
+    const reported = (await jobsOf(member)).find(({ id }) => id !== known?.id);
+    const decide = async (jobId: string, kind: 'ACCEPT' | 'REJECT' | 'VOID', text: string) => {
+      await owner.browser.call(jobs.decide, { params: { jobId }, body: { kind, reason: text } });
+      if (kind === 'ACCEPT') return;
+      await member.browser.call(jobs.appeal, { params: { jobId }, body: { text } });
+    };
+    const params = { jobId: reported?.id ?? '' };
+    if (ofReport) await decide(params.jobId, ofReport, 'Of the report');
+    else await member.browser.call(jobs.setSharing, { params, body: { isPublic: true } });
+    await decide(known?.id ?? '', ofDevice, 'Of the device');
+
+    // It was delivered before, as a computer knows that was not on the net.
+    await device.send(seen.session, seen.events);
+    expect(await jobsOf(member)).toMatchObject([{ id: known?.id, tier }]);
+    const { job } = await owner.browser.call(jobs.get, { params: { jobId: known?.id ?? '' } });
+    expect(job.decisions).toHaveLength(ofReport ? 2 : 1);
+    const text = ofReport === 'REJECT' ? 'Of the device\n\nOf the report' : 'Of the device';
+    expect(job.appeals).toMatchObject([{ text, closedAt: null }]);
+    await expectProven();
+  },
+);
 
 test('what differs too much is said, and another delivery is another job', async () => {
   const { member, links } = await build();
