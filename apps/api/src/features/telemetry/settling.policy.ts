@@ -1,3 +1,4 @@
+import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobChapter, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { StoredReport } from './reports.policy.ts';
@@ -42,7 +43,7 @@ type Named = Pick<JobChapter, 'session' | 'ordinal'>;
 type WithChapters = Pick<ContractChapters, 'chapters'>;
 
 /** One text for each chapter. */
-export function nameOf({ session, ordinal }: Named): string {
+function nameOf({ session, ordinal }: Named): string {
   return `${session.id} ${ordinal}`;
 }
 
@@ -57,14 +58,21 @@ export function listSurplus(
     .map(({ session, ordinal }) => ({ sessionId: session.id, ordinal }));
 }
 
-/** Tells of a chapter whether it has fewer items than it is stored with. */
-export function findShorter(stored: readonly WithChapters[]): (chapter: JobChapter) => boolean {
+/** Tells of a chapter that is kept whether it has changed, or has fewer items than it is stored with. */
+export function findChanged(
+  { session, chapters }: { session: JobChapter['session']; chapters: readonly Chapter[] },
+  stored: readonly WithChapters[],
+): (chapter: JobChapter) => boolean {
+  const changed = new Set(chapters.map(({ ordinal }) => nameOf({ session, ordinal })));
   const counts = new Map(
     stored.flatMap(({ chapters }) =>
       chapters.map((chapter) => [nameOf(chapter), chapter.items.length]),
     ),
   );
-  return (chapter) => chapter.items.length < (counts.get(nameOf(chapter)) ?? 0);
+  return (chapter) => {
+    const name = nameOf(chapter);
+    return changed.has(name) || chapter.items.length < (counts.get(name) ?? 0);
+  };
 }
 
 interface Span {

@@ -15,11 +15,10 @@ import {
   type ContractChapters,
   type ContractKey,
   countedSpans,
-  findShorter,
+  findChanged,
   keyOf,
   listSurplus,
   longestOverlaps,
-  nameOf,
   type Overlaps,
 } from './settling.policy.ts';
 
@@ -185,7 +184,7 @@ export function resettle(contracts: readonly ContractChapters[], now: Date): Set
   const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
   const alone = contracts.map((contract) => settle(contract, at(contract)));
   const overlaps = overlapsAmong(alone);
-  return alone.map((one) => settleAmong(overlaps, one, at(one)));
+  return alone.map((one) => settleAmong(overlaps, one, at(one))).filter(isStanding);
 }
 
 /** Settles a job among all of its driver's at its time. Whether it has duplicates is taken as stored. */
@@ -344,6 +343,11 @@ function hasDuplicate(
   );
 }
 
+/** Whether it is as settled: a delivery is final, also when those reports are gone with their company that alone told of it. */
+function isStanding({ job, result }: Settled): boolean {
+  return !job?.isDelivered || isDelivered(result);
+}
+
 function isDelivered({ state }: SettledJob): boolean {
   return state === 'delivered';
 }
@@ -364,7 +368,8 @@ function settle(
   return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
 }
 
-function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
+function toRows(all: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
+  const settled = all.filter(isStanding);
   const withItems = hasItems ? settled : [];
   return {
     jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),
@@ -378,19 +383,18 @@ function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRow
   };
 }
 
-/** The chapters that have changed, as far as they are kept, and those of which less is kept than before. */
 function toChapterRows(
-  { driverId, session, chapters: changed }: ChangedChapters,
+  changed: ChangedChapters,
   stored: readonly ContractChapters[],
   settled: readonly Settled[],
 ): JobChapterRow[] {
-  const names = new Set(changed.map(({ ordinal }) => nameOf({ session, ordinal })));
-  const isShorter = findShorter(stored);
+  const { driverId } = changed;
+  const isToWrite = findChanged(changed, stored);
   return settled
     .filter((one) => one.driverId === driverId)
     .flatMap(({ id, chapters }) =>
       chapters
-        .filter((chapter) => names.has(nameOf(chapter)) || isShorter(chapter))
+        .filter(isToWrite)
         .map(({ session, ...facts }) => toChapterRow(id, driverId, session.id, facts)),
     );
 }

@@ -267,6 +267,30 @@ test.each([
   },
 );
 
+test('what only reports told of the end of stays delivered when they are gone with their company', async () => {
+  const { owner, vtc, member, links } = await build();
+  const device = await buildTestDevice(app(), member);
+  const { session, events } = sdkDelivery();
+  await device.send(session, events.slice(0, -3));
+  await links.tracksim.send(tracksimDelivery({ steamId: member.steamId, number: ++number }));
+  const [told] = await jobsOf(member);
+  const params = { jobId: told?.id ?? '' };
+  await owner.browser.call(jobs.decide, { params, body: { kind: 'REJECT', reason: 'No' } });
+  await app().pool.query('DELETE FROM vtcs WHERE id = $1', [vtc.id]);
+
+  await device.send(session, events.slice(-3, -1));
+  expect(await jobsOf(member)).toMatchObject([
+    { id: told?.id, state: 'delivered', tier: 'rejected' },
+  ]);
+  await expectProven();
+  // The device tells of the end itself after all.
+  await device.send(session, events.slice(-1));
+  expect(await jobsOf(member)).toMatchObject([
+    { ...exactly.sdk, id: told?.id, sources: ['sdk'], tier: 'rejected' },
+  ]);
+  await expectProven();
+});
+
 test('what differs too much is said, and another delivery is another job', async () => {
   const { member, links } = await build();
   const device = await buildTestDevice(app(), member);
