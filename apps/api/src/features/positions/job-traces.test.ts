@@ -5,9 +5,10 @@ import { buildProgram, buildToken } from '../../testing/account-kit.ts';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { buildReport } from '../../testing/traffic-kit.ts';
 
 const app = useTestApp();
-const { jobs, positions } = contract;
+const { jobs, positions, traffic } = contract;
 const trace = [
   encodeLine([
     [1_000, 1_000],
@@ -49,4 +50,13 @@ test('no token is told where a job under way leads, whoever may see its driver',
   const { token } = await buildToken(company.owner);
   const { job } = await buildProgram(app(), token)(jobs.get, { params: { jobId } });
   expect(job.trace).toEqual([]);
+});
+
+test('no token is told who of the company has reported something, and when', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const id = await buildReport(owner);
+  const { token } = await buildToken(await buildMember(app(), vtc.id));
+  const query = { game: 'ets2' as const };
+  const { reports } = await buildProgram(app(), token)(traffic.listReports, { query });
+  expect(reports).toMatchObject([{ id, reporter: null }]);
 });

@@ -9,9 +9,10 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp({ runsOutbox: true, hasReplica: true });
 const { positions } = contract;
 
+const keysIn = ({ shown }: OpenPositions) => [...shown().keys()];
+
 /** Whom the readers of two streams are shown, once it is others than these. */
 async function keysAfter(streams: readonly OpenPositions[], before: readonly string[] = []) {
-  const keysIn = ({ shown }: OpenPositions) => [...shown().keys()];
   const isOther = (stream: OpenPositions) =>
     keysIn(stream).length > 0 && keysIn(stream).every((key) => !before.includes(key));
   await Promise.all(streams.map((stream) => stream.until(isOther)));

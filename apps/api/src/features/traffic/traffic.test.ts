@@ -4,7 +4,6 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { cellOf } from '@waybill/telemetry/road-grid';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { buildProgram, buildToken } from '../../testing/account-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -229,13 +228,6 @@ test('a report is seen by every member of any company, its driver by those of th
   expect(await refusedCodeOf(answer(loner, id, true))).toBe('NOT_FOUND');
   const american = await owner.browser.call(traffic.listReports, { query: { game: 'ats' } });
   expect(american.reports).toEqual([]);
-});
-
-test('no token is told who of the company has made a report, and when', async () => {
-  const id = await buildReport(owner);
-  const ofMate = buildProgram(app(), (await buildToken(mate)).token);
-  const { reports } = await ofMate(traffic.listReports, { query: { game } });
-  expect(reports).toMatchObject([{ id, reporter: null }]);
 });
 
 test('it stands for an hour, longer with each who confirms it, and a day at most', async () => {

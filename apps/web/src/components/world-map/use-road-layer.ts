@@ -17,6 +17,14 @@ interface LoadedTile {
   readonly cells: readonly TileCell[];
 }
 
+/** What was fetched for one stage, of one game. */
+interface Loaded {
+  readonly stage: MapStage;
+  readonly game: MapGame;
+  readonly of: RoadsOf;
+  readonly tiles: Map<number, LoadedTile>;
+}
+
 /** Shows the roads that drivers drew below all else, where somebody looks; without them the map is as it was. */
 export function useRoadLayer(
   stage: MapStage | null,
@@ -24,8 +32,8 @@ export function useRoadLayer(
   view: View | null,
   of: RoadsOf | null,
 ): void {
-  const loaded = useRef(new Map<number, LoadedTile>());
-  const { data: tiles, dataUpdatedAt } = useQuery({
+  const loaded = useRef<Loaded | null>(null);
+  const { data: tiles } = useQuery({
     queryKey: ['map', 'roads', game, of],
     queryFn: async ({ signal }) => (of === null ? [] : listRoadTiles(game, of, { signal })),
     enabled: of !== null && view !== null,
@@ -33,13 +41,18 @@ export function useRoadLayer(
   });
 
   useEffect(() => {
-    loaded.current = new Map();
-    return () => stage?.setRoads([]);
-  }, [stage, game, of]);
-
-  useEffect(() => {
-    if (!stage || of === null || !view || tiles === undefined) return undefined;
-    const known = loaded.current;
+    if (!stage || of === null) return undefined;
+    if (
+      loaded.current?.stage !== stage ||
+      loaded.current.game !== game ||
+      loaded.current.of !== of
+    ) {
+      loaded.current = { stage, game, of, tiles: new Map() };
+      stage.setRoads([]);
+    }
+    if (!view || tiles === undefined) return undefined;
+    const shown = loaded.current;
+    const known = shown.tiles;
     const versions = new Map(tiles.map(([tile = 0, version = 0]) => [tile, version]));
     const load = async (tile: number) => {
       // What has changed is not to come from what the browser keeps of it.
@@ -54,12 +67,12 @@ export function useRoadLayer(
       );
       if (gone.length + wanted.length === 0) return;
       for (const tile of gone) known.delete(tile);
-      // What could not be fetched is asked for with the next movement, or the next list.
+      // What could not be fetched is asked for with the next movement.
       await Promise.all(wanted.map((tile) => load(tile).catch(() => {})));
-      if (known !== loaded.current) return;
+      if (shown !== loaded.current) return;
       stage.setRoads(linesOf([...known.values()].flatMap(({ cells }) => cells)));
     };
     const timer = setTimeout(() => void show(), restMs);
     return () => clearTimeout(timer);
-  }, [stage, game, of, view, tiles, dataUpdatedAt]);
+  }, [stage, game, of, view, tiles]);
 }
