@@ -173,12 +173,13 @@ test(
   },
 );
 
+const messaged = (number: number, forStaff: boolean | null) => {
+  const group = groupOf('application.messaged', number);
+  return { ...group, newest: { ...group.newest, params: { vtc: 'Nordwind', forStaff } } };
+};
+
 test('a message says whose application it is about', async () => {
   browser().signIn(newcomer());
-  const messaged = (number: number, forStaff: boolean | null) => {
-    const group = groupOf('application.messaged', number);
-    return { ...group, newest: { ...group.newest, params: { vtc: 'Nordwind', forStaff } } };
-  };
   const groups = [messaged(3, true), messaged(2, false), messaged(1, null)];
   tell(...groups.map((group) => notificationGroupSchema.parse(group)));
   await browser().open('/notifications');
