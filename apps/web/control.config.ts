@@ -4,8 +4,9 @@ import { kitStyles } from './build/kit-styles.ts';
 import { oneId } from './build/one-id.ts';
 
 /**
- * The least that a page of this kit can be, for `npm run lighthouse` to compare the app's pages with.
- * It is built beside them to be measured, and removed again.
+ * The least that a page of this kit can be, for `npm run lighthouse` to compare the app's pages with, and
+ * one with the frame, links and query that the stack brings. They are built beside the app to be measured,
+ * and removed again.
  */
 export default defineConfig({
   plugins: [react(), oneId(), kitStyles()],
@@ -15,6 +16,6 @@ export default defineConfig({
     assetsDir: 'assets/control',
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { input: ['control/control.html'] },
+    rolldownOptions: { input: ['control/control.html', 'control/stack.html'] },
   },
 });
