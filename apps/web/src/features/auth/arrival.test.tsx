@@ -149,11 +149,12 @@ describe('nobody is led away without a word', () => {
     });
     browser().excuseErrors(/./);
     await browser().open('/onboarding');
-    await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(1));
+    // The bell, and whether there is a farewell to say.
+    await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(2));
     await browser().press('button', `Account of ${newcomer().username}`);
     await browser().press('button', 'Log out');
     // Who stays signed in after all is asked for again.
-    await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(4));
     expect(hadGivenUp).toBe(true);
   });
 
