@@ -115,7 +115,7 @@ describe('deleting the account', () => {
     expect(JSON.stringify(after)).not.toContain(staff.user.username);
   });
 
-  test('leaves no name in what the audit log says of others', async () => {
+  test('leaves no name in what the audit log says of others', { tags: 'long' }, async () => {
     const { owner, vtc } = await buildVtc(app());
     const [heir, other] = [await buildMember(app(), vtc.id), await buildMember(app(), vtc.id)];
     const params = { vtcId: vtc.id };

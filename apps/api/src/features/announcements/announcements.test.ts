@@ -61,24 +61,30 @@ async function listEvents() {
 }
 
 describe('an announcement', () => {
-  test('is deleted once, whatever else is done with it at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const announcementId = await buildAnnouncement(speaker, vtcId);
-      const params = { announcementId };
-      const body = { title: 'Another', body: 'Text.' };
-      const counts = await countOutcomes([
-        markRead(member, announcementId),
-        speaker.browser.call(announcements.update, { params, body }),
-        speaker.browser.call(announcements.remove, { params }),
-        owner.browser.call(announcements.remove, { params }),
-        owner.browser.call(announcements.update, { params, body }),
-        markRead(owner, announcementId),
-      ]);
-      expect(Object.keys(counts).filter((code) => !['OK', 'NOT_FOUND'].includes(code))).toEqual([]);
-    }
-    const deleted = (await listEvents()).filter(({ type }) => type === 'announcement.deleted');
-    expect(deleted).toHaveLength(5);
-  });
+  test(
+    'is deleted once, whatever else is done with it at the same time',
+    { tags: 'long' },
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const announcementId = await buildAnnouncement(speaker, vtcId);
+        const params = { announcementId };
+        const body = { title: 'Another', body: 'Text.' };
+        const counts = await countOutcomes([
+          markRead(member, announcementId),
+          speaker.browser.call(announcements.update, { params, body }),
+          speaker.browser.call(announcements.remove, { params }),
+          owner.browser.call(announcements.remove, { params }),
+          owner.browser.call(announcements.update, { params, body }),
+          markRead(owner, announcementId),
+        ]);
+        expect(Object.keys(counts).filter((code) => !['OK', 'NOT_FOUND'].includes(code))).toEqual(
+          [],
+        );
+      }
+      const deleted = (await listEvents()).filter(({ type }) => type === 'announcement.deleted');
+      expect(deleted).toHaveLength(5);
+    },
+  );
 
   test('is written by those with the duty and read by the members, as the tree that it is', async () => {
     const body = { title: 'Night convoy', body: 'At **nine**.\n\n<script>x</script>' };

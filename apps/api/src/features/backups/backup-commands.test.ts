@@ -102,47 +102,55 @@ test('F9: an operator makes, lists, verifies and restores backups, and goes back
   );
 });
 
-test('F9: a backup names the key of its database, and holds no other that is at hand', async () => {
-  const { dataDir, ask, admin, backupNames } = await install('other-key', secretOf('a'));
-  await ask(insertUser);
-  const fingerprint = Buffer.from(fingerprintOf(secretOf('b')));
-  await ask(
-    `INSERT INTO installation (secret_fingerprint) VALUES ('\\x${fingerprint.toString('hex')}')`,
-  );
-  const [, recipient = '', identity = ''] =
-    /(age1\S+)[^]*(AGE-SECRET-KEY-\S+)/.exec(await admin(['backup', 'keys'])) ?? [];
-  const missing =
-    /The key at hand is not the one that the database was used with, so it is not in it\.$/;
-  expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).toMatch(missing);
-  const [name = ''] = await backupNames();
-  const env = { BACKUP_IDENTITY: identity };
-  expect(await admin(['restore', name], env)).toMatch(
-    /is not the key that this archive was made with/,
-  );
-  await writeFile(join(dataDir, 'secret.key'), `${secretOf('b')}\n`);
-  expect(await admin(['restore', name], env)).toContain('It was restored');
-  expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).not.toMatch(missing);
-});
+test(
+  'F9: a backup names the key of its database, and holds no other that is at hand',
+  { tags: 'long' },
+  async () => {
+    const { dataDir, ask, admin, backupNames } = await install('other-key', secretOf('a'));
+    await ask(insertUser);
+    const fingerprint = Buffer.from(fingerprintOf(secretOf('b')));
+    await ask(
+      `INSERT INTO installation (secret_fingerprint) VALUES ('\\x${fingerprint.toString('hex')}')`,
+    );
+    const [, recipient = '', identity = ''] =
+      /(age1\S+)[^]*(AGE-SECRET-KEY-\S+)/.exec(await admin(['backup', 'keys'])) ?? [];
+    const missing =
+      /The key at hand is not the one that the database was used with, so it is not in it\.$/;
+    expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).toMatch(missing);
+    const [name = ''] = await backupNames();
+    const env = { BACKUP_IDENTITY: identity };
+    expect(await admin(['restore', name], env)).toMatch(
+      /is not the key that this archive was made with/,
+    );
+    await writeFile(join(dataDir, 'secret.key'), `${secretOf('b')}\n`);
+    expect(await admin(['restore', name], env)).toContain('It was restored');
+    expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).not.toMatch(missing);
+  },
+);
 
-test('F9: a backup is restored past a pooler, which knows no database but the one', async () => {
-  const { url, ask, admin, backupNames } = await install('pooled', secretOf('a'));
-  await ask(insertUser);
-  await admin(['backup']);
-  await ask('DELETE FROM users');
-  const [name = ''] = await backupNames();
-  // Nobody listens there: whoever asks the pooler for a database beside gets no further either.
-  const pooled = { DATABASE_URL: 'postgresql://pooler@127.0.0.1:9/waybill' };
-  const env = { ...pooled, DATABASE_DIRECT_URL: url };
-  expect(await admin(['restore', name], env)).toContain('It was restored');
-  expect(await ask(countUsers)).toEqual([{ users: 1 }]);
-  expect(await admin(['restore', 'undo'], env)).toMatch(/is back/);
-  expect(await ask(countUsers)).toEqual([{ users: 0 }]);
-  const wrong = new URL(url);
-  wrong.pathname = '/nowhere';
-  expect(await admin(['restore', name], { ...pooled, DATABASE_DIRECT_URL: wrong.href })).toMatch(
-    /or correct DATABASE_DIRECT_URL\.$/,
-  );
-});
+test(
+  'F9: a backup is restored past a pooler, which knows no database but the one',
+  { tags: 'long' },
+  async () => {
+    const { url, ask, admin, backupNames } = await install('pooled', secretOf('a'));
+    await ask(insertUser);
+    await admin(['backup']);
+    await ask('DELETE FROM users');
+    const [name = ''] = await backupNames();
+    // Nobody listens there: whoever asks the pooler for a database beside gets no further either.
+    const pooled = { DATABASE_URL: 'postgresql://pooler@127.0.0.1:9/waybill' };
+    const env = { ...pooled, DATABASE_DIRECT_URL: url };
+    expect(await admin(['restore', name], env)).toContain('It was restored');
+    expect(await ask(countUsers)).toEqual([{ users: 1 }]);
+    expect(await admin(['restore', 'undo'], env)).toMatch(/is back/);
+    expect(await ask(countUsers)).toEqual([{ users: 0 }]);
+    const wrong = new URL(url);
+    wrong.pathname = '/nowhere';
+    expect(await admin(['restore', name], { ...pooled, DATABASE_DIRECT_URL: wrong.href })).toMatch(
+      /or correct DATABASE_DIRECT_URL\.$/,
+    );
+  },
+);
 
 test(
   'F9: the key comes with an encrypted backup alone; another has to be given, or done without',

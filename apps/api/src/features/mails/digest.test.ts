@@ -128,24 +128,28 @@ test(
   },
 );
 
-test('what the app does not show stays in the digest when everything shown is marked as read', async () => {
-  const settings = (['vtc.deletion-started', 'vtc.restored'] as const).map((kind) => {
-    return { kind, channel: 'APP' as const, on: false };
-  });
-  const times = { mailMode: 'DIGEST', digestHour: 20 } as const;
-  const { member, tellTwice, receive } = await buildWorld({ settings, ...times });
-  moveTo(app(), timeZone, '12:00');
-  await tellTwice();
-  await signInDevice(member);
-  await untilSettled(app());
-  expect(await receive()).toHaveLength(1);
-  const { groups } = await member.browser.call(notifications.list, { query: {} });
-  expect(groups.map(({ kind }) => kind)).toEqual(['account.device-added']);
-  const until = groups[0]?.newest.id ?? '';
-  await member.browser.call(notifications.read, { body: { until } });
-  moveTo(app(), timeZone, '20:00');
-  expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
-});
+test(
+  'what the app does not show stays in the digest when everything shown is marked as read',
+  { tags: 'long' },
+  async () => {
+    const settings = (['vtc.deletion-started', 'vtc.restored'] as const).map((kind) => {
+      return { kind, channel: 'APP' as const, on: false };
+    });
+    const times = { mailMode: 'DIGEST', digestHour: 20 } as const;
+    const { member, tellTwice, receive } = await buildWorld({ settings, ...times });
+    moveTo(app(), timeZone, '12:00');
+    await tellTwice();
+    await signInDevice(member);
+    await untilSettled(app());
+    expect(await receive()).toHaveLength(1);
+    const { groups } = await member.browser.call(notifications.list, { query: {} });
+    expect(groups.map(({ kind }) => kind)).toEqual(['account.device-added']);
+    const until = groups[0]?.newest.id ?? '';
+    await member.browser.call(notifications.read, { body: { until } });
+    moveTo(app(), timeZone, '20:00');
+    expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+  },
+);
 
 test(
   'a digest waits for the hour in the time zone that was chosen last',

@@ -122,7 +122,7 @@ test('old companions say nothing of the weather, and of it there is no data', as
   expect(areas).toMatchObject([{ congestion: { share: 0.5, drivers: 4 }, wet: null }]);
 });
 
-test('standing counts as a jam, but for within a city', async () => {
+test('standing counts as a jam, but for within a city', { tags: 'long' }, async () => {
   for (let each = 0; each < 3; each += 1) {
     for (const x of [5_000, 21_000]) {
       await drive({ x, speedCmS: 1_000 });

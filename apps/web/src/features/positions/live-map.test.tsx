@@ -201,22 +201,26 @@ test('a truck that is not in sight is gone to from the list', async () => {
   expect([x0 < 90_100 && x1 > 90_100, z0 < -70_100 && z1 > -70_100]).toEqual([true, true]);
 });
 
-test('what is moved before the stream has begun is told once it has', async () => {
-  have();
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/map');
-  await waitFor(() => expect(streams()).toHaveLength(1));
-  await browser().press('button', 'Zoom in');
-  const snap = begun();
-  tell(snap);
-  await waitFor(() => expect(viewsTold()).toHaveLength(1));
-  const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
-  const [{ params, body } = {}] = viewsTold();
-  expect(params?.streamId).toBe(snap.streamId);
-  expect((body?.x1 ?? 0) - (body?.x0 ?? 0)).toBeLessThan(
-    Number(asked.get('x1')) - Number(asked.get('x0')),
-  );
-});
+test(
+  'what is moved before the stream has begun is told once it has',
+  { tags: 'long' },
+  async () => {
+    have();
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/map');
+    await waitFor(() => expect(streams()).toHaveLength(1));
+    await browser().press('button', 'Zoom in');
+    const snap = begun();
+    tell(snap);
+    await waitFor(() => expect(viewsTold()).toHaveLength(1));
+    const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
+    const [{ params, body } = {}] = viewsTold();
+    expect(params?.streamId).toBe(snap.streamId);
+    expect((body?.x1 ?? 0) - (body?.x0 ?? 0)).toBeLessThan(
+      Number(asked.get('x1')) - Number(asked.get('x0')),
+    );
+  },
+);
 
 test('nothing is asked of strangers whom their company does not name', async () => {
   have();
@@ -265,57 +269,65 @@ function comeBack(): void {
   act(() => void dispatchEvent(new Event('visibilitychange')));
 }
 
-test('roads whose list had failed are shown later, and those that have changed are fetched anew', async () => {
-  have();
-  const { server } = browser();
-  const { fetch } = globalThis;
-  const tilesAsked: (RequestCache | undefined)[] = [];
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    if (!/\/roads\/\d/.test(url)) return fetch(url, init);
-    tilesAsked.push(init?.cache);
-    return Promise.resolve(new Response(Uint8Array.from(encodeTile([]))));
-  });
-  const tile = tileOf(cellOf([10, 10]));
-  const haveTile = (version: number) => {
-    const tiles: [number, number, number][] = [[tile, version, 500]];
-    server.answer(roadsContract.listTiles, () => ({ tiles }));
-  };
-  // Without any it is the whole world that is seen.
-  server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
-  server.answer(roadsContract.listTiles, () => new Refusal('NOT_FOUND'));
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/map');
-  await waitFor(() => expect(server.requestsTo(roadsContract.listTiles)).toHaveLength(1));
-  haveTile(1);
-  comeBack();
-  await waitFor(() => expect(tilesAsked).toEqual([undefined]));
-  haveTile(2);
-  comeBack();
-  // Not from what the browser keeps.
-  await waitFor(() => expect(tilesAsked).toEqual([undefined, 'no-cache']));
-});
+test(
+  'roads whose list had failed are shown later, and those that have changed are fetched anew',
+  { tags: 'long' },
+  async () => {
+    have();
+    const { server } = browser();
+    const { fetch } = globalThis;
+    const tilesAsked: (RequestCache | undefined)[] = [];
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!/\/roads\/\d/.test(url)) return fetch(url, init);
+      tilesAsked.push(init?.cache);
+      return Promise.resolve(new Response(Uint8Array.from(encodeTile([]))));
+    });
+    const tile = tileOf(cellOf([10, 10]));
+    const haveTile = (version: number) => {
+      const tiles: [number, number, number][] = [[tile, version, 500]];
+      server.answer(roadsContract.listTiles, () => ({ tiles }));
+    };
+    // Without any it is the whole world that is seen.
+    server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
+    server.answer(roadsContract.listTiles, () => new Refusal('NOT_FOUND'));
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/map');
+    await waitFor(() => expect(server.requestsTo(roadsContract.listTiles)).toHaveLength(1));
+    haveTile(1);
+    comeBack();
+    await waitFor(() => expect(tilesAsked).toEqual([undefined]));
+    haveTile(2);
+    comeBack();
+    // Not from what the browser keeps.
+    await waitFor(() => expect(tilesAsked).toEqual([undefined, 'no-cache']));
+  },
+);
 
-test('the way of one driver is not shown before another one who was chosen', async () => {
-  const line = encodeLine([
-    [0, 0],
-    [9_000, 0],
-    [18_000, 0],
-  ]);
-  const legs = exampleRoute.legs.map((leg) => ({ ...leg, line }));
-  const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 0, z: 0 };
-  browser().server.answer(routePlansContract.findRoute, () => ({
-    route: { ...exampleRoute, legs },
-  }));
-  const other = job && { ...job, destination: { ...job.destination, cityId: 'oslo' } };
-  have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin', { place, job: other }));
-  browser().signIn(driverWith());
-  await browser().open(`/dashboard/map?driver=${nora}`);
-  const legend = within(await screen.findByRole('list', { name: 'Legend' }));
-  await legend.findByText('ahead');
-  browser().server.answer(routePlansContract.findRoute, () => new Promise(() => {}));
-  await browser().person.click(await screen.findByRole('button', { name: /Elin/ }));
-  await waitFor(() => expect(legend.queryByText('ahead')).toBeNull());
-});
+test(
+  'the way of one driver is not shown before another one who was chosen',
+  { tags: 'long' },
+  async () => {
+    const line = encodeLine([
+      [0, 0],
+      [9_000, 0],
+      [18_000, 0],
+    ]);
+    const legs = exampleRoute.legs.map((leg) => ({ ...leg, line }));
+    const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 0, z: 0 };
+    browser().server.answer(routePlansContract.findRoute, () => ({
+      route: { ...exampleRoute, legs },
+    }));
+    const other = job && { ...job, destination: { ...job.destination, cityId: 'oslo' } };
+    have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin', { place, job: other }));
+    browser().signIn(driverWith());
+    await browser().open(`/dashboard/map?driver=${nora}`);
+    const legend = within(await screen.findByRole('list', { name: 'Legend' }));
+    await legend.findByText('ahead');
+    browser().server.answer(routePlansContract.findRoute, () => new Promise(() => {}));
+    await browser().person.click(await screen.findByRole('button', { name: /Elin/ }));
+    await waitFor(() => expect(legend.queryByText('ahead')).toBeNull());
+  },
+);
 
 test('a tab that nobody sees asks for nothing', async () => {
   have();

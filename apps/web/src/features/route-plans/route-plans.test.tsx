@@ -85,31 +85,37 @@ test('stops are added, put in the shortest order and taken away', { tags: 'long'
   await screen.findByRole('combobox', { name: 'Via 2' });
 });
 
-test('a range and a price are typed like any other, and asked with once they are whole', async () => {
-  browser().signIn(owner());
-  serve();
-  await browser().open(`${path}?stops=berlin,wroclaw`);
-  const price = await screen.findByLabelText(/^Fuel price/);
-  await browser().person.type(price, '0.95');
-  expect(price).toHaveProperty('value', '0.95');
-  await waitFor(() =>
-    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({ fuelPriceMinor: 95 }),
-  );
-  await browser().person.clear(price);
-  await browser().person.type(price, '1.50');
-  expect(price).toHaveProperty('value', '1.50');
-  const range = screen.getByLabelText(/^Range/);
-  await browser().person.type(range, '800');
-  await waitFor(() =>
-    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
-      fuelPriceMinor: 150,
-      rangeM: 800_000,
-    }),
-  );
-  // Nobody drives 8 km with a tank, and the server would refuse to plan for it.
-  const asked = sent(routePlansContract.findRoute).map(({ query }) => query.rangeM);
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(50_000);
-});
+test(
+  'a range and a price are typed like any other, and asked with once they are whole',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    serve();
+    await browser().open(`${path}?stops=berlin,wroclaw`);
+    const price = await screen.findByLabelText(/^Fuel price/);
+    await browser().person.type(price, '0.95');
+    expect(price).toHaveProperty('value', '0.95');
+    await waitFor(() =>
+      expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
+        fuelPriceMinor: 95,
+      }),
+    );
+    await browser().person.clear(price);
+    await browser().person.type(price, '1.50');
+    expect(price).toHaveProperty('value', '1.50');
+    const range = screen.getByLabelText(/^Range/);
+    await browser().person.type(range, '800');
+    await waitFor(() =>
+      expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
+        fuelPriceMinor: 150,
+        rangeM: 800_000,
+      }),
+    );
+    // Nobody drives 8 km with a tank, and the server would refuse to plan for it.
+    const asked = sent(routePlansContract.findRoute).map(({ query }) => query.rangeM);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(50_000);
+  },
+);
 
 test(
   'fuel is bought in a city of the way, and reports on it are listed in its order',

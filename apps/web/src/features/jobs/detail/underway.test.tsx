@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('the page of a job on the road follows it until it is over', async () => {
+test('the page of a job on the road follows it until it is over', { tags: 'long' }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   browser().signIn(driverWith());
