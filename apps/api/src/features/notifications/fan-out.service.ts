@@ -20,7 +20,7 @@ export const notificationsConsumer: Consumer = {
   name: 'notifications',
   async handle(db, event, chunkAfter) {
     if (event.type === 'job.absorbed') {
-      await leadToItsHeir(db, event);
+      await leadToReplacement(db, event);
       return null;
     }
     const kind = findNotificationKind(event.type);
@@ -57,11 +57,11 @@ export const notificationsConsumer: Consumer = {
 };
 
 /** Lets what was told of a job lead to the one that has taken its place, by whose number it is called. */
-async function leadToItsHeir(db: Db, { vtcId, payload }: OutboxEvent): Promise<void> {
+async function leadToReplacement(db: Db, { vtcId, payload }: OutboxEvent): Promise<void> {
   const replaced = events['job.absorbed'].payload.parse(payload);
   const job = await data.findJobFacts(db, replaced.jobId);
   if (job === null) return;
-  const link = notificationKinds['job.decided'].link.replace('{jobId}', replaced.formerId);
+  const link = fillTemplate(notificationKinds['job.decided'].link, { jobId: replaced.formerId });
   await data.updateJobOfNotifications(db, { ...replaced, vtcId, link, number: job.number });
 }
 

@@ -18,7 +18,7 @@ export function isPushedByDefault(kind: NotificationKind, payload: unknown): boo
 }
 
 /** An address or a key of the catalogue, with the ids of an event in it. @throws when one is missing */
-export function fillTemplate(template: string, ids: NotificationIds): string {
+export function fillTemplate(template: string, ids: Partial<NotificationIds>): string {
   const values = new Map<string, string | null>(Object.entries(ids));
   return template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values.get(name);

@@ -11,6 +11,7 @@ import * as data from './refold.data.ts';
 import * as settling from './settling.data.ts';
 import { resettle } from './settling.service.ts';
 import { listEvents, readSession } from './telemetry.data.ts';
+import { asStored } from './telemetry.policy.ts';
 
 /** What came of folding everything anew, beside what is stored. */
 export interface Refolding {
@@ -97,11 +98,6 @@ async function refoldSession(db: Db, id: string): Promise<string[]> {
 
 function ofOrdinal(chapters: readonly Chapter[], ordinal: number): Chapter | undefined {
   return chapters.find((chapter) => chapter.ordinal === ordinal);
-}
-
-/** As JSON leaves it. */
-function asStored<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value));
 }
 
 function compareChapters(stored: Chapter | undefined, folded: Chapter | undefined): string | null {

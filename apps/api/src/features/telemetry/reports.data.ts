@@ -118,7 +118,8 @@ const aboutJobs = ['job_reports', 'job_comments', 'job_decisions', 'job_appeals'
 
 /**
  * Lets a device's job take the place of one that only reports told of, with what was said and decided
- * about it and the plan that it fulfilled: of both, the last decision holds. A plan that the device's job needs not is open again.
+ * about it and the plan that it fulfilled: of both, the last decision holds. A plan that the device's job
+ * needs not is open again.
  * @returns whose each was that is gone
  */
 export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promise<FormerJob[]> {

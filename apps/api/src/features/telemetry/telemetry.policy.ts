@@ -67,6 +67,6 @@ export function findNewEvents(
 }
 
 /** As JSON keeps it, which has no zero below zero. */
-function asStored(event: TelemetryEvent): unknown {
-  return JSON.parse(JSON.stringify(event));
+export function asStored<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
 }
