@@ -1,5 +1,18 @@
-import { Anchor, AppShell, Avatar, Badge, Burger, Button, Group } from '@mantine/core';
-import { MantineProvider, NavLink, Table, Text, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  AppShell,
+  Avatar,
+  Badge,
+  Burger,
+  Button,
+  Group,
+  MantineProvider,
+  NavLink,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell, IconHome, IconTruck } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
