@@ -15,7 +15,7 @@ let nextSlug = 0;
 
 /** An alliance that a company founds, which decides by majority unless it says otherwise. */
 export async function found({ owner, vtc }: Company, form: Partial<AllianceForm> = {}) {
-  const slug = `alliance-${nextSlug++}`;
+  const slug = `alliance-${String(nextSlug++).padStart(4, '0')}`;
   const body = {
     name: `The ${slug}`,
     decision: 'MAJORITY' as const,

@@ -16,6 +16,12 @@ export const password = 'correct horse battery';
 export type Driver = Awaited<ReturnType<typeof buildDriver>>;
 
 let nextDriver = 0;
+let nextName = 0;
+let nextTag = 0;
+let nextRole = 0;
+
+/** A number in four digits: what is named by it is sorted by name as it was made. */
+const toDigits = (count: number) => String(count).padStart(4, '0');
 
 /**
  * A Steam id that no other test of this file uses. Files of one process share the drivers, which
@@ -38,7 +44,7 @@ export async function buildDriver(app: TestApp, name?: string) {
     id: createId(),
     steamId,
     email: `driver-${steamId}@example.org`,
-    username: name ?? `Driver ${steamId.slice(-3)}`,
+    username: name ?? `Driver ${toDigits(nextName++)}`,
   };
   const passwordHash = passwordHashes.get(passwords) ?? passwords.hash(password);
   passwordHashes.set(passwords, passwordHash);
@@ -65,11 +71,9 @@ const csrfTokens = new CsrfTokens();
 /** What `password` is stored as in each app: how long it takes to check is a setting of an app. */
 const passwordHashes = new WeakMap<object, Promise<string>>();
 
-let nextTag = 0;
-
 /** What a driver sends to found a company, with a tag that no other has. */
 export async function buildVtcInput(owner: Driver) {
-  const tag = `T${nextTag++}`.padEnd(3, 'X');
+  const tag = `T${toDigits(nextTag++)}`;
   return {
     body: { name: `Company ${tag}`, tag, slogan: 'We deliver', ownerId: owner.user.id },
     files: { logo: await buildPng() },
@@ -91,11 +95,9 @@ export async function buildMember(app: TestApp, vtcId: string, name?: string): P
   return driver;
 }
 
-let nextRole = 0;
-
 /** A role of the owner's company that has these keys. */
 export async function buildRole(owner: Driver, vtcId: string, keys: readonly GrantableKey[]) {
-  const body = { companyId: vtcId, name: `Role ${nextRole++}`, ...toGrants(keys) };
+  const body = { companyId: vtcId, name: `Role ${toDigits(nextRole++)}`, ...toGrants(keys) };
   const { role } = await owner.browser.call(contract.roles.create, { body });
   return role;
 }
