@@ -23,6 +23,7 @@ export default defineConfig({
           isolate: false,
           provide: { isLong },
           testTimeout: isLong ? 600_000 : 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

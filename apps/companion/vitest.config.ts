@@ -14,6 +14,7 @@ export default defineConfig({
     name: 'companion',
     isolate: false,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     provide: { isLong: process.env['TEST_LONG'] !== undefined },
   },
 });

@@ -43,6 +43,7 @@ export function pageTests(
       isolate: false,
       provide: { isLong },
       testTimeout: 120_000,
+      hookTimeout: 120_000,
       // Where the app leaves for another document, nothing answers.
       environmentOptions: {
         happyDOM: {
