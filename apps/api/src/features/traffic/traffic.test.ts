@@ -305,7 +305,7 @@ test('a flood of one driver ends at five, however they are sent', async () => {
   expect([...page.reports, ...rest]).toHaveLength(limits.trafficReportsOfDriver);
 });
 
-const times = inject('isLong') ? 1_000 : 100;
+const times = inject('isLong') ? 1_000 : 50;
 
 test(`whoever reports ${times} times has one report, and confirms nothing`, async () => {
   const { owner: eager } = await buildVtc(limited());

@@ -149,7 +149,7 @@ describe('a personal access token', () => {
     },
   );
 
-  test('says when it was used', async () => {
+  test('says when it was used', { tags: 'long' }, async () => {
     browser().signIn(owner());
     const used = { ...examplePersonalToken, lastUsedAt: '2025-08-02T20:15:00.000Z' };
     browser().server.answer(accountContract.listTokens, () => ({

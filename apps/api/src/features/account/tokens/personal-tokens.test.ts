@@ -80,7 +80,7 @@ describe('making', () => {
     expect((await refusalOf(call)).body.code).toBe('PERMISSION_NOT_HELD');
   });
 
-  test('D10: stops at twenty, however many are made at once', async () => {
+  test('D10: stops at twenty, however many are made at once', { tags: 'thorough' }, async () => {
     const driver = await buildDriver(app());
     const calls = Array.from({ length: 40 }, () => insist(() => buildToken(driver)));
     const most = limits.personalTokensPerUser;

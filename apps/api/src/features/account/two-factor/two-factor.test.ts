@@ -10,7 +10,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 const app = useTestApp({ env: { INSTANCE_NAME: 'Northern Lights' }, clockStands: true });
 const { account, auth } = contract;
 const stepMs = 30_000;
-const triesAtOnce = inject('isLong') ? 200 : 30;
+const triesAtOnce = inject('isLong') ? 200 : 20;
 
 const logIn = ({ email }: Pick<Driver, 'email'>, code?: string, secret = password) => {
   const body = { email, password: secret, ...(code !== undefined && { code }) };
