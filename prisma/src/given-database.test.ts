@@ -8,7 +8,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type DatabaseConfig, openDatabase } from './open-database.ts';
 import { createTestDatabase, reachTestServer } from './test-support/test-database.ts';
 import { openForTest } from './test-support/notes.ts';
-import { ownCertificate } from './test-support/own-certificate.ts';
+import { createOwnCertificate } from './test-support/own-certificate.ts';
 import { makeTempFolder } from './test-support/temp-folder.ts';
 
 async function open(databaseUrl: string, options: Partial<DatabaseConfig> = {}) {
@@ -143,10 +143,11 @@ describe('a given database', () => {
   });
 
   it('is refused at once when nobody here knows who signed its certificate, or its file is missing', async () => {
+    const certificate = createOwnCertificate('localhost');
     const server = createServer((socket) => {
       socket.once('data', () => {
         socket.write('S');
-        new TLSSocket(socket, { isServer: true, ...ownCertificate }).on('error', () => {});
+        new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {});
       });
     });
     const address = `postgresql://user@localhost:${await listenOn(server)}/waybill`;

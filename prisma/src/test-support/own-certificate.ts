@@ -1,19 +1,86 @@
-/** A certificate that nobody but its holder has signed, for localhost and for a hundred years. */
-export const ownCertificate = {
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIUBLjiMy1IBfW1jlOgkE57KDA6eMQwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzIwMzAxNloYDzIxMjYxMTAz
-MjAzMDE2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAR72dysW2GtBFzU6dJ3PHe90U5CPw3wgdd8vHRo2W+OMGvfyH3BK22i
-+vzZMjjc+/Ni2itlKCktvDpPbcMfx7ofo1MwUTAdBgNVHQ4EFgQUpMagXpLxaeBq
-63J96WX3008gIW0wHwYDVR0jBBgwFoAUpMagXpLxaeBq63J96WX3008gIW0wDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiBMoDmuPGDTJ/0ij5jik4Oi
-K8h66kNwVHXjc8nzxomu5AIhAOkxE7aRQTiOaF88URIJzN+WPo+tJpJ7a2sN8RK/
-EGAi
------END CERTIFICATE-----`,
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtQlaFaCFpgWV6u56
-Ju0yuKix5KkR8nnppK4Ki/y/fq6hRANCAAR72dysW2GtBFzU6dJ3PHe90U5CPw3w
-gdd8vHRo2W+OMGvfyH3BK22i+vzZMjjc+/Ni2itlKCktvDpPbcMfx7of
------END PRIVATE KEY-----`,
-};
+import { generateKeyPairSync, sign } from 'node:crypto';
+
+const dayMs = 86_400_000;
+
+/** What DER calls the kinds of values that a certificate has. */
+const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  bytes: 0x04,
+  objectId: 0x06,
+  text: 0x0c,
+  time: 0x17,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+  extensions: 0xa3,
+  /** The name of a host, among the names of a subject. */
+  hostName: 0x82,
+} as const;
+
+/** The numbers of what is named, in DER. */
+const ids = {
+  commonName: '550403',
+  alternativeNames: '551d11',
+  basicConstraints: '551d13',
+  ecdsaWithSha256: '2a8648ce3d040302',
+} as const;
+
+/**
+ * Makes a key, and a certificate of it that nobody but its holder has signed: for one host, from yesterday
+ * to tomorrow. Node.js reads certificates and makes none.
+ */
+export function createOwnCertificate(hostName: string): {
+  readonly key: string;
+  readonly cert: string;
+} {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = der('sequence', objectId('ecdsaWithSha256'));
+  const common = der('sequence', objectId('commonName'), der('text', hostName));
+  const holder = der('sequence', der('set', common));
+  const alternatives = der('sequence', der('hostName', hostName));
+  const authority = der('sequence', der('boolean', Buffer.of(0xff)));
+  const content = der(
+    'sequence',
+    der('version', der('integer', Buffer.of(2))),
+    der('integer', Buffer.of(1)),
+    algorithm,
+    holder,
+    der('sequence', time(Date.now() - dayMs), time(Date.now() + dayMs)),
+    holder,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(
+      'extensions',
+      der(
+        'sequence',
+        der('sequence', objectId('basicConstraints'), der('bytes', authority)),
+        der('sequence', objectId('alternativeNames'), der('bytes', alternatives)),
+      ),
+    ),
+  );
+  const signature = der('bits', Buffer.of(0), sign('sha256', content, privateKey));
+  const certificate = der('sequence', content, algorithm, signature);
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+/** A value of a kind, with its length before it. */
+function der(kind: keyof typeof tags, ...parts: (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const { length } = content;
+  const size = length < 0x80 ? [length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.of(tags[kind], ...size), content]);
+}
+
+function objectId(name: keyof typeof ids): Buffer {
+  return der('objectId', Buffer.from(ids[name], 'hex'));
+}
+
+/** A moment as YYMMDDhhmmssZ. */
+function time(at: number): Buffer {
+  const digits = new Date(at).toISOString().replaceAll(/\D/g, '').slice(2, 14);
+  return der('time', `${digits}Z`);
+}

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { createOwnCertificate } from '@waybill/db/test-support/own-certificate';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNameServer } from '../testing/name-server.ts';
 import { CallFailedError, createGuardedAgent } from './guarded-agent.ts';
@@ -288,17 +288,16 @@ test('a redirect is an answer, and of a long answer the beginning is read', asyn
 });
 
 test('over TLS the certificate has to be for the name, and the connection goes to what was checked', async () => {
-  // Its key and its certificate, for as long as anybody will run this.
-  const pem = readFileSync(new URL('../testing/hooks.example.com.pem', import.meta.url), 'utf8');
+  const certificate = createOwnCertificate('hooks.example.com');
   const seen: (string | undefined)[] = [];
-  const server = createSecureServer({ key: pem, cert: pem }, (incoming, response) => {
+  const server = createSecureServer(certificate, (incoming, response) => {
     seen.push(incoming.headers.connection);
     response.end('safe');
   });
   const port = await listenOn(server, '127.0.0.1');
   const names = await startNameServer(() => ['127.0.0.1']);
   const options = { nameServers: [names.address], privateTargets: ['127.0.0.1/32'] };
-  const trusting = { ...options, certificateAuthority: pem };
+  const trusting = { ...options, certificateAuthority: certificate.cert };
   expect(await problemOf(trusting, `https://hooks.example.com:${port}/`)).toBe(200);
   expect(seen).toEqual(['close']);
   for (const [who, address] of [
