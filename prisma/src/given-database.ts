@@ -73,7 +73,7 @@ function describe({
       );
     }
     throw new DatabaseOpenError(
-      `${setting} is not an address like postgresql://user:password@host:5432/database. Correct it.`,
+      `${setting} is not an address like postgresql://user:password@host:5432/database, with special characters of the password percent-encoded. Correct it.`,
       { cause: error },
     );
   }

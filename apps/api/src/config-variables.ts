@@ -59,8 +59,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
-      error:
-        'DATABASE_URL must start with postgresql://. Remove it to use the embedded PostgreSQL.',
+      error: `${databaseAddressSentence('DATABASE_URL')} Remove it to use the embedded PostgreSQL.`,
     })
     .optional()
     .register(variableDocs, {
@@ -285,8 +284,13 @@ export const environmentSchema = z.object({
 });
 
 function databaseAddress(name: string) {
-  const error = `${name} must start with postgresql://.`;
+  const error = databaseAddressSentence(name);
   return optional(z.url({ protocol: /^postgres(ql)?$/, error }));
+}
+
+/** An address with a password such as `a#b` in it is none, and begins as it should all the same. */
+function databaseAddressSentence(name: string): string {
+  return `${name} must be an address such as postgresql://user@host:5432/database. A password stands in DATABASE_PASSWORD as it is, or in the address with its special characters percent-encoded.`;
 }
 
 function trafficAddress(name: string) {
