@@ -50,22 +50,27 @@ const never = 0;
 const lost = 'PERFORM pg_terminate_backend(pg_backend_pid())';
 const waits = 'PERFORM pg_sleep(600)';
 
-/** Kills a process amid a migration, once it waits where it was told to. */
+/** Kills a process amid a migration, once it waits where it was told to. The server notices by itself. */
 async function killWhileWaiting(url: string, migrationsDir: string): Promise<void> {
   const holder = await startHolder();
   holder.beginOpen({ databaseUrl: url, dataDir: '/unused', migrationsDir });
   const client = await connect({ connectionString: url });
-  try {
-    const waiting = `FROM pg_stat_activity
-      WHERE wait_event = 'PgSleep' AND datname = current_database()`;
-    await retryUntil(
+  const untilWaiting = (count: number, problem: string) =>
+    retryUntil(
       15_000,
-      async () => ((await client.query(`SELECT ${waiting}`)).rowCount === 1 ? true : null),
-      () => new Error('The migration did not come to where it waits'),
+      async () => {
+        const { rowCount } = await client.query(
+          `SELECT FROM pg_stat_activity
+           WHERE wait_event = 'PgSleep' AND datname = current_database()`,
+        );
+        return rowCount === count ? true : null;
+      },
+      () => new Error(problem),
     );
+  try {
+    await untilWaiting(1, 'The migration did not come to where it waits');
     await holder.kill();
-    // The server would notice by itself, at the end of the statement.
-    await client.query(`SELECT pg_terminate_backend(pid, 5000) ${waiting}`);
+    await untilWaiting(0, 'The server goes on with what was killed');
   } finally {
     await client.end();
   }
@@ -122,3 +127,13 @@ it('F7: killed after any statement of any migration, the next start makes the sa
   }
   expect(tried).toBeGreaterThan(2);
 }, 3_600_000);
+
+it('F7: what was killed amid a long statement is broken off, and the next start need not wait for its end', async () => {
+  const { url, drop } = await createEmptyDatabase(inject('testServer'));
+  onTestFinished(drop);
+  const folder = await makeTempFolder();
+  await addMigration(folder, '20260101000000_long', 'SELECT pg_sleep(600)');
+  await killWhileWaiting(url, folder);
+  await addMigration(folder, '20260101000000_long', 'CREATE TABLE done ()');
+  await expect(migrate(url, folder)).resolves.toBeUndefined();
+});

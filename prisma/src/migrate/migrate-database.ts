@@ -35,6 +35,8 @@ const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_PAUSE_MS = 2_000;
 const LOCK_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** How soon a server notices that who migrates was killed. */
+const CLIENT_CHECK_MS = 1_000;
 
 /**
  * Applies the pending migrations, each in one transaction with its ledger row; one that changes an index
@@ -159,6 +161,7 @@ async function applyInTransaction(
   });
   const engine = await startSchemaEngine(adapter);
   try {
+    await breakOffWithClient(session);
     await session.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await engine.applyMigrations({ migrationsList: toMigrationList(known), filters: noFilters });
     await session.query('COMMIT');
@@ -173,5 +176,17 @@ async function applyInTransaction(
   } finally {
     engine.free();
     await adapter.dispose();
+    await session.query('RESET client_connection_check_interval').catch(() => {});
   }
+}
+
+/**
+ * Has the server end a statement whose process was killed: it would go on for minutes, for nothing, as
+ * nobody is left to commit it, and the next start would wait for that. What changes an index is left to
+ * its end, as that stays.
+ */
+async function breakOffWithClient(session: Pool): Promise<void> {
+  const sql = `SET client_connection_check_interval = ${CLIENT_CHECK_MS}`;
+  // On Windows a server cannot tell.
+  await session.query(sql).catch(() => {});
 }
