@@ -67,6 +67,30 @@ test(
 );
 
 test(
+  'what is refused is an exit code, and what is not understood names what there is of its kind',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const env = { DATABASE_URL: database.url };
+    expect(await askAdmin(['mail', 'test', 'nora@example.org'], env)).toMatchObject({
+      exitCode: 1,
+      output: 'This server sends no email. Set SMTP_URL and MAIL_FROM first.\n',
+    });
+    const { exitCode, output } = await askAdmin(['operators', 'ad', 'nora@example.org'], env);
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/^"operators ad nora@example\.org" is none of these:\n/);
+    expect(output).toContain('operators add <email or Steam ID>');
+    expect(output).not.toContain('backup');
+    expect((await askAdmin(['backups'])).output).toMatch(/^There is no command backups\.\n/);
+    expect(await askAdmin(['mail', '--help'])).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/^waybill admin mail status /),
+    });
+  },
+);
+
+test(
   'F9: the built program makes a backup, and one that is damaged is an exit code',
   { tags: 'long' },
   async () => {

@@ -60,10 +60,12 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['new-secret', 'what a new secret key costs'],
   ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];
-const lines = alignColumns(commands.map(([command, meaning]) => [`${caller} ${command}`, meaning]));
-const usage = `${lines.map((line) => line.join('  ').trimEnd()).join('\n')}
-
-Of the requests the newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
+/** What is known of each command, and of what it takes. */
+const notes: Readonly<Record<string, string>> = {
+  'demo-requests':
+    'Of the requests the newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.',
+  events: 'Times are such as 2027-01-31 or 2027-01-31T18:00Z, by UTC.',
+};
 
 /** What the operator reads, and whether what was to be proven is; null: there is no such command. */
 type Reply = string | { readonly report: string; readonly isProven: boolean } | null;
@@ -90,13 +92,17 @@ await main(process.argv.slice(2));
 
 /** Does what the operator asks, in the database that the server uses. */
 async function main([command = '--help', ...args]: readonly string[]): Promise<void> {
-  if (command === '--help') return answer(usage);
-  if (!isKnown(command)) return fail(usage);
+  if (isHelp(command) || command === 'help') return answer(describeCommands());
+  if (!isKnown(command)) return fail(`There is no command ${command}.\n\n${describeCommands()}`);
+  if (args.some(isHelp)) return answer(describeCommands(command));
   const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
   try {
     const reply = await run(result.config, command, args);
-    if (reply === null) return fail(usage);
+    if (reply === null) {
+      const asked = [command, ...args].join(' ');
+      return fail(`"${asked}" is none of these:\n\n${describeCommands(command)}`);
+    }
     if (typeof reply === 'string') return answer(reply);
     answer(reply.report);
     if (!reply.isProven) process.exitCode = 1;
@@ -105,6 +111,22 @@ async function main([command = '--help', ...args]: readonly string[]): Promise<v
     if (sentence === null) throw error;
     fail(sentence);
   }
+}
+
+function isHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h';
+}
+
+/** What there is to ask: all of it, or what begins with a word. */
+function describeCommands(word?: string): string {
+  const shown = commands.filter(
+    ([command]) => word === undefined || command.split(' ')[0] === word,
+  );
+  const lines = alignColumns(shown.map(([command, meaning]) => [`${caller} ${command}`, meaning]));
+  const about = Object.entries(notes).flatMap(([name, note]) =>
+    word === undefined || word === name ? [`\n${note}`] : [],
+  );
+  return [...lines.map((line) => line.join('  ').trimEnd()), ...about].join('\n');
 }
 
 function isKnown(command: string): command is Command {

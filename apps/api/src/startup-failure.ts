@@ -1,6 +1,7 @@
 import { BackupError } from '@waybill/db/backup/backup-error';
 import { DatabaseOpenError } from '@waybill/db/database-open-error';
 import type { Config } from './config.ts';
+import { CommandRefusedError } from './lib/command-refused-error.ts';
 import { isDiskFull } from './lib/disk-full.ts';
 import { SecretRefusedError } from './lib/secrets.ts';
 
@@ -8,6 +9,7 @@ import { SecretRefusedError } from './lib/secrets.ts';
 export function explainFailure(error: unknown, config: Config): string | null {
   if (
     error instanceof BackupError ||
+    error instanceof CommandRefusedError ||
     error instanceof DatabaseOpenError ||
     error instanceof SecretRefusedError
   ) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Database, DatabaseConfig } from '@waybill/db/open-database';
 import type { Config } from '../../config.ts';
 import { alignColumns } from '../../lib/columns.ts';
+import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import * as data from './backups.data.ts';
 import {
   describeWhole,
@@ -156,7 +157,9 @@ async function runUpgrade(
 ): Promise<string | null> {
   if (args.length > 0) return null;
   if (config.databaseUrl !== undefined) {
-    return 'DATABASE_URL leads to a PostgreSQL of your own, which is upgraded as its documentation says.';
+    throw new CommandRefusedError(
+      'DATABASE_URL leads to a PostgreSQL of your own, which is upgraded as its documentation says.',
+    );
   }
   const secret = await findSecret(config);
   const { from, to, archive, former } = await data.upgradeEmbedded({

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { alignColumns } from '../../lib/columns.ts';
+import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import { isUuid } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import {
@@ -10,7 +11,7 @@ import {
   markDemoRequestAnswered,
 } from './demo-requests.data.ts';
 
-/** What the operator reads in answer to a command; null for a command that there is not. */
+/** What the operator reads in answer to a command; null for one that there is not. @throws CommandRefusedError */
 export async function runDemoRequestsCommand(
   db: Db,
   args: readonly string[],
@@ -20,7 +21,7 @@ export async function runDemoRequestsCommand(
   if ((action === 'answered' || action === 'delete') && id !== undefined) {
     if (rest.length > 0) return null;
     const isDone = isUuid(id) && (await change(db, action, id, now));
-    if (!isDone) return `There is no demo request with the id ${id}.`;
+    if (!isDone) throw new CommandRefusedError(`There is no demo request with the id ${id}.`);
     return action === 'answered' ? 'Noted as answered.' : 'Deleted.';
   }
   const query = readQuery(args);

@@ -136,7 +136,9 @@ describe("the operator's command", () => {
     const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
     for (const action of ['answered', 'delete']) {
       for (const wrong of [id, 'x']) {
-        expect(await ask(action, wrong)).toBe(`There is no demo request with the id ${wrong}.`);
+        await expect(ask(action, wrong)).rejects.toThrow(
+          `There is no demo request with the id ${wrong}.`,
+        );
       }
     }
     for (const args of [

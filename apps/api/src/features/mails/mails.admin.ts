@@ -4,6 +4,7 @@ import type { PrismaClient } from '@waybill/db/client';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { alignColumns } from '../../lib/columns.ts';
+import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import { createMailer } from '../../lib/mailer.ts';
 import { defaultBranding, findBranding } from '../operators/settings/branding.service.ts';
 import { readStatus } from './mails.data.ts';
@@ -15,7 +16,7 @@ interface Deps {
   readonly config: Config;
 }
 
-/** What the operator reads in answer to a command; null for a command that there is not. */
+/** What the operator reads in answer to a command; null for one that there is not. @throws CommandRefusedError */
 export async function runMailCommand(
   deps: Deps,
   [action, address, ...rest]: readonly string[],
@@ -23,7 +24,9 @@ export async function runMailCommand(
   if (rest.length > 0) return null;
   if (action === 'status' && address === undefined) return describeStatus(deps);
   if (address === undefined) return null;
-  if (!z.email().safeParse(address).success) return `${address} is no email address.`;
+  if (!z.email().safeParse(address).success) {
+    throw new CommandRefusedError(`${address} is no email address.`);
+  }
   if (action === 'test') return sendTest(deps, address);
   if (action === 'suspend') return suspend(deps, address);
   return null;
@@ -55,7 +58,9 @@ const stateNames = {
 } as const;
 
 async function sendTest({ db, config }: Deps, to: string): Promise<string> {
-  if (config.mail === null) return 'This server sends no email. Set SMTP_URL and MAIL_FROM first.';
+  if (config.mail === null) {
+    throw new CommandRefusedError('This server sends no email. Set SMTP_URL and MAIL_FROM first.');
+  }
   const { hostname } = new URL(config.publicUrl);
   const { name } = await findBranding(db, defaultBranding(config));
   const sentence = `${name} at ${config.publicUrl} can send email.`;
@@ -70,12 +75,12 @@ async function sendTest({ db, config }: Deps, to: string): Promise<string> {
   });
   mailer.close();
   if (delivery.kind === 'sent') return `The mail server took a mail to ${to}.`;
-  return `The mail server did not take it: ${delivery.reason}`;
+  throw new CommandRefusedError(`The mail server did not take it: ${delivery.reason}`);
 }
 
 async function suspend(deps: Deps, address: string): Promise<string> {
   const outcome = await suspendAddress(deps, address);
-  if (outcome === 'unknown') return `Nobody has the address ${address}.`;
+  if (outcome === 'unknown') throw new CommandRefusedError(`Nobody has the address ${address}.`);
   if (outcome === 'suspended-before') return `${address} gets no mail already.`;
   return `${address} gets no mail until it is confirmed anew. Its user is told in the app.`;
 }

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { alignColumns } from '../../lib/columns.ts';
+import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import { findAccountOf, listOperators } from './operators.data.ts';
 import { endOperator, makeOperatorLink, nameOperator } from './operators.service.ts';
 
@@ -9,7 +10,7 @@ interface Surroundings {
   readonly now: Date;
 }
 
-/** What is answered to a command about operators; null for one that there is not. */
+/** What is answered to a command about operators; null for one that there is not. @throws CommandRefusedError */
 export async function runOperatorsCommand(
   surroundings: Surroundings,
   args: readonly string[],
@@ -23,9 +24,12 @@ export async function runOperatorsCommand(
   if (action === 'list') return describeOperators(await listOperators(db));
   if (action !== 'link') return null;
   const link = await makeOperatorLink(db, publicUrl, now);
-  return link === null
-    ? 'There is an operator already: operators list. Name another with: operators add <email or Steam ID>'
-    : `Whoever is signed in and opens this link within 24 hours becomes the operator, once:\n${link}`;
+  if (link === null) {
+    throw new CommandRefusedError(
+      'There is an operator already: operators list. Name another with: operators add <email or Steam ID>',
+    );
+  }
+  return `Whoever is signed in and opens this link within 24 hours becomes the operator, once:\n${link}`;
 }
 
 async function change(
@@ -34,7 +38,9 @@ async function change(
   action: 'add' | 'remove',
 ): Promise<string> {
   const account = await findAccountOf(db, who);
-  if (!account) return `There is no account with the email or Steam ID ${who}.`;
+  if (!account) {
+    throw new CommandRefusedError(`There is no account with the email or Steam ID ${who}.`);
+  }
   const named = `${account.username} (${account.steamId})`;
   if (action === 'add') {
     return (await nameOperator(db, account.id, now))

@@ -175,6 +175,6 @@ test(
     ]) {
       expect(await ask(line)).toBeNull();
     }
-    expect(await ask('retry nobody')).toBe('There is no consumer nobody.');
+    await expect(ask('retry nobody')).rejects.toThrow('There is no consumer nobody.');
   },
 );

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Clock } from '../../lib/clock.ts';
 import { alignColumns } from '../../lib/columns.ts';
+import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Consumer } from './consumers.service.ts';
 import { readStatus, replay, retry, type Status } from './repairs.service.ts';
@@ -11,7 +12,7 @@ interface Deps {
   readonly consumers: readonly Consumer[];
 }
 
-/** What the operator reads in answer to a command; null for a command that there is not. */
+/** What the operator reads in answer to a command; null for one that there is not. @throws CommandRefusedError */
 export async function runEventsCommand(
   deps: Deps,
   [action, ...args]: readonly string[],
@@ -27,7 +28,7 @@ async function runRetry(deps: Deps, args: readonly string[]): Promise<string | n
   const isUnderstood = position === undefined || isPosition(position);
   if (name === undefined || !isUnderstood || rest.length > 0) return null;
   const consumer = deps.consumers.find((known) => known.name === name);
-  if (!consumer) return `There is no consumer ${name}.`;
+  if (!consumer) throw noConsumer(name, deps);
   const { done, failed } = await retry(
     deps,
     consumer,
@@ -37,16 +38,21 @@ async function runRetry(deps: Deps, args: readonly string[]): Promise<string | n
   return [`Events that were passed over and are done now: ${done}.`, ...failures].join('\n');
 }
 
-async function runReplay({ db, consumers }: Deps, args: readonly string[]): Promise<string | null> {
+async function runReplay(deps: Deps, args: readonly string[]): Promise<string | null> {
   const parsed = readArguments(args);
   const [name, ...rest] = parsed?.positionals ?? [];
   const from = parsed?.values.from;
   if (name === undefined || rest.length > 0 || from === undefined) return null;
-  if (!consumers.some((known) => known.name === name)) return `There is no consumer ${name}.`;
+  if (!deps.consumers.some((known) => known.name === name)) throw noConsumer(name, deps);
   const start = isPosition(from) ? Number(from) : new Date(from);
   if (start instanceof Date && Number.isNaN(start.getTime())) return null;
-  const position = await replay(db, name, start);
+  const position = await replay(deps.db, name, start);
   return `${name} goes on from position ${position}. What it has done already it does not do again.`;
+}
+
+function noConsumer(name: string, { consumers }: Deps): CommandRefusedError {
+  const names = consumers.map((known) => known.name).join(', ');
+  return new CommandRefusedError(`There is no consumer ${name}. There are: ${names}.`);
 }
 
 function readArguments(args: readonly string[]) {

@@ -49,7 +49,7 @@ test('the trail outlives the account', async () => {
 });
 
 test('whom nobody knows is named, and what is no command is not understood', async () => {
-  expect(await run('reset-two-factor', 'nobody@example.org')).toBe(
+  await expect(run('reset-two-factor', 'nobody@example.org')).rejects.toThrow(
     'There is no account with the email or Steam ID nobody@example.org.',
   );
   for (const args of [

@@ -1,12 +1,16 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { alignColumns } from '../../../lib/columns.ts';
+import { CommandRefusedError } from '../../../lib/command-refused-error.ts';
 import { listOperatorActs, type OperatorActRow } from '../operator-acts.data.ts';
 import { findAccountOf } from '../operators.data.ts';
 import { resetTwoFactorByCommand } from './two-factor.service.ts';
 
 const shownActs = 100;
 
-/** What the operator reads in answer to a command about accounts; null for one that there is not. */
+/**
+ * What the operator reads in answer to a command about accounts; null for one that there is not.
+ * @throws CommandRefusedError
+ */
 export async function runUsersCommand(
   db: PrismaClient,
   args: readonly string[],
@@ -18,7 +22,9 @@ export async function runUsersCommand(
   }
   if (action !== 'reset-two-factor' || who === undefined || rest.length > 0) return null;
   const account = await findAccountOf(db, who);
-  if (!account) return `There is no account with the email or Steam ID ${who}.`;
+  if (!account) {
+    throw new CommandRefusedError(`There is no account with the email or Steam ID ${who}.`);
+  }
   const isReset = await resetTwoFactorByCommand(db, account.id, now);
   return isReset
     ? `Two-factor authentication is off for ${account.username} (${account.steamId}), who is told so. It is noted: users trail.`
