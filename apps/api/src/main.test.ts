@@ -102,6 +102,24 @@ test('a migration that fails leaves the schema as it was; the server stays and s
   expect(server.exitCode).toBeNull();
 });
 
+test(
+  'a folder that takes no backups is told of at the start, which goes on without',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    onTestFinished(database.drop);
+    const { output, origin } = await startServer({
+      DATABASE_URL: database.url,
+      BACKUP_DIR: join(import.meta.filename, 'backups'),
+      BACKUP_SCHEDULE: 'off',
+    });
+    await expect
+      .poll(() => output.text, { timeout: 30_000 })
+      .toMatch(/^No backup can be made\. Waybill cannot write to the folder .* set BACKUP_DIR/m);
+    expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
+  },
+);
+
 /**
  * Asks over one kept connection, again and again, until the server has gone. Resolves to what the
  * last answer said of its connection.

@@ -8,6 +8,7 @@ import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
 import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
+import { findFolderProblem } from './features/backups/keeping.service.ts';
 import { startRecovery } from './features/auth/recovery/requests.service.ts';
 import { startMails } from './features/mails/sending.service.ts';
 import { startPushPump } from './features/notifications/push/pump.service.ts';
@@ -116,6 +117,8 @@ async function start(
       findFirstLink(database.prisma, config.publicUrl, clock.now()),
     );
     announce(config, database, firstLink);
+    // Nobody waits for a folder on a disk of the network that is away.
+    void warnOfBackups(config, log);
     services.positions.start();
     const outbox = startOutbox(services, consumers);
     const pushes = startPushPump(services);
@@ -196,6 +199,14 @@ function answerUnavailable(
   process.stderr.write(`${error.message}\n`);
   listener.serve(createMaintenance(config));
   return () => listener.close();
+}
+
+/** Otherwise the night of the first backup, or the next upgrade, would tell. */
+async function warnOfBackups({ backups }: Config, log: Logger): Promise<void> {
+  const problem = await findFolderProblem(backups);
+  if (problem === null) return;
+  log.error({ reason: problem }, 'no backup can be made');
+  process.stderr.write(`No backup can be made. ${problem}\n`);
 }
 
 async function end(close: () => Promise<void>, log: Logger): Promise<never> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../disk-full-error.ts';
@@ -42,6 +42,22 @@ export async function writeWholeFile(
     }
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {});
+    throw explain(error, folder);
+  }
+}
+
+/**
+ * Makes the folder if it is not there, and a file in it for a moment.
+ * @throws BackupError when no backup could be put there
+ */
+export async function tryToWrite(folder: string): Promise<void> {
+  // By its name it would go with what others have left, were this killed.
+  const file = path.join(folder, `waybill-${randomUUID()}${PARTIAL_ENDING}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await (await open(file, 'wx', 0o600)).close();
+    await rm(file);
+  } catch (error) {
     throw explain(error, folder);
   }
 }

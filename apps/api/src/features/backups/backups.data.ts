@@ -75,6 +75,12 @@ export async function keepFile(
   await writeWholeFile(folder, name, content);
 }
 
+/** Looks whether archives can be put into the folder. @throws BackupError */
+export async function tryOwnFolder({ folder }: BackupConfig): Promise<void> {
+  const { tryToWrite } = await import('@waybill/db/backup/write-file');
+  await tryToWrite(folder);
+}
+
 /** Reads an archive whole, and looks whether this version can restore it. @throws BackupError */
 export async function checkArchive(
   source: ArchiveSource,

@@ -83,6 +83,17 @@ export async function settleBackups(config: BackupConfig, signal?: AbortSignal):
   for (const { name } of listExpired([...there, ...missing], config)) await bucket.remove(name);
 }
 
+/** Why no backup could be put into the folder; null when one could, and where none is wanted. */
+export async function findFolderProblem(config: BackupConfig): Promise<string | null> {
+  if (config.schedule === null && !config.isMadeBeforeMigrations) return null;
+  try {
+    await data.tryOwnFolder(config);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** All backups that are kept, the newest first, and why folder or bucket could not be asked, if so. */
 export async function listBackups(config: BackupConfig) {
   const folder = await data.openOwnFolder(config);
