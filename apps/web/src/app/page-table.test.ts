@@ -2,12 +2,14 @@ import { contract } from '@waybill/schema/contract';
 import { rightOf, type Route } from '@waybill/schema/contract/route';
 import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
+import { parseReturnPath } from '#src/features/auth/return-path.model.ts';
 import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
 import { parts } from '#src/lib/i18n/parts.ts';
 import { operatorPageModules, operatorPages } from './operator/operator-pages.ts';
 import { pageModules } from './page-components.tsx';
 import { navigation } from './navigation-entries.ts';
-import { allPages, isComing } from './page-table.ts';
+import { onboardingPath } from '#src/lib/shared-paths.ts';
+import { allPages, isComing, pages } from './page-table.ts';
 
 // The page of the one-time code looks where it is as soon as its code runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
@@ -40,6 +42,15 @@ test('gives each page one heading, of texts that come with it', () => {
     return heading !== headingOf.get(module) || !comes;
   });
   expect(others).toEqual([]);
+});
+
+test('every page of the signed-in is one to come back to after signing in', () => {
+  // Signing in leads to these by itself.
+  const others: ReadonlySet<string> = new Set(['/dashboard', onboardingPath]);
+  const paths = [...pages.signedIn, ...pages.onTheWay, ...pages.dashboard, ...operatorPages]
+    .map(({ path }) => path.replaceAll(/:\w+/g, '42'))
+    .filter((path) => !others.has(path));
+  expect(paths.filter((path) => parseReturnPath(path) !== path)).toEqual([]);
 });
 
 const routes = Object.values(contract).flatMap((feature): Route[] => Object.values(feature));

@@ -4,7 +4,7 @@ const key = 'returnPath';
 
 /** The pages that somebody who is not signed in may have wanted. */
 const pages =
-  /^\/(dashboard\/|createvtc\b|joinvtc\b|settings\b|operator\b|vtcs(\?|$)|(vtc|join|waybills)\/[^/?]+(\?|$))/;
+  /^\/(dashboard\/|(createvtc|joinvtc|settings|operator|logbook|notifications|applications)\b|vtcs(\?|$)|vtc\/[^/?]+\/apply(\?|$)|(vtc|join|waybills)\/[^/?]+(\?|$))/;
 
 /** Keeps, for this tab, where a visitor goes on after signing in; what is no such page is not kept. */
 export function rememberReturnPath(path: string): void {
