@@ -120,3 +120,28 @@ test('what is typed as a proof is no work', async () => {
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+const expectFocused = (role: string, name: string) =>
+  waitFor(() => expect(screen.getByRole(role, { name }) === document.activeElement).toBe(true));
+
+test('a dialog that is gone gives the focus back to what it was opened from', async () => {
+  const { person } = browser();
+  await openRoleForm();
+  await person.keyboard('{Escape}');
+  await expectFocused('button', 'New role');
+  await browser().press('button', 'New role');
+  await browser().fill(/^Name/, 'Scout');
+  await person.keyboard('{Escape}');
+  const question = within(await findQuestion());
+  await person.click(question.getByRole('button', { name: 'Leave without saving' }));
+  await expectFocused('button', 'New role');
+});
+
+test('so does one that was opened from the menu of a row', async () => {
+  browser().signIn(owner());
+  await browser().open('/dashboard/roles');
+  await browser().press('button', 'Actions for Driver');
+  await browser().press('menuitem', 'Edit');
+  await browser().press('button', 'Cancel');
+  await expectFocused('button', 'Actions for Driver');
+});

@@ -5,6 +5,7 @@ import { DialogWorkContext } from '#src/lib/dialog-work.context.ts';
 import { beginToasts } from '#src/lib/toasts.ts';
 import { useHeldPage } from '#src/lib/use-held-page.ts';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
+import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus.ts';
 import classes from './dialog.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 
@@ -31,6 +32,7 @@ export function ModalDialog(props: DialogProps) {
   const [hasWork, setHasWork] = useState(false);
   const [asked, setAsked] = useState<(() => void) | null>(null);
   useHeldPage(opened && hasWork, (goOn) => setAsked(() => goOn));
+  useReturnFocusOnLeaving(opened);
   useEffect(() => (opened ? beginToasts() : undefined), [opened]);
   return (
     <Modal.Root

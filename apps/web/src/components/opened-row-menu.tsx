@@ -1,7 +1,6 @@
 import { Menu, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
-import { takeFocus } from '#src/lib/take-focus.ts';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
 import type { RowMenuProps } from './row-menu.tsx';
@@ -10,6 +9,9 @@ import './row-menu.css';
 /** The menu of a row once it has been asked for, in the place of the button alone. */
 export function OpenedRowMenu({ label, actions }: RowMenuProps) {
   const [opened, setOpened] = useState(true);
+  const button = useRef<HTMLButtonElement>(null);
+  // In the place of the one that was pressed, with its focus.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <Menu
       opened={useOpenedLater(opened)}
@@ -21,7 +23,7 @@ export function OpenedRowMenu({ label, actions }: RowMenuProps) {
       portalProps={{ target: '#main' }}
     >
       <Menu.Target>
-        <RowMenuButton aria-label={label} ref={takeFocus} />
+        <RowMenuButton aria-label={label} ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label: name, icon: ActionSign, reason, onChoose }) => (
@@ -32,7 +34,10 @@ export function OpenedRowMenu({ label, actions }: RowMenuProps) {
             aria-disabled={reason !== null}
             closeMenuOnClick={reason === null}
             onClick={() => {
-              if (reason === null) onChoose();
+              if (reason !== null) return;
+              // The item goes, and a dialog that opens gives the focus back to what had it.
+              button.current?.focus();
+              onChoose();
             }}
           >
             {name}

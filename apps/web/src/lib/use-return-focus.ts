@@ -6,15 +6,52 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  */
 export function useReturnFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
+  const isReturned = useRef(false);
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    isReturned.current = false;
   }, [isOpen]);
   useEffect(() => {
     const { current } = opener;
-    const { activeElement } = document;
-    const isLost = activeElement === null || activeElement === document.body;
-    if (isOpen || current === null || !isLost) return;
-    const target = current.isConnected ? current : document.querySelector('main h1');
-    if (target instanceof HTMLElement) target.focus();
+    if (isOpen || current === null) return;
+    if (isFocusLost()) {
+      // Whoever has pressed beside it since is led back to it no more.
+      if (isReturned.current && current.isConnected) opener.current = null;
+      else focus(current.isConnected ? current : findHeading());
+    }
+    isReturned.current ||= document.activeElement === current;
   });
+}
+
+/**
+ * The same for what leaves the page while it is open, as most dialogs do: whoever shows one only while
+ * it is open is not there to give the focus back for it.
+ */
+export function useReturnFocusOnLeaving(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = document.activeElement;
+    return () => void setTimeout(() => returnFocusTo(opener));
+  }, [isOpen]);
+}
+
+function returnFocusTo(opener: Element | null): void {
+  if (!isFocusLost()) return;
+  if (opener?.isConnected) focus(opener);
+  // What surrounded it may be leaving with it, and has its own turn first.
+  else setTimeout(() => isFocusLost() && focus(findHeading()));
+}
+
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
+
+function findHeading(): Element | null {
+  return document.querySelector('main h1');
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
 }

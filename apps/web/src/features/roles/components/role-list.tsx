@@ -6,6 +6,7 @@ import { DataTable, type Column } from '#src/components/data-table.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { can } from '#src/lib/can.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { roleSorts, sortRoles, type RoleSort } from '../role-sorts.model.ts';
 import { beginViewAs, useViewer } from '../viewed-role.model.ts';
 import { RoleRow, type RoleAction } from './role-row.tsx';
@@ -37,6 +38,7 @@ export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
   const isLastDefault = (role: VtcRole) =>
     role.isDefault && roles.filter(({ isDefault }) => isDefault).length === 1;
   const close = () => setAsked(null);
+  useReturnFocus(asked !== null);
 
   function act(role: VtcRole, action: RoleAction): void {
     if (action !== 'viewAs') {

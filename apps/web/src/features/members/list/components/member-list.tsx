@@ -12,6 +12,7 @@ import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { RowsNear } from '#src/components/render-near.tsx';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { memberSearchQuery, type MemberSearch } from '../../members.queries.ts';
 import { MemberRow, type AskedAction } from './member-row.tsx';
 
@@ -38,6 +39,7 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const close = () => setAsked(null);
+  useReturnFocus(asked !== null);
   if (data === undefined) {
     return isPending ? (
       <ListSkeleton label={t('loading')} />
