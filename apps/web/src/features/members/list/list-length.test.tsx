@@ -18,16 +18,34 @@ const sortParameters = (path: string) => {
 
 /** Until when the list by date of joining is not answered. */
 let joined: Promise<void>;
+/** Until when its second page is not. */
+let secondPage: Promise<void>;
 
 beforeEach(() => {
   joined = Promise.resolve();
+  secondPage = Promise.resolve();
   browser().signIn(owner());
   browser().server.answer(membersContract.list, async ({ query: { sort, cursor } }) => {
     if (sort === 'joined') await joined;
+    if (cursor !== undefined) await secondPage;
     return cursor === undefined
       ? { members: [buildMember('Dietrich Diesel')], nextCursor: 'next', total: 2 }
       : { members: [buildMember('Diana Depot')], nextCursor: null, total: 2 };
   });
+});
+
+test('the button that brings more keeps the focus while it does', async () => {
+  let answer: (() => void) | undefined;
+  secondPage = new Promise((resolve) => (answer = resolve));
+  await browser().open('/dashboard/members');
+  await findRow('Dietrich Diesel');
+  await press('Show more');
+  const button = screen.getByRole('button', { name: 'Show more' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  // Browsers take the focus from what is disabled.
+  expect(button).toHaveProperty('disabled', false);
+  answer?.();
+  await findRow('Diana Depot');
 });
 
 test('more can be asked for while the list is being sorted anew', { tags: 'long' }, async () => {
