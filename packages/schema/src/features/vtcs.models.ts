@@ -57,7 +57,7 @@ export const vtcPageSchema = publicVtcSchema.extend({
       drivers: z.int(),
       activeDrivers30d: z
         .int()
-        .meta({ description: `Who has driven a job in ${limits.vtcActiveDays} days.` }),
+        .meta({ description: `Which of them have driven a job in ${limits.vtcActiveDays} days.` }),
       jobs: z.int(),
       distanceM: z.object({ ets2: z.int(), ats: z.int() }).meta({ description: 'By game.' }),
     })

@@ -62,9 +62,13 @@ const joins = `JOIN media logo ON logo.id = v.logo_id JOIN users owner ON owner.
 const distanceIn = (game: string) =>
   `coalesce(sum(d.distance_m) FILTER (WHERE d.game = '${game}'), 0)::bigint AS ${game}`;
 
-/** Of the sums that each job is counted in, each read once: no job is looked at. */
+/**
+ * Of the sums that each job is counted in, each read once: no job is looked at. Active is a driver of
+ * now: beside the number of all drivers nobody counts who has left.
+ */
 const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS drivers,
     (SELECT count(DISTINCT d.driver_id)::int FROM driver_days d
+     JOIN memberships m ON m.user_id = d.driver_id AND m.vtc_id = d.vtc_id
      WHERE d.vtc_id = v.id AND d.jobs > 0 AND d.day > $2::date - ${limits.vtcActiveDays})
       AS "activeDrivers30d",
     sums.jobs, ${recordOf('sums.ets2, sums.ats')} AS "distanceM"

@@ -196,6 +196,15 @@ describe('the figures of a page', () => {
       jobs: 3,
       distanceM: { ets2: 500_000, ats: 500_000 },
     });
+    // What somebody drove who has left stays the company's, but they are none of its drivers.
+    await insertJob(app(), member, { vtcId, game: 'ats', distanceM: 1_000 });
+    await member.browser.call(contract.vtcs.leave);
+    expect((await read(vtc.tag)).vtc.figures).toEqual({
+      drivers: 1,
+      activeDrivers30d: 1,
+      jobs: 4,
+      distanceM: { ets2: 500_000, ats: 501_000 },
+    });
     await change(owner, vtc, { showFigures: 'false' });
     expect((await read(vtc.tag)).vtc.figures).toBeNull();
   });
