@@ -21,10 +21,12 @@ export const regionMeasuresSchema = z.object({
         'Half of the jobs took longer, from start to end with rests. Exact below 32 minutes, above at ' +
         'most a thirty-second (3.1 %) off.',
     }),
-  costedM: count.meta({ description: 'How far the jobs went whose tolls and fines are known.' }),
-  tollsMinor: count,
-  transportMinor: count.meta({ description: 'Ferries and trains.' }),
-  finesMinor: count,
+  costedM: count.meta({
+    description: 'How far the jobs went whose tolls, crossings and fines are all known.',
+  }),
+  tollsMinor: count.meta({ description: 'Of these jobs.' }),
+  transportMinor: count.meta({ description: 'Ferries and trains, of these jobs.' }),
+  finesMinor: count.meta({ description: 'Of these jobs.' }),
   tollsPer1000KmMinor: per1000Km('Tolls'),
   transportPer1000KmMinor: per1000Km('Ferries and trains'),
   finesPer1000KmMinor: per1000Km('Fines'),

@@ -40,13 +40,17 @@ export async function compareRegions(db: Db): Promise<Comparison> {
   };
 }
 
+/** Whether all that a job has cost on its way is known. */
+const isCosted = 'tolls_minor + transport_minor + fines_minor IS NOT NULL';
+
 const sums = `
   count(*) AS jobs, sum(distance_m) AS distance_m, sum(revenue_minor) AS revenue_minor,
   count(mass_g) AS weighed_jobs, coalesce(sum(mass_g), 0) AS mass_g,
   coalesce(sum(div(mass_g::numeric * distance_m + 500, 1000)), 0) AS moved_g_km,
-  coalesce(sum(distance_m) FILTER (WHERE tolls_minor + transport_minor + fines_minor IS NOT NULL), 0) AS costed_m,
-  coalesce(sum(tolls_minor), 0) AS tolls_minor, coalesce(sum(transport_minor), 0) AS transport_minor,
-  coalesce(sum(fines_minor), 0) AS fines_minor,
+  coalesce(sum(distance_m) FILTER (WHERE ${isCosted}), 0) AS costed_m,
+  coalesce(sum(tolls_minor) FILTER (WHERE ${isCosted}), 0) AS tolls_minor,
+  coalesce(sum(transport_minor) FILTER (WHERE ${isCosted}), 0) AS transport_minor,
+  coalesce(sum(fines_minor) FILTER (WHERE ${isCosted}), 0) AS fines_minor,
   coalesce(sum(distance_m) FILTER (WHERE truck_damage_ppm IS NOT NULL), 0) AS truck_damage_m,
   coalesce(sum(truck_damage_ppm), 0) AS truck_damage_ppm,
   coalesce(sum(distance_m) FILTER (WHERE cargo_damage_ppm IS NOT NULL), 0) AS cargo_damage_m,

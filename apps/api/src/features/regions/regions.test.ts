@@ -44,8 +44,8 @@ beforeAll(async () => {
       revenueMinor: spread(index, 2_000_000),
       massG: index % 5 === 0 ? null : 1_000 * spread(index, 25_000),
       tollsMinor: index % 4 === 0 ? null : spread(index, 9_000),
-      transportMinor: spread(index, 5_000),
-      finesMinor: spread(index, 700),
+      transportMinor: index % 7 === 0 ? null : spread(index, 5_000),
+      finesMinor: index % 9 === 0 ? null : spread(index, 700),
       truckDamagePpm: index % 6 === 0 ? null : spread(index, 90_000),
       cargoDamagePpm: spread(index, 4_000),
     });
@@ -115,14 +115,26 @@ describe('a report', () => {
         weighed.map((job) => ((job.cargo.massG ?? 0) * (job.distanceM ?? 0)) / 1e9),
       );
       expect(Math.abs((now.movedTKm ?? 0) - moved)).toBeLessThan(1);
-      // What nobody knows of a job makes no rate smaller.
-      const costed = found.filter(({ tollsMinor }) => tollsMinor !== null);
-      const costedM = sum(costed.map(({ distanceM }) => distanceM));
-      expect(now.costedM).toBe(costedM);
-      const tolls = sum(costed.map(({ tollsMinor }) => tollsMinor));
-      expect(now.tollsPer1000KmMinor).toBe(
-        costedM === 0 ? null : Math.round((tolls * 1_000_000) / costedM),
+      // A job of which not all costs are known makes no rate smaller, and none larger.
+      const costed = found.filter(
+        ({ tollsMinor, transportMinor, finesMinor }) =>
+          tollsMinor !== null && transportMinor !== null && finesMinor !== null,
       );
+      const costedM = sum(costed.map(({ distanceM }) => distanceM));
+      const tolls = sum(costed.map(({ tollsMinor }) => tollsMinor));
+      const transport = sum(costed.map(({ transportMinor }) => transportMinor));
+      const fines = sum(costed.map(({ finesMinor }) => finesMinor));
+      const rateOf = (minor: number) =>
+        costedM === 0 ? null : Math.round((minor * 1_000_000) / costedM);
+      expect(now).toMatchObject({
+        costedM,
+        tollsMinor: tolls,
+        tollsPer1000KmMinor: rateOf(tolls),
+        transportMinor: transport,
+        transportPer1000KmMinor: rateOf(transport),
+        finesMinor: fines,
+        finesPer1000KmMinor: rateOf(fines),
+      });
     }
     expect(sum(rows.map(({ now }) => now?.jobs ?? 0))).toBe(total?.jobs);
   });
