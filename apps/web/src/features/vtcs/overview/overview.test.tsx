@@ -30,14 +30,14 @@ function sums(game: 'ets2' | 'ats', jobs: number, revenueMinor: number) {
 }
 
 /** Has the server tell of a company that drives in both games. */
-function serveFigures(jobsThisWeek = 2): void {
+function serveFigures(jobsThisWeek = 2, lateLastWeek = 1): void {
   const { server } = browser();
   const days = [
     {
       day: dayOf(-7),
       ...sums('ets2', 4, 400_000),
       timedJobs: 10,
-      lateJobs: 1,
+      lateJobs: lateLastWeek,
       fuelUsedMl: 90_000,
       fuelDistanceM: 300_000,
     },
@@ -110,6 +110,14 @@ test('shows this week beside the last, each currency by itself', { tags: 'long' 
   expect(await figureOf('Stats', 'Garages')).toBe('Garages—');
   await (await findRegion('Stats')).findByText(/^1,343 km of road found in Europe · 24.5% of/);
   await expectAccessible();
+});
+
+test('a week in which all jobs were late is not one without jobs', async () => {
+  browser().signIn(driverWith());
+  serveFigures(2, 10);
+  await browser().open(overviewPath);
+  await (await findRegion('This week')).findByText('300 km');
+  expect(await figureOf('This week', 'On time')).toBe('On time75%Last week: 0%');
 });
 
 test('the map of the company shows who is on the road, and leads to the live map', async () => {

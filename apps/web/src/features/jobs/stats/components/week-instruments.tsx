@@ -70,13 +70,11 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
   const compare = ({ now, former }: Pair, write: (value: number) => string) => ({
     value: now ?? 0,
     with: former ?? 0,
-    text:
-      former === null || former === 0
-        ? t('noneLastWeek')
-        : t('lastWeek', { figure: write(former) }),
+    text: former === null ? t('noneLastWeek') : t('lastWeek', { figure: write(former) }),
   });
   const measured = (measure: Measure) => {
-    const pair = both((rows) => sumOf(rows, measure));
+    // Nothing was driven, which is no figure to compare with.
+    const pair = both((rows) => sumOf(rows, measure) || null);
     const write = (value: number) => writeShort(value, measure);
     return { value: write(pair.now ?? 0), comparison: compare(pair, write) };
   };
@@ -121,13 +119,7 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
         caption={t('safety')}
         value={safety.now === null ? dash : points(safety.now)}
         unit={t('points', { distance: distance(thousandM / 1_000) })}
-        comparison={{
-          ...compare(safety, points),
-          text:
-            safety.former === null
-              ? t('noneLastWeek')
-              : t('lastWeek', { figure: points(safety.former) }),
-        }}
+        comparison={compare(safety, points)}
       />
       <Instrument
         caption={t('fuel')}
