@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { regionsContract } from '@waybill/schema/features/regions.contract';
 import { exampleRegionReport } from '@waybill/schema/features/regions.examples';
+import { messages } from '@waybill/schema/messages';
 import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
@@ -160,6 +161,19 @@ test('without jobs it says so, and while it fills', async () => {
   await screen.findByText('No jobs that count in these days, nor before');
   screen.getByText(/still being added/);
   await expectAccessible();
+});
+
+test('days of which there is no report say so where they are chosen', async () => {
+  const sentence = messages.periodTooLong;
+  const refused = new Refusal('VALIDATION_FAILED', { from: sentence });
+  browser().server.answer(regionsContract.getReport, () => refused);
+  await openReport('?period=own&from=2024-01-01&to=2026-01-01');
+  await screen.findByText(sentence);
+  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  browser().server.answer(regionsContract.getReport, () => report);
+  await browser().press('button', '30 days');
+  await screen.findByRole('table', { name: 'Report' });
 });
 
 test('what could not be loaded can be tried again', async () => {

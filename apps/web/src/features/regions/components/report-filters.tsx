@@ -9,11 +9,13 @@ import classes from './report-filters.module.css';
 
 interface ReportFiltersProps {
   readonly value: ReportSearch;
+  /** Why there is no report of the chosen days. */
+  readonly refusal?: string | undefined;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
 /** What a report looks at: which days, of which game, by what. */
-export function ReportFilters({ value, onChange }: ReportFiltersProps) {
+export function ReportFilters({ value, refusal, onChange }: ReportFiltersProps) {
   const t = useTranslations('regions');
   return (
     <Stack gap="sm">
@@ -63,6 +65,7 @@ export function ReportFilters({ value, onChange }: ReportFiltersProps) {
               type="date"
               label={t('from')}
               max={value.to}
+              error={refusal}
               value={value.from ?? ''}
               onChange={(event) => onChange({ from: event.currentTarget.value })}
             />

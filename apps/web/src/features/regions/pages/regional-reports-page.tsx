@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { regionsContract } from '@waybill/schema/features/regions.contract';
+import type { ComponentProps } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -11,6 +12,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';
+import { failedFields } from '#src/lib/failures.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
@@ -41,6 +43,8 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
   const search = readReportSearch(parameters);
   const asked = queryOf(search, useMinute().toISOString().slice(0, 10), locale);
   const query = useInfiniteQuery(reportQuery(vtcId, asked));
+  // Of days there can be too many, or the last before the first: asking again would not help.
+  const { from: refusal } = failedFields(query.error);
   const csv = `${apiBaseUrl}${regionsContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
   return (
     <div className={classes.page}>
@@ -68,46 +72,53 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
         }
       >
         <div className={classes.screen}>
-          <ReportFilters value={search} onChange={change} />
+          <ReportFilters value={search} refusal={refusal} onChange={change} />
         </div>
-        <QueryContent
-          query={query}
-          loading={<ListSkeleton label={t('loading')} />}
-          failed={t('failed')}
-        >
-          {(report) => (
-            <>
-              {!report.isComplete && <Alert color="gray">{t('incomplete')}</Alert>}
-              {report.total === null && report.totalBefore === null ? (
-                <EmptyState title={t('empty')} text={t('emptyText')} />
-              ) : (
-                <>
-                  <ReportFigures report={report} game={search.game} />
-                  {report.rows.length === 0 ? (
-                    <EmptyState title={t('nothingFound')} text={t('nothingFoundText')} />
-                  ) : (
-                    <>
-                      <ReportMap report={report} search={search} />
-                      <ReportTable
-                        report={report}
-                        search={search}
-                        isBusy={query.isPlaceholderData}
-                        onSort={(sort) =>
-                          change({
-                            sort,
-                            order: search.sort === sort && search.order === 'desc' ? 'asc' : '',
-                          })
-                        }
-                      />
-                    </>
-                  )}
-                </>
-              )}
-            </>
-          )}
-        </QueryContent>
+        {refusal === undefined && (
+          <QueryContent
+            query={query}
+            loading={<ListSkeleton label={t('loading')} />}
+            failed={t('failed')}
+          >
+            {(report) => (
+              <Report
+                report={report}
+                search={search}
+                isBusy={query.isPlaceholderData}
+                onSort={(sort) =>
+                  change({
+                    sort,
+                    order: search.sort === sort && search.order === 'desc' ? 'asc' : '',
+                  })
+                }
+              />
+            )}
+          </QueryContent>
+        )}
         <MoreButton label={t('more')} failure={t('failed')} query={query} />
       </TitledPage>
     </div>
+  );
+}
+
+function Report({ report, search, ...table }: ComponentProps<typeof ReportTable>) {
+  const t = useTranslations('regions');
+  const { total, totalBefore, rows, isComplete } = report;
+  const isEmpty = total === null && totalBefore === null;
+  return (
+    <>
+      {!isComplete && <Alert color="gray">{t('incomplete')}</Alert>}
+      {isEmpty && <EmptyState title={t('empty')} text={t('emptyText')} />}
+      {!isEmpty && <ReportFigures report={report} game={search.game} />}
+      {!isEmpty && rows.length === 0 && (
+        <EmptyState title={t('nothingFound')} text={t('nothingFoundText')} />
+      )}
+      {!isEmpty && rows.length > 0 && (
+        <>
+          <ReportMap report={report} search={search} />
+          <ReportTable report={report} search={search} {...table} />
+        </>
+      )}
+    </>
   );
 }
