@@ -45,6 +45,20 @@ test('the overview says that all is well, or what is not, and where to go', asyn
   await screen.findByRole('heading', { level: 1, name: 'Background tasks' });
 });
 
+test('days of the overview are those of UTC, also where it is tomorrow already', async () => {
+  const user = owner();
+  const preferences = { ...user.preferences, timeZone: 'Pacific/Auckland' };
+  const today = new Date().toISOString().slice(0, 10);
+  serverOf().answer(operationsContract.getOverview, () => ({
+    ...exampleOverview,
+    days: [{ day: today, jobs: 7, events: 9, databaseBytes: 1 }],
+  }));
+  browser().signIn({ ...user, preferences, isOperator: true });
+  await browser().open('/operator');
+  const written = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+  await screen.findByText(`${written.format(new Date(today))}: 7 jobs`);
+});
+
 test('a failed task says why, and runs once it is asked to', async () => {
   let isAsked = false;
   const failed = {

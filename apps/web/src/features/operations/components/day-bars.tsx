@@ -8,7 +8,7 @@ import classes from './day-bars.module.css';
 export function DayBars({ days }: { readonly days: readonly ServerDay[] }) {
   const t = useTranslations('operatorOverview');
   const format = useFormatter();
-  const { day: formatDay } = useFormatters();
+  const { utcDay } = useFormatters();
   const most = Math.max(1, ...days.map(({ jobs }) => jobs));
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -18,20 +18,18 @@ export function DayBars({ days }: { readonly days: readonly ServerDay[] }) {
       </Title>
       <ol className={classes.bars}>
         {days.map(({ day, jobs }) => (
-          <li key={day} className={classes.day} title={`${formatDay(`${day}T12:00:00Z`)}: ${jobs}`}>
+          <li key={day} className={classes.day} title={`${utcDay(day)}: ${jobs}`}>
             <span
               className={classes.bar}
               style={{ height: `${(jobs / most) * 100}%` }}
               aria-hidden
             />
-            <VisuallyHidden>
-              {t('jobsOn', { day: formatDay(`${day}T12:00:00Z`), count: jobs })}
-            </VisuallyHidden>
+            <VisuallyHidden>{t('jobsOn', { day: utcDay(day), count: jobs })}</VisuallyHidden>
           </li>
         ))}
       </ol>
       <div className={classes.ends} aria-hidden>
-        <span>{first && formatDay(`${first.day}T12:00:00Z`)}</span>
+        <span>{first && utcDay(first.day)}</span>
         <span>{t('mostADay', { count: format.number(most) })}</span>
         <span>{last && t('today')}</span>
       </div>

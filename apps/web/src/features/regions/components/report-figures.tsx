@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import type { RegionReport } from '@waybill/schema/features/regions.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { useMeasures } from '../use-measures.ts';
 
 const shown = ['jobs', 'mass', 'moved', 'revenuePerKm', 'minutes', 'empty'] as const;
@@ -21,13 +22,11 @@ function withUnit(written: string) {
 /** What all jobs of a report add up to, beside the time before. */
 export function ReportFigures({ report, game }: ReportFiguresProps) {
   const t = useTranslations('regions');
-  const format = useFormatter();
+  const { utcDay } = useFormatters();
   const { total, totalBefore, days, daysBefore } = report;
   const measures = useMeasures(game);
-  const dayOf = (day: string) =>
-    format.dateTime(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' });
-  const period = { from: dayOf(days.from), to: dayOf(days.to) };
-  const before = { fromBefore: dayOf(daysBefore.from), toBefore: dayOf(daysBefore.to) };
+  const period = { from: utcDay(days.from), to: utcDay(days.to) };
+  const before = { fromBefore: utcDay(daysBefore.from), toBefore: utcDay(daysBefore.to) };
   return (
     <div>
       <InstrumentStrip isFramed>

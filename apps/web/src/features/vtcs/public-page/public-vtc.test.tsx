@@ -30,6 +30,18 @@ test('a stranger sees what the company says of itself', async () => {
   await expectAccessible();
 });
 
+test('the day on which a driver came is the same in each time zone', async () => {
+  const user = driverWith();
+  browser().signIn({ ...user, preferences: { ...user.preferences, timeZone: 'America/Denver' } });
+  serveVtc({ hasRoster: true });
+  browser().server.answer(vtcsContract.getRoster, () => ({
+    members: [{ username: 'Dietrich Diesel', joinedOn: '2026-03-01' }],
+    nextCursor: null,
+  }));
+  await browser().open('/vtc/NORD');
+  await screen.findByText('since Mar 1, 2026');
+});
+
 test('who shows where their drivers are is asked for it there, and nobody else', async () => {
   serveVtc({ hasPublicMap: true });
   await browser().open('/vtc/NORD');

@@ -1,14 +1,12 @@
 import type { Leave } from '@waybill/schema/features/members.contract';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
 
 /** The days of a leave of absence with its reason, or that there is none. */
 export function MemberLeave({ leave }: { readonly leave: Leave | null }) {
   const t = useTranslations('leave');
-  const format = useFormatter();
+  const { utcDay } = useFormatters();
   if (leave === null) return t('none');
-  // Days have no time zone.
-  const day = (date: string) =>
-    format.dateTime(new Date(date), { dateStyle: 'medium', timeZone: 'UTC' });
-  const days = t('days', { from: day(leave.from), until: day(leave.until) });
+  const days = t('days', { from: utcDay(leave.from), until: utcDay(leave.until) });
   return leave.reason === '' ? days : `${days}: ${leave.reason}`;
 }

@@ -11,7 +11,7 @@ import classes from './roster.module.css';
 /** Who drives for a company, as far as it and they want to be named. */
 export function Roster({ tag }: { readonly tag: string }) {
   const t = useTranslations('vtcPage');
-  const { day } = useFormatters();
+  const { utcDay } = useFormatters();
   const query = useInfiniteQuery(rosterQuery(tag));
   const { data: members, isPending } = query;
   return (
@@ -31,7 +31,7 @@ export function Roster({ tag }: { readonly tag: string }) {
                 <Initials name={username} id={username} side={30} />
                 <span className={classes.text}>
                   <span className={classes.name}>{username}</span>
-                  <span className={classes.day}>{t('since', { day: day(joinedOn) })}</span>
+                  <span className={classes.day}>{t('since', { day: utcDay(joinedOn) })}</span>
                 </span>
               </li>
             ))}
