@@ -14,9 +14,13 @@ export function fillDays(days: readonly ServerDay[], now: Date): readonly Server
   });
 }
 
-/** What there was a day before today, on average; 0 without such days. */
+/**
+ * What there was a day before today, on average, since the first day of which something is known: before
+ * it there was no server. 0 without such days.
+ */
 export function averageBefore(days: readonly ServerDay[], of: 'jobs' | 'events'): number {
-  const former = days.slice(0, -1);
+  const first = days.findIndex(({ databaseBytes, events }) => databaseBytes !== null || events > 0);
+  const former = first === -1 ? [] : days.slice(first, -1);
   const sum = former.reduce((total, day) => total + day[of], 0);
   return former.length === 0 ? 0 : sum / former.length;
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { operationsContract } from '@waybill/schema/features/operations.contract';
 import { exampleOverview, exampleTask } from '@waybill/schema/features/operations.examples';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { expect, test } from 'vitest';
 import { owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -47,7 +48,7 @@ test('the overview says that all is well, or what is not, and where to go', asyn
 
 test('days of the overview are those of UTC, also where it is tomorrow already', async () => {
   const user = owner();
-  const preferences = { ...user.preferences, timeZone: 'Pacific/Auckland' };
+  const preferences = { ...defaultPreferences, timeZone: 'Pacific/Auckland' };
   const today = new Date().toISOString().slice(0, 10);
   serverOf().answer(operationsContract.getOverview, () => ({
     ...exampleOverview,

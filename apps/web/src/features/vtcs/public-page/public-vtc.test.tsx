@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { exampleVtcPage } from '@waybill/schema/features/vtcs.examples';
 import { type VtcPage, vtcPageSchema } from '@waybill/schema/features/vtcs.models';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -32,7 +33,7 @@ test('a stranger sees what the company says of itself', async () => {
 
 test('the day on which a driver came is the same in each time zone', async () => {
   const user = driverWith();
-  browser().signIn({ ...user, preferences: { ...user.preferences, timeZone: 'America/Denver' } });
+  browser().signIn({ ...user, preferences: { ...defaultPreferences, timeZone: 'America/Denver' } });
   serveVtc({ hasRoster: true });
   browser().server.answer(vtcsContract.getRoster, () => ({
     members: [{ username: 'Dietrich Diesel', joinedOn: '2026-03-01' }],
