@@ -1,3 +1,4 @@
+import type { Prisma } from '@waybill/db/client';
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
@@ -371,11 +372,23 @@ test('the public page is there for whoever has one, and for as long', async () =
   const visitor = app().openBrowser();
   const look = async (address: string) =>
     visitor.call(alliances.getPublic, { params: { slug: address } });
-  expect((await look(slug)).alliance.companies).toHaveLength(2);
+  const { companies: both } = (await look(slug)).alliance;
+  expect(both).toHaveLength(2);
   const page = await (await visitor.send(`/alliance/${slug}`)).text();
   expect(page).toContain('<title>The Road &amp; We · ');
   expect(page).toContain('<h1>The Road &amp; We</h1>');
   expect((await visitor.send('/alliance/nowhere')).status).toBe(404);
+  // Who is hidden by an operator, or about to be deleted, is not told of here either.
+  const change = (id: string, data: Prisma.VtcUncheckedUpdateInput) =>
+    app().db.vtc.update({ where: { id }, data, select: { name: true } });
+  const { name } = await change(a.vtc.id, { hiddenAt: new Date(), hiddenReason: 'Spam' });
+  const left = both.filter((company) => company.name !== name);
+  expect((await look(slug)).alliance.companies).toEqual(left);
+  expect(await (await visitor.send(`/alliance/${slug}`)).text()).not.toContain(name);
+  await change(b.vtc.id, { deleteAfter: new Date(Date.now() + 86_400_000) });
+  expect(await refusedCodeOf(look(slug))).toBe('NOT_FOUND');
+  await change(a.vtc.id, { hiddenAt: null, hiddenReason: null });
+  await change(b.vtc.id, { deleteAfter: null });
   const hidden = await found(a, { isPublic: false });
   expect(await refusedCodeOf(look(hidden.slug))).toBe('NOT_FOUND');
   expect(await refusedCodeOf(look(randomUUID()))).toBe('NOT_FOUND');

@@ -61,6 +61,8 @@ export interface CompanyRow {
   readonly logo: string;
   readonly memberCount: number;
   readonly isPublic: boolean;
+  /** Whether strangers learn of it at all: no operator hides it, and it is not about to be deleted. */
+  readonly isListed: boolean;
   readonly deleteAfter: Date | null;
   readonly since: Date;
   readonly leavesAt: Date | null;
@@ -70,9 +72,10 @@ export interface CompanyRow {
 export async function listCompanies(db: Db, allianceId: string, now: Date): Promise<CompanyRow[]> {
   return db.$queryRaw<CompanyRow[]>`
     SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, l.sha256 AS logo,
-           v.member_count AS "memberCount", v.is_public AND v.hidden_at IS NULL AS "isPublic",
-           v.delete_after AS "deleteAfter", lower(m.during) AS since, m.leaves_at AS "leavesAt"
-    FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id JOIN media l ON l.id = v.logo_id
+           v.member_count AS "memberCount", v.is_public AND listed.is AS "isPublic",
+           listed.is AS "isListed", v.delete_after AS "deleteAfter", lower(m.during) AS since, m.leaves_at AS "leavesAt"
+    FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id JOIN media l ON l.id = v.logo_id,
+         LATERAL (SELECT v.hidden_at IS NULL AND v.delete_after IS NULL AS is) listed
     WHERE m.alliance_id = ${allianceId}::uuid AND ${isInNow(now)}
     ORDER BY lower(m.during), m.id`;
 }

@@ -142,13 +142,17 @@ interface PublicAlliance {
   readonly companies: readonly CompanyRow[];
 }
 
-/** An alliance with a page that anybody may open, as long as there is a company in it. */
+/**
+ * An alliance with a page that anybody may open, as long as there is a company in it that anybody may
+ * know of.
+ */
 export async function findPublicAlliance(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   slug: string,
 ): Promise<PublicAlliance | null> {
   const alliance = isStorable(slug) ? await data.findPublicAlliance(db, slug) : null;
-  const companies = alliance ? await data.listCompanies(db, alliance.id, clock()) : [];
+  const all = alliance ? await data.listCompanies(db, alliance.id, clock()) : [];
+  const companies = all.filter(({ isListed }) => isListed);
   return alliance && companies.length > 0 ? { alliance, companies } : null;
 }
 
