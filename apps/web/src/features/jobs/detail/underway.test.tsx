@@ -27,3 +27,20 @@ test('the page of a job on the road follows it until it is over', { tags: 'long'
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(server.requestsTo(jobsContract.get)).toHaveLength(length);
 });
+
+test('of a cancelled job the penalty counts, and nothing of one that cost none', async () => {
+  browser().signIn(driverWith());
+  const { server } = browser();
+  const ended = { state: 'cancelled', tier: null, revenueMinor: null } as const;
+  const cancel = (penaltyMinor: number) =>
+    server.answer(jobsContract.get, () => ({
+      job: jobDetailSchema.parse({ ...exampleJobDetail, ...ended, penaltyMinor }),
+    }));
+  cancel(120_000);
+  await browser().open(`/dashboard/jobs/${exampleJobDetail.id}`);
+  await screen.findByText('Only the penalty counts.');
+  cancel(0);
+  await browser().open(`/dashboard/jobs/${exampleJobDetail.id}?again`);
+  await screen.findByText('Does not count.');
+  screen.getByText('€0.00', { selector: '[data-bad] dd' });
+});

@@ -17,10 +17,11 @@ export function Settlement({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.settlement');
   const { amount, volume } = useFormatters();
   const { currency, fuelUsedMl, fuelCost, penaltyMinor } = job;
-  const counts = mayCount(standingOf(job));
+  const standing = standingOf(job);
+  const counts = mayCount(standing);
   const result = resultOf(job);
   const write = (minor: number | null) => (minor === null ? dash : amount(minor, currency));
-  const cost = (minor: number | null) => write(minor === null || minor === 0 ? minor : -minor);
+  const cost = (minor: number | null) => write(minor === null ? null : -minor);
   return (
     <>
       <section aria-label={t('title')}>
@@ -54,7 +55,11 @@ export function Settlement({ job }: { readonly job: WaybillFacts }) {
             <dd>{counts ? write(result) : <s>{write(result)}</s>}</dd>
           </div>
         </dl>
-        {!counts && <p className={classes.hint}>{t('notCounted')}</p>}
+        {!counts && (
+          <p className={classes.hint}>
+            {t(standing === 'cancelled' && penaltyMinor ? 'penaltyCounts' : 'notCounted')}
+          </p>
+        )}
         {fuelCost !== null && (
           <p className={classes.hint}>
             {t('fuelCostWhy', {
