@@ -32,7 +32,10 @@ const timeFormat = memoize(
 );
 
 /** A distance in kilometres or miles; what is short with one decimal. */
-export function formatDistance(distanceKm: number, { locale, distanceUnit }: Wanted): string {
+export function formatDistance(
+  distanceKm: number,
+  { locale, distanceUnit }: Pick<Wanted, 'locale' | 'distanceUnit'>,
+): string {
   const isMetric = distanceUnit === 'km';
   const distance = isMetric ? distanceKm : distanceKm / kmPerMile;
   return formatNumber(distance, locale, {

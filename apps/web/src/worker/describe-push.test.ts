@@ -8,7 +8,7 @@ import { languages } from '@waybill/schema/preferences';
 import { expect, test } from 'vitest';
 import { describePush } from './describe-push.ts';
 
-const as = { count: 1, tag: 'vtc:1:end', language: null, timeZone: null };
+const as = { count: 1, tag: 'vtc:1:end', language: null, timeZone: null, distanceUnit: null };
 
 function itemOf(kind: NotificationKind) {
   return notificationSchema.parse({
@@ -42,6 +42,15 @@ test('it speaks the language and keeps the time zone of the account, else those 
   expect(say('Asia/Tokyo').lang).toBe('en');
   expect(say('Asia/Tokyo').body).toContain('Aug 10, 2025');
   expect(say('UTC').body).toContain('Aug 9, 2025');
+});
+
+test.each([
+  ['mi', 'You found 168 mi of new road'],
+  ['km', 'You found 271 km of new road'],
+  [null, 'You found 271 km of new road'],
+] as const)('a distance is written in the unit of the account: %s', (distanceUnit, title) => {
+  const item = itemOf('roads.found');
+  expect(describePush({ ...as, item, language: 'en', distanceUnit }, []).title).toBe(title);
 });
 
 test('a group counts, and what was written is quoted', () => {

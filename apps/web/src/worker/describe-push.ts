@@ -3,7 +3,7 @@ import { createFormatter, createTranslator } from 'use-intl/core';
 import texts from 'virtual:texts/notifications';
 import { describeNotification } from '#src/features/notifications/notification-texts.model.ts';
 import { matchLocale } from '#src/lib/i18n/locales.ts';
-import { formatMoment } from '#src/lib/units.ts';
+import { formatDistance, formatMoment } from '#src/lib/units.ts';
 
 /** What a browser's own notification needs. */
 export interface ShownPush {
@@ -20,11 +20,11 @@ export interface ShownPush {
 }
 
 /**
- * Puts what the server tells a browser into words: in the language and time zone of the account, else
- * in those of the browser.
+ * Puts what the server tells a browser into words: in the language, time zone and units of the account,
+ * else in those of the browser.
  */
 export function describePush(
-  { item, count, tag, language, timeZone }: PushContent,
+  { item, count, tag, language, timeZone, distanceUnit }: PushContent,
   wanted: readonly string[],
 ): ShownPush {
   const locale = language ?? matchLocale(wanted);
@@ -32,7 +32,9 @@ export function describePush(
   const t = createTranslator({ locale, messages: texts[locale], namespace: 'notifications' });
   const { list } = createFormatter({ locale });
   const moment = (time: string) => formatMoment(new Date(time), { locale, timeZone: zone });
-  const { title, body, quote } = describeNotification(item, count, { t, list, moment });
+  const distance = (distanceKm: number) =>
+    formatDistance(distanceKm, { locale, distanceUnit: distanceUnit ?? 'km' });
+  const { title, body, quote } = describeNotification(item, count, { t, list, moment, distance });
   return {
     // A newer server may tell of what this script does not know yet: something has to be shown.
     title: title || t('somethingNew'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventType } from '../events.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
-import { languages } from '../preferences.ts';
+import { distanceUnits, languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
 import { applicationCloseCauses } from './applications.models.ts';
 import {
@@ -363,6 +363,8 @@ export const pushContentSchema = z.object({
   /** Those of the account; null as the browser has it. */
   language: z.enum(languages).nullable(),
   timeZone: z.string().nullable(),
+  /** Null where nothing was chosen. */
+  distanceUnit: z.enum(distanceUnits).nullable(),
 });
 export type PushContent = z.infer<typeof pushContentSchema>;
 

@@ -1,6 +1,6 @@
 import type { DirectMailKind } from '@waybill/schema/features/mails.models';
 import type { Notification } from '@waybill/schema/features/notifications.models';
-import type { Language } from '@waybill/schema/preferences';
+import type { distanceUnits, Language } from '@waybill/schema/preferences';
 import { IntlMessageFormat } from 'intl-messageformat';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -22,12 +22,13 @@ export interface Said {
 export interface Readership {
   readonly locale: Language;
   readonly timeZone: string;
+  readonly distanceUnit: (typeof distanceUnits)[number];
 }
 
 export type Words = ReturnType<typeof createWords>;
 
-/** Puts mails into words, in the language and time zone of whoever reads them. */
-export function createWords({ locale, timeZone }: Readership) {
+/** Puts mails into words, in the language, time zone and units of whoever reads them. */
+export function createWords({ locale, timeZone, distanceUnit }: Readership) {
   const texts = catalogues[locale];
   const say = (message: string, values: Values = {}): string =>
     [new IntlMessageFormat(message, locale, undefined, { ignoreTag: true }).format<string>(values)]
@@ -39,6 +40,12 @@ export function createWords({ locale, timeZone }: Readership) {
     timeZone,
   });
   const lists = new Intl.ListFormat(locale);
+  const isMetric = distanceUnit === 'km';
+  const distances = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isMetric ? 'kilometer' : 'mile',
+    maximumFractionDigits: 0,
+  });
   const { terms } = texts;
 
   const valueOf = (key: string, value: unknown): string => {
@@ -46,7 +53,9 @@ export function createWords({ locale, timeZone }: Readership) {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (typeof value === 'string')
       return momentKeys.has(key) ? moments.format(new Date(value)) : value;
-    if (typeof value === 'number') return `${value}`;
+    if (typeof value === 'number') {
+      return key === 'km' ? distances.format(isMetric ? value : value / kmOfMile) : `${value}`;
+    }
     if (!Array.isArray(value)) throw new Error(`there are no words for ${key}`);
     const words = value.map(String);
     if (key !== 'terms') return lists.format(words);
@@ -83,6 +92,8 @@ export function createWords({ locale, timeZone }: Readership) {
     },
   };
 }
+
+const kmOfMile = 1.609344;
 
 /** What of a notification is a moment. */
 const momentKeys = new Set(['blockedUntil', 'deleteAfter', 'due', 'leavesAt']);

@@ -8,7 +8,7 @@ const readerSelect = {
   email: true,
   emailVerifiedAt: true,
   emailSuspendedAt: true,
-  preferences: { select: { language: true, timeZone: true } },
+  preferences: { select: { language: true, timeZone: true, distanceUnit: true } },
   notificationPreferences: true,
   membership: { select: { vtcId: true } },
 } satisfies Prisma.UserSelect;

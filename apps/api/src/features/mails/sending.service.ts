@@ -5,6 +5,7 @@ import {
 } from '@waybill/schema/features/mails.models';
 import { channelRules } from '@waybill/schema/features/notifications.fields';
 import type { Notification } from '@waybill/schema/features/notifications.models';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { tellOfAccount } from '../../auth/account-events.ts';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
@@ -204,6 +205,7 @@ async function prepare(services: Deps, claim: ClaimedMail): Promise<Prepared> {
     to,
     locale: languageOf(reader),
     timeZone: timeZoneOf(reader),
+    distanceUnit: reader.preferences?.distanceUnit ?? defaultPreferences.distanceUnit,
   };
   if (isDirect(claim.kind)) return prepareDirect(services, claim, envelope, claim.kind);
   const hold = findHold(timesOf(reader), now);

@@ -21,7 +21,7 @@ const styles = `${lookTokens}
 
 /** The page: to look at it changes nothing, its button does. */
 export function renderUnsubscribePage({ locale, instance, state }: UnsubscribePage): string {
-  const words = createWords({ locale, timeZone: 'UTC' });
+  const words = createWords({ locale, timeZone: 'UTC', distanceUnit: 'km' });
   const say = (...given: Parameters<typeof words.unsubscribe>) =>
     escapeHtml(words.unsubscribe(...given));
   const settings = `<p><a href="/dashboard/settings#notifications">${say('settings')}</a></p>`;

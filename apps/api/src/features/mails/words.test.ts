@@ -25,6 +25,7 @@ const envelopeIn = (locale: (typeof languages)[number]) => ({
   to: 'marta@example.com',
   locale,
   timeZone: 'Europe/Berlin',
+  distanceUnit: 'km' as const,
 });
 const itemOf = (kind: NotificationKind) =>
   notificationSchema.parse({
@@ -104,4 +105,12 @@ test('what is not known is said otherwise', () => {
   const any = { ...open, params: { cargo: null, from: null, to: 'Wrocław', due: null } };
   const { text } = presentSingleMail(sender, envelopeIn('en'), any);
   expect(text).toContain('Any cargo from anywhere to Wrocław.');
+});
+
+test.each([
+  ['km', 'You found 271 km of new road'],
+  ['mi', 'You found 168 mi of new road'],
+] as const)('a distance is written in %s to who reads that', (distanceUnit, subject) => {
+  const envelope = { ...envelopeIn('en'), distanceUnit };
+  expect(presentSingleMail(sender, envelope, itemOf('roads.found')).subject).toBe(subject);
 });

@@ -14,13 +14,14 @@ export interface NotificationWriting {
   readonly list: ReturnType<typeof useFormatter>['list'];
   /** A time as the server gives it, to the minute. */
   readonly moment: (time: string) => string;
+  readonly distance: (distanceKm: number) => string;
 }
 
 /** Puts a notification into words; those of a group together, by how many they are. */
 export function describeNotification(
   item: Notification,
   count: number,
-  { t, list, moment }: NotificationWriting,
+  { t, list, moment, distance }: NotificationWriting,
 ): NotificationTexts {
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
@@ -141,7 +142,10 @@ export function describeNotification(
     }
     case 'roads.found': {
       const { number, km } = item.params;
-      return say(t('roads.found.title', { km }), t('roads.found.body', { number: `${number}` }));
+      return say(
+        t('roads.found.title', { distance: distance(km) }),
+        t('roads.found.body', { number: `${number}` }),
+      );
     }
     case 'alliance.invited':
       return say(t('alliance.invited.title', item.params));

@@ -7,6 +7,6 @@ import { describeNotification, type NotificationTexts } from './notification-tex
 export function useNotificationTexts(): (item: Notification, count?: number) => NotificationTexts {
   const t = useTranslations('notifications');
   const { list } = useFormatter();
-  const { moment } = useFormatters();
-  return (item, count = 1) => describeNotification(item, count, { t, list, moment });
+  const { moment, distance } = useFormatters();
+  return (item, count = 1) => describeNotification(item, count, { t, list, moment, distance });
 }

@@ -53,7 +53,7 @@ export async function findDueMessage(db: Db, sessionId: string, now: Date) {
               expiresAt: true,
               user: {
                 select: {
-                  preferences: { select: { language: true, timeZone: true } },
+                  preferences: { select: { language: true, timeZone: true, distanceUnit: true } },
                   notificationPreferences: true,
                   membership: { select: { vtcId: true } },
                 },

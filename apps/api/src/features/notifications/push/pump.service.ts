@@ -201,6 +201,7 @@ async function buildContent({ db }: Deps, message: DueMessage): Promise<PushCont
     tag: notification.groupKey,
     language: isLanguage(preferences?.language) ? preferences.language : null,
     timeZone: preferences?.timeZone ?? null,
+    distanceUnit: preferences?.distanceUnit ?? null,
   };
 }
 
