@@ -57,6 +57,15 @@ test('the bar says which company it is, who drives for it and what waits', async
   await (await findSidebar()).findByRole('link', { name: /^Jobs.*3 jobs in review$/ });
 });
 
+test('the bar says that there are more than are counted', async () => {
+  browser().signIn(owner());
+  browser().server.answer(badgesContract.get, () => ({ onTheRoad: 100, reviews: 99 }));
+  await browser().open('/dashboard');
+  const bar = within(await screen.findByRole('banner'));
+  await bar.findByRole('link', { name: '99+ on the road' });
+  bar.getByRole('link', { name: '99 to review' });
+});
+
 test('a driver is told of nothing that others have to answer', async () => {
   browser().signIn(driverWith());
   browser().server.answer(badgesContract.get, () => ({ onTheRoad: 1, reviews: 3 }));

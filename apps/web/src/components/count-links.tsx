@@ -1,4 +1,4 @@
-import { limits } from '@waybill/schema/limits';
+import { writeBadgeCount } from '#src/lib/badge-count.ts';
 import { PlainLink } from './plain-link.tsx';
 import classes from './count-links.module.css';
 
@@ -19,9 +19,7 @@ export function CountLinks({ links }: { readonly links: readonly CountLink[] }) 
           <PlainLink to={to} coversRow>
             {text}
           </PlainLink>
-          <span className={classes.count}>
-            {count > limits.badgeCount ? `${limits.badgeCount}+` : count}
-          </span>
+          <span className={classes.count}>{writeBadgeCount(count)}</span>
         </li>
       ))}
     </ul>

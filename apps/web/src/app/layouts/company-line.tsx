@@ -5,6 +5,7 @@ import { Plate } from '#src/components/plate.tsx';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { writeBadgeCount } from '#src/lib/badge-count.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './company-line.module.css';
 
@@ -26,11 +27,13 @@ export function CompanyLine() {
           {onTheRoad > 0 && (
             <Link to={jobsWithPath({ state: 'started' })}>
               <EvidenceMark kind="started" />
-              {t('onTheRoad', { count: onTheRoad })}
+              {t('onTheRoad', { count: writeBadgeCount(onTheRoad) })}
             </Link>
           )}
           {reviews > 0 && (
-            <Link to={jobsWithPath({ tier: 'review' })}>{t('toReview', { count: reviews })}</Link>
+            <Link to={jobsWithPath({ tier: 'review' })}>
+              {t('toReview', { count: writeBadgeCount(reviews) })}
+            </Link>
           )}
         </span>
       )}

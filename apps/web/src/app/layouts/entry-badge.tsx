@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
+import { writeBadgeCount } from '#src/lib/badge-count.ts';
 import type { BadgeKey } from '../page-types.ts';
 import classes from './entry-badge.module.css';
 
@@ -18,7 +19,7 @@ export function EntryBadge({ badge, badges }: EntryBadgeProps) {
   const most = limits.badgeCount;
   return (
     <span className={classes.badge}>
-      <span aria-hidden>{count > most ? `${most}+` : count}</span>
+      <span aria-hidden>{writeBadgeCount(count)}</span>
       <VisuallyHidden>
         {count > most ? t('more', { count: most }) : t(badge, { count })}
       </VisuallyHidden>
