@@ -36,6 +36,7 @@ test.each([
   [[place(1, 'me', 5), place(2, 'ann', 2)], { kind: 'leads', name: 'ann', gapM: 3 }],
   [[place(1, 'ann', 5), place(2, 'me', 2)], { kind: 'behind', name: 'ann', gapM: 3 }],
   [[place(1, 'ann', 5), place(1, 'me', 5)], { kind: 'level' }],
+  [[place(1, 'me', 5), place(1, 'ann', 5)], { kind: 'level' }],
 ])('of %o the driver learns how they stand', (rows, standing) => {
   expect(standingIn({ drivers: rows.length, rows }, 'me')).toEqual(standing);
 });

@@ -29,7 +29,7 @@ export function standingIn(board: NonNullable<Home['board']>, viewerId: string) 
     const { username: name } = ahead.driver;
     return { kind: 'behind' as const, name, gapM: ahead.distanceM - own.distanceM };
   }
-  if (own.rank > 1 || ahead) return { kind: 'level' as const };
+  if (own.rank > 1 || ahead || behind?.rank === own.rank) return { kind: 'level' as const };
   if (!behind) return { kind: 'alone' as const };
   const { username: name } = behind.driver;
   return { kind: 'leads' as const, name, gapM: own.distanceM - behind.distanceM };
