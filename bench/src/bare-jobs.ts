@@ -13,7 +13,7 @@ export const createBareJobs = `
          destination_city_id, destination_city, destination_company_id, destination_company,
          income_minor, planned_m, deadline_minute, started_at, ended_at, revenue_minor, distance_m, xp,
          late, cargo_damage_ppm, truck_damage_ppm, fuel_used_ml, fines_minor, tolls_minor,
-         transport_minor, penalty_minor, top_speed_cm_s, overspeed_s, sources
+         transport_minor, penalty_minor, top_speed_cm_s, overspeed_s, speed_cap_cm_s, sources
   FROM jobs;
   ALTER TABLE bare.jobs ADD PRIMARY KEY (id);
   CREATE INDEX ON bare.jobs (vtc_id, ended_at DESC, id DESC);`;
@@ -69,6 +69,7 @@ function present(row: JobRow) {
     penaltyMinor: numberOf(row['penalty_minor']),
     topSpeedCmS: row['top_speed_cm_s'],
     overspeedS: row['overspeed_s'],
+    speedCapCmS: row['speed_cap_cm_s'],
     sources: row['sources'],
   };
 }

@@ -7,7 +7,8 @@ const mostCounted = 100;
 const company = `
   c.id, c.name, c.tag, c.slogan, c.country, c.language, c.recruitment, c.inactive_timer,
   c.member_count, c.games, c.is_public, c.delete_after, c.created_at, c.owner_id, c.discord_url,
-  c.website_url, c.show_roster, c.show_figures,
+  c.website_url, c.show_roster, c.show_figures, c.speed_cap_ets2,
+  c.speed_cap_ats,
   owner.username AS owner_name, owner.avatar_url AS owner_avatar,
   logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
   banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height`;
@@ -36,6 +37,8 @@ interface CompanyRow {
   readonly website_url: string | null;
   readonly show_roster: boolean;
   readonly show_figures: boolean;
+  readonly speed_cap_ets2: number | null;
+  readonly speed_cap_ats: number | null;
   readonly owner_name: string;
   readonly owner_avatar: string | null;
   readonly logo_url: string;
@@ -219,6 +222,8 @@ function serveOwn(app: Express, pool: Pool): void {
         bannerSize:
           row.banner_url === null ? null : { width: row.banner_width, height: row.banner_height },
         members: members.rows,
+        speedCapEts2CmS: row.speed_cap_ets2,
+        speedCapAtsCmS: row.speed_cap_ats,
         discordUrl: row.discord_url,
         websiteUrl: row.website_url,
         showRoster: row.show_roster,

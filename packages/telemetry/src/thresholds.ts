@@ -35,7 +35,7 @@ export interface EvidenceThresholds {
   /** A job without an event for so long is abandoned (choice). */
   readonly abandonedMs: number;
 
-  /** TrucksBook's limit of 180 km/h. */
+  /** TrucksBook's limit of 180 km/h; a company may allow less. */
   readonly speedCapCmS: number;
   /** Distance for each second of the chapters, in scaled metres (choice: 237 km/h × 19). */
   readonly paceMetresPerSecond: number;
@@ -114,3 +114,8 @@ export const evidenceThresholds: EvidenceThresholds = {
   reportRevenueShare: 0.01,
   raceCmS: { ets2: 2_777, ats: 3_611 },
 };
+
+/** What a job is judged by whose company lets it be driven so fast; null is what holds for everybody. */
+export function thresholdsUnder(speedCapCmS: number | null): EvidenceThresholds {
+  return speedCapCmS === null ? evidenceThresholds : { ...evidenceThresholds, speedCapCmS };
+}

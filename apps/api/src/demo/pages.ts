@@ -10,6 +10,9 @@ export interface DemoPage {
   readonly showRoster: boolean;
 }
 
+/** Companies that let nobody drive faster than this in ETS2, in centimetres per second: 130 km/h. */
+export const speedCaps: Readonly<Record<string, number>> = { NORD: 3_611, HANSA: 3_611 };
+
 /** Companies with words of their own; the others say what most say. */
 const written: Readonly<Record<string, Pick<DemoPage, 'description' | 'rules'>>> = {
   NORD: {

@@ -7,7 +7,7 @@ import { parseMarkdown } from '../lib/markdown.ts';
 import type { VtcArtwork } from './artwork.ts';
 import { countryOf } from './companies.ts';
 import type { UserIdOf } from './drivers.data.ts';
-import { planPage } from './pages.ts';
+import { planPage, speedCaps } from './pages.ts';
 import type { DemoVtc } from './vtcs.ts';
 
 /** Writes a company with its members as the product does, and then moves it into the past. */
@@ -37,6 +37,10 @@ export async function createDemoVtc(
     rules: texts.rules ?? Prisma.DbNull,
   };
   await db.vtc.update({ where: { id }, data });
+  const capCmS = speedCaps[tag];
+  if (capCmS !== undefined) {
+    await db.vtcSpeedCap.create({ data: { vtcId: id, game: 'ets2', since: foundedAt, capCmS } });
+  }
   if (offeredTo) await setOffer(db, id, userIdOf(offeredTo));
   return id;
 }

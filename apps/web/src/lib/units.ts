@@ -127,6 +127,11 @@ export function formatSpeed(
   }).format(isMetric ? speedKmH : speedKmH / kmPerMile);
 }
 
+/** How many centimetres per second the reader's unit of speeds is. */
+export function cmSPerUnit(unit: Wanted['distanceUnit']): number {
+  return metresPerUnit(unit) / 36;
+}
+
 /** A length of time in hours and minutes, or in seconds when it is below two minutes. */
 export function formatDuration(seconds: number, locale: string): string {
   if (seconds < 120) return formatTime(seconds, 'second', locale);

@@ -45,6 +45,7 @@ export const exampleJob = {
   penaltyMinor: null,
   topSpeedCmS: 2_540,
   overspeedS: 41,
+  speedCapCmS: 2_778,
   sources: ['sdk' as const],
 };
 

@@ -112,6 +112,11 @@ export const jobSchema = z.object({
   penaltyMinor: figure,
   topSpeedCmS: figure,
   overspeedS: figure.meta({ description: 'Seconds above the limit and 10 km/h.' }),
+  speedCapCmS: figure.meta({
+    description:
+      'How fast its company let it be driven when it was delivered, by which it is judged; null for what ' +
+      'holds for everybody, 5,000.',
+  }),
   sources: z.array(z.enum(jobSources)),
 });
 export type Job = z.infer<typeof jobSchema>;

@@ -13,6 +13,8 @@ const {
   ownershipOfferedTo: _1,
   showRoster: _2,
   showFigures: _3,
+  speedCapEts2CmS: _5,
+  speedCapAtsCmS: _6,
   discordUrl,
   websiteUrl,
   ...shared

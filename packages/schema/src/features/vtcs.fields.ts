@@ -21,6 +21,9 @@ export const exampleVtcFields = {
   isPublic: true,
 };
 
+/** How fast its members may drive, which they alone see. */
+export const exampleSpeedCaps = { speedCapEts2CmS: 2_778, speedCapAtsCmS: null };
+
 /** What of them its members see besides, and what is typed for its page. */
 export const examplePageFields = {
   discordUrl: 'https://discord.gg/nordichaul',
@@ -107,6 +110,32 @@ const gamesSchema = z.string(messages.fieldInvalid).transform((list, context) =>
   return z.NEVER;
 });
 
+/** How fast drivers may be in a game; empty clears it. */
+function speedCapSchema(game: string) {
+  const { min, max } = limits.speedCapCmS;
+  const speed = z.coerce
+    .number(messages.speedCapInvalid)
+    .int(messages.speedCapInvalid)
+    .min(min, messages.speedCapInvalid)
+    .max(max, messages.speedCapInvalid);
+  return z
+    .union([z.literal('').transform(() => null), speed], messages.speedCapInvalid)
+    .exactOptional()
+    .meta({
+      description:
+        `How fast drivers may be in ${game}, in centimetres per second: 1,389 to 5,000, which is 50 to ` +
+        '180 km/h. Whoever is faster in three samples in a row has the job rejected. Empty for the 180 ' +
+        'km/h that hold for everybody. It holds for jobs that end from then on.',
+      examples: [exampleSpeedCaps.speedCapEts2CmS],
+    });
+}
+
+/** The caps by the games that they hold in. */
+export const speedCapOfGame = {
+  ets2: 'speedCapEts2CmS',
+  ats: 'speedCapAtsCmS',
+} as const satisfies Record<Game, string>;
+
 /**
  * The form of Manage Company: what is left out stays as it is. The audit log tells of each of these
  * fields, and everything below has to have each: a field that is forgotten does not compile.
@@ -142,6 +171,8 @@ export const vtcUpdateSchema = z.strictObject({
   websiteUrl: addressSchema(limits.websiteUrl, messages.websiteUrlInvalid, hasDomain)
     .exactOptional()
     .meta({ examples: [examplePageFields.websiteUrl] }),
+  speedCapEts2CmS: speedCapSchema('Euro Truck Simulator 2'),
+  speedCapAtsCmS: speedCapSchema('American Truck Simulator'),
   isPublic: switchSchema('Whether anybody may open the page of the company.'),
   showRoster: switchSchema('Whether its page names the members who have not opted out.'),
   showFigures: switchSchema('Whether its page tells how many drive, and how much was driven.'),
@@ -173,7 +204,24 @@ export const shownVtcFields = {
     .meta({ description: 'Days without activity before a driver counts as inactive.' }),
   games: z.array(z.enum(games)).meta({ description: 'The games that its drivers play.' }),
   isPublic: z.boolean().meta({ description: 'Whether it has a page for everybody.' }),
-} satisfies Record<Exclude<VtcField, PageField>, z.ZodType>;
+} satisfies Record<Exclude<VtcField, SpeedCap | PageField>, z.ZodType>;
+
+const shownCapSchema = (game: string) =>
+  z
+    .int()
+    .nullable()
+    .meta({
+      description:
+        `How fast drivers may be in ${game}, in centimetres per second; null for what holds for ` +
+        'everybody, 5,000.',
+    });
+
+/** How fast drivers may be: what members see of it. */
+export const vtcSpeedCaps = {
+  speedCapEts2CmS: shownCapSchema('Euro Truck Simulator 2'),
+  speedCapAtsCmS: shownCapSchema('American Truck Simulator'),
+};
+export type SpeedCap = keyof typeof vtcSpeedCaps;
 
 /** Of its page: what members see of it in short, because their user carries the company along. */
 export const vtcPageSettings = {
@@ -195,12 +243,20 @@ const blankTextSchema = z
   .nullable()
   .transform((text) => text ?? '');
 
+/** So is a number. */
+const blankNumberSchema = z
+  .int()
+  .nullable()
+  .transform((number) => number ?? '');
+
 /** The fields as a form holds them while it is filled in. */
 export const vtcValuesSchema = z.object({
   ...shownVtcFields,
   country: blankTextSchema,
   language: blankTextSchema,
   inactiveTimer: z.union([z.number(), z.string()]),
+  speedCapEts2CmS: blankNumberSchema,
+  speedCapAtsCmS: blankNumberSchema,
   ...vtcPageSettings,
   discordUrl: blankTextSchema,
   websiteUrl: blankTextSchema,

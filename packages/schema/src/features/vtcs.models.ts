@@ -4,7 +4,7 @@ import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
 import { avatarUrlSchema, sizeSchema } from './media.models.ts';
 import { games } from './telemetry.models.ts';
-import { shownVtcFields, vtcPageSettings } from './vtcs.fields.ts';
+import { shownVtcFields, vtcPageSettings, vtcSpeedCaps } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({
   id: idSchema,
@@ -73,6 +73,7 @@ export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 /** A company as its members see it, whoever of them looks. */
 export const memberVtcSchema = publicVtcSchema.extend({
   owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  ...vtcSpeedCaps,
   ...vtcPageSettings,
   deleteAfter: z.iso
     .datetime()

@@ -24,6 +24,7 @@ export const messages = {
   languageInvalid: 'Please choose a language from the list.',
   recruitmentInvalid: 'Recruitment is open, by application, or closed.',
   inactiveTimerInvalid: 'The inactive timer must be 1 to 365 days.',
+  speedCapInvalid: 'The speed cap must be 50 to 180 km/h (32 to 111 mph).',
   vtcDescriptionLength: 'The description must have at most 5,000 characters.',
   vtcRulesLength: 'The rules must have at most 10,000 characters.',
   discordUrlInvalid: 'Please enter an invitation such as https://discord.gg/name.',
@@ -51,6 +52,8 @@ export const limits = {
   /** A sitemap may name no more. */
   sitemapVtcs: 49_000,
   vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
+  /** What a company may set: 50 km/h to 180, which nobody may drive faster than for three samples in a row. */
+  speedCapCmS: { min: 1_389, max: 5_000 },
   /** A logo has to be under 1 MB, so this many bytes is the first size that is refused. */
   logoBytes: 1_048_576,
   bannerBytes: 4 * 1_048_576,

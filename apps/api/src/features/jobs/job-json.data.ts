@@ -56,6 +56,7 @@ export const jobColumns: Columns<Job> = {
   penaltyMinor: 'j.penalty_minor',
   topSpeedCmS: 'j.top_speed_cm_s',
   overspeedS: 'j.overspeed_s',
+  speedCapCmS: 'j.speed_cap_cm_s',
   sources: 'j.sources',
 };
 

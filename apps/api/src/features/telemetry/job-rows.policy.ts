@@ -12,6 +12,8 @@ const most = 2_147_483_647;
 /** A job that is settled, and what others told of it. */
 interface ReportedKey extends ContractKey {
   readonly reports: readonly StoredReport[];
+  /** By which it is judged; null is what holds for everybody. */
+  readonly speedCapCmS: number | null;
 }
 
 /** A contract as a device saw it or, where none did, in the words of the most exact report. */
@@ -33,7 +35,7 @@ function wordsOf({ contract }: SettledJob, reports: readonly StoredReport[]): Wo
 /** A settled job as a row of `jobs`, by the names of its columns. */
 export function toJobRow(
   id: string,
-  { driverId, fingerprint, reports }: ReportedKey,
+  { driverId, fingerprint, reports, speedCapCmS }: ReportedKey,
   game: Game,
   job: SettledJob,
 ) {
@@ -84,6 +86,7 @@ export function toJobRow(
     penalty_minor: job.penaltyMinor,
     top_speed_cm_s: job.topSpeedCmS,
     overspeed_s: job.overspeedS,
+    speed_cap_cm_s: job.state === 'delivered' ? speedCapCmS : null,
     safety_points: Math.min(most, safetyPointsOfItems(job.items)),
     start_odometer_m: job.startOdometerM,
     trace: job.trace,

@@ -23,6 +23,7 @@ interface ChapterRow extends ContractKey {
   readonly endedAt: Date | null;
   readonly isDuplicate: boolean;
   readonly overlapS: number | null;
+  readonly speedCapCmS: number | null;
   readonly reports: readonly ReportRow[] | null;
   readonly facts: Chapter;
   readonly sessionId: string | null;
@@ -35,7 +36,7 @@ interface ChapterRow extends ContractKey {
 const chapterColumns = `
   job_id AS "jobId", driver_id AS "driverId", fingerprint, game,
   state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn", ended_at AS "endedAt",
-  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", reports, facts, session_id AS "sessionId", source,
+  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", reports, facts, session_id AS "sessionId", source,
   multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
 
 interface Span {
@@ -187,9 +188,10 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
     // What somebody has entered is not settled.
     if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
-    const { isDelivered, isGoingOn, isDuplicate, overlapS } = first;
+    const { isDelivered, isGoingOn, isDuplicate, overlapS, speedCapCmS } = first;
     const endedAt = first.endedAt?.getTime() ?? null;
-    const job = { id, isDelivered, isGoingOn, endedAt, isDuplicate, overlapS: overlapS ?? 0 };
+    const known = { isDelivered, isGoingOn, endedAt, isDuplicate, overlapS: overlapS ?? 0 };
+    const job = { id, ...known, speedCapCmS };
     return [{ driverId, fingerprint, game, job, chapters, reports }];
   });
 }
@@ -267,6 +269,7 @@ export const jobColumns = [
   'penalty_minor',
   'top_speed_cm_s',
   'overspeed_s',
+  'speed_cap_cm_s',
   'safety_points',
   'start_odometer_m',
   'trace',

@@ -17,6 +17,8 @@ interface StoredJob {
   readonly isGoingOn: boolean;
   readonly isDuplicate: boolean;
   readonly overlapS: number;
+  /** By which it was judged when it was first delivered; null is what holds for everybody. */
+  readonly speedCapCmS: number | null;
 }
 
 /** All chapters of one driver's one contract, and what others tell of it. */

@@ -1,25 +1,30 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { JobChapter, JobSurroundings, SettledJob } from '@waybill/telemetry/job';
+import type { JobChapter } from '@waybill/telemetry/job';
 import { keepChapters } from '@waybill/telemetry/history';
-import { settleJob } from '@waybill/telemetry/settle-job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { v7 } from 'uuid';
 import type { Sql } from '../../lib/sql.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import * as reported from './reports.data.ts';
 import * as data from './settling.data.ts';
+import { listSpeedCaps } from './speed-caps.data.ts';
 import type { StoredReport } from './reports.policy.ts';
 import type { Absorbed, LockedContracts, SettledRows } from './settling.data.ts';
 import {
+  hasDuplicate,
+  isDelivered,
+  isStanding,
+  overlapsAmong,
+  settle,
+  settleAmong,
+  type Settled,
+} from './settled.policy.ts';
+import {
   type ContractChapters,
   type ContractKey,
-  countedSpans,
   findChanged,
   keyOf,
   listSurplus,
-  longestOverlaps,
-  type Overlaps,
 } from './settling.policy.ts';
 
 /** What has changed of a session's chapters. */
@@ -34,12 +39,6 @@ export interface ChangedChapters {
   readonly hasItems: boolean;
   /** Whether the session itself has changed, by which all of its chapters are judged. */
   readonly concernsAll: boolean;
-}
-
-/** A contract, what came of it, and under which id it is or will be stored. */
-interface Settled extends ContractChapters {
-  readonly id: string;
-  readonly result: SettledJob;
 }
 
 /**
@@ -154,10 +153,10 @@ export async function settleReported(
   contract: ContractChapters & { readonly id: string },
   now: Date,
 ): Promise<SettledRows> {
-  const alone = settle(contract, now);
-  const { near, all } = await findNear(sql, contract.driverId, [alone], null, now);
+  const alone = await judgeBySpeedCaps(sql, [settle(contract, now)], now);
+  const { near, all } = await findNear(sql, contract.driverId, alone, null, now);
   const overlaps = overlapsAmong(all);
-  const settled = [alone, ...near].map((one) => settleAmong(overlaps, one, now));
+  const settled = [...alone, ...near].map((one) => settleAmong(overlaps, one, now));
   return { ...toRows(settled, true), chapters: [] };
 }
 
@@ -185,12 +184,6 @@ export function resettle(contracts: readonly ContractChapters[], now: Date): Set
   const alone = contracts.map((contract) => settle(contract, at(contract)));
   const overlaps = overlapsAmong(alone);
   return alone.map((one) => settleAmong(overlaps, one, at(one))).filter(isStanding);
-}
-
-/** Settles a job among all of its driver's at its time. Whether it has duplicates is taken as stored. */
-function settleAmong(overlaps: Overlaps, one: Settled, now: Date): Settled {
-  const isDuplicate = one.job?.isDuplicate ?? false;
-  return settle(one, now, { overlapS: overlaps.get(keyOf(one)) ?? 0, isDuplicate });
 }
 
 /** A report of a job that nothing else is known of. */
@@ -269,7 +262,8 @@ async function settleContracts(
   { contracts, near: knownNear }: Pick<LockedContracts, 'contracts' | 'near'>,
   now: Date,
 ): Promise<Settled[]> {
-  const alone = contracts.map((contract) => settle(contract, now));
+  const seen = contracts.map((contract) => settle(contract, now));
+  const alone = await judgeBySpeedCaps(sql, seen, now);
   const own = alone.filter((one) => one.driverId === driverId);
   const { near, all } = await findNear(sql, driverId, own, knownNear, now);
   const overlaps = overlapsAmong(all);
@@ -281,6 +275,28 @@ async function settleContracts(
     // Nearly always nothing surrounds a job, and it is settled as it was.
     if (!overlapS && !isDuplicate) return one;
     return settle(one, now, { overlapS: overlapS ?? 0, isDuplicate: isDuplicate ?? false });
+  });
+}
+
+/**
+ * The same, with those that were just delivered judged by how fast their companies let them be driven. Each
+ * keeps the cap that it was first judged by (0140).
+ */
+async function judgeBySpeedCaps(
+  sql: Sql,
+  settled: readonly Settled[],
+  now: Date,
+): Promise<readonly Settled[]> {
+  const driven = settled.flatMap(({ id, driverId, game, job, chapters, result }) => {
+    const { startedAt, endedAt } = result;
+    const isNew = isDelivered(result) && !job?.isDelivered && chapters.length > 0;
+    return isNew && endedAt !== null ? [{ id, driverId, game, startedAt, endedAt }] : [];
+  });
+  if (driven.length === 0) return settled;
+  const caps = await listSpeedCaps(sql, driven);
+  return settled.map((one) => {
+    const speedCapCmS = caps.get(one.id);
+    return speedCapCmS === undefined ? one : settle({ ...one, speedCapCmS }, now);
   });
 }
 
@@ -317,55 +333,6 @@ async function listOthers(
   return found
     .filter((contract) => !knownKeys.has(keyOf(contract)))
     .map((contract) => settle(contract, now));
-}
-
-/** For how many seconds each job overlaps with that other delivered job with which it does most. */
-function overlapsAmong(all: readonly Settled[]): Overlaps {
-  const delivered = all.filter(({ result }) => isDelivered(result));
-  return longestOverlaps(
-    delivered.map((one) => ({ key: keyOf(one), spans: countedSpans(one, one.result) })),
-  );
-}
-
-/** Whether another driver has begun the same contract at the same odometer. */
-function hasDuplicate(
-  { driverId, fingerprint, result }: Settled,
-  all: readonly Settled[],
-): boolean {
-  return (
-    result.startOdometerM !== null &&
-    all.some(
-      (other) =>
-        other.fingerprint === fingerprint &&
-        other.driverId !== driverId &&
-        other.result.startOdometerM === result.startOdometerM,
-    )
-  );
-}
-
-/** Whether it is as settled: a delivery is final, also when those reports are gone with their company that alone told of it. */
-function isStanding({ job, result }: Settled): boolean {
-  return !job?.isDelivered || isDelivered(result);
-}
-
-function isDelivered({ state }: SettledJob): boolean {
-  return state === 'delivered';
-}
-
-function settle(
-  contract: ContractChapters & { readonly id?: string },
-  now: Date,
-  surroundings: Omit<JobSurroundings, 'now'> = { overlapS: 0, isDuplicate: false },
-): Settled {
-  const result = settleJob({
-    game: contract.game,
-    chapters: contract.chapters,
-    reports: contract.reports,
-    // What staff decided stands above this in the database.
-    decisions: [],
-    surroundings: { now: now.getTime(), ...surroundings },
-  });
-  return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
 }
 
 function toRows(all: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {

@@ -1,3 +1,4 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { MemberVtc, PublicVtc, VtcPage } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
@@ -38,6 +39,10 @@ function avatarOf(user: string): string {
   return `(SELECT ${mediaUrlSql('avatar')} FROM media avatar WHERE avatar.id = ${user}.avatar_id)`;
 }
 
+/** The newest of a company's caps in a game. */
+const speedCapIn = (game: Game) => `(SELECT c.cap_cm_s FROM vtc_speed_caps c
+  WHERE c.vtc_id = v.id AND c.game = '${game}' ORDER BY c.since DESC LIMIT 1)`;
+
 /** What members see of their own. */
 const memberColumns: Columns<MemberVtc> = {
   ...publicColumns,
@@ -47,6 +52,8 @@ const memberColumns: Columns<MemberVtc> = {
       ${isoTime('m.joined_at')} AS "joinedAt"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`,
+  speedCapEts2CmS: speedCapIn('ets2'),
+  speedCapAtsCmS: speedCapIn('ats'),
   discordUrl: 'v.discord_url',
   websiteUrl: 'v.website_url',
   showRoster: 'v.show_roster',

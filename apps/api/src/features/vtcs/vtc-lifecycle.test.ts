@@ -20,6 +20,7 @@ test('the owner changes texts, extra fields and images', async () => {
     language: 'de',
     recruitment: 'APPLICATION',
     inactiveTimer: '14',
+    speedCapEts2CmS: '2778',
     isPublic: 'false',
   } as const;
   const changed = await owner.browser.call(vtcs.update, {
@@ -33,6 +34,8 @@ test('the owner changes texts, extra fields and images', async () => {
     language: 'de',
     recruitment: 'APPLICATION',
     inactiveTimer: 14,
+    speedCapEts2CmS: 2_778,
+    speedCapAtsCmS: null,
     isPublic: false,
     logoUrl: vtc.logoUrl,
   });
@@ -45,6 +48,17 @@ test('the owner changes texts, extra fields and images', async () => {
     files: { logo: await buildPng(80, 80) },
   });
   expect(again.vtc).toMatchObject({ country: null, language: 'de', recruitment: 'APPLICATION' });
+  expect(again.vtc.speedCapEts2CmS).toBe(2_778);
+  const clear = { ...text, speedCapEts2CmS: '' };
+  const cleared = await owner.browser.call(vtcs.update, { body: clear, files: {} });
+  expect(cleared.vtc.speedCapEts2CmS).toBeNull();
+  const params = { vtcId: vtc.id };
+  const { entries } = await owner.browser.call(contract.audit.list, { params, query: {} });
+  expect(entries[0]).toMatchObject({
+    action: 'vtc.updated',
+    before: { speedCapEts2CmS: 2_778 },
+    after: { speedCapEts2CmS: null },
+  });
   expect(again.vtc.logoUrl).not.toBe(vtc.logoUrl);
   expect(await app().db.media.count()).toBe(mediaBefore);
 });
@@ -70,6 +84,11 @@ test('an update is refused with the sentence for what is wrong', async () => {
       status: 422,
       says: 'The inactive timer must be 1 to 365 days.',
     },
+    ...['1388', '5001', 'fast', '2500.5'].map((speedCapAtsCmS) => ({
+      body: { ...good, speedCapAtsCmS },
+      status: 422,
+      says: 'The speed cap must be 50 to 180 km/h (32 to 111 mph).',
+    })),
     {
       body: { ...good, tag: other.tag.toLowerCase() },
       status: 409,

@@ -1,6 +1,11 @@
 import { Prisma } from '@waybill/db/client';
 import { dutyKeys } from '@waybill/schema/duties';
-import type { vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
+import { games } from '@waybill/schema/features/telemetry.models';
+import {
+  type SpeedCap,
+  speedCapOfGame,
+  type vtcUpdateSchema,
+} from '@waybill/schema/features/vtcs.fields';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import type { RichText } from '@waybill/schema/rich-text';
 import type { z } from 'zod';
@@ -17,6 +22,12 @@ const vtcInclude = {
   owner: { select: { user: { select: { username: true } } } },
   logo: { select: { sha256: true } },
   banner: { select: { sha256: true } },
+  // The newest of each game.
+  speedCaps: {
+    distinct: ['game'],
+    orderBy: { since: 'desc' },
+    select: { game: true, capCmS: true },
+  },
 } satisfies Prisma.VtcInclude;
 
 export type VtcRow = Prisma.VtcGetPayload<{ include: typeof vtcInclude }>;
@@ -86,6 +97,31 @@ interface NewImages {
 }
 
 /**
+ * Writes caps that are new; what is judged by the former ones finds them still. Nobody else changes the company
+ * meanwhile.
+ */
+async function addSpeedCaps(
+  db: Db,
+  { id, speedCaps }: Pick<VtcRow, 'id' | 'speedCaps'>,
+  changes: Pick<VtcChanges, SpeedCap>,
+  since: Date,
+): Promise<void> {
+  const changed = games.flatMap((game) => {
+    const capCmS = changes[speedCapOfGame[game]];
+    const former = speedCaps.find((cap) => cap.game === game)?.capCmS ?? null;
+    return capCmS === undefined || capCmS === former ? [] : [{ game, capCmS }];
+  });
+  for (const { game, capCmS } of changed) {
+    const at = { vtcId: id, game, since };
+    await db.vtcSpeedCap.upsert({
+      where: { vtcId_game_since: at },
+      create: { ...at, capCmS },
+      update: { capCmS },
+    });
+  }
+}
+
+/**
  * Writes changes and new images, and removes the images that they replace; call it in a
  * transaction. @throws TAG_TAKEN
  */
@@ -94,14 +130,12 @@ export async function updateVtc(
   id: string,
   changes: VtcChanges,
   { logo, banner }: NewImages,
+  now: Date,
 ): Promise<void> {
-  const former = await db.vtc.findUniqueOrThrow({
-    where: { id },
-    select: { logoId: true, bannerId: true },
-  });
+  const former = await getVtc(db, id);
   const logoId = logo && (await createMedia(db, logo)).id;
   const bannerId = banner && (await createMedia(db, banner)).id;
-  const { description, rules, ...others } = changes;
+  const { description, rules, speedCapEts2CmS: _, speedCapAtsCmS: _1, ...others } = changes;
   const data = {
     ...others,
     ...(description !== undefined && { description: description ?? Prisma.DbNull }),
@@ -113,6 +147,7 @@ export async function updateVtc(
   await db.vtc.update({ where: { id }, data }).catch((error: unknown) => {
     throw explainTag(error);
   });
+  await addSpeedCaps(db, former, changes, now);
   await removeMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
 }
 

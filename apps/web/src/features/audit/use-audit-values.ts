@@ -1,11 +1,13 @@
 import { allianceTerms, proposalKinds } from '@waybill/schema/features/alliances.models';
 import { jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
-import { recruitments } from '@waybill/schema/features/vtcs.fields';
+import { recruitments, speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useTypeName } from '#src/features/webhooks/use-type-name.ts';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
+
+const speedCaps: readonly string[] = Object.values(speedCapOfGame);
 
 const shownLetters = 200;
 
@@ -23,7 +25,7 @@ export function useAuditValues(): {
   const t = useTranslations();
   const format = useFormatter();
   const nameType = useTypeName();
-  const { money, moment } = useFormatters();
+  const { money, moment, speed } = useFormatters();
   const { nameCountry, nameLanguage } = useNames();
 
   function describeText(field: string, text: string): string {
@@ -54,6 +56,7 @@ export function useAuditValues(): {
       if (value === null || value === '') return t('audit.nothing');
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
       if (typeof value === 'number') {
+        if (speedCaps.includes(field)) return speed(value * 0.036);
         return field === 'salary' ? money(value * 100) : format.number(value);
       }
       return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);

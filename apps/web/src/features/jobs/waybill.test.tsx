@@ -206,7 +206,7 @@ test('each reason is a sentence with its figures and what it rests on', async ()
   evidence.getByText('2 reasons speak against it');
   const [speed, leap] = evidence.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(speed).toMatch(
-    /faster than any truck.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
+    /faster than allowed.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
   );
   // What fits stands below what speaks against it, each with its bar and rule.
   const fits = within(evidence.getByRole('list', { name: 'What fits' }));

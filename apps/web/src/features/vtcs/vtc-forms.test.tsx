@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
 import { expect, test, vi } from 'vitest';
@@ -86,6 +87,29 @@ test('what will not do in a company is said at its field', { tags: 'long' }, asy
   await findError('This tag is already taken.');
   expect(await isInvalid(/^Tag/)).toBe('true');
   await expectAccessible();
+});
+
+test('speed caps are typed and read in the unit of the reader', { tags: 'long' }, async () => {
+  browser().signIn({ ...owner(), preferences: { ...defaultPreferences, distanceUnit: 'mi' } });
+  const { server } = browser();
+  server.answer(
+    vtcsContract.update,
+    ({ body: { speedCapEts2CmS = null, speedCapAtsCmS = null } }) => ({
+      vtc: buildVtc({ speedCapEts2CmS, speedCapAtsCmS }),
+    }),
+  );
+  await browser().open('/dashboard/managecompany');
+  const ets2 = await screen.findByRole('textbox', { name: /^Speed cap in Euro/ });
+  expect(ets2.getAttribute('value')).toBe('62 mph');
+  await browser().fill(/^Speed cap in American/, '20');
+  await browser().press('button', 'Save changes');
+  await findError('The speed cap must be 50 to 180 km/h (32 to 111 mph).');
+  await browser().fill(/^Speed cap in American/, '80');
+  await browser().press('button', 'Save changes');
+  await screen.findByText('Everything is saved.');
+  expect(server.requestsTo(vtcsContract.update)).toMatchObject([
+    { body: { speedCapEts2CmS: 2_778, speedCapAtsCmS: 3_576 } },
+  ]);
 });
 
 test('everything that stands on the public page is changed there', { tags: 'long' }, async () => {

@@ -2,6 +2,7 @@ import { jobDecisionKinds, type JobDetail } from '@waybill/schema/features/jobs.
 import { limits } from '@waybill/schema/limits';
 import { listChecks } from '@waybill/telemetry/checks';
 import { gatherFacts } from '@waybill/telemetry/settle-job';
+import { thresholdsUnder } from '@waybill/telemetry/thresholds';
 import type { Actor } from '../../../auth/actor.ts';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -39,7 +40,8 @@ async function maySeeTrace(
 function checksOf(seen: SeenJob | null, now: Date): JobDetail['checks'] {
   if (seen === null) return [];
   const surroundings = { now: now.getTime(), overlapS: 0, isDuplicate: false };
-  return listChecks(gatherFacts({ ...seen, reports: [], surroundings }));
+  const thresholds = thresholdsUnder(seen.speedCapCmS);
+  return listChecks(gatherFacts({ ...seen, reports: [], surroundings, thresholds }));
 }
 
 /** What an actor may do with a job that they see. */

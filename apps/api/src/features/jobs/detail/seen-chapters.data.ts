@@ -13,24 +13,28 @@ type Seen = Pick<TelemetrySession, 'source' | 'multiplayer'> & {
 
 interface SeenRow {
   readonly game: Game;
+  readonly speedCapCmS: number | null;
   readonly chapters: readonly Seen[];
 }
 
 /** What devices have seen of a delivered job. */
 export interface SeenJob {
   readonly game: Game;
+  /** How fast its company let it be driven; null is what holds for everybody. */
+  readonly speedCapCmS: number | null;
   readonly chapters: readonly JobChapter[];
 }
 
 export function buildSeenStatement(jobId: string): Statement<SeenRow> {
   return {
     name: 'job-seen',
-    text: `SELECT game, json_agg(json_build_object(
+    text: `SELECT game, speed_cap_cm_s AS "speedCapCmS", json_agg(json_build_object(
                     'facts', facts, 'sessionId', session_id, 'source', source,
                     'multiplayer', multiplayer, 'hasMissingEvents', has_missing_events,
                     'receivedAt', (extract(epoch FROM received_at) * 1000)::bigint)) AS chapters
            FROM chapters_to_settle
-           WHERE job_id = $1::uuid AND state = 'delivered' AND session_id IS NOT NULL GROUP BY game`,
+           WHERE job_id = $1::uuid AND state = 'delivered' AND session_id IS NOT NULL
+           GROUP BY game, speed_cap_cm_s`,
     values: [jobId],
   };
 }
@@ -43,5 +47,5 @@ export async function findSeen(findRow: FindRow, jobId: string): Promise<SeenJob
     ...facts,
     session: { id, ...session },
   }));
-  return { game: row.game, chapters };
+  return { game: row.game, speedCapCmS: row.speedCapCmS, chapters };
 }

@@ -70,5 +70,6 @@ const columns: Readonly<Record<string, (job: Job) => CsvCell>> = {
   truckDamagePpm: ({ truckDamagePpm }) => truckDamagePpm,
   topSpeedCmS: ({ topSpeedCmS }) => topSpeedCmS,
   overspeedS: ({ overspeedS }) => overspeedS,
+  speedCapCmS: ({ speedCapCmS }) => speedCapCmS,
   sources: ({ sources }) => sources.join(' '),
 };

@@ -16,6 +16,7 @@ const {
   sources: _sources,
   topSpeedCmS: _topSpeed,
   overspeedS: _overspeed,
+  speedCapCmS: _speedCap,
   deadlineMinute: _deadline,
   heardAt: _heardAt,
   drivenM: _drivenM,

@@ -1,5 +1,7 @@
 import { Button, Divider, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
@@ -12,6 +14,7 @@ import { GamesField } from './games-field.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublicPageField } from './public-page-field.tsx';
 import { RecruitmentField } from './recruitment-field.tsx';
+import { SpeedCapField } from './speed-cap-field.tsx';
 import { VtcImageField } from '../../components/vtc-image-field.tsx';
 import { VtcTextFields } from '../../components/vtc-text-fields.tsx';
 
@@ -30,6 +33,7 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
   const { vtc, form, hasChanges, isSending } = props;
   const t = useTranslations('manage');
   const texts = useTranslations('createVtc');
+  const names = useTranslations('gameNames');
   return (
     <form noValidate onSubmit={props.onSubmit}>
       <Stack gap="lg">
@@ -82,6 +86,15 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           allowDecimal={false}
           {...form.getInputProps('inactiveTimer')}
         />
+        {games.map((game) => (
+          <SpeedCapField
+            key={game}
+            label={t('speedCap', { game: names(game) })}
+            value={form.values[speedCapOfGame[game]]}
+            error={form.errors[speedCapOfGame[game]]}
+            onChange={(cap) => form.setFieldValue(speedCapOfGame[game], cap)}
+          />
+        ))}
         <Divider />
         <Title order={2}>{t('page')}</Title>
         <PublicPageField

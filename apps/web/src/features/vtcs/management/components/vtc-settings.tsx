@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { useNames } from '#src/lib/formatters.ts';
+import { SpeedCaps } from '../../components/speed-caps.tsx';
 import { VtcBanner } from '../../components/vtc-banner.tsx';
 import { headerLogoSide, VtcHeader } from '../../components/vtc-header.tsx';
 import { VtcLogo } from '../../components/vtc-logo.tsx';
@@ -40,6 +41,7 @@ export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
           [t('manage.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
           [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
           [t('manage.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
+          [t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />],
           [t('manage.publicPage'), <PublicPage key="public" vtc={vtc} />],
         ]}
       />

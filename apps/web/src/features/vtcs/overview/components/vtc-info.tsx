@@ -5,6 +5,7 @@ import { Avatar } from '#src/components/avatar.tsx';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { useNames } from '#src/lib/formatters.ts';
+import { SpeedCaps } from '../../components/speed-caps.tsx';
 
 /** What there is to know about a company. */
 export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
@@ -25,6 +26,7 @@ export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
         [t('overview.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
+        [t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />],
       ]}
     />
   );

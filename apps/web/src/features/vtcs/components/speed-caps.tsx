@@ -1,0 +1,19 @@
+import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
+import { useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
+
+/** What holds where a company has set nothing: 180 km/h. */
+const capOfEverybodyCmS = 5_000;
+
+interface SpeedCapsProps {
+  readonly vtc: Pick<MemberVtc, 'speedCapEts2CmS' | 'speedCapAtsCmS'>;
+}
+
+/** How fast the drivers of a company may be: in each game, where it is not the same. */
+export function SpeedCaps({ vtc }: SpeedCapsProps) {
+  const t = useTranslations('overview');
+  const { speed } = useFormatters();
+  const write = (capCmS: number | null) => speed((capCmS ?? capOfEverybodyCmS) * 0.036);
+  const [ets2, ats] = [write(vtc.speedCapEts2CmS), write(vtc.speedCapAtsCmS)];
+  return ets2 === ats ? ets2 : t('speedCaps', { ets2, ats });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" VALIDATE CONSTRAINT "jobs_speed_cap_cm_s_check";
