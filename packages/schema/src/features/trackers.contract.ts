@@ -18,6 +18,7 @@ const exampleLink: TrackerLink = {
       receivedAt: '2025-08-02T21:02:11.000Z',
       outcome: 'MERGED',
       problem: null,
+      problemPlace: null,
       jobId: exampleJob.id,
     },
   ],

@@ -22,11 +22,33 @@ export const trackerOutcomes = [
 ] as const;
 export type TrackerOutcome = (typeof trackerOutcomes)[number];
 
+/** Why something that came is not understood. */
+export const trackerProblems = [
+  'NO_KNOWN_FORM',
+  'NOT_AS_EXPECTED',
+  'MISSING',
+  'ENDS_BEFORE_START',
+  'ENDS_IN_FUTURE',
+  'OUT_OF_BOUNDS',
+] as const;
+export type TrackerProblem = (typeof trackerProblems)[number];
+
 export const trackerDeliverySchema = z.object({
   id: idSchema,
   receivedAt: z.iso.datetime(),
   outcome: z.enum(trackerOutcomes),
-  problem: z.string().nullable(),
+  problem: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        `Why it is not understood: ${trackerProblems.join(', ')}; of what came before there were such ` +
+        'codes, an English sentence.',
+    }),
+  problemPlace: z
+    .string()
+    .nullable()
+    .meta({ description: 'The field of what was sent that the problem is about.' }),
   jobId: idSchema.nullable(),
 });
 export type TrackerDelivery = z.infer<typeof trackerDeliverySchema>;

@@ -187,6 +187,29 @@ test.each([
   expect(more).toBe(outcome === 'STORED' ? 1 : 0);
 });
 
+test('what is not understood is told as a code, with the place of it', async () => {
+  const { owner, vtc, tracksim } = await build();
+  const good = tracksimDelivery({ steamId: owner.steamId, number: ++number });
+  const bodies = [
+    'no form at all',
+    '{"type":7}',
+    good.replace(/"steam_id":"(\d+)"/, '"steam_id":$1'),
+    good.replace(/"stop_time":"[^"]*"/, '"stop_time":"2099-01-01 00:00:00"'),
+  ];
+  for (const body of bodies) expect(await tracksim.send(body)).toBe(422);
+  // Noted by a version without codes.
+  await app().db.$executeRaw`
+    UPDATE tracker_deliveries SET problem = 'income is missing' WHERE problem = 'ENDS_IN_FUTURE'`;
+  const { links } = await owner.browser.call(trackers.list, { params: { vtcId: vtc.id } });
+  const told = links.flatMap(({ deliveries }) => deliveries);
+  expect(told.map(({ problem, problemPlace }) => [problem, problemPlace])).toEqual([
+    ['income is missing', null],
+    ['NOT_AS_EXPECTED', 'driver.steam_id'],
+    ['NOT_AS_EXPECTED', null],
+    ['NO_KNOWN_FORM', null],
+  ]);
+});
+
 test('a body that is nested a hundred thousand times over, or too large, harms nobody', async () => {
   const { owner, vtc, tracksim } = world;
   const before = await outcomesOf(owner, vtc.id);

@@ -1,5 +1,6 @@
 import { isStorable } from '@waybill/schema/text';
 import { gameId } from '@waybill/schema/features/telemetry.models';
+import type { TrackerProblem } from '@waybill/schema/features/trackers.models';
 import { z } from 'zod';
 import type { MappedReport } from '../telemetry/reports.policy.ts';
 
@@ -117,15 +118,15 @@ export function readWith<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return unreadable(`${issue?.path.join('.') || 'the whole'} is not as expected`);
+    return unreadable('NOT_AS_EXPECTED', issue?.path.join('.'));
   }
   const reading = toReading(parsed.data);
   if (reading.kind !== 'job') return reading;
   const mapped = withinBounds(reading.mapped);
   const { startedAt, endedAt, distanceM, revenueMinor } = mapped;
-  if (Date.parse(startedAt) > Date.parse(endedAt)) return unreadable('it ends before it starts');
+  if (Date.parse(startedAt) > Date.parse(endedAt)) return unreadable('ENDS_BEFORE_START');
   const isWhole = mapped.state === 'cancelled' || (distanceM !== null && revenueMinor !== null);
-  return isWhole ? { ...reading, mapped } : unreadable('distance or revenue is out of bounds');
+  return isWhole ? { ...reading, mapped } : unreadable('OUT_OF_BOUNDS');
 }
 
 /** The most that a delivery can have, as telemetry has it. */
@@ -169,8 +170,9 @@ export function withinBounds(mapped: MappedReport): MappedReport {
   };
 }
 
-export function unreadable(problem: string): Reading {
-  return { kind: 'unreadable', problem: problem.slice(0, 300) };
+/** With the place of what is wrong, where there is one: both go into one column, a space between. */
+export function unreadable(code: TrackerProblem, place = ''): Reading {
+  return { kind: 'unreadable', problem: `${code} ${place}`.trim().slice(0, 300) };
 }
 
 /** As deep as what providers send, and then some. */

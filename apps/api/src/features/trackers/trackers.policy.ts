@@ -39,11 +39,11 @@ const readers: Readonly<Record<TrackerProvider, (value: unknown) => Reading>> = 
 /** Reads what a tracker sent, as JSON or as a form. What lies in the future is not believed. */
 export function readDelivery(provider: TrackerProvider, body: Uint8Array, now: Date): Reading {
   const value = parseBody(body);
-  if (value === undefined) return unreadable('it is neither JSON nor a form');
+  if (value === undefined) return unreadable('NO_KNOWN_FORM');
   const reading = readers[provider](value);
   if (reading.kind !== 'job') return reading;
   const isPast = Date.parse(reading.mapped.endedAt) <= now.getTime() + limits.telemetryFutureMs;
-  return isPast ? reading : unreadable('it ends in the future');
+  return isPast ? reading : unreadable('ENDS_IN_FUTURE');
 }
 
 function parseBody(body: Uint8Array): unknown {

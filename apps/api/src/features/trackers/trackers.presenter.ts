@@ -1,5 +1,7 @@
 import {
+  type TrackerDelivery,
   type TrackerLink,
+  trackerProblems,
   type TrackerProvider,
   trackerProviders,
 } from '@waybill/schema/features/trackers.models';
@@ -10,6 +12,14 @@ import type { LinkRow } from './trackers.data.ts';
 /** Those that this version knows. */
 export function isProvider(text: string): text is TrackerProvider {
   return trackerProviders.some((provider) => provider === text);
+}
+
+/** What was noted as a code with a place, apart; what was noted before there were codes is a sentence. */
+function readProblem(noted: string | null): Pick<TrackerDelivery, 'problem' | 'problemPlace'> {
+  const [code, ...place] = noted?.split(' ') ?? [];
+  const problem = trackerProblems.find((known) => known === code);
+  if (problem === undefined) return { problem: noted, problemPlace: null };
+  return { problem, problemPlace: place.join(' ') || null };
 }
 
 /** A link for those who manage the company: with its address, without its secret. */
@@ -31,7 +41,7 @@ export function presentLink(
       id: deliveryId,
       receivedAt: receivedAt.toISOString(),
       outcome,
-      problem,
+      ...readProblem(problem),
       jobId: report?.jobId ?? null,
     })),
   };

@@ -77,7 +77,7 @@ const envelope = z.object({ type: z.string(), data: z.object({ object: z.unknown
 /** What TrackSim, formerly Navio, sends: kilometres, litres, shares of 1, metres a second. */
 export function readTracksim(value: unknown): Reading {
   const event = envelope.safeParse(withSnakeKeys(value));
-  if (!event.success) return unreadable('the whole is not as expected');
+  if (!event.success) return unreadable('NOT_AS_EXPECTED');
   const state = states.get(event.data.type);
   if (state === undefined) return uninteresting;
   return readWith(jobSchema, event.data.data.object, (job) => toReading(job, state));
@@ -86,7 +86,7 @@ export function readTracksim(value: unknown): Reading {
 function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
   const end = job.events.findLast(({ type }) => type === state || type === `job.${state}`);
   const told = endSchema.parse(end?.meta ?? {});
-  if (state === 'delivered' && told.revenue === null) return unreadable('the revenue is missing');
+  if (state === 'delivered' && told.revenue === null) return unreadable('MISSING', 'revenue');
   const damages = Object.values(job.truck?.current_damage ?? {});
   return {
     kind: 'job',

@@ -87,7 +87,7 @@ const envelope = z.union([
 /** What Trucky sends: whole kilometres and litres, or their American kin, damage of 100, km/h. */
 export function readTrucky(value: unknown): Reading {
   const event = envelope.safeParse(value);
-  if (!event.success) return unreadable('the whole is not as expected');
+  if (!event.success) return unreadable('NOT_AS_EXPECTED');
   const state = states.get(event.data.event);
   if (state === undefined) return uninteresting;
   return readWith(jobSchema, event.data.data, (job) => toReading(job, state));
@@ -97,10 +97,10 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
   const endedAt = job.completed_at ?? job.canceled_at;
   const isMiles = job.distance_unit === 'mi';
   const distanceKm = job.driven_distance_km ?? converted(job.driven_distance, isMiles, kmOfMile);
-  if (endedAt == null) return unreadable('the end is missing');
+  if (endedAt == null) return unreadable('MISSING', 'completed_at');
   const isDelivered = state === 'delivered';
-  if (isDelivered && distanceKm === null) return unreadable('driven_distance_km is missing');
-  if (isDelivered && job.income === null) return unreadable('income is missing');
+  if (isDelivered && distanceKm === null) return unreadable('MISSING', 'driven_distance_km');
+  if (isDelivered && job.income === null) return unreadable('MISSING', 'income');
   const { cargo_unit_count: units, cargo_unit_mass: unitKg } = job;
   const litres =
     job.fuel_used_l ?? converted(job.fuel_used, job.volume_unit === 'gal', litresOfGallon);

@@ -75,7 +75,7 @@ const states: States = new Map([
 /** What UniTracker sends, of which the last event says what it is: texts, damage of 100, km/h. */
 export function readUnitracker(value: unknown): Reading {
   const sent = envelope.safeParse(value);
-  if (!sent.success) return unreadable('Events are not as expected');
+  if (!sent.success) return unreadable('NOT_AS_EXPECTED', 'Events');
   const { Events: events, JobData: job } = sent.data;
   const state = states.get(events.at(-1)?.name ?? '');
   if (state === undefined) return uninteresting;
@@ -83,7 +83,7 @@ export function readUnitracker(value: unknown): Reading {
 }
 
 function toReading(job: Job, events: Events, state: 'delivered' | 'cancelled'): Reading {
-  if (state === 'delivered' && job.income === null) return unreadable('income is missing');
+  if (state === 'delivered' && job.income === null) return unreadable('MISSING', 'income');
   return {
     kind: 'job',
     providerJobId: job.id,

@@ -29,6 +29,7 @@ const delivery = {
   id: crypto.randomUUID(),
   receivedAt: '2025-08-02T20:15:00.000Z',
   problem: null,
+  problemPlace: null,
   jobId: null,
 } as const;
 
@@ -100,14 +101,24 @@ test('what came says what became of it, and one that does not sign is never trus
     provider: 'unitracker',
     hasSecret: false,
     deliveries: [
-      { ...delivery, outcome: 'UNREADABLE', problem: 'income is missing' },
+      { ...delivery, outcome: 'UNREADABLE', problem: 'MISSING', problemPlace: 'income' },
       { ...delivery, id: crypto.randomUUID(), outcome: 'MERGED', jobId: crypto.randomUUID() },
+      { ...delivery, id: crypto.randomUUID(), outcome: 'UNREADABLE', problem: 'NOT_AS_EXPECTED' },
+      // Noted before there were codes.
+      {
+        ...delivery,
+        id: crypto.randomUUID(),
+        outcome: 'UNREADABLE',
+        problem: 'the end is missing',
+      },
     ],
   });
   await browser().open(path);
   const list = await screen.findByRole('list', { name: 'What came last from UniTracker' });
-  const [first, second] = within(list).getAllByRole('listitem');
-  expect(first?.textContent).toContain('Not understoodincome is missing');
+  const [first, second, third, fourth] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Not understood“income” is missing.');
+  expect(third?.textContent).toContain('Not understoodIt is not what this tracker sends.');
+  expect(fourth?.textContent).toContain('Not understoodthe end is missing');
   expect(second?.querySelector('a')?.getAttribute('href')).toMatch('/dashboard/jobs/');
   expect(screen.queryByRole('switch')).toBeNull();
   // Imports are for those who review jobs.

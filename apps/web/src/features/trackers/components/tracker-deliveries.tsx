@@ -1,5 +1,9 @@
 import { Text } from '@mantine/core';
-import type { TrackerDelivery, TrackerOutcome } from '@waybill/schema/features/trackers.models';
+import {
+  type TrackerDelivery,
+  type TrackerOutcome,
+  trackerProblems,
+} from '@waybill/schema/features/trackers.models';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
@@ -18,6 +22,21 @@ const troubles: ReadonlySet<TrackerOutcome> = new Set([
   'UNREADABLE',
 ]);
 
+interface ProblemProps {
+  readonly code: string;
+  readonly place: string | null;
+}
+
+/** What is wrong, in the reader's language; what was noted before there were codes, as it was noted. */
+function Problem({ code, place }: ProblemProps) {
+  const t = useTranslations('trackers.problems');
+  const known = trackerProblems.find((problem) => problem === code);
+  if (known === undefined) return code;
+  if (known === 'MISSING') return t('MISSING', { place: place ?? '' });
+  const isPlaced = known === 'NOT_AS_EXPECTED' && place !== null;
+  return isPlaced ? t('notAsExpectedAt', { place }) : t(known);
+}
+
 /** What came last by a link, and what became of it. */
 export function TrackerDeliveries({ name, deliveries }: TrackerDeliveriesProps) {
   const t = useTranslations('trackers');
@@ -30,11 +49,15 @@ export function TrackerDeliveries({ name, deliveries }: TrackerDeliveriesProps) 
   }
   return (
     <ol className={classes.list} aria-label={t('deliveries', { name })}>
-      {deliveries.map(({ id, receivedAt, outcome, problem, jobId }) => (
+      {deliveries.map(({ id, receivedAt, outcome, problem, problemPlace, jobId }) => (
         <li key={id} className={classes.delivery}>
           <span className={classes.outcome} data-trouble={troubles.has(outcome)}>
             {t(`outcomes.${outcome}`)}
-            {problem !== null && <span className={classes.problem}>{problem}</span>}
+            {problem !== null && (
+              <span className={classes.problem}>
+                <Problem code={problem} place={problemPlace} />
+              </span>
+            )}
           </span>
           {jobId !== null && <TextLink to={jobPath(jobId)}>{t('show')}</TextLink>}
           <span className={classes.time}>
