@@ -67,4 +67,8 @@ export const rateLimits = {
   allianceAskByVtc: { points: 20, perSeconds: 86_400 },
   /** Voting, of which they are told as well, webhooks among them. */
   allianceBallotByVtc: { points: 60, perSeconds: 86_400 },
+  /** Saying what it shares: of each change those are told who share the same. */
+  allianceConsentsByVtc: { points: 60, perSeconds: 86_400 },
+  /** Taking a notice back, after which another may be given. Leaving itself nothing holds up. */
+  allianceStayByVtc: { points: 20, perSeconds: 86_400 },
 } as const;

@@ -48,6 +48,31 @@ test(
   },
 );
 
+test(
+  'a company gives notice and takes it back, and changes what it shares, so often a day',
+  { tags: 'long' },
+  async () => {
+    const company = await buildVtc(app());
+    const { id: allianceId } = await ally([company, await buildVtc(app())], {}, ['LEADERBOARD']);
+    const { call } = company.owner.browser;
+    const params = { allianceId };
+    for (let count = 0; count < rateLimits.allianceStayByVtc.points; count++) {
+      await call(alliances.giveNotice, { params });
+      await call(alliances.withdrawNotice, { params });
+    }
+    // To leave is always free.
+    await call(alliances.giveNotice, { params });
+    expect(await refusalOf(call(alliances.withdrawNotice, { params }))).toMatchObject(tooMany);
+
+    const share = async (isShared: boolean) =>
+      call(alliances.setConsents, { params, body: { terms: isShared ? ['LEADERBOARD'] : [] } });
+    for (let count = 0; count < rateLimits.allianceConsentsByVtc.points; count++) {
+      await share(count % 2 === 1);
+    }
+    expect(await refusalOf(share(false))).toMatchObject(tooMany);
+  },
+);
+
 test('a company founds so many alliances a day, over or not', { tags: 'long' }, async () => {
   const company = await buildVtc(app());
   for (let count = 0; count < rateLimits.allianceFoundingByVtc.points; count++) {

@@ -125,12 +125,13 @@ async function refuse(acting: Acting): Promise<void> {
   await audit(db, actor, state, 'alliance.declined');
 }
 
-/** Says what the company shares from now on. @throws NOT_FOUND */
+/** Says what the company shares from now on. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export async function setConsents(
   ctx: WriteContext,
   allianceId: string,
   terms: readonly AllianceTerm[],
 ): Promise<AllianceView> {
+  await countTry(ctx, 'allianceConsentsByVtc');
   const change = async (acting: Acting) => {
     const { db, actor, state, now } = acting;
     const member = requireMember(acting);
@@ -197,8 +198,9 @@ export async function giveNotice(ctx: WriteContext, allianceId: string): Promise
   return withAlliance(ctx, { allianceId }, give, async (leavesAt) => leavesAt);
 }
 
-/** Takes the notice back before the day. @throws NOT_FOUND, ALLIANCE_IS_ENDING */
+/** Takes the notice back before the day. @throws NOT_FOUND, ALLIANCE_IS_ENDING, TOO_MANY_REQUESTS */
 export async function withdrawNotice(ctx: WriteContext, allianceId: string): Promise<AllianceView> {
+  await countTry(ctx, 'allianceStayByVtc');
   const stay = async (acting: Acting) => {
     const { db, actor, state } = acting;
     const member = requireMember(acting);
