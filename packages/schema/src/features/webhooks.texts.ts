@@ -1,12 +1,21 @@
 import type { Language } from '../preferences.ts';
 import type { WebhookType } from './webhooks.models.ts';
 
+/**
+ * A name as a sentence writes it: what stands in the place of one that is gone is declined. German
+ * sentences take the dative inside.
+ */
+export interface WebhookName {
+  readonly start: string;
+  readonly inside: string;
+}
+
 /** Who and what a sentence names, each as it is written there. */
 export interface WebhookNames {
-  readonly driver: string;
+  readonly driver: WebhookName;
   readonly job: string;
-  readonly alliance: string;
-  readonly company: string;
+  readonly alliance: WebhookName;
+  readonly company: WebhookName;
 }
 
 type Sentence = (names: WebhookNames) => string;
@@ -17,23 +26,23 @@ export const webhookTitles: Readonly<
 > = {
   en: {
     'webhook.test': () => 'Waybill reaches this channel',
-    'job.delivered': ({ driver, job }) => `${driver} has delivered job ${job}`,
-    'job.decided': ({ driver, job }) => `Job ${job} of ${driver} was decided`,
-    'job.appealed': ({ driver, job }) => `${driver} appeals about job ${job}`,
-    'plan.assigned': ({ driver }) => `A job was planned for ${driver}`,
-    'plan.fulfilled': ({ driver }) => `${driver} has begun a planned job`,
-    'member.joined': ({ driver }) => `${driver} has joined`,
-    'member.left': ({ driver }) => `${driver} has left`,
-    'member.kicked': ({ driver }) => `${driver} was removed`,
-    'member.roles-changed': ({ driver }) => `${driver} has other roles`,
-    'application.filed': ({ driver }) => `${driver} has applied`,
-    'application.messaged': ({ driver }) => `New message about the application of ${driver}`,
-    'application.withdrawn': ({ driver }) => `${driver} has withdrawn their application`,
-    'application.accepted': ({ driver }) => `The application of ${driver} was accepted`,
-    'application.rejected': ({ driver }) => `The application of ${driver} was rejected`,
-    'application.closed': ({ driver }) => `The application of ${driver} was closed`,
+    'job.delivered': ({ driver, job }) => `${driver.start} has delivered job ${job}`,
+    'job.decided': ({ driver, job }) => `Job ${job} of ${driver.inside} was decided`,
+    'job.appealed': ({ driver, job }) => `${driver.start} appeals about job ${job}`,
+    'plan.assigned': ({ driver }) => `A job was planned for ${driver.inside}`,
+    'plan.fulfilled': ({ driver }) => `${driver.start} has begun a planned job`,
+    'member.joined': ({ driver }) => `${driver.start} has joined`,
+    'member.left': ({ driver }) => `${driver.start} has left`,
+    'member.kicked': ({ driver }) => `${driver.start} was removed`,
+    'member.roles-changed': ({ driver }) => `${driver.start} has other roles`,
+    'application.filed': ({ driver }) => `${driver.start} has applied`,
+    'application.messaged': ({ driver }) => `New message about the application of ${driver.inside}`,
+    'application.withdrawn': ({ driver }) => `${driver.start} has withdrawn their application`,
+    'application.accepted': ({ driver }) => `The application of ${driver.inside} was accepted`,
+    'application.rejected': ({ driver }) => `The application of ${driver.inside} was rejected`,
+    'application.closed': ({ driver }) => `The application of ${driver.inside} was closed`,
     'invitation.created': () => 'An invitation was made',
-    'invitation.used': ({ driver }) => `${driver} came by an invitation`,
+    'invitation.used': ({ driver }) => `${driver.start} came by an invitation`,
     'invitation.revoked': () => 'An invitation was revoked',
     'announcement.published': () => 'New announcement',
     'announcement.edited': () => 'An announcement was changed',
@@ -41,41 +50,46 @@ export const webhookTitles: Readonly<
     'vtc.updated': () => 'The company was changed',
     'vtc.deletion-started': () => 'The company will be deleted',
     'vtc.restored': () => 'The company will not be deleted after all',
-    'ownership.offered': ({ driver }) => `The company is offered to ${driver}`,
+    'ownership.offered': ({ driver }) => `The company is offered to ${driver.inside}`,
     'ownership.withdrawn': () => 'The company is not offered any more',
-    'ownership.accepted': ({ driver }) => `${driver} owns the company now`,
-    'alliance.founded': ({ alliance }) => `The alliance ${alliance} was founded`,
-    'alliance.proposed': ({ alliance }) => `${alliance} votes`,
-    'alliance.balloted': ({ alliance, company }) => `${company} has voted in ${alliance}`,
-    'alliance.proposal-closed': ({ alliance }) => `A vote of ${alliance} is over`,
-    'alliance.invited': ({ alliance, company }) => `${company} is invited to ${alliance}`,
-    'alliance.joined': ({ alliance, company }) => `${company} has joined ${alliance}`,
+    'ownership.accepted': ({ driver }) => `${driver.start} owns the company now`,
+    'alliance.founded': ({ alliance }) => `${alliance.start} was founded as an alliance`,
+    'alliance.proposed': ({ alliance }) => `${alliance.start} votes`,
+    'alliance.balloted': ({ alliance, company }) =>
+      `${company.start} has voted in ${alliance.inside}`,
+    'alliance.proposal-closed': ({ alliance }) => `A vote of ${alliance.inside} is over`,
+    'alliance.invited': ({ alliance, company }) =>
+      `${company.start} is invited to ${alliance.inside}`,
+    'alliance.joined': ({ alliance, company }) => `${company.start} has joined ${alliance.inside}`,
     'alliance.consents-changed': ({ alliance, company }) =>
-      `What is shared with ${company} in ${alliance} has changed`,
-    'alliance.notice-given': ({ alliance, company }) => `${company} will leave ${alliance}`,
-    'alliance.notice-withdrawn': ({ alliance, company }) => `${company} stays in ${alliance}`,
-    'alliance.left': ({ alliance, company }) => `${company} has left ${alliance}`,
-    'alliance.dissolved': ({ alliance }) => `The alliance ${alliance} is over`,
+      `What is shared with ${company.inside} in ${alliance.inside} has changed`,
+    'alliance.notice-given': ({ alliance, company }) =>
+      `${company.start} will leave ${alliance.inside}`,
+    'alliance.notice-withdrawn': ({ alliance, company }) =>
+      `${company.start} stays in ${alliance.inside}`,
+    'alliance.left': ({ alliance, company }) => `${company.start} has left ${alliance.inside}`,
+    'alliance.dissolved': ({ alliance }) => `${alliance.start} is no more`,
   },
   de: {
     'webhook.test': () => 'Waybill erreicht diesen Kanal',
-    'job.delivered': ({ driver, job }) => `${driver} hat Auftrag ${job} geliefert`,
-    'job.decided': ({ driver, job }) => `Über Auftrag ${job} von ${driver} wurde entschieden`,
-    'job.appealed': ({ driver, job }) => `${driver} legt wegen Auftrag ${job} Einspruch ein`,
-    'plan.assigned': ({ driver }) => `Für ${driver} wurde ein Auftrag geplant`,
-    'plan.fulfilled': ({ driver }) => `${driver} hat einen geplanten Auftrag begonnen`,
-    'member.joined': ({ driver }) => `${driver} ist beigetreten`,
-    'member.left': ({ driver }) => `${driver} ist ausgetreten`,
-    'member.kicked': ({ driver }) => `${driver} wurde entfernt`,
-    'member.roles-changed': ({ driver }) => `${driver} hat andere Rollen`,
-    'application.filed': ({ driver }) => `${driver} hat sich beworben`,
-    'application.messaged': ({ driver }) => `Neue Nachricht zur Bewerbung von ${driver}`,
-    'application.withdrawn': ({ driver }) => `${driver} hat die Bewerbung zurückgezogen`,
-    'application.accepted': ({ driver }) => `Die Bewerbung von ${driver} wurde angenommen`,
-    'application.rejected': ({ driver }) => `Die Bewerbung von ${driver} wurde abgelehnt`,
-    'application.closed': ({ driver }) => `Die Bewerbung von ${driver} wurde geschlossen`,
+    'job.delivered': ({ driver, job }) => `${driver.start} hat Auftrag ${job} geliefert`,
+    'job.decided': ({ driver, job }) =>
+      `Über Auftrag ${job} von ${driver.inside} wurde entschieden`,
+    'job.appealed': ({ driver, job }) => `${driver.start} legt wegen Auftrag ${job} Einspruch ein`,
+    'plan.assigned': ({ driver }) => `Ein geplanter Auftrag wurde ${driver.inside} zugeteilt`,
+    'plan.fulfilled': ({ driver }) => `${driver.start} hat einen geplanten Auftrag begonnen`,
+    'member.joined': ({ driver }) => `${driver.start} ist beigetreten`,
+    'member.left': ({ driver }) => `${driver.start} ist ausgetreten`,
+    'member.kicked': ({ driver }) => `${driver.start} wurde entfernt`,
+    'member.roles-changed': ({ driver }) => `${driver.start} hat andere Rollen`,
+    'application.filed': ({ driver }) => `${driver.start} hat sich beworben`,
+    'application.messaged': ({ driver }) => `Neue Nachricht zur Bewerbung von ${driver.inside}`,
+    'application.withdrawn': ({ driver }) => `${driver.start} hat die Bewerbung zurückgezogen`,
+    'application.accepted': ({ driver }) => `Die Bewerbung von ${driver.inside} wurde angenommen`,
+    'application.rejected': ({ driver }) => `Die Bewerbung von ${driver.inside} wurde abgelehnt`,
+    'application.closed': ({ driver }) => `Die Bewerbung von ${driver.inside} wurde geschlossen`,
     'invitation.created': () => 'Eine Einladung wurde erstellt',
-    'invitation.used': ({ driver }) => `${driver} kam durch eine Einladung`,
+    'invitation.used': ({ driver }) => `${driver.start} kam durch eine Einladung`,
     'invitation.revoked': () => 'Eine Einladung wurde widerrufen',
     'announcement.published': () => 'Neue Ankündigung',
     'announcement.edited': () => 'Eine Ankündigung wurde geändert',
@@ -83,36 +97,43 @@ export const webhookTitles: Readonly<
     'vtc.updated': () => 'Die Spedition wurde geändert',
     'vtc.deletion-started': () => 'Die Spedition wird gelöscht',
     'vtc.restored': () => 'Die Spedition wird doch nicht gelöscht',
-    'ownership.offered': ({ driver }) => `Die Spedition wird ${driver} angeboten`,
+    'ownership.offered': ({ driver }) => `Die Spedition wird ${driver.inside} angeboten`,
     'ownership.withdrawn': () => 'Die Spedition wird nicht mehr angeboten',
-    'ownership.accepted': ({ driver }) => `Die Spedition gehört jetzt ${driver}`,
-    'alliance.founded': ({ alliance }) => `Die Allianz ${alliance} wurde gegründet`,
-    'alliance.proposed': ({ alliance }) => `${alliance} stimmt ab`,
-    'alliance.balloted': ({ alliance, company }) => `${company} hat in ${alliance} abgestimmt`,
-    'alliance.proposal-closed': ({ alliance }) => `Eine Abstimmung von ${alliance} ist vorbei`,
-    'alliance.invited': ({ alliance, company }) => `${company} ist zu ${alliance} eingeladen`,
-    'alliance.joined': ({ alliance, company }) => `${company} ist ${alliance} beigetreten`,
+    'ownership.accepted': ({ driver }) => `Die Spedition gehört jetzt ${driver.inside}`,
+    'alliance.founded': ({ alliance }) => `${alliance.start} wurde als Allianz gegründet`,
+    'alliance.proposed': ({ alliance }) => `${alliance.start} stimmt ab`,
+    'alliance.balloted': ({ alliance, company }) =>
+      `${company.start} hat in ${alliance.inside} abgestimmt`,
+    'alliance.proposal-closed': ({ alliance }) =>
+      `Eine Abstimmung von ${alliance.inside} ist vorbei`,
+    'alliance.invited': ({ alliance, company }) =>
+      `${company.start} ist zu ${alliance.inside} eingeladen`,
+    'alliance.joined': ({ alliance, company }) =>
+      `${company.start} ist ${alliance.inside} beigetreten`,
     'alliance.consents-changed': ({ alliance, company }) =>
-      `Was mit ${company} in ${alliance} geteilt wird, hat sich geändert`,
-    'alliance.notice-given': ({ alliance, company }) => `${company} verlässt ${alliance}`,
-    'alliance.notice-withdrawn': ({ alliance, company }) => `${company} bleibt in ${alliance}`,
-    'alliance.left': ({ alliance, company }) => `${company} hat ${alliance} verlassen`,
-    'alliance.dissolved': ({ alliance }) => `Die Allianz ${alliance} ist vorbei`,
+      `Was mit ${company.inside} in ${alliance.inside} geteilt wird, hat sich geändert`,
+    'alliance.notice-given': ({ alliance, company }) =>
+      `${company.start} wird aus ${alliance.inside} austreten`,
+    'alliance.notice-withdrawn': ({ alliance, company }) =>
+      `${company.start} bleibt in ${alliance.inside}`,
+    'alliance.left': ({ alliance, company }) =>
+      `${company.start} ist aus ${alliance.inside} ausgetreten`,
+    'alliance.dissolved': ({ alliance }) => `${alliance.start} besteht nicht mehr`,
   },
 };
 
 /** What stands in the place of a name that is gone. */
 export const webhookGone: Readonly<Record<Language, WebhookNames>> = {
   en: {
-    driver: 'A former member',
+    driver: { start: 'A former member', inside: 'a former member' },
     job: '—',
-    alliance: 'a former alliance',
-    company: 'A former company',
+    alliance: { start: 'A former alliance', inside: 'a former alliance' },
+    company: { start: 'A former company', inside: 'a former company' },
   },
   de: {
-    driver: 'Ein ehemaliges Mitglied',
+    driver: { start: 'Ein ehemaliges Mitglied', inside: 'einem ehemaligen Mitglied' },
     job: '—',
-    alliance: 'eine ehemalige Allianz',
-    company: 'Eine ehemalige Spedition',
+    alliance: { start: 'Eine ehemalige Allianz', inside: 'einer ehemaligen Allianz' },
+    company: { start: 'Eine ehemalige Spedition', inside: 'einer ehemaligen Spedition' },
   },
 };

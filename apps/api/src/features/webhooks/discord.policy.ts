@@ -1,5 +1,9 @@
 import type { WebhookData, WebhookType } from '@waybill/schema/features/webhooks.models';
-import { webhookGone, webhookTitles } from '@waybill/schema/features/webhooks.texts';
+import {
+  webhookGone,
+  type WebhookName,
+  webhookTitles,
+} from '@waybill/schema/features/webhooks.texts';
 import { isLanguage, type Language } from '@waybill/schema/preferences';
 import { z } from 'zod';
 
@@ -70,8 +74,10 @@ export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-function nameOr(name: string | null | undefined, gone: string): string {
-  return name === null || name === undefined ? gone : escapeMarkdown(name);
+function nameOr(name: string | null | undefined, gone: WebhookName): WebhookName {
+  if (name === null || name === undefined) return gone;
+  const escaped = escapeMarkdown(name);
+  return { start: escaped, inside: escaped };
 }
 
 function describe({ job, plan, announcement, roles, added, removed }: WebhookData): string {

@@ -1,4 +1,4 @@
-import { webhookTypes } from '@waybill/schema/features/webhooks.models';
+import { webhookTypes, type WebhookType } from '@waybill/schema/features/webhooks.models';
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { buildMember, buildVtc } from '../../testing/factories.ts';
@@ -55,6 +55,26 @@ test('every event has a title in every language, and none is longer than Discord
       // No half of an escape at the end.
       expect(title.replaceAll(String.raw`\*`, '')).not.toContain('*');
       expect(title.replaceAll(String.raw`\*`, '')).not.toContain('\\');
+    }
+  }
+});
+
+test('what stands in the place of a name that is gone fits into each sentence', () => {
+  const titleOf = (type: WebhookType, language: string) =>
+    buildEmbed({ type, data: {}, happenedAt, language }).title;
+  expect(titleOf('job.decided', 'de')).toBe(
+    'Über Auftrag — von einem ehemaligen Mitglied wurde entschieden',
+  );
+  expect(titleOf('job.decided', 'en')).toBe('Job — of a former member was decided');
+  expect(titleOf('alliance.notice-given', 'de')).toBe(
+    'Eine ehemalige Spedition wird aus einer ehemaligen Allianz austreten',
+  );
+  for (const type of webhookTypes) {
+    for (const language of ['en', 'de']) {
+      const title = titleOf(type, language);
+      // A capital at the beginning, and declined behind it.
+      expect(title).toMatch(/^\p{Lu}/u);
+      expect(title.slice(1)).not.toMatch(/\b(A|Eine?|eine?) (former|ehemalige)/);
     }
   }
 });
