@@ -56,7 +56,7 @@ export function readHistory(
   if (delivery) return deliveredHistory(chapters, delivery, thresholds);
 
   const [report] = reports;
-  const open = openHistory(chapters, now, thresholds);
+  const open = openHistory(chapters, reports, now, thresholds);
   if (open) return open;
   if (!report) throw new RangeError('A job needs a chapter or a report.');
   return {
@@ -185,8 +185,9 @@ function isBegunBetween(chapters: readonly JobChapter[], one: number, other: num
 /** A job that was not delivered: how it stands after all that happened, in the order of time. */
 function openHistory(
   chapters: readonly JobChapter[],
+  reports: readonly JobReport[],
   now: number,
-  { abandonedMs }: EvidenceThresholds,
+  thresholds: EvidenceThresholds,
 ): History | null {
   const [first] = chapters;
   if (!first) return null;
@@ -206,8 +207,21 @@ function openHistory(
     ])
     .toSorted((a, b) => a.at - b.at || a.index - b.index || a.step - b.step);
   const last = moments.at(-1);
+  const cancellation = last?.outcome ? null : findCancellation(chapters, reports, thresholds);
+  if (cancellation) {
+    return {
+      ...unremarkable,
+      state: 'cancelled',
+      startedAt: first.from,
+      endedAt: cancellation.endedAt,
+      chapters,
+      outcome: null,
+      lastChapter: null,
+      report: cancellation,
+    };
+  }
   const lastAt = Math.max(...chapters.map(({ to }) => to));
-  const isForgotten = last?.state === 'started' && now - lastAt > abandonedMs;
+  const isForgotten = last?.state === 'started' && now - lastAt > thresholds.abandonedMs;
   const state = isForgotten ? 'abandoned' : (last?.state ?? 'started');
   const endedAt = isForgotten ? lastAt : (last?.at ?? null);
   return {
@@ -220,4 +234,23 @@ function openHistory(
     lastChapter: (last?.outcome && chapters[last.index]) ?? null,
     report: null,
   };
+}
+
+/**
+ * The report that a job was cancelled of which no device saw the end; null where devices have seen it begin
+ * again, or go on, after that.
+ */
+function findCancellation(
+  chapters: readonly JobChapter[],
+  reports: readonly JobReport[],
+  { cancelledTooMs }: EvidenceThresholds,
+): JobReport | null {
+  const begun = Math.max(...chapters.map(({ from }) => from));
+  // What was replaced has ended by then; when, nobody saw.
+  const heard = Math.max(
+    ...chapters.map(({ from, to, ending }) => (ending === 'replaced' ? from : to)),
+  );
+  const isLast = ({ state, endedAt }: JobReport) =>
+    state === 'cancelled' && endedAt >= begun && endedAt >= heard - cancelledTooMs;
+  return reports.find(isLast) ?? null;
 }

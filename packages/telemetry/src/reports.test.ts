@@ -7,6 +7,7 @@ import {
   day,
   drive,
   hour,
+  otherContract,
   resumed,
   settle,
   started,
@@ -244,10 +245,26 @@ test('a reported delivery stands, though a device saw the job cancelled', () => 
   expect(codes(cancelledAt(370_001))).toEqual(['DELIVERED_AND_CANCELLED']);
 });
 
-test('a report that a job was cancelled changes nothing where a device saw it', () => {
-  const reports = [{ ...report, state: 'cancelled' as const }];
-  expect(settle([{ events: [started(1_000)] }], { reports })).toMatchObject({ state: 'started' });
+test('a report that a job was cancelled tells of the end that no device saw', () => {
+  const reports = [
+    { ...report, state: 'cancelled' as const, penaltyMinor: 7, endedAt: day + 360_000 },
+  ];
+  const seen = { events: [started(1_000), ...drive()] };
+  const told = { state: 'cancelled', penaltyMinor: 7, endedAt: day + 360_000, tier: null };
+  expect(settle([seen], { reports })).toMatchObject(told);
+  // The game went on with another contract.
+  const other = started(320_000, { job: otherContract });
+  expect(settle([{ events: [...seen.events, other] }], { reports })).toMatchObject(told);
+  // A save was loaded.
+  const later = { hours: 1, events: [resumed(1_000)] };
+  expect(settle([seen, later], { reports })).toMatchObject({ state: 'started', endedAt: null });
+  // It went on after that.
+  const early = reports.map((each) => ({ ...each, endedAt: day + 60_000 }));
+  expect(settle([seen], { reports: early })).toMatchObject({ state: 'started' });
+  // A device saw how it ended.
   expect(settle([device], { reports })).toMatchObject({ state: 'delivered' });
+  const own = { events: [...seen.events, cancelled(350_000, { penaltyMinor: 9 })] };
+  expect(settle([own], { reports })).toMatchObject({ state: 'cancelled', penaltyMinor: 9 });
 });
 
 const kinds = { a: 'ACCEPT', j: 'REJECT', v: 'VOID', r: 'RESTORE' } as const;

@@ -53,6 +53,11 @@ export function isStanding({ job, result }: Settled): boolean {
   return !job?.isDelivered || isDelivered(result);
 }
 
+/** Whether reports told that it was cancelled, and are gone with their company: it stays so until it is driven on. */
+export function isCancelledByReportsGone({ job, reports, result }: Settled): boolean {
+  return job?.isCancelled === true && reports.length === 0 && result.state !== 'cancelled';
+}
+
 export function isDelivered({ state }: SettledJob): boolean {
   return state === 'delivered';
 }

@@ -20,6 +20,7 @@ interface ChapterRow extends ContractKey {
   readonly game: Game;
   readonly isDelivered: boolean;
   readonly isGoingOn: boolean;
+  readonly isCancelled: boolean;
   readonly endedAt: Date | null;
   readonly isDuplicate: boolean;
   readonly overlapS: number | null;
@@ -35,7 +36,8 @@ interface ChapterRow extends ContractKey {
 
 const chapterColumns = `
   job_id AS "jobId", driver_id AS "driverId", fingerprint, game,
-  state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn", ended_at AS "endedAt",
+  state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn",
+  state = 'cancelled' AS "isCancelled", ended_at AS "endedAt",
   is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", reports, facts, session_id AS "sessionId", source,
   multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
 
@@ -188,9 +190,16 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
     // What somebody has entered is not settled.
     if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
-    const { isDelivered, isGoingOn, isDuplicate, overlapS, speedCapCmS } = first;
+    const { isDelivered, isGoingOn, isCancelled, isDuplicate, overlapS, speedCapCmS } = first;
     const endedAt = first.endedAt?.getTime() ?? null;
-    const known = { isDelivered, isGoingOn, endedAt, isDuplicate, overlapS: overlapS ?? 0 };
+    const known = {
+      isDelivered,
+      isGoingOn,
+      isCancelled,
+      endedAt,
+      isDuplicate,
+      overlapS: overlapS ?? 0,
+    };
     const job = { id, ...known, speedCapCmS };
     return [{ driverId, fingerprint, game, job, chapters, reports }];
   });

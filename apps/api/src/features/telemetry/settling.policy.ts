@@ -15,6 +15,7 @@ interface StoredJob {
   readonly isDelivered: boolean;
   readonly endedAt: number | null;
   readonly isGoingOn: boolean;
+  readonly isCancelled: boolean;
   readonly isDuplicate: boolean;
   readonly overlapS: number;
   /** By which it was judged when it was first delivered; null is what holds for everybody. */

@@ -13,6 +13,7 @@ import type { Absorbed, LockedContracts, SettledRows } from './settling.data.ts'
 import {
   hasDuplicate,
   isDelivered,
+  isCancelledByReportsGone,
   isStanding,
   overlapsAmong,
   settle,
@@ -93,8 +94,8 @@ interface Joined extends Absorbed {
 }
 
 /**
- * The jobs that only reports told of, for those of the driver's own that have just ended: of several,
- * the one whose end is the nearest, once for each provider.
+ * The jobs that only reports told of, for those of the driver's own that have just ended, or that no device
+ * sees any more: of several, the one whose end is the nearest, once for each provider.
  */
 async function findReported(
   sql: Sql,
@@ -104,7 +105,7 @@ async function findReported(
 ): Promise<Joined[]> {
   const joined: Joined[] = [];
   for (const one of settled) {
-    const { endedAt } = one.result;
+    const endedAt = one.result.endedAt ?? lastHeardOf(one.chapters);
     const hasEnded = one.driverId === driverId && endedAt !== null && one.job?.endedAt !== endedAt;
     if (!hasEnded || one.chapters.length === 0 || !mayBeReported(endedAt)) continue;
     const providers = new Set(one.reports.map(({ provider }) => provider));
@@ -120,6 +121,12 @@ async function findReported(
     }
   }
   return joined;
+}
+
+/** When a job was last heard of that no device sees any more; null while one does. */
+function lastHeardOf(chapters: readonly JobChapter[]): number | null {
+  const isOpen = chapters.some(({ ending }) => ending === null);
+  return isOpen || chapters.length === 0 ? null : Math.max(...chapters.map(({ to }) => to));
 }
 
 function inOrder(ids: readonly string[], found: readonly ContractChapters[]): ContractChapters[] {
@@ -183,7 +190,9 @@ export function resettle(contracts: readonly ContractChapters[], now: Date): Set
   const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
   const alone = contracts.map((contract) => settle(contract, at(contract)));
   const overlaps = overlapsAmong(alone);
-  return alone.map((one) => settleAmong(overlaps, one, at(one))).filter(isStanding);
+  return alone
+    .map((one) => settleAmong(overlaps, one, at(one)))
+    .filter((one) => isStanding(one) && !isCancelledByReportsGone(one));
 }
 
 /** A report of a job that nothing else is known of. */

@@ -346,13 +346,42 @@ test(
   },
 );
 
-test('a cancelled job is told of too, and counts its penalty', async () => {
-  const { member, links } = await build();
-  const body = truckyDelivery({ steamId: member.steamId, number: ++number })
+/** That the same job was cancelled. */
+function cancelledBy(driver: Driver): string {
+  return truckyDelivery({ steamId: driver.steamId, number: ++number })
     .replace('job_completed', 'job_canceled')
     .replace('"canceled_at":null', '"cancelled":null')
     .replace('"completed_at"', '"canceled_at"');
-  expect(await links.trucky.send(body)).toBe(204);
+}
+
+test.each(['the device', 'the tracker'])(
+  'a job of which no device saw the end is cancelled where a tracker says so, %s first',
+  async (first) => {
+    const { vtc, member, links } = await build();
+    const device = await buildTestDevice(app(), member);
+    const { session, events } = sdkDelivery();
+    const { seq = 0, t = 0 } = events.at(-1) ?? {};
+    const seen = [
+      ...events.slice(0, -1),
+      { seq, t, type: 'session.ended', reason: 'game-closed' },
+    ] as const;
+    const tell = async () => expect(await links.trucky.send(cancelledBy(member))).toBe(204);
+    if (first === 'the tracker') await tell();
+    await device.send(session, seen);
+    if (first === 'the device') await tell();
+    const cancelled = { state: 'cancelled', penaltyMinor: 1_176_900, sources: ['sdk', 'trucky'] };
+    expect(await jobsOf(member)).toMatchObject([cancelled]);
+    await expectProven();
+    // It stays so when the company is gone with its reports.
+    await app().pool.query('DELETE FROM vtcs WHERE id = $1', [vtc.id]);
+    await expectProven();
+    expect(await jobsOf(member)).toMatchObject([cancelled]);
+  },
+);
+
+test('a cancelled job is told of too, and counts its penalty', async () => {
+  const { member, links } = await build();
+  expect(await links.trucky.send(cancelledBy(member))).toBe(204);
   expect(await jobsOf(member)).toMatchObject([
     { state: 'cancelled', tier: null, penaltyMinor: 1_176_900, revenueMinor: null },
   ]);
