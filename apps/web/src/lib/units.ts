@@ -127,6 +127,9 @@ export function formatSpeed(
   }).format(isMetric ? speedKmH : speedKmH / kmPerMile);
 }
 
+/** What telemetry has in centimetres per second, in the unit that speeds are written from. */
+export const kmHPerCmS = 0.036;
+
 /** How many centimetres per second the reader's unit of speeds is. */
 export function cmSPerUnit(unit: Wanted['distanceUnit']): number {
   return metresPerUnit(unit) / 36;

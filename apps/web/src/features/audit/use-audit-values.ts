@@ -6,6 +6,7 @@ import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useTypeName } from '#src/features/webhooks/use-type-name.ts';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
+import { kmHPerCmS } from '#src/lib/units.ts';
 
 const speedCaps: readonly string[] = Object.values(speedCapOfGame);
 
@@ -56,7 +57,7 @@ export function useAuditValues(): {
       if (value === null || value === '') return t('audit.nothing');
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
       if (typeof value === 'number') {
-        if (speedCaps.includes(field)) return speed(value * 0.036);
+        if (speedCaps.includes(field)) return speed(value * kmHPerCmS);
         return field === 'salary' ? money(value * 100) : format.number(value);
       }
       return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);

@@ -89,6 +89,18 @@ test('what will not do in a company is said at its field', { tags: 'long' }, asy
   await expectAccessible();
 });
 
+test(
+  'what a speed cap may be is said in whole numbers that are taken',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    await browser().open('/dashboard/managecompany');
+    const ets2 = await screen.findByRole('textbox', { name: /^Speed cap in Euro/ });
+    const hint = document.getElementById(ets2.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toMatch(/^50 km\/h to 180 km\/h\./);
+  },
+);
+
 test('speed caps are typed and read in the unit of the reader', { tags: 'long' }, async () => {
   browser().signIn({ ...owner(), preferences: { ...defaultPreferences, distanceUnit: 'mi' } });
   const { server } = browser();

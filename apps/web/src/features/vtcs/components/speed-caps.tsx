@@ -1,6 +1,7 @@
 import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { kmHPerCmS } from '#src/lib/units.ts';
 
 /** What holds where a company has set nothing: 180 km/h. */
 const capOfEverybodyCmS = 5_000;
@@ -13,7 +14,7 @@ interface SpeedCapsProps {
 export function SpeedCaps({ vtc }: SpeedCapsProps) {
   const t = useTranslations('overview');
   const { speed } = useFormatters();
-  const write = (capCmS: number | null) => speed((capCmS ?? capOfEverybodyCmS) * 0.036);
+  const write = (capCmS: number | null) => speed((capCmS ?? capOfEverybodyCmS) * kmHPerCmS);
   const [ets2, ats] = [write(vtc.speedCapEts2CmS), write(vtc.speedCapAtsCmS)];
   return ets2 === ats ? ets2 : t('speedCaps', { ets2, ats });
 }

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
-import { cmSPerUnit } from '#src/lib/units.ts';
-
-const kmHPerCmS = 0.036;
+import { cmSPerUnit, kmHPerCmS } from '#src/lib/units.ts';
 
 interface SpeedCapFieldProps {
   readonly label: string;
@@ -28,8 +26,9 @@ export function SpeedCapField({ label, value, error, onChange }: SpeedCapFieldPr
     <NumberInput
       label={label}
       description={t('speedCapHint', {
-        least: write(Math.ceil(min / perUnit)),
-        most: write(Math.floor(max / perUnit)),
+        // What is typed is rounded to centimetres.
+        least: write(Math.ceil((min - 0.5) / perUnit)),
+        most: write(Math.floor((max + 0.5) / perUnit)),
         everybody: write(max / perUnit),
       })}
       suffix={t(`speedSuffix.${distanceUnit}`)}
