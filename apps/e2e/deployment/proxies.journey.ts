@@ -157,6 +157,15 @@ for (const proxy of reverseProxies) {
       expect(await waybill.readLog()).not.toContain(code);
     });
 
+    test('B3: the parts of addresses that are secrets stay out of it too', async () => {
+      const { send, readLog, setup } = waybill;
+      for (const path of ['/join/', '/api/unsubscribe/', '/api/webhooks/tracksim/']) {
+        await send(`${path}Kept-To-Themselves`);
+        await send(`${path}Kept-To-Themselves`, { plainPort: setup.httpPort });
+      }
+      expect(await readLog()).not.toContain('Kept-To-Themselves');
+    });
+
     test('C13: each client has limits of its own, whatever it claims', async () => {
       expect(await beginSignIns(waybill, signInsByAddress, oneClient)).toEqual([302]);
       expect(await beginSignIns(waybill, 1, oneClient)).toEqual([429]);
