@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readManifest, rootFolder } from './workspace.mjs';
+
+const folder = join(rootFolder, '.github/workflows');
+
+describe.each(readdirSync(folder))('%s', (file) => {
+  const read = () => readFileSync(join(folder, file), 'utf8');
+
+  test('actions of others are named by their commit, which nobody can put another in the place of', () => {
+    const named = Array.from(read().matchAll(/uses: (.*)/g), ([, action = '']) => action);
+    expect(named).not.toEqual([]);
+    for (const action of named) expect(action).toMatch(/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('what is run is there', () => {
+    const { scripts = {} } = readManifest(rootFolder);
+    const asked = Array.from(
+      read().matchAll(/npm (?:run (?:--silent )?)?(?<script>[a-z][\w:-]*)/g),
+      ({ groups }) => groups?.['script'] ?? '',
+    );
+    for (const script of asked) expect(Object.keys(scripts)).toContain(script);
+  });
+});
