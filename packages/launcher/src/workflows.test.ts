@@ -17,9 +17,16 @@ describe.each(readdirSync(folder))('%s', (file) => {
   test('what is run is there', () => {
     const { scripts = {} } = readManifest(rootFolder);
     const asked = Array.from(
-      read().matchAll(/npm (?:run (?:--silent )?)?(?<script>[a-z][\w:-]*)/g),
+      read().matchAll(/\bnpm (?:run (?:--silent )?)?(?<script>[a-z][\w:-]*)/g),
       ({ groups }) => groups?.['script'] ?? '',
     );
     for (const script of asked) expect(Object.keys(scripts)).toContain(script);
+  });
+
+  test('Node.js is set up without the pnpm that only the launcher fetches', () => {
+    const setups = read()
+      .split(/- (?=uses|run|name)/)
+      .filter((step) => /setup-node/.test(step));
+    for (const step of setups) expect(step).toContain('package-manager-cache: false');
   });
 });
