@@ -16,6 +16,8 @@ export interface Metrics {
   countStream(change: 1 | -1): void;
   /** A batch of telemetry was stored; duplicates are events that were there already. */
   countBatch(events: number, duplicates: number): void;
+  /** There is a task: how often it failed begins at 0, or its first failures would be no increase. */
+  expectTask(task: string): void;
   countTask(task: string, outcome: 'done' | 'failed', seconds: number): void;
   /** A read that takes long was answered by the replica, or by the database for want of one. */
   countLongRead(by: 'replica' | 'database'): void;
@@ -31,6 +33,7 @@ const nothingCounted: Metrics = {
   countRequest() {},
   countStream() {},
   countBatch() {},
+  expectTask() {},
   countTask() {},
   countLongRead() {},
   countDelivery() {},
@@ -114,6 +117,9 @@ export function createMetrics({ isOn, version }: { isOn: boolean; version: strin
       batches.inc();
       events.inc(stored);
       duplicates.inc(repeated);
+    },
+    expectTask(task) {
+      for (const outcome of ['done', 'failed']) tasks.zero({ task, outcome });
     },
     countTask: (task, outcome, seconds) => tasks.observe({ task, outcome }, seconds),
     countLongRead: (by) => longReads.inc({ by }),

@@ -155,6 +155,7 @@ export function startTasks(
       }
     }
   };
+  for (const { name } of tasks) metrics.expectTask(name);
   const started = startUntilItWorks();
 
   return {
