@@ -174,7 +174,7 @@ visit('without a connection a page says so', async ({ page, excuseErrors }) => {
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await page.context().setOffline(true);
-  await page.goto('/login');
+  await page.goto('/login?next=%2Fjoinvtc');
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expectAccessible(page);
   const kept = await page.evaluate(async () => {
@@ -183,9 +183,10 @@ visit('without a connection a page says so', async ({ page, excuseErrors }) => {
     return (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
   });
   expect(kept).toEqual(['/before-paint.js', '/favicon.svg', '/offline.html', '/offline.js']);
+  // As soon as there is one again the page that was asked for comes by itself.
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fjoinvtc');
 });
 
 visit.describe('the language of the visitor', () => {

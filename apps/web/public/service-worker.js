@@ -3,7 +3,7 @@
 // the page anew.
 importScripts('/push-texts.js');
 
-const cacheName = 'offline-1';
+const cacheName = 'offline-2';
 const offlinePage = '/offline.html';
 
 addEventListener('install', (event) => {

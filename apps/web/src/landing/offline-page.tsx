@@ -10,7 +10,7 @@ export function OfflinePage({ locale }: { readonly locale: Locale }) {
       <BrandMark size={56} />
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
-      {/* A form without an address asks for the one that could not be reached. */}
+      {/* `offline.js` asks for what could not be reached, with all of its address. */}
       <form>
         <button>{t('retry')}</button>
       </form>
