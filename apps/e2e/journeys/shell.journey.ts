@@ -55,7 +55,7 @@ journey(
   },
 );
 
-journey('on a phone the navigation is a drawer', async ({ page }) => {
+journey('on a phone the navigation is a drawer', async ({ page, excuseErrors }) => {
   await becomeOwner(page);
   // Where there is no navigation, the way home is in the bar above.
   await page.goto('/settings');
@@ -63,6 +63,15 @@ journey('on a phone the navigation is a drawer', async ({ page }) => {
   await page.goto('/dashboard');
   // The first page of a visit leaves the focus where it is.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(page.getByText('First steps')).toBeVisible();
+  // Without a connection neither the drawer comes nor what shows toasts: that is said, and nothing lost.
+  excuseErrors(/INTERNET_DISCONNECTED|dynamically imported module|preload CSS/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByText('A part of this page could not be fetched.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await page.context().setOffline(false);
+  await page.waitForFunction(async () => (await fetch('/api/health/live')).ok);
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);

@@ -1,14 +1,13 @@
 import type { Size } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readImageSize } from '#src/lib/crop-image.ts';
 import { ImageField, type ImageFieldProps } from './image-field.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const CropDialog = lazy(async () => ({
-  default: (await import('./crop-dialog.tsx')).CropDialog,
-}));
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** How far from the aspect an image may be without being cropped: nobody sees a hundredth. */
 const aspectTolerance = 0.01;
@@ -67,6 +66,7 @@ export function CroppedImageField(props: CroppedImageFieldProps) {
           <CropDialog
             title={t('title', { label: props.label })}
             {...uncropped}
+            onMissing={() => setUncropped(null)}
             box={box}
             onCrop={accept}
             onFailure={() => {

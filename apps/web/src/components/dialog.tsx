@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DialogProps } from './modal-dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ModalDialog = lazy(async () => ({
-  default: (await import('./modal-dialog.tsx')).ModalDialog,
-}));
+const ModalDialog = lazyPart(async () => (await import('./modal-dialog.tsx')).ModalDialog);
 
 /**
  * Something to decide before anything else, with a title and a button that closes it. Its code is
@@ -15,7 +14,13 @@ export function Dialog(props: DialogProps) {
   if (!wasOpened) return null;
   return (
     <Suspense>
-      <ModalDialog {...props} />
+      <ModalDialog
+        {...props}
+        onMissing={() => {
+          setWasOpened(false);
+          props.onClose();
+        }}
+      />
     </Suspense>
   );
 }

@@ -24,8 +24,7 @@ export function lazyPage<Props extends object = object>(
   const Page = lazy(loadOnce);
   async function attempt() {
     try {
-      const [Loaded] = await Promise.all([load(), texts?.load(readLocale())]);
-      return { default: texts === undefined ? Loaded : withTexts(Loaded, texts) };
+      return { default: await loadWithTexts(load, texts) };
     } catch (error) {
       loading = undefined;
       isCodeMissing = true;
@@ -36,6 +35,15 @@ export function lazyPage<Props extends object = object>(
     // A failure is told when the page is shown.
     preload: () => void loadOnce().catch(() => {}),
   });
+}
+
+/** Fetches the code of a component, and with it the texts that it has of its own. */
+export async function loadWithTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  texts: Texts | undefined,
+): Promise<ComponentType<Props>> {
+  const [Loaded] = await Promise.all([load(), texts?.load(readLocale())]);
+  return texts === undefined ? Loaded : withTexts(Loaded, texts);
 }
 
 function withTexts<Props extends object>(Page: ComponentType<Props>, texts: Texts) {

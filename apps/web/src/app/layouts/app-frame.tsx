@@ -6,7 +6,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import night from '#src/components/night.module.css';
 import { SubPageContext } from '#src/components/sub-page.context.ts';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
@@ -33,21 +33,21 @@ interface AppFrameProps {
 }
 
 // Phones alone have them, the drawer only when asked for.
-const BottomBar = lazyPage(async () => (await import('./bottom-bar.tsx')).BottomBar);
-const NavigationDrawer = lazyPage(
+const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
+const NavigationDrawer = lazyPart(
   async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
 );
 
 // It counts what happens: first comes the page.
-const CompanyLine = lazyPage(async () => (await import('./company-line.tsx')).CompanyLine);
+const CompanyLine = lazyPart(async () => (await import('./company-line.tsx')).CompanyLine);
 
 // What is unread is asked for once the page is there.
-const Bell = lazyPage(
+const Bell = lazyPart(
   async () => (await import('#src/features/notifications/components/bell.tsx')).Bell,
 );
 
 // Few look as others, and not at first.
-const ViewAsBanner = lazyPage(
+const ViewAsBanner = lazyPart(
   async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
   textsOf('roles'),
 );
@@ -135,7 +135,15 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
           )}
           {drawerWanted && (
             <Suspense>
-              <NavigationDrawer title={name} opened={drawerOpened} onClose={drawer.close} />
+              <NavigationDrawer
+                title={name}
+                opened={drawerOpened}
+                onClose={drawer.close}
+                onMissing={() => {
+                  setDrawerWanted(false);
+                  drawer.close();
+                }}
+              />
             </Suspense>
           )}
         </>

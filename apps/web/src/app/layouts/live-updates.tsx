@@ -3,7 +3,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import { isLanguage, languages } from '@waybill/schema/preferences';
 import { Suspense } from 'react';
 import { useLocale } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { noticesQuery } from '#src/features/notices/notices.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useLive } from '#src/lib/live/use-live.ts';
@@ -13,7 +13,7 @@ interface LiveUpdatesProps {
 }
 
 // Most of the time there is nothing to tell.
-const NoticeBanner = lazyPage(
+const NoticeBanner = lazyPart(
   async () => (await import('#src/features/notices/components/notice-banner.tsx')).NoticeBanner,
   textsOf('notices'),
 );

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { Toasts } from '#src/components/toasts.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
@@ -9,7 +9,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import { TitleAnnouncer } from './title-announcer.tsx';
 
 // The first sight does not wait for what comes after it.
-const LiveUpdates = lazyPage(async () => (await import('./live-updates.tsx')).LiveUpdates);
+const LiveUpdates = lazyPart(async () => (await import('./live-updates.tsx')).LiveUpdates);
 
 /** What is around every page: the session and the toasts. */
 export function RootLayout() {

@@ -3,11 +3,11 @@ import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import classes from './search-button.module.css';
 
-const CommandPalette = lazyPage(
+const CommandPalette = lazyPart(
   async () => (await import('../palette/command-palette.tsx')).CommandPalette,
   textsOf('palette'),
 );
@@ -38,7 +38,14 @@ export function SearchButton() {
       </Button>
       {wanted && (
         <Suspense>
-          <CommandPalette opened={opened} onClose={palette.close} />
+          <CommandPalette
+            opened={opened}
+            onClose={palette.close}
+            onMissing={() => {
+              setWanted(false);
+              palette.close();
+            }}
+          />
         </Suspense>
       )}
     </>

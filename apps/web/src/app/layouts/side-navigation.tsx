@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import classes from './side-navigation.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -12,7 +12,7 @@ interface SideNavigationProps {
 }
 
 // With its tooltips; most keep the names in sight.
-const NavigationRail = lazyPage(async () => (await import('./navigation-rail.tsx')).NavigationRail);
+const NavigationRail = lazyPart(async () => (await import('./navigation-rail.tsx')).NavigationRail);
 
 /** The dashboard's navigation beside the page: the sidebar, or its icons alone. */
 export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {

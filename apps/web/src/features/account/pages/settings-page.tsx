@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { RenderNear } from '#src/components/render-near.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
@@ -9,9 +10,9 @@ import { PrivacySection } from '../preferences/components/privacy-section.tsx';
 import { RegionSection } from '../preferences/components/region-section.tsx';
 
 // Below the first screen of any device.
-const AccessSections = lazy(async () => ({
-  default: (await import('../components/access-sections.tsx')).AccessSections,
-}));
+const AccessSections = lazyPage(
+  async () => (await import('../components/access-sections.tsx')).AccessSections,
+);
 
 /** A user's own account, with a company or without. */
 export function SettingsPage() {

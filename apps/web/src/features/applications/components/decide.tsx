@@ -1,15 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { Application } from '@waybill/schema/features/applications.models';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 
-const AcceptDialog = lazy(async () => ({
-  default: (await import('./accept-dialog.tsx')).AcceptDialog,
-}));
-const RejectDialog = lazy(async () => ({
-  default: (await import('./reject-dialog.tsx')).RejectDialog,
-}));
+const AcceptDialog = lazyPart(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
+const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog);
 
 /** Accepts or rejects an application. */
 export function Decide({ application }: { readonly application: Application }) {
@@ -27,8 +24,12 @@ export function Decide({ application }: { readonly application: Application }) {
         </Button>
       </Group>
       <Suspense>
-        {asked === 'accept' && <AcceptDialog application={application} onClose={close} />}
-        {asked === 'reject' && <RejectDialog application={application} onClose={close} />}
+        {asked === 'accept' && (
+          <AcceptDialog application={application} onClose={close} onMissing={close} />
+        )}
+        {asked === 'reject' && (
+          <RejectDialog application={application} onClose={close} onMissing={close} />
+        )}
       </Suspense>
     </>
   );

@@ -1,16 +1,15 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ApplicationDetail } from '@waybill/schema/features/applications.models';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import classes from './thread.module.css';
 
 // With what checks forms, which nobody needs who only reads.
-const NewMessage = lazy(async () => ({
-  default: (await import('./new-message.tsx')).NewMessage,
-}));
+const NewMessage = lazyPart(async () => (await import('./new-message.tsx')).NewMessage);
 
 /** What applicant and staff wrote to each other, and for staff what they wrote among themselves. */
 export function Thread({

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { RichText } from '#src/components/rich-text.tsx';
@@ -25,9 +26,7 @@ import { companyByTagQuery, recruitmentQuery } from '../applications.queries.ts'
 import { Requirements } from '../components/requirements.tsx';
 
 // With what checks forms.
-const FilingForm = lazy(async () => ({
-  default: (await import('../components/filing-form.tsx')).FilingForm,
-}));
+const FilingForm = lazyPage(async () => (await import('../components/filing-form.tsx')).FilingForm);
 
 /** Where somebody applies to a company: what it asks for, before what it asks. */
 export function ApplyPage() {

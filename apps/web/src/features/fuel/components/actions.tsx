@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { IconGasStation, IconTable } from '@tabler/icons-react';
 import type { FuelBoard } from '@waybill/schema/features/fuel.models';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 
 // With the schemas that check them, which no first sight waits for.
-const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
-const BaseForm = lazy(async () => ({ default: (await import('./base-form.tsx')).BaseForm }));
+const ReportForm = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
+const BaseForm = lazyPart(async () => (await import('./base-form.tsx')).BaseForm);
 
 interface ActionsProps {
   readonly vtcId: string;
@@ -40,12 +41,12 @@ export function Actions({ vtcId, board }: ActionsProps) {
       </Button>
       <Dialog opened={opened === 'report'} title={t('report')} onClose={close}>
         <Suspense fallback={loading}>
-          <ReportForm vtcId={vtcId} board={board} onDone={close} />
+          <ReportForm vtcId={vtcId} board={board} onDone={close} onMissing={close} />
         </Suspense>
       </Dialog>
       <Dialog opened={opened === 'base'} title={t('editBase')} size="lg" onClose={close}>
         <Suspense fallback={loading}>
-          <BaseForm vtcId={vtcId} board={board} onDone={close} />
+          <BaseForm vtcId={vtcId} board={board} onDone={close} onMissing={close} />
         </Suspense>
       </Dialog>
     </Group>

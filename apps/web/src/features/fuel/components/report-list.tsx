@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FuelBoard, FuelReport } from '@waybill/schema/features/fuel.models';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { MoreList } from '#src/components/more-list.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useTerritoryName } from '#src/lib/territory-names.ts';
@@ -10,9 +11,7 @@ import { fuelReportsQuery, useTakeBackReport } from '../fuel.queries.ts';
 import { usePrices } from '../use-prices.ts';
 import classes from './report-list.module.css';
 
-const RemovalDialog = lazy(async () => ({
-  default: (await import('./removal-dialog.tsx')).RemovalDialog,
-}));
+const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
 
 interface ReportListProps {
   readonly vtcId: string;
@@ -24,6 +23,7 @@ export function ReportList({ vtcId, board }: ReportListProps) {
   const t = useTranslations('fuel');
   const query = useInfiniteQuery(fuelReportsQuery(vtcId, board.game));
   const [removing, setRemoving] = useState<string | null>(null);
+  const close = () => setRemoving(null);
   return (
     <>
       <MoreList
@@ -48,7 +48,7 @@ export function ReportList({ vtcId, board }: ReportListProps) {
       </MoreList>
       {removing !== null && (
         <Suspense>
-          <RemovalDialog reportId={removing} onClose={() => setRemoving(null)} />
+          <RemovalDialog reportId={removing} onClose={close} onMissing={close} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
@@ -21,7 +21,7 @@ import { fuelBoardQuery } from '../fuel.queries.ts';
 import { usePriceMarks } from '../use-price-marks.ts';
 import classes from './fuel-page.module.css';
 
-const PriceMap = lazyPage(
+const PriceMap = lazyPart(
   async () => (await import('../components/price-map.tsx')).PriceMap,
   textsOf('map'),
 );

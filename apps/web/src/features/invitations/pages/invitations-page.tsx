@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { InvitationList } from '../components/invitation-list.tsx';
 
-const NewInvitationDialog = lazy(async () => ({
-  default: (await import('../components/new-invitation-dialog.tsx')).NewInvitationDialog,
-}));
-const InvitationDialog = lazy(async () => ({
-  default: (await import('../components/invitation-dialog.tsx')).InvitationDialog,
-}));
+const NewInvitationDialog = lazyPart(
+  async () => (await import('../components/new-invitation-dialog.tsx')).NewInvitationDialog,
+);
+const InvitationDialog = lazyPart(
+  async () => (await import('../components/invitation-dialog.tsx')).InvitationDialog,
+);
 
 type Shown = 'new' | { readonly invitationId: string } | null;
 
@@ -45,9 +46,12 @@ export function InvitationsPage() {
             vtcId={vtcId}
             givesRoles={can(viewer, 'MANAGE_ROLES')}
             onClose={close}
+            onMissing={close}
           />
         )}
-        {shown !== null && shown !== 'new' && <InvitationDialog {...shown} onClose={close} />}
+        {shown !== null && shown !== 'new' && (
+          <InvitationDialog {...shown} onClose={close} onMissing={close} />
+        )}
       </Suspense>
     </TitledPage>
   );

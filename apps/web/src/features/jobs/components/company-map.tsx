@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import classes from './company-map.module.css';
 
 // With the map, which no first sight waits for.
-const CompanyRoads = lazyPage(
+const CompanyRoads = lazyPart(
   async () => (await import('./company-roads.tsx')).CompanyRoads,
   textsOf('map'),
 );

@@ -5,19 +5,19 @@ import { limits } from '@waybill/schema/limits';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useHasRendered } from '#src/lib/use-has-rendered.ts';
 import { useId } from '#src/lib/use-id.ts';
 import { bellQuery } from '../notifications.queries.ts';
 import classes from './bell.module.css';
 
-const BellPanel = lazyPage(
+const BellPanel = lazyPart(
   async () => (await import('./bell-panel.tsx')).BellPanel,
   textsOf('notifications'),
 );
 
-const News = lazyPage(async () => (await import('./news.tsx')).News, textsOf('notifications'));
+const News = lazyPart(async () => (await import('./news.tsx')).News, textsOf('notifications'));
 
 /**
  * How much is unread, and what it is. It opens the browser's own popover; what comes while a page is open
@@ -30,6 +30,7 @@ export function Bell({ viewer }: { readonly viewer: Pick<User, 'vtcId'> }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery({ ...bellQuery, enabled: useHasRendered() });
   const { unread = 0, groups = [] } = data ?? {};
+  const close = () => panel.current?.hidePopover();
   const [firstId, setFirstId] = useState<string | null>(null);
   const newestId = groups[0]?.newest.id ?? '';
   if (data !== undefined && firstId === null) setFirstId(newestId);
@@ -58,7 +59,7 @@ export function Bell({ viewer }: { readonly viewer: Pick<User, 'vtcId'> }) {
       >
         {isOpen && (
           <Suspense>
-            <BellPanel viewer={viewer} onLeave={() => panel.current?.hidePopover()} />
+            <BellPanel viewer={viewer} onLeave={close} onMissing={close} />
           </Suspense>
         )}
       </div>

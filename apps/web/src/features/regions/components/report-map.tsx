@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { mapOf } from '../region-map.model.ts';
@@ -12,7 +12,7 @@ import { usePlaceNames } from '../use-place-names.ts';
 import classes from './report-map.module.css';
 
 // With the map, which no first sight waits for.
-const WorldMap = lazyPage(
+const WorldMap = lazyPart(
   async () => (await import('#src/components/world-map/world-map.tsx')).WorldMap,
   textsOf('map'),
 );

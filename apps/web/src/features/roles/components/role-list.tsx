@@ -1,8 +1,9 @@
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { DataTable, type Column } from '#src/components/data-table.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { can } from '#src/lib/can.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
@@ -11,12 +12,10 @@ import { roleSorts, sortRoles, type RoleSort } from '../role-sorts.model.ts';
 import { beginViewAs, useViewer } from '../viewed-role.model.ts';
 import { RoleRow, type RoleAction } from './role-row.tsx';
 
-const EditRoleDialog = lazy(async () => ({
-  default: (await import('./role-dialogs.tsx')).EditRoleDialog,
-}));
-const DeleteRoleDialog = lazy(async () => ({
-  default: (await import('./role-dialogs.tsx')).DeleteRoleDialog,
-}));
+const EditRoleDialog = lazyPart(async () => (await import('./role-dialogs.tsx')).EditRoleDialog);
+const DeleteRoleDialog = lazyPart(
+  async () => (await import('./role-dialogs.tsx')).DeleteRoleDialog,
+);
 
 interface RoleListProps {
   readonly vtcId: string;
@@ -75,10 +74,11 @@ export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
             role={asked.role}
             isLastDefault={isLastDefault(asked.role)}
             onClose={close}
+            onMissing={close}
           />
         )}
         {asked?.action === 'delete' && (
-          <DeleteRoleDialog vtcId={vtcId} role={asked.role} onClose={close} />
+          <DeleteRoleDialog vtcId={vtcId} role={asked.role} onClose={close} onMissing={close} />
         )}
       </Suspense>
     </>

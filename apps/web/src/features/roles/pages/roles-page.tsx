@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@waybill/schema/messages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
@@ -16,9 +17,9 @@ import { newRoleParameter } from '../roles.paths.ts';
 import { rolesQuery } from '../roles.queries.ts';
 import { useViewer } from '../viewed-role.model.ts';
 
-const CreateRoleDialog = lazy(async () => ({
-  default: (await import('../components/role-dialogs.tsx')).CreateRoleDialog,
-}));
+const CreateRoleDialog = lazyPart(
+  async () => (await import('../components/role-dialogs.tsx')).CreateRoleDialog,
+);
 
 /** The roles of the company, for all members to see and for some to change. */
 export function RolesPage() {
@@ -37,6 +38,7 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
   const skeleton = <ListSkeleton label={t('loading')} />;
   const [parameters, setParameters] = useSearchParams();
   const { change } = useParameters();
+  const close = () => change({ [newRoleParameter]: '' });
   const creating = isManager && parameters.has(newRoleParameter);
   return (
     <TitledPage
@@ -64,7 +66,7 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
       </QueryContent>
       {creating && (
         <Suspense>
-          <CreateRoleDialog vtcId={vtcId} onClose={() => change({ [newRoleParameter]: '' })} />
+          <CreateRoleDialog vtcId={vtcId} onClose={close} onMissing={close} />
         </Suspense>
       )}
     </TitledPage>

@@ -3,7 +3,7 @@ import type { Route } from '@waybill/schema/features/route-plans.models';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useRouteWords } from '../use-route-words.ts';
 import { LegList } from './leg-list.tsx';
@@ -12,7 +12,7 @@ import { StopTable } from './stop-table.tsx';
 import { TrafficList } from './traffic-list.tsx';
 
 // With the map, which the figures do not wait for.
-const RouteMap = lazyPage(async () => (await import('./route-map.tsx')).RouteMap, textsOf('map'));
+const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, textsOf('map'));
 
 /** What is known of a way. */
 export function RouteResult({ route }: { readonly route: Route }) {

@@ -4,7 +4,7 @@ import type { RoutePlan } from '@waybill/schema/features/route-plans.models';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
@@ -23,7 +23,7 @@ import { wantedOf } from '../wanted-route.model.ts';
 import classes from './route-page.module.css';
 
 // With the map, which the form does not wait for.
-const OpenMap = lazyPage(
+const OpenMap = lazyPart(
   async () => (await import('../components/open-map.tsx')).OpenMap,
   textsOf('map'),
 );

@@ -5,7 +5,7 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
@@ -20,7 +20,7 @@ import { useTrafficWords } from '../use-traffic-words.ts';
 import classes from '../components/traffic.module.css';
 
 // With the map, which weighs as much as the rest of the page.
-const TrafficMap = lazyPage(
+const TrafficMap = lazyPart(
   async () => (await import('../components/traffic-map.tsx')).TrafficMap,
   textsOf('map'),
 );

@@ -3,7 +3,7 @@ import { IconTruck, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
@@ -16,7 +16,7 @@ import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
 // Nearly nobody has just lost a company.
-const Farewell = lazyPage(
+const Farewell = lazyPart(
   async () => (await import('#src/features/notifications/components/farewell.tsx')).Farewell,
   textsOf('notifications'),
 );

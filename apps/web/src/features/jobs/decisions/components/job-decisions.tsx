@@ -1,18 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { JobDecisionKind, JobDetail } from '@waybill/schema/features/jobs.models';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useKeys } from '#src/lib/use-keys.ts';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import classes from './job-decisions.module.css';
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import('./decision-dialog.tsx')).DecisionDialog,
-}));
-const AppealDialog = lazy(async () => ({
-  default: (await import('./appeal-dialog.tsx')).AppealDialog,
-}));
+const DecisionDialog = lazyPart(async () => (await import('./decision-dialog.tsx')).DecisionDialog);
+const AppealDialog = lazyPart(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
@@ -84,9 +81,9 @@ export function JobDecisions({ job: { id, can }, within }: JobDecisionsProps) {
       {asked !== null && (
         <Suspense>
           {asked === 'APPEAL' ? (
-            <AppealDialog jobId={id} onClose={close} />
+            <AppealDialog jobId={id} onClose={close} onMissing={close} />
           ) : (
-            <DecisionDialog jobId={id} kind={asked} onClose={close} />
+            <DecisionDialog jobId={id} kind={asked} onClose={close} onMissing={close} />
           )}
         </Suspense>
       )}

@@ -1,16 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Initials } from '#src/components/initials.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Talk } from './talk.tsx';
 import classes from './talk.module.css';
 
 // With what checks forms, which nobody needs who only reads.
-const NewComment = lazy(async () => ({
-  default: (await import('./new-comment.tsx')).NewComment,
-}));
+const NewComment = lazyPart(async () => (await import('./new-comment.tsx')).NewComment);
 
 /** What is said about a job, and a field for more. */
 export function Comments({ job }: { readonly job: JobDetail }) {

@@ -3,14 +3,14 @@ import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useTraceWords } from '../use-trace-words.ts';
 import classes from './trace.module.css';
 
 // With the map, which weighs as much as the rest of the page.
-const TraceMap = lazyPage(async () => (await import('./trace-map.tsx')).TraceMap, textsOf('map'));
+const TraceMap = lazyPart(async () => (await import('./trace-map.tsx')).TraceMap, textsOf('map'));
 
 /** Where a job was driven, on the map of its game; and what there is instead where nobody saw it. */
 export function Trace({ job }: { readonly job: JobDetail }) {

@@ -1,15 +1,14 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
-import { lazy } from 'react';
+
 import { useTranslations } from 'use-intl';
 import { FilterForm } from '#src/components/filter-form.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
 import classes from './job-filters.module.css';
 import { NarrowChips } from './narrow-chips.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 
-const FilterFields = lazy(async () => ({
-  default: (await import('./filter-fields.tsx')).FilterFields,
-}));
+const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields);
 
 export interface JobFiltersProps {
   /** Null for the viewer's own jobs: they have one driver. */

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { ReviewKeys } from '../../decisions/components/review-keys.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
 
-const AcceptManyDialog = lazy(async () => ({
-  default: (await import('../../decisions/components/accept-many-dialog.tsx')).AcceptManyDialog,
-}));
+const AcceptManyDialog = lazyPart(
+  async () => (await import('../../decisions/components/accept-many-dialog.tsx')).AcceptManyDialog,
+);
 
 interface ReviewBarProps {
   readonly vtcId: string;
@@ -19,6 +20,7 @@ export function ReviewBar({ vtcId, search }: ReviewBarProps) {
   const t = useTranslations('jobDecisions');
   const [isAsked, setIsAsked] = useState(false);
   useReturnFocus(isAsked);
+  const close = () => setIsAsked(false);
   return (
     <Group justify="space-between" gap="sm">
       <div>
@@ -38,7 +40,7 @@ export function ReviewBar({ vtcId, search }: ReviewBarProps) {
       </Button>
       {isAsked && (
         <Suspense>
-          <AcceptManyDialog vtcId={vtcId} search={search} onClose={() => setIsAsked(false)} />
+          <AcceptManyDialog vtcId={vtcId} search={search} onClose={close} onMissing={close} />
         </Suspense>
       )}
     </Group>

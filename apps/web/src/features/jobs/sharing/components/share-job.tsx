@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('./share-dialog.tsx')).ShareDialog,
-}));
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** Lets drivers show their waybill to everybody. */
 export function ShareJob({ job }: { readonly job: Pick<JobDetail, 'id' | 'isPublic' | 'can'> }) {
   const t = useTranslations('jobSharing');
   const [isOpen, setIsOpen] = useState(false);
   useReturnFocus(isOpen);
+  const close = () => setIsOpen(false);
   const { id, isPublic, can } = job;
   // What is hidden because it counts no more can still be made private.
   if (!can.share && !isPublic) return null;
@@ -29,7 +29,7 @@ export function ShareJob({ job }: { readonly job: Pick<JobDetail, 'id' | 'isPubl
       </Button>
       {isOpen && (
         <Suspense>
-          <ShareDialog jobId={id} isPublic={isPublic} onClose={() => setIsOpen(false)} />
+          <ShareDialog jobId={id} isPublic={isPublic} onClose={close} onMissing={close} />
         </Suspense>
       )}
     </>

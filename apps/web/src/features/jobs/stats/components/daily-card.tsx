@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { companyStatsQuery } from '../stats.queries.ts';
 
 // After the first sight: figures come before pictures of them.
-const DailyChart = lazyPage(async () => (await import('./daily-chart.tsx')).DailyChart);
+const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
 
 /** The last 30 days of a company. */
 export function DailyCard({ vtcId }: { readonly vtcId: string }) {

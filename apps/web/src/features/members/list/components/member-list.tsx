@@ -2,11 +2,12 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedMember, MemberSort } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DataTable, type Column } from '#src/components/data-table.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
@@ -16,9 +17,9 @@ import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { memberSearchQuery, type MemberSearch } from '../../members.queries.ts';
 import { MemberRow, type AskedAction } from './member-row.tsx';
 
-const MemberDialog = lazy(async () => ({
-  default: (await import('../../actions/components/member-dialogs.tsx')).MemberDialog,
-}));
+const MemberDialog = lazyPart(
+  async () => (await import('../../actions/components/member-dialogs.tsx')).MemberDialog,
+);
 
 /** About as many as a screen shows. */
 const rowsInSight = 8;
@@ -89,7 +90,13 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
       )}
       {asked !== null && (
         <Suspense>
-          <MemberDialog vtcId={vtcId} {...asked} onClose={close} onKicked={close} />
+          <MemberDialog
+            vtcId={vtcId}
+            {...asked}
+            onClose={close}
+            onKicked={close}
+            onMissing={close}
+          />
         </Suspense>
       )}
     </Stack>

@@ -2,18 +2,17 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { vtcSorts } from '@waybill/schema/features/vtcs.contract';
 import { recruitments } from '@waybill/schema/features/vtcs.fields';
-import { lazy } from 'react';
+
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { FilterForm } from '#src/components/filter-form.tsx';
 import '#src/components/input.css';
 import type { DirectorySearch } from '../use-directory-search.ts';
 import classes from './directory-filters.module.css';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 
 // With all countries and languages, which few look for.
-const MoreFilters = lazy(async () => ({
-  default: (await import('./more-filters.tsx')).MoreFilters,
-}));
+const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters);
 
 export interface DirectoryFiltersProps {
   readonly value: DirectorySearch;

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -20,10 +21,10 @@ import { VtcNotices } from '../../ownership/components/vtc-notices.tsx';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
 // Owners alone have it, below the form.
-const PublicMapSection = lazy(async () => ({
-  default: (await import('#src/features/positions/components/public-map-section.tsx'))
-    .PublicMapSection,
-}));
+const PublicMapSection = lazyPart(
+  async () =>
+    (await import('#src/features/positions/components/public-map-section.tsx')).PublicMapSection,
+);
 
 /** Where a company is changed, handed over and deleted by those who may. */
 export function ManageCompanyPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense } from 'react';
 import { useNow } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { isOwner } from '#src/lib/can.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useSection } from '#src/features/users/users.queries.ts';
@@ -10,7 +10,7 @@ import { vtcByUserQuery } from '../../vtcs.queries.ts';
 import { isNew } from '../steps.model.ts';
 
 // For owners of new companies alone, and not for the first sight of them either.
-const FirstSteps = lazyPage(
+const FirstSteps = lazyPart(
   async () => (await import('./first-steps.tsx')).FirstSteps,
   textsOf('firstSteps'),
 );

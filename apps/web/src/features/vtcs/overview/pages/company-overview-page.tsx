@@ -2,9 +2,10 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { RenderNear } from '#src/components/render-near.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
@@ -18,7 +19,6 @@ import { OnTheRoad } from '#src/features/jobs/components/on-the-road.tsx';
 import { DailyCard } from '#src/features/jobs/stats/components/daily-card.tsx';
 import { WeekBoard } from '#src/features/jobs/stats/components/week-board.tsx';
 import { WeekInstruments } from '#src/features/jobs/stats/components/week-instruments.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { CompanyNetwork } from '#src/features/roads/components/company-network.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
@@ -34,20 +34,21 @@ import { vtcByUserQuery } from '../../vtcs.queries.ts';
 const refreshEveryMs = 60_000;
 
 // Only where something is pending, and for members who could leave: not for the first sight of all.
-const VtcNotices = lazy(async () => ({
-  default: (await import('../../ownership/components/vtc-notices.tsx')).VtcNotices,
-}));
-const Welcome = lazyPage(
+const VtcNotices = lazyPart(
+  async () => (await import('../../ownership/components/vtc-notices.tsx')).VtcNotices,
+);
+const Welcome = lazyPart(
   async () => (await import('../components/welcome.tsx')).Welcome,
   textsOf('arrival'),
 );
-const PinnedAnnouncements = lazy(async () => ({
-  default: (await import('#src/features/announcements/components/pinned-announcements.tsx'))
-    .PinnedAnnouncements,
-}));
-const LeaveVtc = lazy(async () => ({
-  default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
-}));
+const PinnedAnnouncements = lazyPart(
+  async () =>
+    (await import('#src/features/announcements/components/pinned-announcements.tsx'))
+      .PinnedAnnouncements,
+);
+const LeaveVtc = lazyPart(
+  async () => (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
+);
 
 /** The company of the signed-in user at a glance. */
 export function CompanyOverviewPage() {
