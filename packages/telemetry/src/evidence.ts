@@ -146,8 +146,10 @@ const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
       ? { observedM, traceM }
       : null,
 
-  TIME_OVERLAP: ({ surroundings: { overlapS }, thresholds }) =>
-    overlapS * 1_000 > thresholds.overlapMs ? { overlapS } : null,
+  TIME_OVERLAP: ({ surroundings: { overlapS, isCrowded }, thresholds }) => {
+    if (isCrowded) return { deliveries: thresholds.deliveriesOfDay };
+    return overlapS * 1_000 > thresholds.overlapMs ? { overlapS } : null;
+  },
 
   DUPLICATE: ({ surroundings, history: { chapters } }) => {
     const odometerM = readTrucks(chapters)?.first.odometerM;

@@ -88,6 +88,8 @@ export interface JobSurroundings {
   readonly now: number;
   /** How long its counted chapters overlap with those of one other delivered job, at most. */
   readonly overlapS: number;
+  /** Whether its driver had delivered as much that day as anybody can. */
+  readonly isCrowded?: boolean;
   /** Whether another driver has a job of the same fingerprint and start odometer. */
   readonly isDuplicate: boolean;
 }

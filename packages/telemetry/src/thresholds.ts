@@ -63,6 +63,8 @@ export interface EvidenceThresholds {
   readonly traceLeastM: number;
   /** Odometer for the way on the map: 3 in cities, 19 or 20 elsewhere (choice). */
   readonly scaleRatio: { readonly min: number; readonly max: number };
+  /** Nobody delivers more on one day of UTC (choice): what comes after them is not compared any more. */
+  readonly deliveriesOfDay: number;
   /** Chapters of one driver may overlap by so much in all (choice). */
   readonly overlapMs: number;
   /** What is first received so long after its end has a wrong clock (choice). */
@@ -108,6 +110,7 @@ export const evidenceThresholds: EvidenceThresholds = {
   rolledRatio: { min: 0.7, max: 1.3 },
   traceLeastM: 500,
   scaleRatio: { min: 1, max: 25 },
+  deliveriesOfDay: 100,
   overlapMs: 60_000,
   receivedLateMs: 2_592_000_000,
   reportDistance: { share: 0.02, metres: 3_000 },

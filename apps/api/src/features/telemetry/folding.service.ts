@@ -2,6 +2,7 @@ import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
+import { hideFromOverlaps } from './conditions.data.ts';
 import { absorbJobs } from './reports.data.ts';
 import { removeChapters } from './settling.data.ts';
 import { settleChanged } from './settling.service.ts';
@@ -50,6 +51,7 @@ export async function foldNext(
     { ...progress, foldedSeq, foldState: state },
     rows,
   );
+  if (rows && rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
   if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
   const gone = rows && rows.absorbed.length > 0 ? await absorbJobs(sql, rows.absorbed) : [];
   for (const former of gone) await tellOfAbsorbed(sql, former);

@@ -113,8 +113,16 @@ export function toItemRow(jobId: string, item: JobItem) {
 }
 export type JobItemRow = ReturnType<typeof toItemRow>;
 
-/** A chapter as a row of `job_chapters`, by the names of its columns. */
-export function toChapterRow(jobId: string, driverId: string, sessionId: string, facts: Chapter) {
+/**
+ * A chapter as a row of `job_chapters`, by the names of its columns; without a driver where it is compared with
+ * no other job.
+ */
+export function toChapterRow(
+  jobId: string,
+  driverId: string | null,
+  sessionId: string,
+  facts: Chapter,
+) {
   return {
     job_id: jobId,
     session_id: sessionId,

@@ -31,7 +31,7 @@ export async function listFullContracts(
 ): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ fingerprint: string }[]>(
     `SELECT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
-     WHERE c.driver_id = $1::uuid GROUP BY j.id HAVING count(*) >= $2`,
+     WHERE j.driver_id = $1::uuid GROUP BY j.id HAVING count(*) >= $2`,
     driverId,
     chapters,
   );

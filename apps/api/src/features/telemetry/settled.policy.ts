@@ -15,6 +15,8 @@ export interface Settled extends ContractChapters {
   readonly id: string;
   /** By which it is judged; null is what holds for everybody. */
   readonly speedCapCmS: number | null;
+  /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
+  readonly isCrowded: boolean;
   readonly result: SettledJob;
 }
 
@@ -26,7 +28,7 @@ export function settleAmong(overlaps: Overlaps, one: Settled, now: Date): Settle
 
 /** For how many seconds each job overlaps with that other delivered job with which it does most. */
 export function overlapsAmong(all: readonly Settled[]): Overlaps {
-  const delivered = all.filter(({ result }) => isDelivered(result));
+  const delivered = all.filter(({ result, isCrowded }) => isDelivered(result) && !isCrowded);
   return longestOverlaps(
     delivered.map((one) => ({ key: keyOf(one), spans: countedSpans(one, one.result) })),
   );
@@ -63,19 +65,21 @@ export function isDelivered({ state }: SettledJob): boolean {
 }
 
 export function settle(
-  contract: ContractChapters & Partial<Pick<Settled, 'id' | 'speedCapCmS'>>,
+  contract: ContractChapters & Partial<Pick<Settled, 'id' | 'speedCapCmS' | 'isCrowded'>>,
   now: Date,
-  surroundings: Omit<JobSurroundings, 'now'> = { overlapS: 0, isDuplicate: false },
+  surroundings: Omit<JobSurroundings, 'now' | 'isCrowded'> = { overlapS: 0, isDuplicate: false },
 ): Settled {
   const speedCapCmS = contract.speedCapCmS ?? contract.job?.speedCapCmS ?? null;
+  const isCrowded = contract.isCrowded ?? contract.job?.isCrowded ?? false;
   const result = settleJob({
     game: contract.game,
     chapters: contract.chapters,
     reports: contract.reports,
     // What staff decided stands above this in the database.
     decisions: [],
-    surroundings: { now: now.getTime(), ...surroundings },
+    surroundings: { now: now.getTime(), isCrowded, ...surroundings },
     thresholds: thresholdsUnder(speedCapCmS),
   });
-  return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), speedCapCmS, result };
+  const id = contract.id ?? contract.job?.id ?? v7();
+  return { ...contract, id, speedCapCmS, isCrowded, result };
 }

@@ -4,6 +4,7 @@ import type { JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { hideFromOverlaps } from './conditions.data.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
 import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -25,6 +26,7 @@ interface ChapterRow extends ContractKey {
   readonly isDuplicate: boolean;
   readonly overlapS: number | null;
   readonly speedCapCmS: number | null;
+  readonly isCrowded: boolean;
   readonly reports: readonly ReportRow[] | null;
   readonly facts: Chapter;
   readonly sessionId: string | null;
@@ -38,7 +40,7 @@ const chapterColumns = `
   job_id AS "jobId", driver_id AS "driverId", fingerprint, game,
   state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn",
   state = 'cancelled' AS "isCancelled", ended_at AS "endedAt",
-  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", reports, facts, session_id AS "sessionId", source,
+  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", is_crowded AS "isCrowded", reports, facts, session_id AS "sessionId", source,
   multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
 
 interface Span {
@@ -190,7 +192,8 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
     // What somebody has entered is not settled.
     if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
-    const { isDelivered, isGoingOn, isCancelled, isDuplicate, overlapS, speedCapCmS } = first;
+    const { isDelivered, isGoingOn, isCancelled, isDuplicate, overlapS, speedCapCmS, isCrowded } =
+      first;
     const endedAt = first.endedAt?.getTime() ?? null;
     const known = {
       isDelivered,
@@ -200,7 +203,7 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
       isDuplicate,
       overlapS: overlapS ?? 0,
     };
-    const job = { id, ...known, speedCapCmS };
+    const job = { id, ...known, speedCapCmS, isCrowded };
     return [{ driverId, fingerprint, game, job, chapters, reports }];
   });
 }
@@ -307,6 +310,8 @@ export interface SettledRows {
   readonly items: readonly JobItemRow[];
   /** Those of the jobs that were not delivered before, and of which nobody has been told. */
   readonly delivered: readonly string[];
+  /** Those that are compared with no other job from now on. */
+  readonly crowded: readonly string[];
   /** Jobs that only reports told of, and those that now take their place. */
   readonly absorbed: readonly Absorbed[];
 }
@@ -337,7 +342,8 @@ export const saveJobs = `
     INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts)
     SELECT job_id, session_id, ordinal, driver_id, span, facts
     FROM jsonb_populate_recordset(NULL::job_chapters, $2::jsonb)
-    ON CONFLICT (session_id, ordinal) DO UPDATE SET span = EXCLUDED.span, facts = EXCLUDED.facts),
+    ON CONFLICT (session_id, ordinal) DO UPDATE
+    SET driver_id = EXCLUDED.driver_id, span = EXCLUDED.span, facts = EXCLUDED.facts),
   given_items AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $4::jsonb)),
   gone_items AS (
     DELETE FROM job_items i WHERE job_id = ANY($3::uuid[]) AND NOT EXISTS (
@@ -371,8 +377,10 @@ export const savedJobs = `
 
 /** Writes jobs as they are settled. @returns those that have changed */
 export async function setJobs(sql: Sql, rows: SettledRows): Promise<readonly SavedJob[]> {
-  return sql.query<SavedJob>({
+  const saved = await sql.query<SavedJob>({
     text: `WITH ${saveJobs} ${savedJobs}`,
     values: [...valuesOfJobs(rows)],
   });
+  if (rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
+  return saved;
 }

@@ -1,6 +1,7 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobChapter, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { groupBy } from '../../lib/group-by.ts';
 import type { StoredReport } from './reports.policy.ts';
 
 /** The part of a driver's jobs that one contract is. */
@@ -18,6 +19,8 @@ interface StoredJob {
   readonly isCancelled: boolean;
   readonly isDuplicate: boolean;
   readonly overlapS: number;
+  /** Whether its driver had delivered as much that day as anybody can. */
+  readonly isCrowded: boolean;
   /** By which it was judged when it was first delivered; null is what holds for everybody. */
   readonly speedCapCmS: number | null;
 }
@@ -136,4 +139,17 @@ function overlapSeconds(some: readonly Span[], others: readonly Span[]): number 
     others.map((other) => Math.min(one.to, other.to) - Math.max(one.from, other.from)),
   );
   return ms.reduce((sum, each) => sum + Math.max(0, each), 0) / 1_000;
+}
+
+/** How many of several jobs of a driver's day come before each, in the order of their ends. */
+export function placesOfDay(
+  jobs: readonly { readonly id: string; readonly driverId: string; readonly endedAt: number }[],
+): ReadonlyMap<string, number> {
+  const inOrder = jobs.toSorted((a, b) => a.endedAt - b.endedAt);
+  const days = groupBy(inOrder, ({ driverId, endedAt }) => `${driverId} ${dayOf(endedAt)}`);
+  return new Map([...days.values()].flatMap((day) => day.map(({ id }, place) => [id, place])));
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

@@ -1,13 +1,14 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobChapter } from '@waybill/telemetry/job';
 import { keepChapters } from '@waybill/telemetry/history';
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
+import { listConditions } from './conditions.data.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import * as reported from './reports.data.ts';
 import * as data from './settling.data.ts';
-import { listSpeedCaps } from './speed-caps.data.ts';
 import type { StoredReport } from './reports.policy.ts';
 import type { Absorbed, LockedContracts, SettledRows } from './settling.data.ts';
 import {
@@ -26,6 +27,7 @@ import {
   findChanged,
   keyOf,
   listSurplus,
+  placesOfDay,
 } from './settling.policy.ts';
 
 /** What has changed of a session's chapters. */
@@ -160,7 +162,7 @@ export async function settleReported(
   contract: ContractChapters & { readonly id: string },
   now: Date,
 ): Promise<SettledRows> {
-  const alone = await judgeBySpeedCaps(sql, [settle(contract, now)], now);
+  const alone = await judgeByConditions(sql, [settle(contract, now)], now);
   const { near, all } = await findNear(sql, contract.driverId, alone, null, now);
   const overlaps = overlapsAmong(all);
   const settled = [...alone, ...near].map((one) => settleAmong(overlaps, one, now));
@@ -272,7 +274,7 @@ async function settleContracts(
   now: Date,
 ): Promise<Settled[]> {
   const seen = contracts.map((contract) => settle(contract, now));
-  const alone = await judgeBySpeedCaps(sql, seen, now);
+  const alone = await judgeByConditions(sql, seen, now);
   const own = alone.filter((one) => one.driverId === driverId);
   const { near, all } = await findNear(sql, driverId, own, knownNear, now);
   const overlaps = overlapsAmong(all);
@@ -288,10 +290,11 @@ async function settleContracts(
 }
 
 /**
- * The same, with those that were just delivered judged by how fast their companies let them be driven. Each
- * keeps the cap that it was first judged by (0140).
+ * The same, with those that were just delivered judged by how fast their companies let them be driven, and
+ * whether their drivers had delivered as much that day as anybody can. Each keeps what it was first judged
+ * by (0140, 0141).
  */
-async function judgeBySpeedCaps(
+async function judgeByConditions(
   sql: Sql,
   settled: readonly Settled[],
   now: Date,
@@ -302,10 +305,16 @@ async function judgeBySpeedCaps(
     return isNew && endedAt !== null ? [{ id, driverId, game, startedAt, endedAt }] : [];
   });
   if (driven.length === 0) return settled;
-  const caps = await listSpeedCaps(sql, driven);
+  const most = evidenceThresholds.deliveriesOfDay;
+  const conditions = await listConditions(sql, driven, most);
+  const places = placesOfDay(driven);
   return settled.map((one) => {
-    const speedCapCmS = caps.get(one.id);
-    return speedCapCmS === undefined ? one : settle({ ...one, speedCapCmS }, now);
+    const found = conditions.get(one.id);
+    if (!found) return one;
+    const { speedCapCmS } = found;
+    const isCrowded = found.others + (places.get(one.id) ?? 0) >= most;
+    if (speedCapCmS === null && !isCrowded) return one;
+    return settle({ ...one, isCrowded, ...(speedCapCmS !== null && { speedCapCmS }) }, now);
   });
 }
 
@@ -319,8 +328,11 @@ async function findNear(
   own: readonly Settled[],
   known: readonly ContractChapters[] | null,
   now: Date,
-): Promise<{ near: Settled[]; all: Settled[] }> {
-  const delivered = own.filter(({ job, result }) => job?.isDelivered || isDelivered(result));
+): Promise<{ near: readonly Settled[]; all: readonly Settled[] }> {
+  const delivered = own.filter(
+    ({ job, result, isCrowded }) => !isCrowded && (job?.isDelivered || isDelivered(result)),
+  );
+  if (delivered.length === 0) return { near: [], all: own };
   const near =
     known?.map((contract) => settle(contract, now)) ??
     (await listOthers(sql, driverId, delivered, own, now));
@@ -355,6 +367,9 @@ function toRows(all: readonly Settled[], hasItems: boolean): Omit<SettledRows, '
     itemsOf: withItems.map(({ id }) => id),
     surplus: [],
     absorbed: [],
+    crowded: settled
+      .filter(({ isCrowded, job }) => isCrowded && job?.isCrowded !== true)
+      .map(({ id }) => id),
     items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
   };
 }
@@ -368,9 +383,11 @@ function toChapterRows(
   const isToWrite = findChanged(changed, stored);
   return settled
     .filter((one) => one.driverId === driverId)
-    .flatMap(({ id, chapters }) =>
+    .flatMap(({ id, chapters, isCrowded }) =>
       chapters
         .filter(isToWrite)
-        .map(({ session, ...facts }) => toChapterRow(id, driverId, session.id, facts)),
+        .map(({ session, ...facts }) =>
+          toChapterRow(id, isCrowded ? null : driverId, session.id, facts),
+        ),
     );
 }

@@ -227,3 +227,52 @@ test(
     expect(report).not.toContain('stored');
   },
 );
+
+test(
+  'who delivers more in a day than anybody can is not compared without end',
+  { tags: 'long' },
+  async () => {
+    const liar = await buildTestDevice(app());
+    const { events } = sdkDelivery();
+    const started = events.find((event) => event.type === 'job.started');
+    const delivered = events.find((event) => event.type === 'job.delivered');
+    if (!started || !delivered) throw new Error('the drive begins and ends with its job');
+    let deadline = 30_000;
+    // Deliveries at one moment, each after an hour in a session of its own or at once.
+    const deliver = async (count: number, lengthMs: number) => {
+      const all = Array.from({ length: count }, (): TelemetryEvent[] => {
+        const job = { ...started.job, deadlineMinute: (deadline += 1) };
+        return [
+          { ...started, job, t: 1_000 },
+          { ...delivered, job, t: 1_000 + lengthMs },
+        ];
+      });
+      const session = buildSession(app(), { ageMs: 7_200_000 });
+      await liar.send(
+        session,
+        all.flat().map((event, index) => ({ ...event, seq: index + 1 })),
+      );
+    };
+    // The day of UTC is the same for all of them.
+    const untilNoon = 12 * 3_600_000 - (app().services.clock().getTime() % 86_400_000);
+    app().passTime(86_400_000 + untilNoon);
+    await deliver(98, 0);
+    for (let count = 0; count < 4; count += 1) await deliver(1, 3_600_000);
+    const found = await app().db.job.findMany({
+      where: { driverId: liar.driver.user.id, reasons: { has: 'TIME_OVERLAP' } },
+      select: { evidence: true, chapters: { select: { driverId: true } } },
+      orderBy: { id: 'asc' },
+    });
+    const seen = (figures: object, isCompared: boolean) => ({
+      evidence: expect.arrayContaining([
+        expect.objectContaining({ code: 'TIME_OVERLAP', figures }),
+      ]),
+      chapters: [{ driverId: isCompared ? liar.driver.user.id : null }],
+    });
+    const overlapping = seen({ overlapS: expect.any(Number) }, true);
+    const crowded = seen({ deliveries: 100 }, false);
+    expect(found).toEqual([overlapping, overlapping, crowded, crowded]);
+    const { report } = await describeRefolding(app().db, app().services.clock());
+    expect(report).toMatch(/: 0 differences\.$/);
+  },
+);
