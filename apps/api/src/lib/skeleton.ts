@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
+import { firstLetters } from './first-letters.ts';
 
 /** A column holds as much; only names of very long ligatures have more, and count by their start. */
 const maxLength = 200;
@@ -10,7 +11,7 @@ const maxLength = 200;
 export function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   const skeleton = unhomoglyph(plain).normalize('NFKD').toLowerCase();
-  return Array.from(skeleton).slice(0, maxLength).join('');
+  return firstLetters(skeleton, maxLength);
 }
 
 /** What has a name as it is stored: the database keeps names apart that look alike. */

@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { firstLetters } from '../../lib/first-letters.ts';
 import { fetchText } from './bounded-fetch.ts';
 import { parseSteamId } from './steam-id.ts';
 
@@ -118,7 +119,7 @@ function presentProfile(
   avatar: string | undefined,
 ): SteamProfile | null {
   const visible = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
-  const personaname = Array.from(visible).slice(0, maxNameLength).join('');
+  const personaname = firstLetters(visible, maxNameLength);
   if (!personaname) return null;
   const isWebAddress = avatar !== undefined && /^https?:\/\/[!-~]{1,500}$/.test(avatar);
   return { steamid, personaname, ...(isWebAddress ? { avatarfull: avatar } : {}) };

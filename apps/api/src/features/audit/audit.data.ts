@@ -5,6 +5,7 @@ import type { AuditAction } from '@waybill/schema/registers';
 import type { Actor } from '../../auth/actor.ts';
 import type { Json } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
+import { firstLetters } from '../../lib/first-letters.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
 /** The fields of something before or after a change. */
@@ -55,7 +56,7 @@ export function toAuditRow(
     vtcId,
     action,
     subjectId: subject.id,
-    subjectName: Array.from(subject.name).slice(0, longestName).join(''),
+    subjectName: firstLetters(subject.name, longestName),
     actorId: actor.userId,
     actorName: actor.username,
     ...(before && { before }),
