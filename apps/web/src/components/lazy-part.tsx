@@ -23,57 +23,27 @@ export function lazyPart<Props extends object = object>(
   function attempt() {
     return lazy<ComponentType<Props & Missing>>(async () => {
       try {
-        if (hasFailed) await fetchMissingStyles();
+        if (hasFailed) await (await import('#src/lib/missing-styles.ts')).fetchMissingStyles();
         return { default: await loadWithTexts(load, texts) };
       } catch (error) {
         reportError(error);
         hasFailed = true;
-        return { default: MissingHere };
+        return { default: MissingPart };
       }
     });
   }
-  function MissingHere({ onMissing }: Missing) {
-    // Once it is gone: whoever shows the part anew, or shows it elsewhere, fetches it again.
-    useEffect(() => () => void (Shown = attempt()), []);
-    return <MissingPart onMissing={onMissing} />;
+  function MissingPart({ onMissing }: Missing) {
+    const t = useTranslations('error');
+    const tell = useEffectEvent(() => {
+      toastError(t('part'));
+      onMissing?.();
+    });
+    useEffect(() => {
+      tell();
+      // Once it is gone: whoever shows the part anew, or shows it elsewhere, fetches it again.
+      return () => void (Shown = attempt());
+    }, []);
+    return null;
   }
   return (props) => <Shown {...props} />;
-}
-
-/** Tells, in place of a part, that it could not be fetched. */
-function MissingPart({ onMissing }: Missing) {
-  const t = useTranslations('error');
-  const tell = useEffectEvent(() => {
-    toastError(t('part'));
-    onMissing?.();
-  });
-  useEffect(() => tell(), []);
-  return null;
-}
-
-/** Fetches the style sheets that did not come: an import asks for those of its module only once. */
-async function fetchMissingStyles(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const missing = [...links].filter((link) => !hasCome(link));
-  await Promise.all(
-    missing.map(async (link) => {
-      const again = document.createElement('link');
-      again.rel = link.rel;
-      again.href = link.href;
-      link.replaceWith(again);
-      await new Promise((resolve, reject) => {
-        again.addEventListener('load', resolve);
-        again.addEventListener('error', () => reject(new TypeError(`${link.href} did not come`)));
-      });
-    }),
-  );
-}
-
-/** Browsers give a sheet that failed as nothing, or as one of somebody else's, which cannot be read. */
-function hasCome({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0;
-  } catch {
-    return false;
-  }
 }

@@ -5,7 +5,7 @@ import { DialogWorkContext } from '#src/lib/dialog-work.context.ts';
 import { beginToasts } from '#src/lib/toasts.ts';
 import { useHeldPage } from '#src/lib/use-held-page.ts';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
-import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus.ts';
+import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus-on-leaving.ts';
 import classes from './dialog.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 

@@ -1,11 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { toastsAtOnce } from '@waybill/schema/limits';
+import { timings, toastsAtOnce } from '@waybill/schema/limits';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTranslations } from 'use-intl';
 import { lastPressedBox } from '#src/lib/last-pressed.ts';
+import { readPreferences } from '#src/lib/preferences.ts';
 import { toastPosition } from '#src/lib/toast-position.ts';
-import { showToastsBy, toastDuration } from '#src/lib/toasts.ts';
+import { showToastsBy } from '#src/lib/toasts.ts';
+
+const durations = { success: timings.toastSuccessMs, error: timings.toastErrorMs };
 
 /** Shows toasts, which are announced politely. */
 export function Toaster() {
@@ -13,13 +16,11 @@ export function Toaster() {
   const colorScheme = useComputedColorScheme();
   useEffect(
     () =>
-      showToastsBy((shown) => {
-        const { kind, message } = shown;
-        const duration = toastDuration(shown);
-        if (duration === null) return () => {};
+      showToastsBy(({ kind, message }) => {
+        if (kind === 'success' && !readPreferences().successToasts) return () => {};
         const page = { width: innerWidth, height: innerHeight };
         const position = toastPosition(lastPressedBox(), page);
-        const id = toast[kind](message, { duration, position });
+        const id = toast[kind](message, { duration: durations[kind], position });
         return () => void toast.dismiss(id);
       }),
     [],

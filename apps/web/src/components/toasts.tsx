@@ -1,12 +1,7 @@
+import { timings } from '@waybill/schema/limits';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { watchPresses } from '#src/lib/last-pressed.ts';
-import {
-  countWaitingToasts,
-  showToastsBy,
-  type Toast,
-  toastDuration,
-  watchWaitingToasts,
-} from '#src/lib/toasts.ts';
+import { countWaitingToasts, showToastsBy, watchWaitingToasts } from '#src/lib/toasts.ts';
 import classes from './toasts.module.css';
 
 /**
@@ -31,24 +26,21 @@ export function Toasts() {
 }
 
 function PlainToaster() {
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [texts, setTexts] = useState<readonly string[]>([]);
   useEffect(
     () =>
-      showToastsBy((toast) => {
-        const duration = toastDuration(toast);
-        if (duration === null) return () => {};
-        const takeAway = () => setToasts((all) => all.filter((other) => other !== toast));
-        setToasts((all) => [...all, toast]);
-        setTimeout(takeAway, duration);
+      showToastsBy(({ message }) => {
+        const takeAway = () => setTexts((all) => all.filter((text) => text !== message));
+        setTexts((all) => [...all.filter((text) => text !== message), message]);
+        setTimeout(takeAway, timings.toastErrorMs);
         return takeAway;
       }),
     [],
   );
   return (
     <output className={classes.plain}>
-      {toasts.map(({ message }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={place}>{message}</p>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
       ))}
     </output>
   );

@@ -1,6 +1,4 @@
-import { timings } from '@waybill/schema/limits';
 import { translateSentence } from './i18n/shown-locale.ts';
-import { readPreferences } from './preferences.ts';
 
 export interface Toast {
   readonly kind: 'success' | 'error';
@@ -70,12 +68,6 @@ export function showToastsBy(shower: ShowToast): () => void {
   return () => {
     show = null;
   };
-}
-
-/** For how long a toast is shown, in milliseconds; null where nobody wants to know of it. */
-export function toastDuration({ kind }: Toast): number | null {
-  if (kind === 'error') return timings.toastErrorMs;
-  return readPreferences().successToasts ? timings.toastSuccessMs : null;
 }
 
 /** How many toasts wait for somebody to show them. */

@@ -24,34 +24,18 @@ export function useReturnFocus(isOpen: boolean): void {
   });
 }
 
-/**
- * The same for what leaves the page while it is open, as most dialogs do: whoever shows one only while
- * it is open is not there to give the focus back for it.
- */
-export function useReturnFocusOnLeaving(isOpen: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const opener = document.activeElement;
-    return () => void setTimeout(() => returnFocusTo(opener));
-  }, [isOpen]);
-}
-
-function returnFocusTo(opener: Element | null): void {
-  if (!isFocusLost()) return;
-  if (opener?.isConnected) focus(opener);
-  // What surrounded it may be leaving with it, and has its own turn first.
-  else setTimeout(() => isFocusLost() && focus(findHeading()));
-}
-
-function isFocusLost(): boolean {
+/** Whether nothing has the focus, as when what had it is gone. */
+export function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
 }
 
-function findHeading(): Element | null {
+/** The heading of the page, where its reader goes on when nothing else is left. */
+export function findHeading(): Element | null {
   return document.querySelector('main h1');
 }
 
-function focus(element: Element | null): void {
+/** Gives the focus to an element that takes it. */
+export function focus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
 }

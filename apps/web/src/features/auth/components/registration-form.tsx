@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { toastError } from '#src/lib/toasts.ts';
-import type { useRegister } from '../auth.queries.ts';
+import type { useRegister } from '../sign-in.queries.ts';
 
 interface RegistrationFormProps {
   readonly steamId: string | null;

@@ -6,7 +6,7 @@ import { steamIdSchema } from '@waybill/schema/text';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { steamProfileQuery, useRegister } from '../auth.queries.ts';
+import { steamProfileQuery, useRegister } from '../sign-in.queries.ts';
 import { RegistrationForm } from '../components/registration-form.tsx';
 import { SteamProfileNotice } from '../components/steam-profile-notice.tsx';
 import { useSession } from '../session.context.ts';

@@ -8,7 +8,7 @@ import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useLogin } from '../auth.queries.ts';
+import { useLogin } from '../sign-in.queries.ts';
 import { codeFieldSchema } from '../code-field.schema.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { SupportLink } from '../components/support-link.tsx';

@@ -6,7 +6,7 @@ import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { LaunchLink } from '#src/features/companion/components/launch-link.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
-import { useOpensDashboard, useOpenSession } from '../auth.queries.ts';
+import { useOpensDashboard, useOpenSession } from '../sign-in.queries.ts';
 import { OneTimeCode } from '../components/one-time-code.tsx';
 import { otpHandover } from '../otp-handover.model.ts';
 import { buildLaunchLink } from '../otp-query.model.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useOpenSession } from '../auth.queries.ts';
+import { useOpenSession } from '../sign-in.queries.ts';
 import { SteamLink } from '../components/steam-link.tsx';
 
 /** Where the return from Steam leads who goes straight to the dashboard: it takes the session over. */
