@@ -19,8 +19,8 @@ export const createBareTables = `
     owner_id uuid NOT NULL REFERENCES bare.users,
     logo_id uuid NOT NULL REFERENCES bare.images, banner_id uuid REFERENCES bare.images,
     description jsonb, rules jsonb, discord_url text, website_url text,
-    show_roster boolean NOT NULL, show_figures boolean NOT NULL,
-    speed_cap_ets2 int, speed_cap_ats int);
+    show_roster boolean NOT NULL, show_figures boolean NOT NULL, has_map boolean NOT NULL,
+    hidden_reason text, speed_cap_ets2 int, speed_cap_ats int);
   CREATE TABLE bare.members (
     user_id uuid PRIMARY KEY REFERENCES bare.users,
     company_id uuid NOT NULL REFERENCES bare.companies, joined_at timestamptz NOT NULL);
@@ -39,7 +39,9 @@ export const createBareTables = `
   SELECT id, name, tag, slogan, country, language, recruitment, inactive_timer_days, member_count,
          games::text[], is_public, delete_after, created_at, owner_id, logo_id, banner_id,
          description -> 'blocks', rules -> 'blocks', discord_url, website_url, show_roster,
-         show_figures
+         show_figures,
+         EXISTS (SELECT FROM vtc_public_maps map WHERE map.vtc_id = vtcs.id AND map.is_on),
+         hidden_reason
   FROM vtcs;
   INSERT INTO bare.members SELECT user_id, vtc_id, joined_at FROM memberships;
   INSERT INTO bare.requirements
