@@ -115,8 +115,12 @@ async function explainFileErrors<T>(dataDir: string, run: () => Promise<T>): Pro
     if (isDiskFull(error)) throw createDiskFullError(dataDir, error);
     const code = errorCode(error) ?? '';
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
+    const isOthers = code === 'EACCES' || code === 'EPERM';
+    const remedy = isOthers
+      ? `Make it writable, for instance with ${giveBackCommand(dataDir)}, or set`
+      : 'Set';
     throw new DatabaseOpenError(
-      `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). Make it writable, for instance with ${giveBackCommand(dataDir)}, or set DATA_DIR to another folder.`,
+      `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). ${remedy} DATA_DIR to another folder.`,
       { cause: error },
     );
   }
