@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startBucketServer } from '../test-support/bucket-server.ts';
+import { createOwnCertificate } from '../test-support/own-certificate.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 import { nameArchive, summaryName } from './archive-name.ts';
 import { openBucket } from './bucket.ts';
@@ -76,4 +79,15 @@ test('F9: what a bucket refuses is a sentence, and half an archive is not there'
   await expect(bucket.put(file, stop.signal)).rejects.toMatchObject(refused);
   expect([...server.objects.keys()]).toEqual([]);
   expect(server.unfinished()).toBe(0);
+});
+
+test('why a bucket is not reached is said as the system says it', async () => {
+  const server = createServer(createOwnCertificate('localhost'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = address !== null && typeof address !== 'string' ? address.port : 0;
+  const url = `https://localhost:${port}/backups`;
+  const bucket = openBucket({ url, region: 'auto', keyId: 'id', secretKey: 'secret' });
+  await expect(bucket.list()).rejects.toThrow('(self-signed certificate)');
 });

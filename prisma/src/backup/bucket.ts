@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { S3mini, type UploadPart } from 's3mini';
-import { errorMessage } from '../error-code.ts';
+import { errorCode, errorMessage } from '../error-code.ts';
 import { parseArchiveName, summaryName } from './archive-name.ts';
 import { BackupError } from './backup-error.ts';
 import { type ArchivePlace, sortNewestFirst } from './folder.ts';
@@ -29,6 +29,12 @@ const MOST_PARTS = 10_000;
 const TRIES = 3;
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 
+/** What is said at the bottom of it: fetch itself says that it failed, and no more. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
+  return errorMessage(error) || (errorCode(error) ?? 'no answer');
+}
+
 /** Opens a bucket; nothing is asked of it yet. What it refuses is a BackupError. */
 export function openBucket({ url, region, keyId, secretKey }: BucketConfig): Bucket {
   const client = new S3mini({
@@ -43,7 +49,7 @@ export function openBucket({ url, region, keyId, secretKey }: BucketConfig): Buc
       return await run();
     } catch (error) {
       throw new BackupError(
-        `The bucket at ${url} does not take or give backups (${errorMessage(error)}). Check the BACKUP_S3 settings, and that it is reachable.`,
+        `The bucket at ${url} does not take or give backups (${reasonOf(error)}). Check the BACKUP_S3 settings, and that it is reachable.`,
         { cause: error },
       );
     }
