@@ -56,6 +56,9 @@ test('a driver sees what is required, answers what is asked, and follows what be
   await browser().fill(/^For how long have you been driving/, 'Three years');
   await browser().press('checkbox', 'Weekends');
   await browser().fill('Message', 'Seen you in Kirkenes.');
+  // A link pressed by accident loses nothing.
+  await browser().press('link', 'Home');
+  await browser().press('button', 'Keep editing');
   await browser().press('button', 'Send application');
   await screen.findByRole('heading', { level: 1, name: 'Application to Nordic Haul' });
   expect(server.requestsTo(applicationsContract.file)).toMatchObject([

@@ -6,6 +6,7 @@ import { limits } from '@waybill/schema/limits';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { ownApplicationPath } from '../applications.paths.ts';
 import { useFile } from '../applications.queries.ts';
@@ -40,6 +41,7 @@ export function FilingForm({ vtc, form: asked }: FilingFormProps) {
         }),
       )}
     >
+      {form.isDirty() && <UnsavedChangesGuard />}
       <Stack gap="lg">
         {questions.map((question) => (
           <QuestionField

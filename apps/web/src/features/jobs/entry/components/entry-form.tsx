@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import {
   MemberPicker,
   type PickedMember,
@@ -63,6 +64,7 @@ export function EntryForm({ vtcId, viewer }: EntryFormProps) {
         ),
       )}
     >
+      {form.isDirty() && <UnsavedChangesGuard />}
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('text')}
