@@ -53,6 +53,8 @@ test('three steps lead from nothing to what the game tells, and say when it arri
     await devices.findByRole('button', { name: 'Connect the companion' }),
   );
   await devices.findByText(command(`login ${location.origin}`));
+  // The button is gone: the keyboard goes on with the steps.
+  expect(document.activeElement?.tagName).toBe('OL');
   await devices.findByText(command('run'));
   await devices.findByText(String.raw`bin\win_x64\plugins`);
   await devices.findByText('bin/linux_x64/plugins');

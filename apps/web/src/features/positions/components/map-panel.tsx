@@ -98,7 +98,7 @@ export function MapPanel({
               {t('hidden', { count: hiddenCount })}
             </p>
           )}
-          <VisibilityChoice size="xs" />
+          <VisibilityChoice />
         </div>
       </div>
     </aside>

@@ -6,7 +6,7 @@ import '#src/components/input.css';
 import { useSetVisibility, visibilityQuery } from '../positions.queries.ts';
 
 /** Who may see where the reader drives; a change counts at once. */
-export function VisibilityChoice({ size = 'sm' }: { readonly size?: 'xs' | 'sm' }) {
+export function VisibilityChoice() {
   const t = useTranslations('liveVisibility');
   const { data, isError } = useQuery(visibilityQuery);
   const setting = useSetVisibility();
@@ -20,7 +20,6 @@ export function VisibilityChoice({ size = 'sm' }: { readonly size?: 'xs' | 'sm' 
   }
   return (
     <NativeSelect
-      size={size}
       label={t('label')}
       description={shown && t(`hints.${shown}`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,7 +1,7 @@
 import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CompanionOffer } from '@waybill/schema/features/companion.contract';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyableCode } from '#src/components/copyable-code.tsx';
 import { buildCommand } from '#src/features/companion/companion-command.model.ts';
@@ -31,10 +31,13 @@ export function ConnectSteps({ offer, code, isMaking, onAnother }: ConnectStepsP
   const devices = useQuery({ ...devicesQuery, refetchInterval: refreshMs }).data ?? [];
   const added = findNewDevice(devices, code);
   const { origin } = location;
+  const steps = useRef<HTMLOListElement>(null);
+  // The button that was pressed has made room for them.
+  useEffect(() => steps.current?.focus(), []);
   return (
     <Stack gap="md" maw={620}>
       {offer === null && <Text size="sm">{t('none')}</Text>}
-      <ol className={classes.steps}>
+      <ol ref={steps} tabIndex={-1} className={classes.steps}>
         <Step title={t('plugin')}>
           <Text size="sm" c="dimmed">
             {t.rich('pluginText', {
