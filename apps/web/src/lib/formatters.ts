@@ -77,8 +77,6 @@ export interface Formatters {
   readonly share: (share: number) => string;
   /** The day of a time as the server gives it. */
   readonly day: (time: string) => string;
-  /** A day of UTC that the server gives without a time: the same wherever it is read. */
-  readonly utcDay: (day: string) => string;
   /** The same without the year of now. */
   readonly shortDay: (time: string, now: Date) => string;
   /** The time of day of a time as the server gives it. */
@@ -108,7 +106,6 @@ export function useFormatters(): Formatters {
       duration: (seconds) => formatDuration(seconds, locale),
       share: (share) => formatShare(share, locale),
       day: (time) => formatDay(new Date(time), inZone()),
-      utcDay: (day) => formatDay(new Date(day), { locale, timeZone: 'UTC' }),
       shortDay: (time, now) => formatShortDay(new Date(time), now, inZone()),
       timeOfDay: (time) => formatTimeOfDay(new Date(time), inZone()),
       moment: (time) => formatMoment(new Date(time), inZone()),

@@ -89,28 +89,23 @@ export function formatMass(massT: number, { locale, massUnit }: Wanted): string 
   return `${tonnes}\u00A0t`;
 }
 
-/** What is nothing, or rounded to it, has no sign: a cost of 0 is not "-€0". */
-const signDisplay = 'negative';
-
 /** An amount of hundredths in the currency of the reader, unconverted; whole ones without decimals. */
 export function formatMoney(amountCents: number, { locale, currency }: Wanted): string {
   return numberFormat(locale, {
     style: 'currency',
     currency,
-    signDisplay,
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amountCents / 100);
 }
 
 /** An amount of hundredths of a currency, always with its decimals: as on a bill. */
 export function formatAmount(amountCents: number, currency: string, locale: string): string {
-  const amount = { style: 'currency', currency, signDisplay } as const;
-  return numberFormat(locale, amount).format(amountCents / 100);
+  return numberFormat(locale, { style: 'currency', currency }).format(amountCents / 100);
 }
 
 /** An amount of hundredths of a currency as whole ones, for lists. */
 export function formatRoundAmount(amountCents: number, currency: string, locale: string): string {
-  const whole = { style: 'currency', currency, signDisplay, maximumFractionDigits: 0 } as const;
+  const whole = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
   return numberFormat(locale, whole).format(amountCents / 100);
 }
 

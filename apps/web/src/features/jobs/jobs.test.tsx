@@ -66,6 +66,7 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
     buildJob(),
     buildJob({ tier: 'rejected', game: 'ats', currency: 'USD', destination: place }),
     buildJob({ ...unknown, state: 'cancelled', tier: null, penaltyMinor: 120_000, driver: null }),
+    buildJob({ ...unknown, state: 'cancelled', tier: null, penaltyMinor: 0, source: place }),
   );
   await browser().open('/dashboard/jobs');
   const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
@@ -78,7 +79,8 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   expect(rejected.querySelector('s')?.textContent).toBe('$11,844');
   const cancelled = await findRow(/^Cancelled.*Former driver/);
   expect(cancelled.textContent).toContain('-€1,200');
-  await screen.findByText('5 jobs');
+  expect((await findRow(/^Cancelled.*Oslo to/)).textContent).toContain('t—€0—');
+  await screen.findByText('6 jobs');
   const figures = [...document.querySelectorAll('main dl dd')].map(
     ({ textContent }) => textContent,
   );

@@ -1,14 +1,14 @@
 import { Paper, Title, VisuallyHidden } from '@mantine/core';
 import type { ServerDay } from '@waybill/schema/features/operations.models';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useFormatters } from '#src/lib/formatters.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import classes from './day-bars.module.css';
 
 /** How many jobs were delivered on each of the last days. */
 export function DayBars({ days }: { readonly days: readonly ServerDay[] }) {
   const t = useTranslations('operatorOverview');
   const format = useFormatter();
-  const { utcDay } = useFormatters();
+  const utcDay = useUtcDay();
   const most = Math.max(1, ...days.map(({ jobs }) => jobs));
   const [first, last] = [days[0], days.at(-1)];
   return (

@@ -3,7 +3,7 @@ import type { RegionReport } from '@waybill/schema/features/regions.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
-import { useFormatters } from '#src/lib/formatters.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { useMeasures } from '../use-measures.ts';
 
 const shown = ['jobs', 'mass', 'moved', 'revenuePerKm', 'minutes', 'empty'] as const;
@@ -22,7 +22,7 @@ function withUnit(written: string) {
 /** What all jobs of a report add up to, beside the time before. */
 export function ReportFigures({ report, game }: ReportFiguresProps) {
   const t = useTranslations('regions');
-  const { utcDay } = useFormatters();
+  const utcDay = useUtcDay();
   const { total, totalBefore, days, daysBefore } = report;
   const measures = useMeasures(game);
   const period = { from: utcDay(days.from), to: utcDay(days.to) };

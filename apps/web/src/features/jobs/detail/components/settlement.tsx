@@ -21,7 +21,7 @@ export function Settlement({ job }: { readonly job: WaybillFacts }) {
   const counts = mayCount(standing);
   const result = resultOf(job);
   const write = (minor: number | null) => (minor === null ? dash : amount(minor, currency));
-  const cost = (minor: number | null) => write(minor === null ? null : -minor);
+  const cost = (minor: number | null) => write(minor === null ? null : 0 - minor);
   return (
     <>
       <section aria-label={t('title')}>

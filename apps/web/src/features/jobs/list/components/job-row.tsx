@@ -98,7 +98,8 @@ function Money({ job, standing }: PartProps) {
     return penaltyMinor === null ? (
       dash
     ) : (
-      <span className={classes.penalty}>{roundAmount(-penaltyMinor, currency)}</span>
+      // Not by its sign alone: of nothing that is "-€0".
+      <span className={classes.penalty}>{roundAmount(0 - penaltyMinor, currency)}</span>
     );
   }
   const text = roundAmount(revenueMinor, currency);

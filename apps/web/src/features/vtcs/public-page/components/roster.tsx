@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { Initials } from '#src/components/initials.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { useFormatters } from '#src/lib/formatters.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { rosterQuery } from '../public-vtc.queries.ts';
 import classes from './roster.module.css';
 
 /** Who drives for a company, as far as it and they want to be named. */
 export function Roster({ tag }: { readonly tag: string }) {
   const t = useTranslations('vtcPage');
-  const { utcDay } = useFormatters();
+  const utcDay = useUtcDay();
   const query = useInfiniteQuery(rosterQuery(tag));
   const { data: members, isPending } = query;
   return (
