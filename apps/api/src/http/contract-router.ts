@@ -21,6 +21,7 @@ import { createBrowser } from '../auth/browser.ts';
 import { holdOperator } from '../auth/operators.data.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
+import { JsonStream } from '../lib/json-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { Repeated } from '../lib/repeated.ts';
 import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
@@ -54,6 +55,7 @@ export type Handler<R extends Route> = (
 type Reply<R extends Route> =
   | RouteReply<R>
   | JsonText<RouteReply<R>>
+  | JsonStream<RouteReply<R>>
   | (R extends { readonly repeatStatus: number } ? Repeated<RouteReply<R>> : never);
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
@@ -197,7 +199,8 @@ function answer(
     const reply = isRepeated ? answered.reply : answered;
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
     response.status((isRepeated ? route.repeatStatus : route.status) ?? 200);
-    if (reply instanceof CsvStream) return sendCsv(reply, response);
+    if (reply instanceof CsvStream) return sendParts(reply, 'text/csv', response);
+    if (reply instanceof JsonStream) return sendParts(reply, 'application/json', response);
     if (reply instanceof JsonText && route.sharedForSeconds !== undefined) {
       const { headers, isKnown } = describeShared(request, reply, route.sharedForSeconds);
       response.set(Object.fromEntries(headers));
@@ -208,9 +211,13 @@ function answer(
   };
 }
 
-/** Sends a table as fast as it is taken. Whoever goes away gets no more of it. */
-async function sendCsv({ parts }: CsvStream, response: Response): Promise<void> {
-  response.type('text/csv');
+/** Sends what is long as fast as it is taken. Whoever goes away gets no more of it. */
+async function sendParts(
+  { parts }: { readonly parts: AsyncIterable<string> },
+  type: string,
+  response: Response,
+): Promise<void> {
+  response.type(type);
   await pipeline(Readable.from(parts), response).catch((error: unknown) => {
     if (!response.closed) throw error;
   });

@@ -71,8 +71,12 @@ export function presentToken(row: TokenRow): PersonalToken {
   };
 }
 
-/** Everything that is stored about a user, for their own eyes. */
-export function presentExport(rows: AccountRows, currentId: string, now: Date): AccountExport {
+/** Everything that is stored about a user, for their own eyes, but for the jobs. */
+export function presentExport(
+  rows: Omit<AccountRows, 'jobPages'>,
+  currentId: string,
+  now: Date,
+): Omit<AccountExport, 'jobs'> {
   const { user, sessions, devices, tokens, twoFactor } = rows;
   const { id, steamId, username, email, avatarSource } = user;
   const collapsed = new Set(user.collapsed.map(({ section }) => section));
@@ -108,7 +112,6 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       vtcId,
       ...presentNoteText(note),
     })),
-    jobs: rows.jobs,
     ...presentOwnRecords(rows.records),
     ...presentOwnRoutePlans(user),
     ...presentOwnRoadReports(user),

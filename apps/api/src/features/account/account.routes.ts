@@ -1,6 +1,8 @@
 import type { accountContract } from '@waybill/schema/features/account.contract';
+import { accountExportSchema } from '@waybill/schema/features/account.models';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
+import { streamList } from '../../lib/json-stream.ts';
 import {
   presentConnectedDevice,
   presentExport,
@@ -19,6 +21,9 @@ import {
   getTwoFactor,
   renewRecoveryCodes,
 } from './two-factor/two-factor.service.ts';
+
+/** What the document has besides; the jobs are parsed page by page. */
+const withoutJobs = accountExportSchema.omit({ jobs: true });
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   async listSessions(_input, ctx) {
@@ -96,8 +101,9 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async exportData(_input, ctx) {
-    const rows = await exportData(ctx);
-    return presentExport(rows, getOwnSessionId(ctx.actor), ctx.clock());
+    const { jobPages, ...rows } = await exportData(ctx);
+    const document = presentExport(rows, getOwnSessionId(ctx.actor), ctx.clock());
+    return streamList(withoutJobs.parse(document), 'jobs', jobPages);
   },
 
   async removeAccount({ body }, ctx) {

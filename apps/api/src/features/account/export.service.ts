@@ -1,5 +1,5 @@
 import type { ActorContext } from '../../http/context.ts';
-import { listOwnJobs } from '../jobs/list/job-list.service.ts';
+import { readOwnJobPages } from '../jobs/list/job-list.service.ts';
 import { listOwnRecords } from '../jobs/own-records.data.ts';
 import { listSessionsOf } from '../telemetry/telemetry.data.ts';
 import { listDevices } from './devices/devices.service.ts';
@@ -14,7 +14,8 @@ export async function exportData(ctx: ActorContext) {
   await ctx.rateLimits.consume('exportByUser', actor.userId);
   return {
     user: await getExportRow(db, actor.userId),
-    jobs: await listOwnJobs(ctx),
+    /** Not read yet: somebody may have driven for years. */
+    jobPages: readOwnJobPages(ctx),
     records: await listOwnRecords(db, actor.userId),
     telemetry: await listSessionsOf(db, actor.userId),
     sessions: await listSessions(ctx),

@@ -64,14 +64,9 @@ export async function* readJobPages(
   } while (cursor !== undefined);
 }
 
-/** All jobs that the actor has driven, in the order in which they began from the latest on. */
-export async function listOwnJobs(ctx: ActorContext): Promise<Job[]> {
-  const scope = { driverId: ctx.actor.userId };
-  const jobs: Job[] = [];
-  for await (const page of readJobPages(ctx, scope, { sort: 'started', search: '' })) {
-    jobs.push(...page);
-  }
-  return jobs;
+/** All jobs that the actor has driven, page by page, in the order in which they began from the latest on. */
+export function readOwnJobPages(ctx: ActorContext): AsyncGenerator<readonly Job[], undefined> {
+  return readJobPages(ctx, { driverId: ctx.actor.userId }, { sort: 'started', search: '' });
 }
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
