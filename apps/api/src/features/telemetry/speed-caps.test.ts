@@ -18,7 +18,7 @@ function buildDrive(): TelemetryEvent[] {
   deadline += 1;
   return readSdkSession().events.map((event) =>
     'job' in event && event.job
-      ? { ...event, job: { ...event.job, deadlineMinute: deadline } }
+      ? Object.assign({}, event, { job: { ...event.job, deadlineMinute: deadline } })
       : event,
   );
 }

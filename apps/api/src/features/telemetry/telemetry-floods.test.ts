@@ -250,7 +250,7 @@ test(
       const session = buildSession(app(), { ageMs: 7_200_000 });
       await liar.send(
         session,
-        all.flat().map((event, index) => ({ ...event, seq: index + 1 })),
+        all.flat().map((event, index) => Object.assign(event, { seq: index + 1 })),
       );
     };
     // The day of UTC is the same for all of them.

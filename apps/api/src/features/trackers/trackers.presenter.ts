@@ -37,12 +37,17 @@ export function presentLink(
     hasSecret: sealedSecret !== null,
     trusted,
     createdAt: createdAt.toISOString(),
-    deliveries: deliveries.map(({ id: deliveryId, receivedAt, outcome, problem, report }) => ({
-      id: deliveryId,
-      receivedAt: receivedAt.toISOString(),
-      outcome,
-      ...readProblem(problem),
-      jobId: report?.jobId ?? null,
-    })),
+    deliveries: deliveries.map(presentDelivery),
+  };
+}
+
+function presentDelivery(delivery: LinkRow['deliveries'][number]): TrackerDelivery {
+  const { id, receivedAt, outcome, problem, report } = delivery;
+  return {
+    id,
+    receivedAt: receivedAt.toISOString(),
+    outcome,
+    ...readProblem(problem),
+    jobId: report?.jobId ?? null,
   };
 }

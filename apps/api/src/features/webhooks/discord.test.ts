@@ -59,9 +59,12 @@ test('every event has a title in every language, and none is longer than Discord
   }
 });
 
+/** What a message is headed by that names nobody who is there. */
+function titleOf(type: WebhookType, language: string): string {
+  return buildEmbed({ type, data: {}, happenedAt, language }).title;
+}
+
 test('what stands in the place of a name that is gone fits into each sentence', () => {
-  const titleOf = (type: WebhookType, language: string) =>
-    buildEmbed({ type, data: {}, happenedAt, language }).title;
   expect(titleOf('job.decided', 'de')).toBe(
     'Über Auftrag — von einem ehemaligen Mitglied wurde entschieden',
   );

@@ -69,7 +69,7 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
         />
         <GamesField
           value={form.values.games}
-          onChange={(games) => form.setFieldValue('games', games)}
+          onChange={(chosen) => form.setFieldValue('games', chosen)}
         />
         <RecruitmentField
           value={form.values.recruitment}
