@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { JobForm } from '@waybill/schema/features/jobs.fields';
+import type { SettledJob } from '@waybill/telemetry/job';
 import type { Db } from '../../../lib/db.ts';
 
-/** What speaks against every job that somebody enters. */
-const reasons = ['UNTRUSTED_SOURCE', 'NO_EVENTS'];
-
-/** Stores a delivery that somebody has entered, in review. */
+/** Stores a delivery that somebody has entered, with what speaks against it. */
 export async function createJob(
   db: Db,
   { driverId, vtcId }: { readonly driverId: string; readonly vtcId: string | null },
   { cargo, source, destination, ...form }: JobForm,
+  { settledTier, reasons }: Pick<SettledJob, 'settledTier' | 'reasons'>,
 ): Promise<string> {
   const { game, market, startedAt, endedAt, distanceM, plannedM } = form;
   const { fuelUsedMl, cargoDamagePpm, xp, late } = form;
@@ -35,9 +34,9 @@ export async function createJob(
       startedAt,
       endedAt,
       state: 'delivered',
-      settledTier: 'review',
-      reasons,
-      evidence: reasons.map((code) => ({ code, figures: {}, items: [] })),
+      settledTier,
+      reasons: reasons.map(({ code }) => code),
+      evidence: reasons.map(({ code, figures, items }) => ({ code, figures, items: [...items] })),
       sources: ['form'],
       distanceM,
       plannedM: plannedM ?? null,

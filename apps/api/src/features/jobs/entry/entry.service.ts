@@ -1,6 +1,8 @@
 import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
+import type { JobReport, SettledJob } from '@waybill/telemetry/job';
+import { settleJob } from '@waybill/telemetry/settle-job';
 import { holdUser } from '../../../auth/user-locks.data.ts';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -17,7 +19,7 @@ export async function createOwnJob(ctx: WriteContext, form: JobForm): Promise<st
   requireTimes(form, ctx.clock());
   return ctx.transact(async ({ db, actor }) => {
     const vtcId = await findVtcIdAt(db, actor.userId, new Date(form.startedAt));
-    return enter({ db, actor }, { driverId: actor.userId, vtcId }, form);
+    return enter({ db, actor, now: ctx.clock() }, { driverId: actor.userId, vtcId }, form);
   });
 }
 
@@ -35,16 +37,16 @@ export async function createJob(
     await holdUser(db, driverId);
     const wasThere = (await findVtcIdAt(db, driverId, new Date(form.startedAt))) === vtcId;
     if (!wasThere) throw new AppError('NOT_IN_VTC_THEN');
-    return enter({ db, actor }, { driverId, vtcId }, form);
+    return enter({ db, actor, now: ctx.clock() }, { driverId, vtcId }, form);
   });
 }
 
 async function enter(
-  { db, actor }: ActorTransaction,
+  { db, actor, now }: Pick<ActorTransaction, 'db' | 'actor'> & { readonly now: Date },
   whose: { readonly driverId: string; readonly vtcId: string | null },
   form: JobForm,
 ): Promise<string> {
-  const id = await data.createJob(db, whose, form);
+  const id = await data.createJob(db, whose, form, judgeForm(form, now));
   const { vtcId } = whose;
   if (vtcId === null) return id;
   await fulfilPlan(sqlOf(db), id);
@@ -52,6 +54,35 @@ async function enter(
     await recordAudit(db, actor, { vtcId, action: 'job.entered', subject: subjectOf(job) });
   }
   return id;
+}
+
+/** What speaks against a delivery that somebody enters, as it would if a tracker had told of it unsigned. */
+function judgeForm({ game, startedAt, endedAt, late, ...form }: JobForm, now: Date): SettledJob {
+  const report: JobReport = {
+    id: 'form',
+    provider: 'form',
+    isSigned: false,
+    isTrusted: false,
+    state: 'delivered',
+    startedAt: Date.parse(startedAt),
+    endedAt: Date.parse(endedAt),
+    distanceM: form.distanceM,
+    plannedM: form.plannedM ?? null,
+    revenueMinor: form.revenueMinor,
+    incomeMinor: form.incomeMinor ?? null,
+    penaltyMinor: null,
+    finesMinor: form.finesMinor ?? null,
+    tollsMinor: form.tollsMinor ?? null,
+    transportMinor: form.transportMinor ?? null,
+    fuelUsedMl: form.fuelUsedMl ?? null,
+    cargoDamagePpm: form.cargoDamagePpm ?? null,
+    truckDamagePpm: null,
+    topSpeedCmS: null,
+    xp: form.xp ?? null,
+    isLate: late ?? null,
+  };
+  const surroundings = { now: now.getTime(), overlapS: 0, isDuplicate: false };
+  return settleJob({ game, chapters: [], reports: [report], decisions: [], surroundings });
 }
 
 /** Whoever enters a job remembers it, and it is over. */
