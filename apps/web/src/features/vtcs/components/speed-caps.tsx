@@ -1,5 +1,4 @@
 import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
-import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { kmHPerCmS } from '#src/lib/units.ts';
 
@@ -12,9 +11,8 @@ interface SpeedCapsProps {
 
 /** How fast the drivers of a company may be: in each game, where it is not the same. */
 export function SpeedCaps({ vtc }: SpeedCapsProps) {
-  const t = useTranslations('overview');
   const { speed } = useFormatters();
   const write = (capCmS: number | null) => speed((capCmS ?? capOfEverybodyCmS) * kmHPerCmS);
   const [ets2, ats] = [write(vtc.speedCapEts2CmS), write(vtc.speedCapAtsCmS)];
-  return ets2 === ats ? ets2 : t('speedCaps', { ets2, ats });
+  return ets2 === ats ? ets2 : `${ets2} (ETS2), ${ats} (ATS)`;
 }
