@@ -4,11 +4,12 @@ import { IconPrinter } from '@tabler/icons-react';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
@@ -28,12 +29,14 @@ import { ShareJob } from '../../sharing/components/share-job.tsx';
 import { Comments } from '../components/comments.tsx';
 import { Decisions } from '../components/decisions.tsx';
 import { Evidence } from '../components/evidence.tsx';
-import { NewRoads } from '../components/new-roads.tsx';
 import { Settlement } from '../components/settlement.tsx';
 import { Trace } from '../components/trace.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { Waybill } from '../components/waybill.tsx';
 import classes from './job-page.module.css';
+
+// Few jobs have found any.
+const NewRoads = lazyPart(async () => (await import('../components/new-roads.tsx')).NewRoads);
 
 /** A job by the id in the address, as its waybill. */
 export function JobPage() {
@@ -94,7 +97,11 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
           )}
         </Group>
       </Waybill>
-      {job.newRoadCells !== null && <NewRoads job={job} cells={job.newRoadCells} viewer={viewer} />}
+      {job.newRoadCells !== null && (
+        <Suspense fallback={<div style={{ minHeight: 70 }} />}>
+          <NewRoads job={job} cells={job.newRoadCells} viewer={viewer} />
+        </Suspense>
+      )}
       {isReviewer && <ReviewKeys keys={keys} />}
       <Stack gap="md" className={classes.besides}>
         <div className={classes.columns}>
