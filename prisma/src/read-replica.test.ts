@@ -23,11 +23,10 @@ beforeAll(async () => {
   ends.unshift(server.stop);
   standby = await startStreamingReplica(server.adminUrl);
   ends.unshift(standby.stop);
-  primary = new Pool({ connectionString: server.adminUrl, max: 4 });
+  primary = openPool(server.adminUrl, 4);
   ends.unshift(() => primary.end());
   const readUrl = standby.urlOf(server.adminUrl);
-  replayer = new Pool({ connectionString: readUrl, max: 1 });
-  replayer.on('error', () => {});
+  replayer = openPool(readUrl, 1);
   ends.unshift(() => replayer.end());
   await primary.query('CREATE TABLE notes (n int)');
   replica = openReadReplica(
@@ -40,6 +39,13 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends) await end();
 }, 60_000);
+
+/** Connections that may be lost: a server can stop before the last of them is closed. */
+function openPool(connectionString: string, max: number): Pool {
+  const pool = new Pool({ connectionString, max });
+  pool.on('error', () => {});
+  return pool;
+}
 
 /** Asks again as requests do, until it is used. */
 async function untilUsed(): Promise<void> {
@@ -111,7 +117,7 @@ describe('a replica', () => {
     async () => {
       await untilUsed();
       const second = await startStreamingReplica(server.adminUrl);
-      const late = new Pool({ connectionString: second.urlOf(server.adminUrl), max: 1 });
+      const late = openPool(second.urlOf(server.adminUrl), 1);
       const balancer = await startBalancer([standby.socket, second.socket]);
       const connection = {
         host: '127.0.0.1',
