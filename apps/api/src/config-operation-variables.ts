@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { isDecodable, optional, splitList, variableDocs } from './config-variable.ts';
+import {
+  isDecodable,
+  optional,
+  share,
+  splitList,
+  variableDocs,
+  wholeNumber,
+} from './config-variable.ts';
 
 export const defaultBackupSchedule = '17 3 * * *';
-
-/** How many of something are kept. */
-function keptCount(name: string, most: number) {
-  return z.coerce
-    .number(`${name} must be a number.`)
-    .int(`${name} must be a whole number.`)
-    .min(0, `${name} must be 0 to ${most}.`)
-    .max(most, `${name} must be 0 to ${most}.`);
-}
 
 /** The variables of backups, and of what watches Waybill. */
 export const operationVariables = {
@@ -34,12 +32,12 @@ export const operationVariables = {
     fallback: `\`${defaultBackupSchedule}\`: every night`,
     example: defaultBackupSchedule,
   }),
-  BACKUP_KEEP_DAYS: optional(keptCount('BACKUP_KEEP_DAYS', 3_650)).register(variableDocs, {
+  BACKUP_KEEP_DAYS: optional(wholeNumber('BACKUP_KEEP_DAYS', 0, 3_650)).register(variableDocs, {
     meaning: 'Of so many days with scheduled backups the last one is kept.',
     fallback: '`7`',
     example: '7',
   }),
-  BACKUP_KEEP_WEEKS: optional(keptCount('BACKUP_KEEP_WEEKS', 520)).register(variableDocs, {
+  BACKUP_KEEP_WEEKS: optional(wholeNumber('BACKUP_KEEP_WEEKS', 0, 520)).register(variableDocs, {
     meaning: 'Of so many weeks with scheduled backups the last one is kept as well.',
     fallback: '`4`',
     example: '4',
@@ -159,12 +157,7 @@ export const operationVariables = {
     example: '',
     isSecret: true,
   }),
-  OTEL_TRACES_SAMPLER_ARG: optional(
-    z.coerce
-      .number('OTEL_TRACES_SAMPLER_ARG must be a number.')
-      .min(0, 'OTEL_TRACES_SAMPLER_ARG must be 0 to 1.')
-      .max(1, 'OTEL_TRACES_SAMPLER_ARG must be 0 to 1.'),
-  ).register(variableDocs, {
+  OTEL_TRACES_SAMPLER_ARG: optional(share('OTEL_TRACES_SAMPLER_ARG')).register(variableDocs, {
     meaning: 'How many of the requests are traced, from `0` to `1`.',
     fallback: '`1`: all',
     example: '0.1',

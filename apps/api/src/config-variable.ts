@@ -21,6 +21,48 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   );
 
+/** A whole number. What it counts is said where it is refused. */
+export function wholeNumber(
+  name: string,
+  least: number,
+  most: number,
+  of: '' | ` of ${string}` = '',
+) {
+  return decimal(name, of)
+    .regex(/^-?\d+$/, { error: `${name} must be a whole number${of}.`, abort: true })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(least, between(name, least, most))
+        .max(most, between(name, least, most)),
+    );
+}
+
+/** A share: a number from 0 to 1. */
+export function share(name: string) {
+  return decimal(name, '')
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(0, between(name, 0, 1))
+        .max(1, between(name, 0, 1)),
+    );
+}
+
+/** `Number` alone would take 0x10 and 1e3 too, which is not what somebody meant who wrote them. */
+function decimal(name: string, of: string) {
+  return z.string().regex(/^-?\d+(\.\d+)?$/, {
+    error: `${name} must be a number${of} in decimal digits.`,
+    abort: true,
+  });
+}
+
+function between(name: string, least: number, most: number): string {
+  return `${name} must be ${least} to ${most}.`;
+}
+
 /** Whether each percent sign of a text begins an encoded character. */
 export function isDecodable(text: string): boolean {
   try {

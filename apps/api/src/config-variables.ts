@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { operationVariables } from './config-operation-variables.ts';
-import { isDecodable, optional, splitList, variableDocs } from './config-variable.ts';
+import { isDecodable, optional, splitList, variableDocs, wholeNumber } from './config-variable.ts';
 
 /** The environment variables of Waybill, each with the sentence for a value that is refused. */
 export const environmentSchema = z.object({
@@ -17,13 +17,7 @@ export const environmentSchema = z.object({
     fallback: '`http://localhost:<PORT>`; required in production',
     example: 'https://vtc.example.org',
   }),
-  PORT: optional(
-    z.coerce
-      .number('PORT must be a number.')
-      .int('PORT must be a whole number.')
-      .min(0, 'PORT must be 0 to 65535.')
-      .max(65_535, 'PORT must be 0 to 65535.'),
-  ).register(variableDocs, {
+  PORT: optional(wholeNumber('PORT', 0, 65_535)).register(variableDocs, {
     meaning: 'The port to listen on; 0 takes any that is free, and says which.',
     fallback: '`3000`',
     example: '3000',
@@ -38,18 +32,15 @@ export const environmentSchema = z.object({
     fallback: '`127.0.0.1` while `PUBLIC_URL` is on this machine, else all addresses',
     example: '0.0.0.0',
   }),
-  STOP_DELAY_SECONDS: optional(
-    z.coerce
-      .number('STOP_DELAY_SECONDS must be a number of seconds.')
-      .int('STOP_DELAY_SECONDS must be a whole number of seconds.')
-      .min(0, 'STOP_DELAY_SECONDS must be 0 to 60.')
-      .max(60, 'STOP_DELAY_SECONDS must be 0 to 60.'),
-  ).register(variableDocs, {
-    meaning:
-      'How many seconds Waybill serves on after it was told to stop, while `/api/health/ready` says 503: time for a load balancer to send nothing more here. With one server it only makes the stop longer.',
-    fallback: '`0`',
-    example: '5',
-  }),
+  STOP_DELAY_SECONDS: optional(wholeNumber('STOP_DELAY_SECONDS', 0, 60, ' of seconds')).register(
+    variableDocs,
+    {
+      meaning:
+        'How many seconds Waybill serves on after it was told to stop, while `/api/health/ready` says 503: time for a load balancer to send nothing more here. With one server it only makes the stop longer.',
+      fallback: '`0`',
+      example: '5',
+    },
+  ),
   DATA_DIR: optional(z.string()).register(variableDocs, {
     meaning: 'Where the embedded PostgreSQL and the generated secret are kept.',
     fallback: '`./data`',
@@ -198,11 +189,7 @@ export const environmentSchema = z.object({
     example: 'Waybill <waybill@example.org>',
   }),
   TELEMETRY_RETENTION_DAYS: optional(
-    z.coerce
-      .number('TELEMETRY_RETENTION_DAYS must be a number of days.')
-      .int('TELEMETRY_RETENTION_DAYS must be a whole number of days.')
-      .min(1, 'TELEMETRY_RETENTION_DAYS must be 1 to 36500.')
-      .max(36_500, 'TELEMETRY_RETENTION_DAYS must be 1 to 36500.'),
+    wholeNumber('TELEMETRY_RETENTION_DAYS', 1, 36_500, ' of days'),
   ).register(variableDocs, {
     meaning:
       'How many days the events that devices have sent are kept, and other trackers’ webhooks as they came. Jobs stay; they can be folded anew only while their events are there. Events go by whole months.',

@@ -20,7 +20,17 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://vtc.example.or
 describe('a wrong variable is named in one sentence', () => {
   test.each<[Env, RegExp]>([
     [{ NODE_ENV: 'staging' }, /^NODE_ENV must be/],
-    [{ PORT: 'http' }, /^PORT must be a number\.$/],
+    [{ PORT: 'http' }, /^PORT must be a number in decimal digits\.$/],
+    [{ PORT: '0x10' }, /^PORT must be a number in decimal digits\.$/],
+    [{ PORT: '1e3' }, /^PORT must be a number in decimal digits\.$/],
+    [{ PORT: ' 80 ' }, /^PORT must be a number in decimal digits\.$/],
+    [{ STOP_DELAY_SECONDS: '0b1' }, /^STOP_DELAY_SECONDS must be a number of seconds in decimal/],
+    [{ TELEMETRY_RETENTION_DAYS: '1e2' }, /^TELEMETRY_RETENTION_DAYS must be a number of days in/],
+    [{ TELEMETRY_RETENTION_DAYS: '0' }, /^TELEMETRY_RETENTION_DAYS must be 1 to 36500\.$/],
+    [{ BACKUP_KEEP_DAYS: '0o7' }, /^BACKUP_KEEP_DAYS must be a number in decimal digits\.$/],
+    [{ BACKUP_KEEP_WEEKS: '+4' }, /^BACKUP_KEEP_WEEKS must be a number in decimal digits\.$/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1e-1' }, /^OTEL_TRACES_SAMPLER_ARG must be a number in decimal/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG must be 0 to 1\.$/],
     [{ PORT: '80.5' }, /^PORT must be a whole number\.$/],
     [{ PORT: '-1' }, /^PORT must be 0 to 65535\.$/],
     [{ PORT: '65536' }, /^PORT must be 0 to 65535\.$/],
