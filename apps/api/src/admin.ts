@@ -14,6 +14,7 @@ import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { runRegionsCommand } from './features/regions/recount.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
 import { alignColumns } from './lib/columns.ts';
+import type { CommandReport } from './lib/command-report.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 
 /** How this program was called, in a container or in the repository. */
@@ -67,8 +68,14 @@ const notes: Readonly<Record<string, string>> = {
   events: 'Times are such as 2027-01-31 or 2027-01-31T18:00Z, by UTC.',
 };
 
-/** What the operator reads, and whether what was to be proven is; null: there is no such command. */
-type Reply = string | { readonly report: string; readonly isProven: boolean } | null;
+/** What was looked at, and whether it is as it should be. */
+interface Proof {
+  readonly report: string;
+  readonly isProven: boolean;
+}
+
+/** What the operator reads, and whether it went well; null: there is no such command. */
+type Reply = string | CommandReport | Proof | null;
 
 const runCommands = {
   'demo-requests': (db, args) => runDemoRequestsCommand(db, args, new Date()),
@@ -105,7 +112,8 @@ async function main([command = '--help', ...args]: readonly string[]): Promise<v
     }
     if (typeof reply === 'string') return answer(reply);
     answer(reply.report);
-    if (!reply.isProven) process.exitCode = 1;
+    const isWell = 'isProven' in reply ? reply.isProven : reply.isDone;
+    if (!isWell) process.exitCode = 1;
   } catch (error) {
     const sentence = explainFailure(error, result.config);
     if (sentence === null) throw error;

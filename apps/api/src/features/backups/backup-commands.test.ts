@@ -43,7 +43,8 @@ async function install(name: string, secret: string | null) {
         },
         args,
       );
-      return reply ?? 'no such command';
+      const text = typeof reply === 'string' ? reply : reply?.report;
+      return text ?? 'no such command';
     } catch (error) {
       return `refused: ${explainFailure(error, config)}`;
     }

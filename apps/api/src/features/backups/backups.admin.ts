@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Database, DatabaseConfig } from '@waybill/db/open-database';
 import type { Config } from '../../config.ts';
 import { alignColumns } from '../../lib/columns.ts';
+import type { CommandReport } from '../../lib/command-report.ts';
 import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import * as data from './backups.data.ts';
 import {
@@ -30,7 +31,10 @@ export interface BackupCommandDeps {
   readonly tell: (line: string) => void;
 }
 
-type RunCommand = (deps: BackupCommandDeps, args: readonly string[]) => Promise<string | null>;
+type RunCommand = (
+  deps: BackupCommandDeps,
+  args: readonly string[],
+) => Promise<string | CommandReport | null>;
 
 /** What the operator may do with backups; each gives null for arguments that there are not. */
 export const backupCommands = {
@@ -85,7 +89,7 @@ BACKUP_IDENTITY=${identity}`;
 async function runList(
   { config }: BackupCommandDeps,
   args: readonly string[],
-): Promise<string | null> {
+): Promise<CommandReport | null> {
   if (args.length > 0) return null;
   const { backups, folderFailure, bucketFailure } = await listBackups(config.backups);
   const rows = backups.map(({ name, bytes, places, summary }) => [
@@ -95,12 +99,12 @@ async function runList(
     summary === null ? '' : `Waybill ${summary.waybill}, PostgreSQL ${summary.postgres}`,
     places.join(', '),
   ]);
-  return [
-    ...(rows.length === 0 && folderFailure === null
+  const failures = [folderFailure, bucketFailure].filter((failure) => failure !== null);
+  const lines =
+    rows.length === 0 && folderFailure === null
       ? [`There is no backup in ${config.backups.folder} yet.`]
-      : alignColumns(rows).map((row) => row.join('  ').trimEnd())),
-    ...[folderFailure, bucketFailure].filter((failure) => failure !== null),
-  ].join('\n');
+      : alignColumns(rows).map((row) => row.join('  ').trimEnd());
+  return { report: [...lines, ...failures].join('\n'), isDone: failures.length === 0 };
 }
 
 async function runVerify(deps: BackupCommandDeps, args: readonly string[]): Promise<string | null> {

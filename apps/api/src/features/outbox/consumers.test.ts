@@ -156,9 +156,15 @@ test(
     const [, second] = idsOf(await readEvents());
     expect(await untilNoted('one', 1)).toEqual([second]);
     expect(await ask('status')).toMatch(/one +1 +\S+ \S+ +Error: this one hurts/);
-    expect(await ask('retry one')).toMatch(/done now: 0\.\nPosition 1 fails again: .*hurts/);
+    expect(await ask('retry one')).toEqual({
+      report: expect.stringMatching(/done now: 0\.\nPosition 1 fails again: .*hurts/),
+      isDone: false,
+    });
     isPoisoned = false;
-    expect(await ask('retry one 1')).toBe('Events that were passed over and are done now: 1.');
+    expect(await ask('retry one 1')).toEqual({
+      report: 'Events that were passed over and are done now: 1.',
+      isDone: true,
+    });
     const [first] = idsOf(await readEvents());
     expect(await untilNoted('one', 2)).toEqual([second, first]);
     expect(await ask('status')).not.toContain('hurts');

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Clock } from '../../lib/clock.ts';
 import { alignColumns } from '../../lib/columns.ts';
+import type { CommandReport } from '../../lib/command-report.ts';
 import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Consumer } from './consumers.service.ts';
@@ -16,14 +17,14 @@ interface Deps {
 export async function runEventsCommand(
   deps: Deps,
   [action, ...args]: readonly string[],
-): Promise<string | null> {
+): Promise<string | CommandReport | null> {
   if (action === 'status' && args.length === 0) return describeStatus(await readStatus(deps.db));
   if (action === 'retry') return runRetry(deps, args);
   if (action === 'replay') return runReplay(deps, args);
   return null;
 }
 
-async function runRetry(deps: Deps, args: readonly string[]): Promise<string | null> {
+async function runRetry(deps: Deps, args: readonly string[]): Promise<CommandReport | null> {
   const [name, position, ...rest] = args;
   const isUnderstood = position === undefined || isPosition(position);
   if (name === undefined || !isUnderstood || rest.length > 0) return null;
@@ -35,7 +36,10 @@ async function runRetry(deps: Deps, args: readonly string[]): Promise<string | n
     position === undefined ? null : Number(position),
   );
   const failures = failed.map(({ position: at, error }) => `Position ${at} fails again: ${error}`);
-  return [`Events that were passed over and are done now: ${done}.`, ...failures].join('\n');
+  return {
+    report: [`Events that were passed over and are done now: ${done}.`, ...failures].join('\n'),
+    isDone: failures.length === 0,
+  };
 }
 
 async function runReplay(deps: Deps, args: readonly string[]): Promise<string | null> {
