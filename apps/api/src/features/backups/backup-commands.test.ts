@@ -99,7 +99,7 @@ test('F9: an operator makes, lists, verifies and restores backups, and goes back
     expect(await admin(args)).toBe('no such command');
   }
   expect(await admin(['upgrade-database'])).toMatch(
-    /^DATABASE_URL leads to a PostgreSQL of your own/,
+    /^refused: DATABASE_URL leads to a PostgreSQL of your own/,
   );
 });
 
