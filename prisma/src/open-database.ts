@@ -32,6 +32,9 @@ const TRANSACTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const OLDEST_SERVER_VERSION = 150_000;
 
+/** How far the opening of a database is: its server answers, it is migrated, it is of this version. */
+export type OpeningStep = 'reached' | 'migrating' | 'migrated';
+
 export type DatabaseConfig = {
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string | undefined;
@@ -64,6 +67,8 @@ export type DatabaseConfig = {
   waitMs?: number;
   /** Is told once that it waits for the given database, and why. */
   onWait?: (reason: string) => void;
+  /** Is told how far it is. */
+  onStep?: (step: OpeningStep) => void;
   /** Aborted, it ends the wait for a given database, and no further migration begins. */
   signal?: AbortSignal;
   /** How many connections to keep at most (default 10); those that only requests need come on top. */
@@ -122,9 +127,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const setup = createPlainPool(direct, config);
   try {
     await checkServerVersion(setup);
+    config.onStep?.('reached');
     if (config.mustExist === true) await refuseForeign(setup, source.location);
     await config.inspect?.(setup);
-    if (config.migrate ?? true) await migrateDatabase(direct, config);
+    if (config.migrate ?? true) {
+      await migrateDatabase(direct, { ...config, onPending: () => config.onStep?.('migrating') });
+      config.onStep?.('migrated');
+    }
   } catch (error) {
     await setup.end();
     await source.close();

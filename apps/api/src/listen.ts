@@ -7,8 +7,17 @@ import { answerHealth } from './http/plain-health.ts';
 const requestTimeoutMs = 60_000;
 const drainMs = 10_000;
 
+/** What holds of the database while the app is not there yet. */
+export type StartChecks = {
+  /** `starting` until it is known whether it answers. */
+  readonly database: 'starting' | 'unreachable' | 'ok';
+  readonly migrations: 'unknown' | 'running' | 'ok';
+};
+
 export interface Listener {
   readonly port: number;
+  /** Tells whoever asks how far the start is. */
+  note(checks: StartChecks): void;
   /** Hands requests to the app from now on. */
   serve(app: RequestListener): void;
   /** Takes no more connections and answers the requests in flight, for 10 seconds at most. */
@@ -21,7 +30,7 @@ export interface Listener {
  * @throws what `listen` fails with, EADDRINUSE among it
  */
 export async function listen(port: number, host: string | undefined): Promise<Listener> {
-  let app: RequestListener = answerStarting;
+  let app = createStarting({ database: 'starting', migrations: 'unknown' });
   const { server, drain } = createDrainableServer(
     { requestTimeout: requestTimeoutMs },
     (request, response) => app(request, response),
@@ -32,6 +41,9 @@ export async function listen(port: number, host: string | undefined): Promise<Li
   });
   return {
     port: portOf(server),
+    note: (checks) => {
+      app = createStarting(checks);
+    },
     serve: (next) => {
       app = next;
     },
@@ -39,13 +51,14 @@ export async function listen(port: number, host: string | undefined): Promise<Li
   };
 }
 
-const answerStarting: RequestListener = ({ url = '' }, response) => {
-  response.setHeader('cache-control', 'no-store');
-  const checks = { database: 'unreachable', migrations: 'unknown' };
-  if (answerHealth(url.split('?')[0] ?? '', response, checks)) return;
-  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
-  response.end('Waybill is starting. Please try again in a moment.\n');
-};
+function createStarting(checks: StartChecks): RequestListener {
+  return ({ url = '' }, response) => {
+    response.setHeader('cache-control', 'no-store');
+    if (answerHealth(url.split('?')[0] ?? '', response, checks)) return;
+    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
+    response.end('Waybill is starting. Please try again in a moment.\n');
+  };
+}
 
 /** On which port it listens. @throws Error when it does not */
 export function portOf(server: Server): number {

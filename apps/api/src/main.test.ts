@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@waybill/db/open-database';
+import { SCHEMA_LOCK_KEY } from '@waybill/db/migrate/schema-lock';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -182,6 +183,32 @@ test(
     expect(output.text).not.toContain('secret');
     signalTwice(server);
     expect(await once(server, 'exit')).toEqual([0, null]);
+  },
+);
+
+test(
+  'while the database is migrated it is not said to be unreachable',
+  { tags: 'long' },
+  async () => {
+    const database = await createEmptyDatabase(inject('testServer'));
+    const pool = await connectTo(database);
+    const holder = await pool.connect();
+    onTestFinished(() => holder.release());
+    await holder.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK_KEY]);
+    const { output, origin } = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
+    await expect
+      .poll(() => output.text, { timeout: 30_000 })
+      .toContain('Waiting for another process that migrates');
+    const ready = await fetch(`${origin}/api/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({
+      status: 'not ready',
+      checks: { database: 'ok', migrations: 'running' },
+    });
+    await holder.query('SELECT pg_advisory_unlock($1)', [SCHEMA_LOCK_KEY]);
+    await expect
+      .poll(async () => (await fetch(`${origin}/api/health/ready`)).status, { timeout: 30_000 })
+      .toBe(200);
   },
 );
 

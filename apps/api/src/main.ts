@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
-import type { Database } from '@waybill/db/open-database';
+import type { Database, OpeningStep } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
@@ -18,7 +18,7 @@ import { startMap } from './features/roads/roads.service.ts';
 import { startWebhooks } from './features/webhooks/sending.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
-import { type Listener, listen } from './listen.ts';
+import { type Listener, listen, type StartChecks } from './listen.ts';
 import { readCompanionPackage } from './lib/companion-package.ts';
 import { startDatabaseClock } from './lib/database-clock.data.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
@@ -35,6 +35,12 @@ const databaseWaitMs = 60_000;
 const askAgainMs = 500;
 /** How long what is under way without a request may take to end; a database that hangs lets none. */
 const backgroundMs = 3_000;
+/** What holds of the database once a step of opening it is reached. */
+const checksAt: Readonly<Record<OpeningStep, StartChecks>> = {
+  reached: { database: 'ok', migrations: 'unknown' },
+  migrating: { database: 'ok', migrations: 'running' },
+  migrated: { database: 'ok', migrations: 'ok' },
+};
 const webDir = join(import.meta.dirname, '../../web/dist');
 const wayWorker = new URL(
   import.meta.filename.endsWith('.ts') ? 'way-worker.ts' : 'way-worker.js',
@@ -87,7 +93,11 @@ async function start(
   const database = await openOwnDatabase(config, {
     servesRequests: true,
     log: (message, fields) => log.info({ ...fields }, message),
-    onWait: (reason) => log.warn(reason),
+    onWait: (reason) => {
+      listener.note({ database: 'unreachable', migrations: 'unknown' });
+      log.warn(reason);
+    },
+    onStep: (step) => listener.note(checksAt[step]),
     waitMs: databaseWaitMs,
     signal: stop,
   });

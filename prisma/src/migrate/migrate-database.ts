@@ -22,6 +22,8 @@ export type MigrationOptions = {
   beforeMigrating?: ((connection: ClientConfig) => Promise<void>) | undefined;
   /** Aborted, it lets no further migration begin. */
   signal?: AbortSignal;
+  /** Is told once a migration is pending, which this process applies or another one does already. */
+  onPending?: () => void;
   log: Log;
 };
 
@@ -86,6 +88,7 @@ async function migrateOnce(
   try {
     // Most starts find nothing to do, and then load no engine.
     if (findPending(migrations, await readLedger(session)).length === 0) return;
+    options.onPending?.();
     await takeTurn(session, options);
     await applyPending(connection, migrations, session, options);
   } finally {
