@@ -15,3 +15,15 @@ test.each([[[]], [['fly']]])('an unknown command %j names the commands and fails
     'Commands: start, demo, admin, build, test, test:long, dev, check, e2e, deployment, screenshots, format, lighthouse, pictures, bench, trial, docs, mutation, release-notes, db:migration, db:check.\n',
   );
 });
+
+test('arguments that nobody would read are refused before anything starts', () => {
+  const { status, stderr } = spawnSync(process.execPath, [bin, 'start', '--port', '80'], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    timeout: 5_000,
+  });
+  expect(stderr).toBe(
+    'npm start takes no arguments such as "--port 80": its settings are environment variables, such as PORT=80, and docs/configuration.md lists them.\n',
+  );
+  expect(status).toBe(1);
+});

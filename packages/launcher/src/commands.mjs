@@ -37,8 +37,16 @@ export const commands = new Map([
   ['db:check', (args) => database('check', args)],
 ]);
 
-/** The server runs in this very process, so that Ctrl-C and SIGTERM reach it and nothing else. */
-async function start() {
+/**
+ * The server runs in this very process, so that Ctrl-C and SIGTERM reach it and nothing else.
+ * @type {CommandHandler}
+ */
+async function start(args) {
+  if (args.length > 0) {
+    throw new LaunchError(
+      `npm start takes no arguments such as "${args.join(' ')}": its settings are environment variables, such as PORT=80, and docs/configuration.md lists them.`,
+    );
+  }
   await ensureBuilt();
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/main.js')).href);
   return true;
