@@ -1,21 +1,19 @@
 import { parseArgs } from 'node:util';
 
-const usage = 'npm run demo -- [--jobs <about how many>] [--live]';
 const usualJobCount = 6_000;
+const mostJobs = 999_999;
+const usage = `npm run demo -- [--jobs <about how many, 0 to ${mostJobs}>] [--live]`;
+const jobsSentence = `--jobs must be a whole number from 0 to ${mostJobs}.`;
 
 /** The program was called otherwise than it can be. The message tells how. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-
-  constructor(options?: ErrorOptions) {
-    super(usage, options);
-  }
 }
 
 /** About how many jobs are wanted, and whether trucks go on driving. @throws UsageError */
 export function readArguments(args: string[]) {
   const { live = false, jobs = String(usualJobCount) } = parse(args);
-  if (!/^\d{1,6}$/.test(jobs)) throw new UsageError();
+  if (!/^\d+$/.test(jobs) || Number(jobs) > mostJobs) throw new UsageError(jobsSentence);
   return { isLive: live, jobCount: Number(jobs) };
 }
 
@@ -24,6 +22,6 @@ function parse(args: string[]) {
     return parseArgs({ args, options: { live: { type: 'boolean' }, jobs: { type: 'string' } } })
       .values;
   } catch (error) {
-    throw new UsageError({ cause: error });
+    throw new UsageError(usage, { cause: error });
   }
 }

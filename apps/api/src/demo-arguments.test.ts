@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './demo-arguments.ts';
+
+test('the demo is asked for so many jobs, and for trucks that drive on', () => {
+  expect(readArguments([])).toEqual({ isLive: false, jobCount: 6_000 });
+  expect(readArguments(['--jobs', '999999', '--live'])).toEqual({
+    isLive: true,
+    jobCount: 999_999,
+  });
+});
+
+test.each(['99999999', '1000000', 'many', '1.5', '-1'])(
+  'what --jobs may be is said where it is not: %s',
+  (jobs) => {
+    expect(() => readArguments([`--jobs=${jobs}`])).toThrow(
+      /^--jobs must be a whole number from 0 to 999999\.$/,
+    );
+  },
+);
+
+test('other arguments are answered with those that there are', () => {
+  expect(() => readArguments(['--job', '5'])).toThrow(
+    'npm run demo -- [--jobs <about how many, 0 to 999999>] [--live]',
+  );
+});
