@@ -19,6 +19,9 @@ export function explainFailure(error: unknown, config: Config): string | null {
     return `The disk of the database or of the data folder ${config.dataDir} is full. Free 100 MB or more and start again: nothing that was saved is lost.`;
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EACCES' && isAboutFolder(error)) {
+    return `Waybill cannot make the folder ${error.path} (${error.code}). Set DATA_DIR to another folder.`;
+  }
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${config.port} is already in use. Stop the program that uses it, or set PORT to another one.`;
@@ -29,6 +32,13 @@ export function explainFailure(error: unknown, config: Config): string | null {
         ? `HOST is ${config.host}, which is no address of this machine. Set it to one, such as 127.0.0.1, or to 0.0.0.0 for all that it has.`
         : null;
   }
+}
+
+function isAboutFolder(error: unknown): error is Error & Readonly<{ path: string; code: string }> {
+  if (!(error instanceof Error) || Reflect.get(error, 'syscall') !== 'mkdir') return false;
+  return [Reflect.get(error, 'path'), Reflect.get(error, 'code')].every(
+    (value) => typeof value === 'string',
+  );
 }
 
 /** True for what Node says of an address that cannot be listened on, or of a name without one. */

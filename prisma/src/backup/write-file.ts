@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../disk-full-error.ts';
 import { syncFolder } from '../embedded/shared-folder.ts';
-import { errorCode, errorMessage } from '../error-code.ts';
+import { errorMessage } from '../error-code.ts';
+import { isFolderRefused, makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 /** What a file is called until it is whole. */
@@ -30,7 +31,7 @@ export async function writeWholeFile(
   const file = path.join(folder, name);
   const partial = `${file}${PARTIAL_ENDING}`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const handle = await open(partial, 'wx', 0o600);
     try {
       const written = await writeAll(handle, folder, source, keptFreeBytes);
@@ -54,7 +55,7 @@ export async function tryToWrite(folder: string): Promise<void> {
   // By its name it would go with what others have left, were this killed.
   const file = path.join(folder, `waybill-${randomUUID()}${PARTIAL_ENDING}`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     await (await open(file, 'wx', 0o600)).close();
     await rm(file);
   } catch (error) {
@@ -98,8 +99,7 @@ function noRoom(folder: string, cause?: unknown): BackupError {
 
 function explain(error: unknown, folder: string): unknown {
   if (isDiskFull(error)) return noRoom(folder, error);
-  const code = errorCode(error) ?? '';
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error;
+  if (!isFolderRefused(error)) return error;
   return new BackupError(
     `Waybill cannot write to the folder of the backups ${folder} (${errorMessage(error)}): make it writable, or set BACKUP_DIR to another one.`,
     { cause: error },

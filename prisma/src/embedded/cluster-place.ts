@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
+import { makeFolder } from '../make-folder.ts';
 import {
   claimCluster,
   findIdentity,
@@ -29,7 +30,7 @@ export type ClusterPlace = {
  * its files are another user's.
  */
 export async function prepareClusterPlace(dataDir: string): Promise<ClusterPlace> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const realDataDir = await realpath(dataDir);
   const inside = path.join(realDataDir, 'postgres');
   const target = await findLinkTarget(inside);

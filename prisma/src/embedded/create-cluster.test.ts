@@ -70,6 +70,15 @@ describe('a folder that cannot be used', () => {
     });
   });
 
+  it.runIf(process.platform === 'linux')('is named when none can be made there', async () => {
+    await expect(openDatabase({ dataDir: '/proc/waybill', log: () => {} })).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringMatching(
+        /cannot write to the data folder \/proc\/waybill \(ENOENT.*Set DATA_DIR/,
+      ),
+    });
+  });
+
   it('is left untouched when its database is damaged', { tags: 'long' }, async () => {
     const dataDir = await makeTempFolder();
     await (await openForTest({ dataDir })).close();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode, errorMessage } from '../error-code.ts';
+import { isFolderRefused } from '../make-folder.ts';
 import type { Log } from '../log.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type ClusterPlace, linkCluster, prepareClusterPlace } from './cluster-place.ts';
@@ -113,9 +114,8 @@ async function explainFileErrors<T>(dataDir: string, run: () => Promise<T>): Pro
     return await run();
   } catch (error) {
     if (isDiskFull(error)) throw createDiskFullError(dataDir, error);
-    const code = errorCode(error) ?? '';
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
-    const isOthers = code === 'EACCES' || code === 'EPERM';
+    if (!isFolderRefused(error)) throw error;
+    const isOthers = ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
     const remedy = isOthers
       ? `Make it writable, for instance with ${giveBackCommand(dataDir)}, or set`
       : 'Set';

@@ -1,13 +1,14 @@
-import { chmod, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Where a Waybill that root started keeps what PostgreSQL's user cannot reach elsewhere. */
 export const SHARED_FOLDER = '/var/lib/waybill';
 
 /** Makes `folder` with every missing parent, each open for passing through whatever the umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
+  const firstMade = await makeFolder(folder);
   if (firstMade === undefined) return;
   for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
     await chmod(made, 0o755);
