@@ -113,12 +113,17 @@ describe('what programs read about the site', () => {
   test('the manifest has the name that the operator has set', async () => {
     const { response, text } = await read('/manifest.webmanifest');
     expect(response.headers.get('content-type')).toContain('application/manifest+json');
-    expect(JSON.parse(text)).toMatchObject({ name: instanceName, start_url: '/dashboard' });
+    expect(JSON.parse(text)).toMatchObject({
+      name: instanceName,
+      start_url: '/dashboard',
+      background_color: '#0d1218',
+      theme_color: '#1d2127',
+    });
   });
 
   test('robots.txt keeps search engines out of what needs a sign-in', async () => {
     const { text } = await read('/robots.txt');
-    for (const path of ['/api/', '/dashboard', '/otp', '/settings']) {
+    for (const path of ['/api/', '/dashboard', '/logbook', '/notifications', '/applications']) {
       expect(text).toContain(`\nDisallow: ${path}\n`);
     }
     expect(text).toContain(`\nSitemap: ${app().origin}/sitemap.xml\n`);

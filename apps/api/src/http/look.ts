@@ -1,3 +1,6 @@
+/** The bar above every page: by day, and by night. */
+export const barColors = { light: '#1d2127', dark: '#0d1218' } as const;
+
 /**
  * The colours of the web app's theme (apps/web/src/app/theme.ts) for the few pages that the server
  * writes itself: by day and by night as the system has it, or as the visitor chose in the app.
@@ -19,7 +22,7 @@ export const lookTokens = `
   --green: light-dark(#146140, #62d29d);
   --red: light-dark(#a3241c, #ff9a92);
   --blue: light-dark(#1d4f91, #8abfff);
-  --bar: light-dark(#1d2127, #0d1218);
+  --bar: light-dark(${barColors.light}, ${barColors.dark});
   --bar-text: #e9eef3;
 }
 :root[data-mantine-color-scheme='light'] { color-scheme: light; }

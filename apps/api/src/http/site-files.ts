@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Branding } from '../lib/branding.ts';
 import type { Services } from './context.ts';
 import { landingPath } from './landing.ts';
+import { barColors } from './look.ts';
 
 /** Where nobody finds anything without being signed in, or comes twice. */
 const privatePaths = [
@@ -15,6 +16,9 @@ const privatePaths = [
   '/joinvtc',
   '/join/',
   '/settings',
+  '/logbook',
+  '/notifications',
+  '/applications',
   '/otp',
   '/signed-in',
   '/complete-registration',
@@ -86,8 +90,8 @@ function buildManifest({ instanceName }: Config, { logo }: Branding) {
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
-    background_color: '#262625',
-    theme_color: '#262625',
+    background_color: barColors.dark,
+    theme_color: barColors.light,
     icons: logo ? [iconOf(logo), ...icons] : icons,
   };
 }
