@@ -28,7 +28,7 @@ export function DashboardLayout() {
   const isOnTheWay = pages.onTheWay.some(({ path }) => fitsPath(path, pathname));
   if (user.vtcId === null && !isOnTheWay) return <ElsewhereThanInDashboard />;
   return (
-    <AppFrame user={user} withSidebar={!isOnTheWay}>
+    <AppFrame key={user.id} user={user} withSidebar={!isOnTheWay}>
       <Outlet />
     </AppFrame>
   );
@@ -71,7 +71,7 @@ export function SignedInLayout() {
     return hasLandingNotice() ? <SignInNeeded /> : <Navigate to={loginPathTo(wanted)} replace />;
   }
   return (
-    <AppFrame user={user} withSidebar={false}>
+    <AppFrame key={user.id} user={user} withSidebar={false}>
       <Outlet />
     </AppFrame>
   );

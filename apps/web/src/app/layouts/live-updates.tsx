@@ -4,6 +4,7 @@ import { isLanguage, languages } from '@waybill/schema/preferences';
 import { Suspense } from 'react';
 import { useLocale } from 'use-intl';
 import { lazyPart } from '#src/components/lazy-part.tsx';
+import { useTokenRenewal } from '#src/features/auth/use-token-renewal.ts';
 import { noticesQuery } from '#src/features/notices/notices.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useLive } from '#src/lib/live/use-live.ts';
@@ -19,11 +20,12 @@ const NoticeBanner = lazyPart(
 );
 
 /**
- * Keeps what is shown up to date with what happens to the user and in their company, and shows what
- * operators tell everybody.
+ * Keeps what is shown up to date with what happens to the user and in their company, and their access
+ * token with it, and shows what operators tell everybody.
  */
 export function LiveUpdates({ user }: LiveUpdatesProps) {
   useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc');
+  useTokenRenewal();
   const locale = useLocale();
   const language = isLanguage(locale) ? locale : languages[0];
   const { data } = useQuery(noticesQuery(language));

@@ -4,12 +4,19 @@ import { RenderLater } from '#src/components/render-later.tsx';
 import { Toasts } from '#src/components/toasts.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { SessionProvider } from '#src/features/auth/session.provider.tsx';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useFollowPreferences } from '#src/features/users/preferences.queries.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { TitleAnnouncer } from './title-announcer.tsx';
 
 // The first sight does not wait for what comes after it.
 const LiveUpdates = lazyPart(async () => (await import('./live-updates.tsx')).LiveUpdates);
+
+// Few sessions end while somebody types.
+const SignedOut = lazyPart(
+  async () => (await import('#src/features/auth/components/signed-out.tsx')).SignedOut,
+  textsOf('notices'),
+);
 
 /** What is around every page: the session and the toasts. */
 export function RootLayout() {
@@ -30,12 +37,12 @@ function Preferences() {
 }
 
 function Live() {
-  const { user } = useSession();
+  const { user, leave } = useSession();
   if (user === null) return null;
   return (
     <RenderLater>
       <Suspense>
-        <LiveUpdates user={user} />
+        {leave === null ? <LiveUpdates user={user} /> : <SignedOut onLeave={leave} />}
       </Suspense>
     </RenderLater>
   );

@@ -24,7 +24,7 @@ export function OperatorAreaPage() {
   if (loading) return <LoadingScreen label={t('loading')} />;
   if (user === null) return <Navigate to={loginPathTo(`${pathname}${search}`)} replace />;
   return (
-    <OperatorShell user={user} groups={operatorNavigation}>
+    <OperatorShell key={user.id} user={user} groups={operatorNavigation}>
       <OperatorGate user={user}>
         <Routes>
           {operatorPages.map(toRoute)}

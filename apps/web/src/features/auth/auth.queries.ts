@@ -14,7 +14,8 @@ import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { noteFirstPosition } from '#src/lib/live/first-position.ts';
 import { clearSessionStorage } from './session.storage.ts';
 
-const usersKey = ['auth', 'user'] as const;
+/** What is read of whoever is signed in. */
+export const usersKey = ['auth', 'user'] as const;
 
 /** What is read of Steam, under this key, is of whoever registers and not of a user. */
 export const steamProfileKey = 'steam-profile';

@@ -7,6 +7,11 @@ export interface Session {
   /** True until it is known whether somebody is signed in. */
   readonly loading: boolean;
   readonly steamId: string | null;
+  /**
+   * Leaves the page after all, while it is kept with its user though their session has ended, for
+   * there is unsaved work on it; else null.
+   */
+  readonly leave: (() => void) | null;
   /** Reads the user again, after something that changes it. */
   readonly refreshUser: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ import { isTransient } from '#src/lib/failures.ts';
 import { steamProfileKey, userQuery } from './auth.queries.ts';
 import { SessionContext, type Session } from './session.context.ts';
 import { clearSessionStorage, readSteamId, readToken, watchSteamId } from './session.storage.ts';
-import { useTokenRenewal } from './use-token-renewal.ts';
+import { useKeptUser } from './use-kept-user.ts';
 
 /** What is the same whoever is signed in. */
 const ofNobody: ReadonlySet<unknown> = new Set([instanceKey, steamProfileKey]);
@@ -26,21 +26,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   // The Steam id of whoever is about to register comes without a token: there is no such user yet.
   const enabled = steamId !== null && !(isRegistering && readToken() === null);
   const { data, error, isLoading } = useQuery({ ...userQuery(steamId), enabled });
-  const user = data ?? null;
+  const signedIn = data ?? null;
+  const { user, leave } = useKeptUser(signedIn, steamId);
   // Who fails to be read is forgotten before anybody hears that nobody is signed in.
-  const loading = isLoading || (enabled && error !== null && user === null);
+  const loading = user === null && (isLoading || (enabled && error !== null));
 
-  useEndOnFailure(error, user !== null);
-  useForgetFormerUser(steamId);
-  useTokenRenewal(user !== null);
+  useEndOnFailure(error, signedIn !== null);
+  useForgetFormerUser(leave === null ? steamId : (user?.steamId ?? null));
 
   const refreshUser = useCallback(
     () => queryClient.refetchQueries({ queryKey: userQuery(steamId).queryKey, exact: true }),
     [queryClient, steamId],
   );
   const session = useMemo<Session>(
-    () => ({ user, loading, steamId, refreshUser }),
-    [user, loading, steamId, refreshUser],
+    () => ({ user, loading, steamId, leave, refreshUser }),
+    [user, loading, steamId, leave, refreshUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -10,13 +10,10 @@ import { renewAfterMs, renewalDueAt } from './token-expiry.model.ts';
 const checkEveryMs = 15_000;
 const retryAfterMs = 60_000;
 
-/** Keeps the stored access token fresh while somebody is signed in, also after a sleep. */
-export function useTokenRenewal(isSignedIn: boolean): void {
+/** Keeps the stored access token fresh, also after a sleep: for as long as somebody is signed in. */
+export function useTokenRenewal(): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () => (isSignedIn ? keepTokenFresh(queryClient) : undefined),
-    [isSignedIn, queryClient],
-  );
+  useEffect(() => keepTokenFresh(queryClient), [queryClient]);
 }
 
 function keepTokenFresh(queryClient: QueryClient): () => void {

@@ -90,7 +90,7 @@ export const parts = {
     ...permissions,
   ],
   notifications: ['notifications'],
-  notices: ['notices'],
+  notices: ['notices', 'signedOut'],
   operator: [
     'operator',
     'operatorOverview',
