@@ -84,8 +84,8 @@ function SignInNeeded() {
 }
 
 function useWantedPath(): string {
-  const { pathname, search } = useLocation();
-  return `${pathname}${search}`;
+  const { pathname, search, hash } = useLocation();
+  return `${pathname}${search}${hash}`;
 }
 
 /**

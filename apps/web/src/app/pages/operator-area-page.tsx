@@ -20,9 +20,9 @@ const [first] = operatorPages;
 export function OperatorAreaPage() {
   const t = useTranslations('shell');
   const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (loading) return <LoadingScreen label={t('loading')} />;
-  if (user === null) return <Navigate to={loginPathTo(`${pathname}${search}`)} replace />;
+  if (user === null) return <Navigate to={loginPathTo(`${pathname}${search}${hash}`)} replace />;
   return (
     <OperatorShell key={user.id} user={user} groups={operatorNavigation}>
       <OperatorGate user={user}>

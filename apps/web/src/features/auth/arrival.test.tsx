@@ -101,15 +101,16 @@ describe('after Steam', () => {
 });
 
 describe('nobody is led away without a word', () => {
-  test.each(['/dashboard/members?search=nora', '/dashboard/joinvtc'])(
-    'from %s to the landing page, from where logging in leads back',
-    async (path) => {
-      await browser().open(path);
-      await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
-      expect(sentence()).toBe('That page is for signed-in drivers. Log in, and you go on to it.');
-      expect(logIn()).toBe(`/login?${new URLSearchParams({ next: path }).toString()}`);
-    },
-  );
+  test.each([
+    '/dashboard/members?search=nora',
+    '/dashboard/joinvtc',
+    '/dashboard/settings#notifications',
+  ])('from %s to the landing page, from where logging in leads back', async (path) => {
+    await browser().open(path);
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    expect(sentence()).toBe('That page is for signed-in drivers. Log in, and you go on to it.');
+    expect(logIn()).toBe(`/login?${new URLSearchParams({ next: path }).toString()}`);
+  });
 
   test.each(['/nowhere', '/dashboard/nowhere'])('from %s, which is no page', async (path) => {
     browser().signIn(owner());

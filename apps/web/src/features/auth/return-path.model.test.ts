@@ -13,6 +13,7 @@ test.each([
   '/createvtc',
   '/settings',
   '/dashboard/members?role=1&sort=name',
+  '/dashboard/settings#notifications',
 ])('leads back to %s', (path) => {
   expect(parseReturnPath(path)).toBe(path);
 });
@@ -35,6 +36,8 @@ test.each([
   '/vtc/\\example.org',
   '/vtc/\t/example.org',
   '/dashboard/..//example.org',
+  '/dashboard/settings#a#b',
+  '/dashboard/settings#/..',
   'dashboard/members',
 ])('leads nowhere for %j', (path) => {
   expect(parseReturnPath(path)).toBeNull();

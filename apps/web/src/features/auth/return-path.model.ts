@@ -24,7 +24,7 @@ export function forgetReturnPath(): void {
 /** The path, when it is one of the pages to come back to; anything else leads nowhere. */
 export function parseReturnPath(path: string | null): string | null {
   if (path === null || !isOwnPath(path) || !pages.test(path)) return null;
-  return /[\\#\s]|\/\/|\.\./.test(path) ? null : path;
+  return /[\\\s]|\/\/|\.\.|#(?![\w-]+$)/.test(path) ? null : path;
 }
 
 /** The log-in that goes on to a page afterwards. */
