@@ -41,7 +41,8 @@ test('what was driven is a road for each line, and its ends are cities', () => {
 
 test('the map is of the game that was driven more, and of Europe before anything was', () => {
   const reno = trace('Reno', 'Elko', { game: 'ats' });
-  const { game, lanes } = roadsOf([reno, trace('Oslo', 'Berlin'), reno]);
+  const { game, lanes } = roadsOf([reno, trace('Oslo', 'Berlin'), reno], 'ets2');
   expect([game, lanes.length]).toEqual(['ats', 1]);
-  expect(roadsOf([])).toMatchObject({ game: 'ets2', lanes: [] });
+  expect(roadsOf([], 'ets2')).toMatchObject({ game: 'ets2', lanes: [] });
+  expect(roadsOf([], 'ats')).toMatchObject({ game: 'ats', lanes: [] });
 });

@@ -21,10 +21,11 @@ export interface CompanyRoads {
   readonly lanes: readonly DrivenLane[];
 }
 
-/** The traces of the game that most of them are of: its roads, cities and lanes. */
-export function roadsOf(traces: readonly JobTrace[]): CompanyRoads {
-  const ofAts = traces.filter(({ game }) => game === 'ats').length;
-  const game = ofAts * 2 > traces.length ? 'ats' : 'ets2';
+/** The traces of the game that most of them are of, else of the first: its roads, cities and lanes. */
+export function roadsOf(traces: readonly JobTrace[], firstGame: MapGame): CompanyRoads {
+  const ofFirst = traces.filter(({ game }) => game === firstGame).length;
+  const other = firstGame === 'ets2' ? 'ats' : 'ets2';
+  const game = ofFirst * 2 < traces.length ? other : firstGame;
   const shown = traces.filter((trace) => trace.game === game);
   const drawn = shown.map((trace) => ({ ...trace, lines: trace.lines.map(decodeLine) }));
   return {

@@ -184,3 +184,13 @@ test('what could not be loaded can be tried again', async () => {
   await browser().press('button', 'Try again');
   await screen.findByRole('table', { name: 'Report' });
 });
+
+test('the report of a company that plays one game alone is of that one', async () => {
+  const driver = driverWith('VIEW_REGIONAL_LOGISTICS');
+  browser().signIn({ ...driver, vtc: driver.vtc && { ...driver.vtc, games: ['ats'] } });
+  await browser().open(path);
+  await waitFor(() => expect(lastAsked()).toMatchObject({ game: 'ats' }));
+  await browser().press('button', 'ETS2');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ game: 'ets2' }));
+  expect(browser().path()).toContain('game=ets2');
+});

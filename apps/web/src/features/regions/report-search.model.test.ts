@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryOf, readReportSearch } from './report-search.model.ts';
 
 const daysOf = (address: string, today: string) => {
-  const { from, to } = queryOf(readReportSearch(new URLSearchParams(address)), today, 'en');
+  const { from, to } = queryOf(readReportSearch(new URLSearchParams(address), 'ets2'), today, 'en');
   return [from, to];
 };
 

@@ -29,8 +29,8 @@ export interface ReportSearch {
 
 const dayForm = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/;
 
-/** What an address asks for; what is none of its kind is left out. */
-export function readReportSearch(parameters: URLSearchParams): ReportSearch {
+/** What an address asks for, of the first game unless it names one; what is none of its kind is left out. */
+export function readReportSearch(parameters: URLSearchParams, firstGame: Game): ReportSearch {
   const read = (name: string) => parameters.get(name) ?? '';
   const readDay = (name: string) => {
     const day = read(name);
@@ -42,7 +42,7 @@ export function readReportSearch(parameters: URLSearchParams): ReportSearch {
     to: readDay('to'),
     by: regionKinds.find((kind) => kind === read('by')) ?? 'country',
     end: regionEnds.find((end) => end === read('end')) ?? 'source',
-    game: games.find((game) => game === read('game')) ?? 'ets2',
+    game: games.find((game) => game === read('game')) ?? firstGame,
     sort: regionSorts.find((sort) => sort === read('sort')) ?? 'jobs',
     order: read('order') === 'asc' ? 'asc' : 'desc',
     search: read('search').slice(0, limits.searchText.max),

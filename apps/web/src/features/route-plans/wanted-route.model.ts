@@ -1,16 +1,20 @@
 import type { Route, RouteLeg } from '@waybill/schema/features/route-plans.models';
+import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { decodeLine } from '@waybill/telemetry/trace';
 import type { MapContent, MapLine, MapPlace } from '#src/components/world-map/content.ts';
 import type { WantedRoute } from './route-plans.queries.ts';
 
-/** What the address of the page asks for. What is no number there is left out. */
-export function wantedOf(parameters: URLSearchParams): WantedRoute {
+/**
+ * What the address of the page asks for, in the first game unless it names one. What is no number
+ * there is left out.
+ */
+export function wantedOf(parameters: URLSearchParams, firstGame: Game): WantedRoute {
   const named = (parameters.get('stops') ?? '').split(',').filter((stop) => stop !== '');
   // Nobody drives from a city to itself.
   const stops = named.filter((stop, at) => stop !== named[at - 1]);
   return {
-    game: parameters.get('game') === 'ats' ? 'ats' : 'ets2',
+    game: games.find((game) => game === parameters.get('game')) ?? firstGame,
     stops: stops.slice(0, limits.routeStops.max),
     order: parameters.get('order') === 'shortest' ? 'shortest' : 'given',
     rangeM: numberOf(parameters.get('range')),

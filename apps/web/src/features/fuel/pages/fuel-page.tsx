@@ -10,6 +10,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { Actions } from '../components/actions.tsx';
@@ -36,7 +37,7 @@ export function FuelPage() {
 function FuelOf({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('fuel');
   const tGames = useTranslations('gameNames');
-  const [game, setGame] = useState<Game>('ets2');
+  const [game, setGame] = useState<Game>(useFirstGame());
   const query = useQuery(fuelBoardQuery(vtcId, game));
   return (
     <TitledPage

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { boundsOfContent, type MapTruck } from '#src/components/world-map/content.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { liveMapPath } from '#src/features/positions/positions.paths.ts';
 import { onTheRoadQuery } from '#src/features/positions/positions.queries.ts';
 import { roadsOf } from '../company-map.model.ts';
@@ -24,7 +25,8 @@ interface CompanyRoadsProps {
 export function CompanyRoads({ vtcId, hasTrucks }: CompanyRoadsProps) {
   const t = useTranslations('map');
   const { data: traces = nothing } = useQuery(tracesQuery(vtcId));
-  const { game, content, lanes } = useMemo(() => roadsOf(traces), [traces]);
+  const firstGame = useFirstGame();
+  const { game, content, lanes } = useMemo(() => roadsOf(traces, firstGame), [traces, firstGame]);
   // By asking now and then, and not by a stream: whoever merely has the overview open is no reason for all
   // devices of the company to report more often.
   const { data: drivers = nothing } = useInfiniteQuery(onTheRoadQuery('company', game, hasTrucks));

@@ -1,5 +1,6 @@
 import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
 import { games } from '@waybill/schema/features/telemetry.models';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { boardMeasures, type BoardSearch } from './stats.queries.ts';
@@ -7,12 +8,13 @@ import { boardMeasures, type BoardSearch } from './stats.queries.ts';
 /** Which leaderboard is shown, kept in the page's address; revenue is always that of one game. */
 export function useBoardSearch(): readonly [BoardSearch, (changes: Partial<BoardSearch>) => void] {
   const { parameters, change } = useParameters();
+  const firstGame = useFirstGame();
   const by = boardMeasures.find((measure) => measure === parameters.get('by')) ?? 'distance';
   const game = games.find((one) => one === parameters.get('game'));
   const search: BoardSearch = {
     period: leaderboardPeriods.find((period) => period === parameters.get('period')) ?? 'week',
     by,
-    game: by === 'revenue' ? (game ?? 'ets2') : game,
+    game: by === 'revenue' ? (game ?? firstGame) : game,
   };
   return [
     search,

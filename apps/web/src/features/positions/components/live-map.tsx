@@ -13,6 +13,7 @@ import {
   type Point,
 } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { isMissing } from '#src/lib/failures.ts';
 import { readId } from '#src/lib/read-id.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
@@ -123,7 +124,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
               see(null);
               setGoTo(null);
               setFollowedId(null);
-              change({ game: value === 'ets2' ? '' : value, [driverParameter]: '' });
+              change({ game: value, [driverParameter]: '' });
             }}
           />
           <FilterChips
@@ -160,7 +161,8 @@ const noRows: readonly RoadRow[] = [];
 /** What the address says is shown. */
 function useChoices() {
   const { parameters, change } = useParameters();
-  const game: MapGame = games.find((value) => value === parameters.get('game')) ?? 'ets2';
+  const firstGame = useFirstGame();
+  const game: MapGame = games.find((value) => value === parameters.get('game')) ?? firstGame;
   const scope: PositionScope =
     positionScopes.find((value) => value === parameters.get('scope')) ?? 'company';
   const chosenId = parameters.get(driverParameter);

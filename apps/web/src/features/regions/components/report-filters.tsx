@@ -30,7 +30,7 @@ export function ReportFilters({ value, refusal, onChange }: ReportFiltersProps) 
           label={t('game')}
           chips={games.map((game) => ({ value: game, label: t(`games.${game}`) }))}
           value={value.game}
-          onChange={(game) => onChange({ game: game === 'ets2' ? '' : game })}
+          onChange={(game) => onChange({ game })}
         />
       </div>
       <div className={classes.chips}>

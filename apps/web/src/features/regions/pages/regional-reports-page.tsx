@@ -9,6 +9,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';
@@ -40,7 +41,7 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
   const locale = useLocale();
   usePrintInLight();
   const { parameters, change } = useParameters();
-  const search = readReportSearch(parameters);
+  const search = readReportSearch(parameters, useFirstGame());
   const asked = queryOf(search, useMinute().toISOString().slice(0, 10), locale);
   const query = useInfiniteQuery(reportQuery(vtcId, asked));
   // Of days there can be too many, or the last before the first: asking again would not help.

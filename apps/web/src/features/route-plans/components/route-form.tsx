@@ -68,7 +68,9 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
     id === null ? null : (picked.get(id) ?? named.get(id) ?? { cityId: id, name: id });
   const put = (next: readonly (string | null)[]) => {
     setFields(fill(next));
-    onChange({ stops: next.filter((stop) => stop !== null).join(','), plan: '' });
+    // Of a saved plan, whose game the address does not name.
+    const { game } = wanted;
+    onChange({ game, stops: next.filter((stop) => stop !== null).join(','), plan: '' });
   };
   const pick = (at: number, city: PickedCity | null) => {
     if (city) setPicked(new Map([...picked, [city.cityId, city]]));
@@ -90,7 +92,7 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
           value={wanted.game}
           onChange={(game) => {
             setFields([null, null]);
-            onChange({ game: game === 'ets2' ? '' : game, stops: '', plan: '' });
+            onChange({ game, stops: '', plan: '' });
           }}
         />
         {fields.map((id, at) => (

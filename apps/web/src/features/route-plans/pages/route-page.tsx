@@ -10,6 +10,7 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
@@ -37,7 +38,7 @@ export function RoutePage() {
   const planId = parameters.get('plan') ?? '';
   const planQuery = useQuery(routePlanQuery(vtcId, planId));
   const plan = planId === '' ? undefined : planQuery.data;
-  const asked = wantedOf(parameters);
+  const asked = wantedOf(parameters, useFirstGame());
   const wanted = plan && asked.stops.length === 0 ? wantedBy(plan, asked) : asked;
   const query = useQuery({ ...routeQuery(vtcId, wanted), placeholderData: keepPreviousData });
   const isWanted = wanted.stops.length > 1;

@@ -8,6 +8,7 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { CityTable } from '../components/city-table.tsx';
 import { Hours } from '../components/hours.tsx';
@@ -34,7 +35,7 @@ interface Middle {
 export function WeatherPage() {
   const t = useTranslations('traffic');
   const words = useTrafficWords();
-  const [game, setGame] = useState<Game>('ets2');
+  const [game, setGame] = useState<Game>(useFirstGame());
   const [layer, setLayer] = useState<Layer>('congestion');
   const [isReporting, setIsReporting] = useState(false);
   const [middle, setMiddle] = useState<Middle | null>(null);

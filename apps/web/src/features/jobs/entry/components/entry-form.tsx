@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import {
   MemberPicker,
   type PickedMember,
@@ -41,7 +42,8 @@ export function EntryForm({ vtcId, viewer }: EntryFormProps) {
     () => entrySchema({ cargoes, cities, timeZone, distanceUnit, massUnit, volumeUnit }),
     [cargoes, cities, timeZone, distanceUnit, massUnit, volumeUnit],
   );
-  const { form, submit, showFailure } = useSchemaForm({ schema, initialValues: emptyEntry });
+  const initialValues = { ...emptyEntry, game: useFirstGame() };
+  const { form, submit, showFailure } = useSchemaForm({ schema, initialValues });
   const [driver, setDriver] = useState<PickedMember | null>(null);
   const { game, cargo, source, destination } = form.values;
   const currency = gameCurrencies[game];

@@ -6,6 +6,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RankList } from '#src/components/rank-list.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { type BoardSearch, leaderboardQuery } from '../stats.queries.ts';
 import { useRanked } from '../use-ranked.ts';
@@ -21,7 +22,8 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
   const t = useTranslations('leaderboards');
   const query = useInfiniteQuery(leaderboardQuery(vtcId, search));
   const { by, game } = search;
-  const rank = useRanked(by === 'revenue' ? (game ?? 'ets2') : by);
+  const firstGame = useFirstGame();
+  const rank = useRanked(by === 'revenue' ? (game ?? firstGame) : by);
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
   if (data === undefined) {

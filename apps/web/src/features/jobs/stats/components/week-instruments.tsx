@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { useFirstGame } from '#src/features/auth/first-game.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { metresPerUnit } from '#src/lib/units.ts';
@@ -67,6 +68,7 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
     now: read(thisWeek),
     former: read(lastWeek),
   });
+  const firstGame = useFirstGame();
   const compare = ({ now, former }: Pair, write: (value: number) => string) => ({
     value: now ?? 0,
     with: former ?? 0,
@@ -79,7 +81,7 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
     return { value: write(pair.now ?? 0), comparison: compare(pair, write) };
   };
   // What is paid in the other game is never added up with it.
-  const [game = 'ets2', otherGame] = gamesOf(allTime).toSorted(
+  const [game = firstGame, otherGame] = gamesOf(allTime).toSorted(
     (one, two) => sumOf(thisWeek, two) - sumOf(thisWeek, one),
   );
   const revenue = measured(game);
