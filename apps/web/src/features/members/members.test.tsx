@@ -270,11 +270,14 @@ describe('a driver', () => {
   });
 });
 
-test('an address of no member says so', async () => {
+test('the page of somebody who has left leads to what they drove', async () => {
   browser().signIn(owner());
   browser().server.answer(membersContract.get, () => new Refusal('NOT_FOUND'));
-  await browser().open(`/dashboard/members/${crypto.randomUUID()}`);
-  await screen.findByText('No such member');
+  const id = crypto.randomUUID();
+  await browser().open(`/dashboard/members/${id}`);
+  await screen.findByText('Not a member of your company');
+  const jobs = screen.getByRole('link', { name: 'Their jobs for the company' });
+  expect(jobs.getAttribute('href')).toBe(`/dashboard/jobs?driver=${id}`);
 });
 
 const textOf = async (name: string) => (await findRow(name)).textContent;

@@ -7,7 +7,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { membersPath } from '#src/lib/shared-paths.ts';
+import { jobsOfDriverPath, membersPath } from '#src/lib/shared-paths.ts';
 import { MemberProfile } from '../components/member-profile.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
 import { memberQuery } from '../../members.queries.ts';
@@ -41,8 +41,9 @@ function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: str
         <AccessDenied
           title={t('missing')}
           text={t('missingText')}
-          to={membersPath}
-          toLabel={t('toMembers')}
+          {...(error.status === 404
+            ? { to: jobsOfDriverPath(userId), toLabel: t('missingJobs') }
+            : { to: membersPath, toLabel: t('toMembers') })}
         />
       )}
       {!isFetching && !isMissing && <ErrorState message={t('failed')} query={query} />}
