@@ -121,13 +121,18 @@ test('how much road the company has found stands beneath its map, of each game b
 
 test('a company without a road has no bare world, but what will be there', async () => {
   browser().signIn(driverWith());
-  serve({ lastJobs: [buildJob()] });
+  serve({
+    lastJobs: [buildJob()],
+    board: { drivers: 1, rows: [place(1, 'Elin', 1_500_000)] },
+  });
   browser().server.answer(jobsContract.listTraces, () => ({ traces: [] }));
   await browser().open('/dashboard');
   const roads = await findSection('Roads of the company');
   await roads.findByText('No road found yet');
   roads.getByRole('link', { name: 'Create job' });
   expect(roads.queryByRole('img')).toBeNull();
+  // Whoever has joined this week may have driven for another company before.
+  screen.getByText(/^You have not driven for this company yet this week\./);
   await expectAccessible();
 });
 
