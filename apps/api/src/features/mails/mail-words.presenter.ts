@@ -73,7 +73,12 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
         [`${key}Known`, isKnown ? 'yes' : 'no'],
       ];
     });
-    return { name: driver?.username ?? texts.frame.formerMember, ...Object.fromEntries(known) };
+    return {
+      name: driver?.username ?? texts.frame.formerMember,
+      // What stands for a deleted name is declined inside a sentence.
+      nameInside: driver?.username ?? texts.frame.formerMemberInside,
+      ...Object.fromEntries(known),
+    };
   };
 
   return {

@@ -94,6 +94,21 @@ test('a reason is quoted, and dates are those of the reader’s time zone', () =
   expect(text).toContain('Ab 01.09.2025, 22:15 kannst du wieder beitreten.');
 });
 
+const subjectOfGone = (kind: NotificationKind, locale: (typeof languages)[number]) =>
+  presentSingleMail(sender, envelopeIn(locale), { ...itemOf(kind), driver: null }).subject;
+
+test('what stands for a deleted name fits into each sentence', () => {
+  expect(subjectOfGone('ownership.accepted', 'de')).toMatch(
+    / gehört jetzt einem ehemaligen Mitglied$/,
+  );
+  for (const locale of languages) {
+    for (const kind of allNotificationKinds) {
+      // A capital at the beginning, and declined behind it.
+      expect(subjectOfGone(kind, locale).slice(1)).not.toMatch(/\b(A former|Ein ehemaliges)/);
+    }
+  }
+});
+
 test('what is not known is said otherwise', () => {
   const item = itemOf('alliance.joined');
   if (item.kind !== 'alliance.joined') throw new Error('another kind');

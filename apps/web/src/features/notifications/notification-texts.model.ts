@@ -38,6 +38,8 @@ export function describeNotification(
   });
 
   const name = item.driver?.username ?? t('formerMember');
+  // What stands for a deleted name is declined inside a sentence.
+  const nameInside = item.driver?.username ?? t('formerMemberInside');
   switch (item.kind) {
     case 'member.kicked': {
       const { vtc, reason, isBlocked, blockedUntil } = item.params;
@@ -62,7 +64,7 @@ export function describeNotification(
         t('ownership.offered.body'),
       );
     case 'ownership.accepted':
-      return say(t('ownership.accepted.title', { name, vtc: item.params.vtc }));
+      return say(t('ownership.accepted.title', { name, nameInside, vtc: item.params.vtc }));
     case 'vtc.deletion-started': {
       const { vtc, deleteAfter } = item.params;
       return say(
@@ -91,7 +93,7 @@ export function describeNotification(
     case 'application.messaged': {
       const { vtc, forStaff } = item.params;
       const side = forStaff === null ? 'unknown' : forStaff ? 'staff' : 'applicant';
-      return say(t('application.messaged.title', { name, vtc, side }));
+      return say(t('application.messaged.title', { name, nameInside, vtc, side }));
     }
     case 'application.accepted': {
       const { vtc } = item.params;
@@ -114,7 +116,7 @@ export function describeNotification(
       const answer = answersAppeal ? t('job.decided.answer', { name }) : null;
       return say(
         t('job.decided.title', { number: `${number}`, decision }),
-        describeJob([cargo, answer ?? t('job.decided.body', { name })]),
+        describeJob([cargo, answer ?? t('job.decided.body', { nameInside })]),
         reason,
       );
     }

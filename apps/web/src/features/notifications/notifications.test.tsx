@@ -87,6 +87,15 @@ test.each(['en', 'de'] as const)(
   },
 );
 
+test('what stands for a deleted name fits into the sentence', async () => {
+  browser().signIn(owner());
+  const { newest } = groupOf('job.decided', 90);
+  const params = { ...notificationExamples['job.decided'], answersAppeal: false };
+  tell(groupOf('job.decided', 90, { newest: { ...newest, driver: null, params } }));
+  await browser().open('/dashboard/notifications');
+  await screen.findByText(/decided by a former member/);
+});
+
 /** The texts and numbers that an example has, but for what is put into words or written as a date. */
 function wordsOf(example: object): string[] {
   return Object.entries(example)
