@@ -189,6 +189,21 @@ test('its page shows who shares what with whom, and lets the company vote and ch
   );
 });
 
+test('the drivers beside what was driven together are of the same companies', async () => {
+  browser().signIn(owner());
+  detail = {
+    ...detail,
+    companies: [
+      ...detail.companies,
+      { ...company, id: alliance.id, name: 'Quiet', tag: 'QUIET', inForce: ['JOBS'] },
+    ],
+  };
+  await browser().open(path);
+  const together = await screen.findByRole('region', { name: 'Together' });
+  await within(together).findByText('14');
+  within(together).getByText('2 companies');
+});
+
 test('who only looks changes nothing', async () => {
   browser().signIn(driverWith('VIEW_ALLIANCE_PAGE'));
   await browser().open(path);

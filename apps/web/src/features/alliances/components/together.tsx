@@ -29,7 +29,7 @@ export function Together({ detail, viewerId, vtcId }: TogetherProps) {
       </Title>
       {isRanked ? (
         <Stack gap="md">
-          <Figures detail={detail} />
+          <Figures detail={detail} vtcId={vtcId} />
           <JointBoard allianceId={detail.alliance.id} viewerId={viewerId} vtcId={vtcId} />
         </Stack>
       ) : (
@@ -39,12 +39,19 @@ export function Together({ detail, viewerId, vtcId }: TogetherProps) {
   );
 }
 
-function Figures({ detail: { alliance, companies } }: { readonly detail: AllianceDetail }) {
+function Figures({
+  detail: { alliance, companies },
+  vtcId,
+}: Pick<TogetherProps, 'detail' | 'vtcId'>) {
   const t = useTranslations('alliances');
   const format = useFormatter();
   const { distance } = useFormatters();
   const { data } = useQuery(jointStatsQuery(alliance.id));
-  const drivers = companies.reduce((sum, { memberCount }) => sum + memberCount, 0);
+  // What was driven is of the companies that share their leaderboard; the reader's is one of them here.
+  const sharing = companies.filter(
+    ({ id, inForce }) => id === vtcId || inForce.includes('LEADERBOARD'),
+  );
+  const drivers = sharing.reduce((sum, { memberCount }) => sum + memberCount, 0);
   return (
     <InstrumentStrip>
       {data?.totals.map(({ game, jobs, distanceM }) => (
@@ -58,7 +65,7 @@ function Figures({ detail: { alliance, companies } }: { readonly detail: Allianc
       <Instrument
         caption={t('drivers')}
         value={format.number(drivers)}
-        note={t('companyCount', { count: companies.length })}
+        note={t('companyCount', { count: sharing.length })}
       />
     </InstrumentStrip>
   );
