@@ -194,3 +194,19 @@ test('the report of a company that plays one game alone is of that one', async (
   await waitFor(() => expect(lastAsked()).toMatchObject({ game: 'ets2' }));
   expect(browser().path()).toContain('game=ets2');
 });
+
+test('what was moved is in the units of the reader', async () => {
+  const driver = driverWith('VIEW_REGIONAL_LOGISTICS');
+  const preferences = {
+    ...driver.preferences,
+    distanceUnit: 'mi' as const,
+    massUnit: 'lb' as const,
+  };
+  browser().signIn({ ...driver, preferences });
+  report = { ...report, rows: [{ ...germany, now: { ...now, movedTKm: 1 }, before: null }] };
+  await browser().open(path);
+  const table = within(await screen.findByRole('table', { name: 'Report' }));
+  table.getByText('lb·mi');
+  // 2,204.62 lb over 0.62137 mi.
+  table.getByText('1,370 lb·mi');
+});

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
-import { metresPerUnit } from '#src/lib/units.ts';
+import { metresPerUnit, tonnesPerPound } from '#src/lib/units.ts';
 
 /** A measure of a report: by which it can be sorted, how it is written and what it is made of. */
 export interface Measure {
@@ -24,11 +24,12 @@ export function useMeasures(game: Game): readonly Measure[] {
   const t = useTranslations('regions');
   const format = useFormatter();
   const { distance, mass, roundAmount, amount, duration, share } = useFormatters();
-  const { distanceUnit } = usePreferences();
+  const { distanceUnit, massUnit } = usePreferences();
   const currency = gameCurrencies[game];
   // Rates are for a kilometre, or for the mile of readers who count in miles.
   const unitKm = metresPerUnit(distanceUnit) / 1_000;
   const unit = distanceUnit;
+  const unitT = massUnit === 'lb' ? tonnesPerPound : 1;
   const measure = (
     sort: RegionSort,
     valueOf: Measure['valueOf'],
@@ -37,7 +38,7 @@ export function useMeasures(game: Game): readonly Measure[] {
   ): Measure => ({
     sort,
     label: t(`measures.${sort}`, { unit }),
-    short: t(`columns.${sort}`, { unit }),
+    short: t(`columns.${sort}`, { unit, mass: massUnit }),
     valueOf,
     write: (of) => {
       const value = of && valueOf(of);
@@ -65,14 +66,18 @@ export function useMeasures(game: Game): readonly Measure[] {
     measure(
       'moved',
       ({ movedTKm }) => movedTKm,
-      (value) =>
-        t('tonneKilometres', {
+      (tonneKm) => {
+        const value = tonneKm / unitT / unitKm;
+        return t('moved', {
+          mass: massUnit,
+          unit,
           // The whole figure is too long for where it stands, and says no more.
           value: format.number(value, {
             maximumFractionDigits: 0,
             ...(value >= 100_000 && { notation: 'compact', maximumSignificantDigits: 3 }),
           }),
-        }),
+        });
+      },
       () => t('why.moved'),
     ),
     measure(
