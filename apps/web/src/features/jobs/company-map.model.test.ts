@@ -39,7 +39,7 @@ test('what was driven is a road for each line, and its ends are cities', () => {
   ]);
 });
 
-test('the map is of the game that was driven more, and of Europe before anything was', () => {
+test('the map is of the game that was driven more, and of the first before anything was', () => {
   const reno = trace('Reno', 'Elko', { game: 'ats' });
   const { game, lanes } = roadsOf([reno, trace('Oslo', 'Berlin'), reno], 'ets2');
   expect([game, lanes.length]).toEqual(['ats', 1]);
