@@ -127,7 +127,14 @@ test(
     report = { ...report, can: { answer: true, withdraw: false, remove: true } };
     await browser().open(path);
     await browser().press('button', 'Remove: Jam, near Calais');
-    await waitFor(() => expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1));
+    await screen.findByRole('dialog', { name: 'Remove this report?' });
+    expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(0);
+    await expectAccessible();
+    server.answer(trafficContract.listReports, () => ({ reports: [], nextCursor: null }));
+    await browser().press('button', 'Remove');
+    await screen.findByText('Nothing reported');
+    expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   },
 );
 

@@ -2,10 +2,13 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { TrafficReport } from '@waybill/schema/features/traffic.models';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { MoreList } from '#src/components/more-list.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus-on-leaving.ts';
 import { reportsQuery, useEndReport, useSetAnswer } from '../traffic.queries.ts';
 
 /** What drivers report, with what one can say to it. */
@@ -36,6 +39,9 @@ function Report({ report }: { readonly report: TrafficReport }) {
   const { timeOfDay } = useFormatters();
   const answering = useSetAnswer(id);
   const ending = useEndReport(id, can.withdraw);
+  const [isAsked, setIsAsked] = useState(false);
+  // It goes from the list with the button that ended it.
+  useReturnFocusOnLeaving(ending.isPending || ending.isSuccess);
   const what = t(`kinds.${kind}`);
   const place = near ? t('near', { city: near.city }) : t('nowhere');
   const nameOf = (action: string) => t('answerOf', { action, kind: what, place });
@@ -79,12 +85,22 @@ function Report({ report }: { readonly report: TrafficReport }) {
             variant="subtle"
             color="red"
             aria-label={nameOf(end)}
-            onClick={() => ending.mutate()}
+            onClick={() => (can.withdraw ? ending.mutate() : setIsAsked(true))}
           >
             {end}
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('removeTitle')}
+        text={t('removeText')}
+        action={t('remove')}
+        isDangerous
+        isPending={ending.isPending}
+        onConfirm={() => ending.mutate(undefined, { onError: () => setIsAsked(false) })}
+        onClose={() => setIsAsked(false)}
+      />
     </Paper>
   );
 }
