@@ -1,12 +1,15 @@
 import { Paper, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
+import { LeaveQuestion } from '#src/components/leave-question.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
+import { isPageHeld } from '#src/lib/history-hold.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { EntryForm } from '../entry/components/entry-form.tsx';
 import { PlanForm } from '../plans/components/plan-form.tsx';
@@ -19,15 +22,24 @@ export function CreateJobPage() {
   const t = useTranslations('createJob');
   const viewer = useViewer();
   const { parameters, change } = useParameters();
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   useSubPageName(t('title'));
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   const mayPlan = can(viewer, 'DISPATCH');
   const way = mayPlan && parameters.get('as') !== 'entry' ? 'plan' : 'entry';
+  // The one form goes for the other, with what is typed in it.
+  const choose = (chosen: (typeof ways)[number]) => {
+    const goOn = () => change({ as: chosen === 'plan' ? '' : chosen });
+    if (chosen === way) return;
+    if (isPageHeld()) setAsked(() => goOn);
+    else goOn();
+  };
   const plans = <PlanList vtcId={vtcId} driverId={mayPlan ? undefined : viewer.id} />;
   return (
     <TitledPage title={t('title')} intro={t(mayPlan ? 'text' : 'driverText')}>
       <DocumentTitle title={t('title')} />
+      <LeaveQuestion onLeave={asked} onStay={() => setAsked(null)} />
       <TwoColumns>
         {!mayPlan && plans}
         <Paper component="section" withBorder p="md" aria-label={t(way)}>
@@ -37,7 +49,7 @@ export function CreateJobPage() {
                 label={t('ways')}
                 chips={ways.map((value) => ({ value, label: t(value) }))}
                 value={way}
-                onChange={(chosen) => change({ as: chosen === 'plan' ? '' : chosen })}
+                onChange={choose}
               />
             )}
             {way === 'plan' ? (

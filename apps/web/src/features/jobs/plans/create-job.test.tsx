@@ -181,3 +181,21 @@ test(
     });
   },
 );
+
+test(
+  'what is typed for a plan is not lost for an entry without a question',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(owner());
+    servePlans();
+    await browser().open(path);
+    await browser().fill('Note for the driver', 'Gate 4');
+    await browser().press('button', 'Enter a job by hand');
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await browser().press('button', 'Keep editing');
+    expect(screen.getByLabelText('Note for the driver')).toHaveProperty('value', 'Gate 4');
+    await browser().press('button', 'Enter a job by hand');
+    await browser().press('button', 'Leave without saving');
+    await screen.findByRole('form', { name: 'Enter a job by hand' });
+  },
+);

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import '#src/components/input.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import {
   MemberPicker,
   type PickedMember,
@@ -47,6 +48,7 @@ export function PlanForm({ vtcId, viewer }: PlanFormProps) {
       aria-label={t('formTitle')}
       onSubmit={submit((plan) => planning.mutate(plan, { onSuccess: begin, onError: showFailure }))}
     >
+      {form.isDirty() && <UnsavedChangesGuard />}
       <Stack gap="sm">
         {can(viewer, 'VIEW_MEMBERS_PAGE') ? (
           <MemberPicker
