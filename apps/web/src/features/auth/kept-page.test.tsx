@@ -37,19 +37,23 @@ function logInElsewhere(as: User): void {
   browser().signIn(as);
 }
 
-test('what is typed stays when the session ends, and goes on once its driver is back', async () => {
-  await endSessionWhileTyping();
-  expect(localStorage.getItem('steamId')).toBeNull();
-  const dialog = within(screen.getByRole('dialog'));
-  const link = dialog.getByRole('link', { name: 'Log in in a new tab' });
-  expect(link.getAttribute('href')).toBe('/login');
-  expect(link.getAttribute('target')).toBe('_blank');
-  await expectAccessible();
-  expect(left).not.toHaveBeenCalled();
-  logInElsewhere(user);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await slogan()).toHaveProperty('value', 'We deliver');
-});
+test(
+  'what is typed stays when the session ends, and goes on once its driver is back',
+  { tags: 'long' },
+  async () => {
+    await endSessionWhileTyping();
+    expect(localStorage.getItem('steamId')).toBeNull();
+    const dialog = within(screen.getByRole('dialog'));
+    const link = dialog.getByRole('link', { name: 'Log in in a new tab' });
+    expect(link.getAttribute('href')).toBe('/login');
+    expect(link.getAttribute('target')).toBe('_blank');
+    await expectAccessible();
+    expect(left).not.toHaveBeenCalled();
+    logInElsewhere(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await slogan()).toHaveProperty('value', 'We deliver');
+  },
+);
 
 test('it can be left, and goes when somebody else signs in', { tags: 'long' }, async () => {
   await endSessionWhileTyping();
