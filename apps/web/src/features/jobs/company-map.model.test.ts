@@ -12,12 +12,15 @@ const trace = (from: string | null, to: string | null, more: Partial<JobTrace> =
 });
 
 test('what was driven is a road for each line, and its ends are cities', () => {
-  const { game, content, lanes } = roadsOf([
-    trace('Oslo', 'Berlin'),
-    trace('Oslo', 'Praha'),
-    trace('Oslo', 'Praha'),
-    trace(null, 'Berlin', { lines: [] }),
-  ]);
+  const { game, content, lanes } = roadsOf(
+    [
+      trace('Oslo', 'Berlin'),
+      trace('Oslo', 'Praha'),
+      trace('Oslo', 'Praha'),
+      trace(null, 'Berlin', { lines: [] }),
+    ],
+    'ets2',
+  );
   expect(game).toBe('ets2');
   expect(content.lines).toHaveLength(6);
   expect(content.lines[1]).toEqual({

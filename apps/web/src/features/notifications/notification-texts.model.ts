@@ -64,7 +64,7 @@ export function describeNotification(
         t('ownership.offered.body'),
       );
     case 'ownership.accepted':
-      return say(t('ownership.accepted.title', { name, nameInside, vtc: item.params.vtc }));
+      return say(t('ownership.accepted.title', { nameInside, vtc: item.params.vtc }));
     case 'vtc.deletion-started': {
       const { vtc, deleteAfter } = item.params;
       return say(

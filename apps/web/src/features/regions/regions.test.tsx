@@ -4,6 +4,7 @@ import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { regionsContract } from '@waybill/schema/features/regions.contract';
 import { exampleRegionReport } from '@waybill/schema/features/regions.examples';
 import { messages } from '@waybill/schema/messages';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
@@ -198,7 +199,7 @@ test('the report of a company that plays one game alone is of that one', async (
 test('what was moved is in the units of the reader', async () => {
   const driver = driverWith('VIEW_REGIONAL_LOGISTICS');
   const preferences = {
-    ...driver.preferences,
+    ...defaultPreferences,
     distanceUnit: 'mi' as const,
     massUnit: 'lb' as const,
   };
