@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
+import { makeFolder } from '@waybill/db/make-folder';
 import type { Database, OpeningStep } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
@@ -106,6 +107,8 @@ async function start(
     stop.throwIfAborted();
     const tracing = await openTracing(config, database, log);
     const clock = await patiently(stop, () => startDatabaseClock(database.backgroundPool));
+    // The secret is kept in it. Where the database has made it, it is there.
+    if (config.secretKey === undefined) await makeFolder(config.dataDir);
     const secret = await patiently(stop, () => findOwnSecret(config, database.prisma));
     const emulator = await startEmulator(config);
     const services = createServices({

@@ -1,7 +1,6 @@
 import { createHash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '@waybill/db/make-folder';
 
 /** 256 random bits in 43 URL-safe characters. */
 export function randomToken(): string {
@@ -102,7 +101,7 @@ async function readSecretFile(path: string): Promise<string | null> {
  */
 export async function createSecret(dataDir: string): Promise<string> {
   const path = secretPath(dataDir);
-  await makeFolder(dataDir);
+  await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomUUID()}`;
   const secret = randomToken();
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
@@ -126,7 +125,7 @@ function formerPath(dataDir: string): string {
 
 /** Lays a secret aside that belongs to the database that is about to take the place of the own. */
 export async function keepRestoredSecret(dataDir: string, secret: string): Promise<void> {
-  await makeFolder(dataDir);
+  await mkdir(dataDir, { recursive: true });
   await writeSecret(restoredPath(dataDir), secret);
 }
 

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { Actions } from '../components/actions.tsx';

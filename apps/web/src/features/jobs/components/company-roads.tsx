@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { boundsOfContent, type MapTruck } from '#src/components/world-map/content.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { liveMapPath } from '#src/features/positions/positions.paths.ts';
 import { onTheRoadQuery } from '#src/features/positions/positions.queries.ts';
 import { roadsOf } from '../company-map.model.ts';

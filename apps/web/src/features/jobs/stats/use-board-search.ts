@@ -1,6 +1,6 @@
 import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
 import { games } from '@waybill/schema/features/telemetry.models';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { boardMeasures, type BoardSearch } from './stats.queries.ts';

@@ -13,7 +13,7 @@ import {
   type Point,
 } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { isMissing } from '#src/lib/failures.ts';
 import { readId } from '#src/lib/read-id.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';

@@ -10,7 +10,7 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';

@@ -8,7 +8,7 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { CityTable } from '../components/city-table.tsx';
 import { Hours } from '../components/hours.tsx';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import {
   MemberPicker,
   type PickedMember,

@@ -6,7 +6,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RankList } from '#src/components/rank-list.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { type BoardSearch, leaderboardQuery } from '../stats.queries.ts';
 import { useRanked } from '../use-ranked.ts';

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
-import { useFirstGame } from '#src/features/auth/first-game.ts';
+import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { metresPerUnit } from '#src/lib/units.ts';

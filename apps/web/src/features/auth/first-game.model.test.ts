@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstGameOf } from './first-game.ts';
+import { firstGameOf } from './first-game.model.ts';
 
 test('the first game is the only one of the company, else the European one', () => {
   expect(firstGameOf({ vtc: { games: ['ats'] } })).toBe('ats');
