@@ -78,7 +78,13 @@ describe('on the way to the dashboard', () => {
 describe('on the dashboard', () => {
   test('the company is shown at a glance', async () => {
     browser().signIn(owner());
-    const vtc = buildVtc({ country: null, language: null, slogan: 'Through snow and night' });
+    const vtc = buildVtc({
+      country: null,
+      language: null,
+      slogan: 'Through snow and night',
+      speedCapEts2CmS: null,
+      speedCapAtsCmS: null,
+    });
     browser().server.answer(vtcsContract.getByUser, () => ({ vtc }));
     await browser().open('/dashboard/companyoverview');
     await screen.findByRole('heading', { level: 1 });

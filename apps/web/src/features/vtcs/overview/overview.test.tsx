@@ -195,6 +195,19 @@ test('has the days as a chart and the same as a table', { tags: 'long' }, async 
   await expectAccessible();
 });
 
+test('says how fast its drivers may be where it has set that', { tags: 'long' }, async () => {
+  const { server } = browser();
+  const show = async (speedCapAtsCmS: number | null) => {
+    browser().signIn(driverWith());
+    const vtc = buildVtc({ speedCapEts2CmS: null, speedCapAtsCmS });
+    server.answer(vtcsContract.getByUser, () => ({ vtc }));
+    await browser().open(overviewPath);
+    return (await screen.findByLabelText('Company Info')).textContent;
+  };
+  expect(await show(null)).not.toContain('Speed cap');
+  expect(await show(2_778)).toContain('Speed cap180 km/h (ETS2), 100 km/h (ATS)');
+});
+
 test('who leads the week, and who is on the road', async () => {
   const user = driverWith();
   browser().signIn(user);

@@ -11,6 +11,7 @@ import { SpeedCaps } from '../../components/speed-caps.tsx';
 export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations();
   const { nameLanguage } = useNames();
+  const hasCap = vtc.speedCapEts2CmS !== null || vtc.speedCapAtsCmS !== null;
   return (
     <FactCard
       title={t('overview.info')}
@@ -26,7 +27,8 @@ export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
         [t('overview.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
-        [t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />],
+        // Beyond the specification: drivers have to know what their company asks of them.
+        ...(hasCap ? [[t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />] as const] : []),
       ]}
     />
   );
