@@ -19,6 +19,10 @@ const unwatched = useTestApp();
 
 const read = () => readFigures(app().origin);
 
+/** All series but those of garbage: of which kinds some was collected so far is not of requests. */
+const ofRequests = (all: readonly string[]) =>
+  all.filter((line) => !line.startsWith('nodejs_gc_')).toSorted();
+
 let passedMs = 0;
 
 /** Lets the seconds pass for which an answer of the database is kept, and more each time: it comes back. */
@@ -142,9 +146,6 @@ describe('requests', () => {
     await walk(1);
     await walk(2);
     const after = await read();
-    // Which kinds of garbage the process has collected so far is not of requests.
-    const ofRequests = (all: readonly string[]) =>
-      all.filter((line) => !line.startsWith('nodejs_gc_')).toSorted();
     expect(ofRequests(after.series)).toEqual(ofRequests(before.series));
     expect(after.text).not.toMatch(/guessed|secret-/);
     expect(after.text).not.toContain(vtc.id);
