@@ -31,24 +31,14 @@ export function wholeNumber(
   return decimal(name, of)
     .regex(/^-?\d+$/, { error: `${name} must be a whole number${of}.`, abort: true })
     .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(least, between(name, least, most))
-        .max(most, between(name, least, most)),
-    );
+    .pipe(between(name, least, most));
 }
 
 /** A share: a number from 0 to 1. */
 export function share(name: string) {
   return decimal(name, '')
     .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(0, between(name, 0, 1))
-        .max(1, between(name, 0, 1)),
-    );
+    .pipe(between(name, 0, 1));
 }
 
 /** `Number` alone would take 0x10 and 1e3 too, which is not what somebody meant who wrote them. */
@@ -59,8 +49,9 @@ function decimal(name: string, of: string) {
   });
 }
 
-function between(name: string, least: number, most: number): string {
-  return `${name} must be ${least} to ${most}.`;
+function between(name: string, least: number, most: number) {
+  const sentence = `${name} must be ${least} to ${most}.`;
+  return z.number().min(least, sentence).max(most, sentence);
 }
 
 /** Whether each percent sign of a text begins an encoded character. */

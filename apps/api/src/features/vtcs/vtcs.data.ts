@@ -1,6 +1,6 @@
 import { Prisma } from '@waybill/db/client';
 import { dutyKeys } from '@waybill/schema/duties';
-import { games } from '@waybill/schema/features/telemetry.models';
+import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import {
   type SpeedCap,
   speedCapOfGame,
@@ -96,23 +96,27 @@ interface NewImages {
   readonly banner: EncodedImage | null;
 }
 
+/** How fast a company lets its drivers be in a game, in centimetres per second; null for what holds for everybody. */
+export function capOf({ speedCaps }: Pick<VtcRow, 'speedCaps'>, game: Game): number | null {
+  return speedCaps.find((cap) => cap.game === game)?.capCmS ?? null;
+}
+
 /**
  * Writes caps that are new; what is judged by the former ones finds them still. Nobody else changes the company
  * meanwhile.
  */
 async function addSpeedCaps(
   db: Db,
-  { id, speedCaps }: Pick<VtcRow, 'id' | 'speedCaps'>,
+  former: Pick<VtcRow, 'id' | 'speedCaps'>,
   changes: Pick<VtcChanges, SpeedCap>,
   since: Date,
 ): Promise<void> {
   const changed = games.flatMap((game) => {
     const capCmS = changes[speedCapOfGame[game]];
-    const former = speedCaps.find((cap) => cap.game === game)?.capCmS ?? null;
-    return capCmS === undefined || capCmS === former ? [] : [{ game, capCmS }];
+    return capCmS === undefined || capCmS === capOf(former, game) ? [] : [{ game, capCmS }];
   });
   for (const { game, capCmS } of changed) {
-    const at = { vtcId: id, game, since };
+    const at = { vtcId: former.id, game, since };
     await db.vtcSpeedCap.upsert({
       where: { vtcId_game_since: at },
       create: { ...at, capCmS },
@@ -127,12 +131,11 @@ async function addSpeedCaps(
  */
 export async function updateVtc(
   db: Db,
-  id: string,
+  former: VtcRow,
   changes: VtcChanges,
   { logo, banner }: NewImages,
   now: Date,
 ): Promise<void> {
-  const former = await getVtc(db, id);
   const logoId = logo && (await createMedia(db, logo)).id;
   const bannerId = banner && (await createMedia(db, banner)).id;
   const { description, rules, speedCapEts2CmS: _, speedCapAtsCmS: _1, ...others } = changes;
@@ -144,7 +147,7 @@ export async function updateVtc(
     ...(logoId !== null && { logoId }),
     ...(bannerId !== null && { bannerId }),
   };
-  await db.vtc.update({ where: { id }, data }).catch((error: unknown) => {
+  await db.vtc.update({ where: { id: former.id }, data }).catch((error: unknown) => {
     throw explainTag(error);
   });
   await addSpeedCaps(db, former, changes, now);

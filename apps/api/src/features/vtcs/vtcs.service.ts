@@ -1,4 +1,3 @@
-import type { Game } from '@waybill/schema/features/telemetry.models';
 import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
 import { type MemberVtc, memberVtcSchema } from '@waybill/schema/features/vtcs.models';
 import type { Actor } from '../../auth/actor.ts';
@@ -120,7 +119,7 @@ export async function updateVtc(
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const former = await data.getVtc(db, vtcId);
-    await data.updateVtc(db, vtcId, changes, { logo, banner }, ctx.clock());
+    await data.updateVtc(db, former, changes, { logo, banner }, ctx.clock());
     const changed = await data.getVtc(db, vtcId);
     const difference = findChanges(auditedVtc(former), auditedVtc(changed), auditedVtcFields);
     if (difference) {
@@ -145,15 +144,14 @@ export async function updateVtc(
 
 /** A company as the audit log shows it. */
 function auditedVtc(vtc: VtcRow) {
-  const capIn = (game: Game) => vtc.speedCaps.find((cap) => cap.game === game)?.capCmS ?? null;
   return {
     ...vtc,
     description: sourceOf(vtc.description),
     rules: sourceOf(vtc.rules),
     logo: vtc.logo.sha256,
     banner: vtc.banner?.sha256 ?? null,
-    speedCapEts2CmS: capIn('ets2'),
-    speedCapAtsCmS: capIn('ats'),
+    speedCapEts2CmS: data.capOf(vtc, 'ets2'),
+    speedCapAtsCmS: data.capOf(vtc, 'ats'),
   };
 }
 
