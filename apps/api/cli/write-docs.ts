@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { describeAccess } from '../src/access-docs.ts';
 import { buildEnvExample, describeVariables } from '../src/config-docs.ts';
 import { describeEvents } from '../src/events-docs.ts';
 
@@ -12,3 +13,4 @@ await writeFile(
 );
 await writeFile(new URL('.env.example', root), buildEnvExample());
 await writeFile(new URL('docs/events.md', root), describeEvents());
+await writeFile(new URL('docs/access.md', root), describeAccess());

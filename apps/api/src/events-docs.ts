@@ -1,5 +1,10 @@
 import type { EventDefinition, HearingRight } from '@waybill/schema/contract/event';
 import { events } from '@waybill/schema/events';
+import {
+  allNotificationKinds,
+  notificationKinds,
+  type Told,
+} from '@waybill/schema/features/notifications.models';
 import { isWebhookType } from '@waybill/schema/features/webhooks.models';
 import { z } from 'zod';
 import { formatTable } from './lib/columns.ts';
@@ -23,24 +28,48 @@ days. A version is raised when a payload means something else than before.
 /** The whole of docs/events.md. */
 export function describeEvents(): string {
   const all: readonly (readonly [string, EventDefinition])[] = Object.entries(events);
-  const rows = all.map(([type, { version, topics, right, summary }]) => [
+  const rows = all.map(([type, { version, topics, right, changes, summary }]) => [
     `\`${type}\``,
     String(version),
     topics.map((topic) => `\`${topic}\``).join(', '),
     topics.includes('vtc') ? nameRight(right) : '',
+    changes ? `\`${changes}\`` : '',
     isWebhookType(type) ? 'yes' : '',
     summary,
   ]);
-  const head = ['Event', 'Version', 'Topics', 'Right in the company', 'Webhooks', 'What happened'];
+  const head = [
+    'Event',
+    'Version',
+    'Topics',
+    'Right in the company',
+    'Changes rights',
+    'Webhooks',
+    'What happened',
+  ];
+  const notified = allNotificationKinds.map((kind) => {
+    const { told, isFixed } = notificationKinds[kind];
+    return [`\`${kind}\``, nameTold(told), isFixed ? 'required' : ''];
+  });
   const payloads = all.flatMap(([type, { payload }]) => {
     const fields = describePayload(payload);
     return fields.length === 0 ? [] : [`### ${type}\n\n${fields.join('\n')}\n`];
   });
-  return [intro, `${formatTable([head, ...rows])}\n`, '## Payloads\n', ...payloads].join('\n');
+  return [
+    intro,
+    `${formatTable([head, ...rows])}\n`,
+    '## Notifications\n',
+    `${formatTable([['Event', 'Recipients', 'Required'], ...notified])}\n`,
+    '## Payloads\n',
+    ...payloads,
+  ].join('\n');
 }
 
 function nameRight(right: HearingRight): string {
   return typeof right === 'string' ? right : `\`${right.key}\``;
+}
+
+function nameTold(told: Told): string {
+  return typeof told === 'string' ? told : `\`${told.key}\``;
 }
 
 function describePayload(payload: z.ZodObject): string[] {

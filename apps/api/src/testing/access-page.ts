@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import type { Route } from '@waybill/schema/contract/route';
+import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
+import type { Principal } from './principals.ts';
+
+/** What docs/access.md says of a route. */
+export interface AccessRow {
+  readonly who:
+    | 'anyone'
+    | 'anyone, unidentified'
+    | 'signed in'
+    | 'member'
+    | 'owner'
+    | 'operator'
+    | GrantableKey;
+  readonly credentials: ReadonlySet<string>;
+  readonly isSharedWithAllies: boolean;
+}
+
+const words = [
+  'anyone',
+  'anyone, unidentified',
+  'signed in',
+  'member',
+  'owner',
+  'operator',
+] as const;
+
+const page = readFileSync(new URL('../../../../docs/access.md', import.meta.url), 'utf8');
+const rows = new Map(
+  [...page.matchAll(/^\| `([A-Z]+ \/[^`]*)` *\|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
+    name,
+    readRow(cells),
+  ]),
+);
+
+function readRow(cells: string): AccessRow {
+  const [who = '', , credentials = '', allies = ''] = cells.split('|').map((cell) => cell.trim());
+  return {
+    who: readWho(who),
+    credentials: new Set(credentials.split(', ').filter((word) => word !== '')),
+    isSharedWithAllies: allies !== '',
+  };
+}
+
+function readWho(cell: string): AccessRow['who'] {
+  const word =
+    words.find((name) => name === cell) ?? grantableKeys.find((key) => `\`${key}\`` === cell);
+  if (word === undefined) throw new Error(`docs/access.md says "${cell}" of a route.`);
+  return word;
+}
+
+/**
+ * What the committed page says of a route, read apart from the contract, which declares it.
+ * @throws where the page has no such route
+ */
+export function accessRowOf({ method, path }: Route): AccessRow {
+  const row = rows.get(`${method} ${path}`);
+  if (!row) throw new Error(`docs/access.md has no ${method} ${path}: run npm run docs.`);
+  return row;
+}
+
+/** The keys with which members may call a route of such a row. */
+export function openingKeysOf({ who, isSharedWithAllies }: AccessRow): readonly GrantableKey[] {
+  const own = grantableKeys.filter((key) => key === who);
+  return isSharedWithAllies ? [...own, 'VIEW_ALLIANCE_PAGE'] : own;
+}
+
+/** What a route of such a row answers a principal: its refusal, or `allowed`. */
+export function expectedAnswer(row: AccessRow, principal: Principal): string {
+  const { who, credentials } = row;
+  if (who === 'anyone, unidentified') return 'allowed';
+  if (principal.isRevoked) return 'SIGN_IN_REQUIRED';
+  if (!principal.isSignedIn) return who === 'anyone' ? 'allowed' : 'SIGN_IN_REQUIRED';
+  if (!credentials.has(principal.credential)) return 'FORBIDDEN';
+  // Whether a row belongs to an ally shows only once it is named.
+  if (openingKeysOf(row).some((key) => principal.keys.has(key))) return 'allowed';
+  const isAllowed =
+    who === 'anyone' ||
+    who === 'signed in' ||
+    (who === 'member' && principal.isMember) ||
+    (who === 'owner' && principal.isOwner) ||
+    (who === 'operator' && principal.isOperator);
+  return isAllowed ? 'allowed' : 'FORBIDDEN';
+}
