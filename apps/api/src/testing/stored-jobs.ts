@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 
 /**
  * A driver's jobs as they are stored, less the ids that each server chooses by itself, and the running
- * numbers, which tell in what order it heard of them.
+ * numbers and first receipts of sessions, which tell in what order it heard of them.
  */
 export async function readStoredJobs(pool: Pool, driverId: string) {
   const { rows } = await pool.query<Record<string, unknown>>(
     `SELECT to_jsonb(j) - '{id,driver_id,vtc_id,created_at,number}'::text[] AS job,
             (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'job_id' ORDER BY i.ordinal), '[]')
              FROM job_items i WHERE i.job_id = j.id) AS items,
-            (SELECT jsonb_agg(to_jsonb(c) - '{job_id,driver_id}'::text[] ORDER BY c.session_id, c.ordinal)
+            (SELECT jsonb_agg(to_jsonb(c) - '{job_id,driver_id,received_at}'::text[] ORDER BY c.session_id, c.ordinal)
              FROM job_chapters c WHERE c.job_id = j.id) AS chapters
      FROM jobs j WHERE j.driver_id = $1 ORDER BY j.fingerprint`,
     [driverId],

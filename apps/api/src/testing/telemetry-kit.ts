@@ -1,6 +1,12 @@
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
-import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import type {
+  TelemetryEvent,
+  TelemetrySession,
+  TrackSample,
+} from '@waybill/schema/features/telemetry.models';
+import { createRandom } from '@waybill/simulator/random';
+import { toTimedBatches } from '@waybill/simulator/timed-batches';
 import { v7 } from 'uuid';
 import { buildDevice, buildProgram } from './account-kit.ts';
 import { buildDriver, type Driver } from './factories.ts';
@@ -13,6 +19,11 @@ export interface TestDevice {
   readonly call: Client;
   /** Sends events of a session, and gives what is acknowledged. */
   readonly send: (session: TelemetrySession, events: readonly TelemetryEvent[]) => Promise<number>;
+  /**
+   * Sends events at the times at which a device that is online does: the server's clock moves along,
+   * and then to where it was, unless that lies before the last event.
+   */
+  readonly sendLive: TestDevice['send'];
 }
 
 /** A device of the driver's, or of a new one's. */
@@ -20,15 +31,56 @@ export async function buildTestDevice(app: TestApp, owner?: Driver): Promise<Tes
   const driver = owner ?? (await buildDriver(app));
   const { token } = await buildDevice(app, driver);
   const call = buildProgram(app, token);
+  const send: TestDevice['send'] = async (session, events) => {
+    const body = { protocol: 1, session, events: [...events] };
+    return (await call(contract.telemetry.sendBatch, { body })).acknowledged;
+  };
   return {
     driver,
     token,
     call,
-    send: async (session, events) => {
-      const body = { protocol: 1, session, events: [...events] };
-      return (await call(contract.telemetry.sendBatch, { body })).acknowledged;
+    send,
+    sendLive: async (session, events) => {
+      const present = app.services.clock().getTime();
+      let [acknowledged, latest] = [0, present];
+      for (const { sentAt, batch } of toTimedBatches({
+        header: { protocol: 1, session },
+        events,
+      })) {
+        app.travelTo(sentAt);
+        acknowledged = await send(session, batch.events);
+        latest = Math.max(latest, sentAt);
+      }
+      app.travelTo(latest);
+      return acknowledged;
     },
   };
+}
+
+/**
+ * The same drive once more, as another truck would drive it: with another odometer and other speeds.
+ * Equal ones are replays.
+ */
+export function driveAgain(events: readonly TelemetryEvent[], number: number): TelemetryEvent[] {
+  const random = createRandom(`drive ${number}`);
+  const shiftM = number * 1_000_000;
+  return events.map((event): TelemetryEvent => {
+    if (event.type === 'track') {
+      const samples = event.samples.map(
+        ([t, x, z, speedCmS, odometerM, ...others]): TrackSample => [
+          t,
+          x,
+          z,
+          speedCmS > 100 && speedCmS < 2_300 ? speedCmS + random.integer(-60, 60) : speedCmS,
+          odometerM + shiftM,
+          ...others,
+        ],
+      );
+      return { ...event, samples };
+    }
+    if (!('truck' in event) || !event.truck) return event;
+    return { ...event, truck: { ...event.truck, odometerM: event.truck.odometerM + shiftM } };
+  });
 }
 
 /** A session that began so long before the server's now. */

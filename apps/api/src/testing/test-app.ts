@@ -142,6 +142,10 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     await database.close();
   };
   const stop = () => close(running);
+  const passTime = (durationMs: number) => {
+    time.shiftMs += durationMs;
+    onTestFinished(() => void (time.shiftMs -= durationMs));
+  };
 
   return {
     /** Where the server listens, also after a restart. */
@@ -166,10 +170,10 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     /** Everything that was logged, at the most talkative level. */
     logLines,
     /** Lets the server believe, until the test ends, that so much time has passed. */
-    passTime(durationMs: number) {
-      time.shiftMs += durationMs;
-      onTestFinished(() => void (time.shiftMs -= durationMs));
-    },
+    passTime,
+    /** Lets the server believe, until the test ends, that it is this moment. */
+    travelTo: (moment: number | string | Date) =>
+      passTime(new Date(moment).getTime() - clock().getTime()),
     /** A browser that has never been here. */
     openBrowser: () => createTestBrowser(origin, emulator, nextServer),
     /** Tells the server that it will stop; it serves on. */

@@ -5,6 +5,7 @@ import { contract } from '@waybill/schema/contract';
 import { type Delivery, deliveries, toBatches } from '@waybill/simulator/delivery';
 import { createRandom, type Random } from '@waybill/simulator/random';
 import { simulateDriver, type SimulatedDriver } from '@waybill/simulator/simulate-driver';
+import { toTimedBatches } from '@waybill/simulator/timed-batches';
 import type { SimulatedSession } from '@waybill/simulator/truth';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { insist } from '../../testing/refusal-of.ts';
@@ -31,10 +32,29 @@ function endOf({ sessions }: SimulatedDriver): number {
   return Math.max(...ends) + 3_600_000;
 }
 
+interface Part extends SimulatedSession {
+  /** When the server receives it, in whatever order, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Each beginning of a job is received when it was, the rest when everything has ended. */
+function splitByReceipt(simulated: SimulatedDriver): Part[] {
+  return simulated.sessions.flatMap((session) =>
+    toTimedBatches(session).map(({ sentAt, batch: { events } }): Part => {
+      const last = events.at(-1)?.type;
+      const isBeginning = last === 'job.started' || last === 'job.resumed';
+      return { header: session.header, events, at: isBeginning ? sentAt : endOf(simulated) };
+    }),
+  );
+}
+
 /** As a device sends that is never disturbed. It comes again when the server is busy. */
-async function sendInOrder(device: TestDevice, sessions: readonly SimulatedSession[]) {
-  for (const batch of sessions.flatMap((session) => toBatches(session))) {
-    await insist(() => device.call(telemetry.sendBatch, { body: batch }));
+async function sendInOrder(device: TestDevice, parts: readonly Part[]) {
+  for (const part of parts) {
+    inOrder().travelTo(part.at);
+    for (const body of toBatches(part)) {
+      await insist(() => device.call(telemetry.sendBatch, { body }));
+    }
   }
 }
 
@@ -82,12 +102,15 @@ test(
     for (let seed = 1; sessions < sessionCount; seed += 1) {
       const startAt = new Date(firstStart + seed * seedMs).toISOString();
       const simulated = simulateDriver(seed, { startAt });
-      for (const app of [inOrder(), inDisorder()]) {
-        app.passTime(endOf(simulated) - app.services.clock().getTime());
-      }
-      await sendInOrder(first, simulated.sessions);
+      const parts = splitByReceipt(simulated);
+      await sendInOrder(first, parts);
+      const random = createRandom(seed);
       const deliver = seed % fineEvery === 0 ? deliveries : deliverCoarsely;
-      await sendInDisorder(second, deliver(createRandom(seed), simulated.sessions));
+      for (const at of random.shuffle([...new Set(parts.map((part) => part.at))])) {
+        inDisorder().travelTo(at);
+        const together = parts.filter((part) => part.at === at);
+        await sendInDisorder(second, deliver(random, together));
+      }
       sessions += simulated.sessions.length;
       jobs += simulated.truth.jobs.length;
     }

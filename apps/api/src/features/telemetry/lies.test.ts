@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
-import { toBatches } from '@waybill/simulator/delivery';
 import { forgeSession, genuineSession, waysToLie } from '@waybill/simulator/forge-session';
+import { toTimedBatches } from '@waybill/simulator/timed-batches';
 import type { SimulatedSession } from '@waybill/simulator/truth';
 import { expect, test } from 'vitest';
 import { casesFor, oneIn } from '../../testing/pairs.ts';
@@ -12,25 +12,17 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp({ clockStands: true });
 const { jobs, telemetry } = contract;
 
-function travelTo(moment: number): void {
-  app().passTime(moment - app().services.clock().getTime());
-}
-
 /** A new driver's device; Steam lives in the present. */
 async function buildDevice(): Promise<TestDevice> {
-  travelTo(Date.now());
+  app().travelTo(Date.now());
   return buildTestDevice(app());
 }
 
-/** Sends sessions, each when its first batch is to reach the server, or an hour after the last. */
+/** Sends sessions while they are driven, or when their first batch is to reach the server. */
 async function send(device: TestDevice, sessions: readonly SimulatedSession[]): Promise<void> {
-  const endsAt = sessions.map(
-    ({ header, events }) => Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0),
-  );
-  const usual = Math.max(...endsAt) + 3_600_000;
-  for (const session of sessions) {
-    travelTo(session.receivedAt === undefined ? usual : Date.parse(session.receivedAt));
-    for (const body of toBatches(session)) await device.call(telemetry.sendBatch, { body });
+  for (const { sentAt, batch } of sessions.flatMap(toTimedBatches)) {
+    app().travelTo(sentAt);
+    await device.call(telemetry.sendBatch, { body: batch });
   }
 }
 

@@ -11,16 +11,11 @@ import { describeRefolding } from './telemetry.admin.ts';
 const app = useTestApp();
 const dayMs = 86_400_000;
 
-/** Lets it be so much after a moment. */
-function travelTo(moment: string, afterMs = dayMs): void {
-  app().passTime(Date.parse(moment) + afterMs - app().services.clock().getTime());
-}
-
 test('what is stored otherwise than it is folded is named', async () => {
   const device = await buildTestDevice(app());
   const { session, events } = readSdkSession();
   const simulated = simulateDriver(3);
-  travelTo('2026-03-20T00:00:00.000Z', 0);
+  app().travelTo('2026-03-20T00:00:00.000Z');
   await device.send(session, events);
   for (const body of simulated.sessions.flatMap((each) => toBatches(each))) {
     await device.call(contract.telemetry.sendBatch, { body });

@@ -38,8 +38,8 @@ test(
     const device = await buildTestDevice(app(), member);
     const { session, events } = sdkDelivery();
     // It is stored, with a number of its own, before it is known to be the same delivery.
-    await device.send(session, events.slice(0, 5));
-    await device.send(session, events.slice(5));
+    await device.sendLive(session, events.slice(0, 5));
+    await device.sendLive(session, events.slice(5));
     await untilSettled(app());
 
     const jobId = await jobOf(member);

@@ -130,7 +130,7 @@ test('each source alone is a job with its figures, in review, or trusted and acc
   }
   const device = await buildTestDevice(app(), member);
   const { session, events } = sdkDelivery();
-  await device.send(session, events);
+  await device.sendLive(session, events);
   const seen = { ...words, ...exactly.sdk, sources: ['sdk'], tier: 'verified', reasons: [] };
   expect(await jobsOf(member)).toMatchObject([seen]);
 
@@ -172,8 +172,8 @@ test(
       const { session, events } = sdkDelivery();
       const about = { steamId: driver.steamId, number: ++number };
       const steps = {
-        begin: async () => device.send(session, events.slice(0, 5)),
-        end: async () => device.send(session, events.slice(5)),
+        begin: async () => device.sendLive(session, events.slice(0, 5)),
+        end: async () => device.sendLive(session, events.slice(5)),
         tracksim: async () => links.tracksim.send(tracksimDelivery(about)),
         trucky: async () => links.trucky.send(truckyDelivery(about)),
       };
@@ -295,7 +295,7 @@ test('what differs too much is said, and another delivery is another job', async
   const { member, links } = await build();
   const device = await buildTestDevice(app(), member);
   const { session, events } = sdkDelivery();
-  await device.send(session, events);
+  await device.sendLive(session, events);
   const steamId = member.steamId;
   const far = tracksimDelivery({ steamId, number: ++number }).replace(
     '"distance":"358.7"',

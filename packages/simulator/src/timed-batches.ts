@@ -1,0 +1,49 @@
+import type { TelemetryBatch, TelemetryEvent } from '@waybill/schema/features/telemetry.models';
+import { toBatches } from './delivery.ts';
+import type { SimulatedSession } from './truth.ts';
+
+/** A batch, and when its device sends it, in milliseconds since 1970. */
+export interface TimedBatch {
+  readonly sentAt: number;
+  readonly batch: TelemetryBatch;
+}
+
+/** A companion sends two seconds after an event. */
+const sendingMs = 2_000;
+/** Events that follow the end of a job so soon go along with it. */
+const restMs = 60_000;
+
+const beginnings: ReadonlySet<TelemetryEvent['type']> = new Set(['job.started', 'job.resumed']);
+const ends: ReadonlySet<TelemetryEvent['type']> = new Set([
+  'job.delivered',
+  'job.cancelled',
+  'job.suspended',
+]);
+
+/**
+ * A session as few batches of a device that is online: each beginning of a job at once, the rest of
+ * the job when it ends. A server that sees its own time pass meanwhile has witnessed the drive.
+ */
+export function toTimedBatches(session: SimulatedSession): TimedBatch[] {
+  const startMs = Date.parse(session.header.session.startedAt);
+  let sentAt = session.receivedAt === undefined ? 0 : Date.parse(session.receivedAt);
+  return splitByJobs(session.events).flatMap((events) => {
+    sentAt = Math.max(sentAt, startMs + (events.at(-1)?.t ?? 0) + sendingMs);
+    return toBatches({ ...session, events }).map((batch) => ({ sentAt, batch }));
+  });
+}
+
+function splitByJobs(events: readonly TelemetryEvent[]): TelemetryEvent[][] {
+  const parts: TelemetryEvent[][] = [];
+  let part: TelemetryEvent[] = [];
+  events.forEach((event, index) => {
+    part.push(event);
+    const next = events[index + 1];
+    const isOver = ends.has(event.type) && next !== undefined && next.t > event.t + restMs;
+    if (next === undefined || beginnings.has(event.type) || isOver) {
+      parts.push(part);
+      part = [];
+    }
+  });
+  return parts;
+}
