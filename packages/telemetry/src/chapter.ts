@@ -2,6 +2,7 @@ import type { jobItemKinds } from '@waybill/schema/features/jobs.models';
 import type {
   Game,
   GameContract,
+  TelemetryEvent,
   TelemetryEventOf,
   Truck,
 } from '@waybill/schema/features/telemetry.models';
@@ -89,6 +90,56 @@ export interface Measures {
   readonly timesRunBack: number;
 }
 
+/** An event with the time at which the server stored it first, in milliseconds since 1970. */
+export type ReceivedEvent = TelemetryEvent & { readonly receivedAt: number };
+
+/** What ten minutes of steps add up to. */
+export interface DriveWindow {
+  readonly drivenM: number;
+  readonly rolledCm: number;
+}
+
+/** Odometer readings between which a truck was driven. */
+export interface OdometerSpan {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What the rules of version 2 rest on. Steps are observed ones: at most 90 s long. */
+export interface DriveFacts {
+  /** When the event that began the chapter was received, and the last one while it was open. */
+  readonly receivedFrom: number;
+  readonly receivedTo: number;
+  /** What the odometer adds up to over steps, and what the speed says about the same. */
+  readonly drivenM: number;
+  readonly rolledCm: number;
+  /** How long the steps are in which the odometer rose. */
+  readonly movingMs: number;
+  /** Steps of 15 to 90 s without a crossing: the way on the map, and how far the faster speed leads. */
+  readonly longWayCm: number;
+  readonly longReachCm: number;
+  readonly firstPlace: Position | null;
+  readonly lastPlace: Position | null;
+  /** The windows with the least and the greatest odometer for what the speed says. */
+  readonly leastWindow: DriveWindow | null;
+  readonly mostWindow: DriveWindow | null;
+  /** The least fingerprints of the drive, in their order. */
+  readonly prints: readonly number[];
+  /** Of the truck that the chapter began with; null where none was seen. */
+  readonly odometer: OdometerSpan | null;
+}
+
+/** What the drive's next sample goes on from. */
+export interface DriveCursor {
+  /** How long the steps of the open window are. */
+  readonly windowMs: number;
+  readonly window: DriveWindow;
+  /** The last moving samples in a row, each packed into one number. */
+  readonly run: readonly number[];
+  /** Whether a ferry or train was taken since the last sample. */
+  readonly hasCrossed: boolean;
+}
+
 /** The stretch of one job inside one session. Times are milliseconds since 1970. */
 export interface Chapter {
   /** From 1 within its session. */
@@ -119,6 +170,8 @@ export interface Chapter {
   /** Whether it has items that were not kept because there were too many. */
   readonly hasLostItems: boolean;
   readonly measures: Measures;
+  /** Missing in chapters that were begun before there were rules of version 2. */
+  readonly drive?: DriveFacts;
   readonly trace: ChapterTrace;
 }
 
@@ -130,6 +183,8 @@ export interface Cursor {
   readonly sample: (Position & { readonly speedCmS: number }) | null;
   /** The speeds of the last two samples. */
   readonly speeds: readonly number[];
+  /** Missing as the chapter's is. */
+  readonly drive?: DriveCursor;
 }
 
 /** What is kept of a session between its batches: plain JSON. */

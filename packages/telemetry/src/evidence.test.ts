@@ -2,6 +2,7 @@ import type { JobReason } from '@waybill/schema/features/jobs.models';
 import type { TelemetryEventOf, TrackSample } from '@waybill/schema/features/telemetry.models';
 import { expect, test } from 'vitest';
 import {
+  alone,
   arrivedTruck,
   contract,
   day,
@@ -325,7 +326,7 @@ test('TELEPORT names the crossings that do not explain it', () => {
 });
 
 const reasonsAmong = (overlapS: number, isDuplicate = false) =>
-  settle([{ events: wholeDrive() }], { surroundings: { now: day, overlapS, isDuplicate } }).reasons;
+  settle([{ events: wholeDrive() }], { surroundings: { ...alone, overlapS, isDuplicate } }).reasons;
 
 test('TIME_OVERLAP and DUPLICATE are told by what surrounds the job', () => {
   expect(reasonsAmong(60)).toEqual([]);

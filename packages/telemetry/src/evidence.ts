@@ -37,7 +37,7 @@ type Figures = Readonly<Record<string, number>>;
 const rejecting = new Set<JobReason>(['SPEED_OVER_CAP', 'PACE_IMPOSSIBLE']);
 
 /** Each gives the figures that contradict the delivery, or null if nothing does. */
-const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
+const rules: Readonly<Partial<Record<JobReason, (facts: Facts) => Figures | null>>> = {
   SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS: speedCmS }, thresholds }) =>
     speedCmS !== null && speedCmS > thresholds.speedCapCmS
       ? { speedCmS, capCmS: thresholds.speedCapCmS }
@@ -216,7 +216,7 @@ const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
 export function findReasons(facts: Facts): ReasonFound[] {
   if (facts.history.state !== 'delivered') return [];
   return jobReasons.flatMap((code) => {
-    const figures = rules[code](facts);
+    const figures = rules[code]?.(facts);
     const items = code === 'TELEPORT' ? facts.items.filter(isCrossing) : [];
     return figures ? [{ code, figures, items: items.map(({ ordinal }) => ordinal) }] : [];
   });

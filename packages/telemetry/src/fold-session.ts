@@ -10,8 +10,10 @@ import {
   type Cursor,
   noMeasures,
   type Outcome,
+  type ReceivedEvent,
   type SessionState,
 } from './chapter.ts';
+import { beginDrive, noDriveCursor, noteOdometer } from './drive.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { contentOf, isItemEvent, type ItemEvent, itemKindOf, itemOf, undoAfter } from './items.ts';
 import { measureSamples } from './measures.ts';
@@ -28,6 +30,7 @@ interface Moment {
   readonly minuteBefore: number | null;
   readonly latestBefore: number;
   readonly at: number;
+  readonly receivedAt: number;
   readonly isBackwards: boolean;
   readonly thresholds: EvidenceThresholds;
 }
@@ -52,6 +55,11 @@ export function beginSession({ game, startedAt }: TelemetrySession): SessionStat
   };
 }
 
+/** Events that the server has stored at one time. */
+export function receiveAt(events: readonly TelemetryEvent[], receivedAt: number): ReceivedEvent[] {
+  return events.map((event) => ({ ...event, receivedAt }));
+}
+
 /** A session of which a number is passed over for ever: all of its jobs have events missing. */
 export function passHole(state: SessionState): SessionState {
   return { ...state, hasMissingEvents: true };
@@ -64,7 +72,7 @@ export function passHole(state: SessionState): SessionState {
  */
 export function foldEvents(
   state: SessionState,
-  events: readonly TelemetryEvent[],
+  events: readonly ReceivedEvent[],
   thresholds: EvidenceThresholds = evidenceThresholds,
 ): { state: SessionState; chapters: Chapter[] } {
   const changed = new Map<number, Chapter>();
@@ -79,20 +87,22 @@ export function foldEvents(
 
 function foldEvent(
   before: SessionState,
-  event: TelemetryEvent,
+  event: ReceivedEvent,
   thresholds: EvidenceThresholds,
 ): Step {
   const latestT = Math.max(before.latestT, event.t);
   const gameMinute = event.gameMinute ?? before.gameMinute;
   const isBackwards = event.t < before.latestT;
   const at = before.startedAt + latestT;
-  const chapter = touchOpen(before, at, gameMinute, isBackwards);
+  const { receivedAt } = event;
+  const chapter = touchOpen(before, { at, gameMinute, isBackwards, receivedAt });
   const moment: Moment = {
     state: { ...before, latestT, gameMinute, chapter },
     minute: event.gameMinute ?? null,
     minuteBefore: before.gameMinute,
     latestBefore: before.latestT,
     at,
+    receivedAt,
     isBackwards,
     thresholds,
   };
@@ -102,13 +112,20 @@ function foldEvent(
 /** The last chapter; if it is open, with the time of an event in it. */
 function touchOpen(
   { chapter, cursor }: SessionState,
-  at: number,
-  lastMinute: number | null,
-  isBackwards: boolean,
+  { at, gameMinute, isBackwards, receivedAt }: Touch,
 ): Chapter | null {
   if (chapter === null || cursor === null) return chapter;
-  return noteClock({ ...chapter, to: at, lastMinute }, isBackwards);
+  const { drive } = chapter;
+  const touched = { ...chapter, to: at, lastMinute: gameMinute };
+  return noteClock(
+    drive ? { ...touched, drive: { ...drive, receivedTo: receivedAt } } : touched,
+    isBackwards,
+  );
 }
+
+type Touch = Pick<Moment, 'at' | 'isBackwards' | 'receivedAt'> & {
+  readonly gameMinute: number | null;
+};
 
 function foldOther(moment: Moment, event: Exclude<TelemetryEvent, ItemEvent>): Step {
   switch (event.type) {
@@ -185,7 +202,8 @@ function foldJob(
     ),
     event.truck,
   );
-  const cursor = { t: event.t, odometerM: event.truck.odometerM, sample: null, speeds: [] };
+  const { odometerM } = event.truck;
+  const cursor = { t: event.t, odometerM, sample: null, speeds: [], drive: noDriveCursor };
   return { state: { ...state, chapter, cursor }, chapters: [...chapters, chapter] };
 }
 
@@ -217,7 +235,8 @@ function foldItem(moment: Moment, event: ItemEvent): Step {
   const last = state.latest[kind];
   const isRepeat = last?.content === content && state.latestT - last.t <= thresholds.repeatMs;
   const latest = { ...state.latest, [kind]: { content, t: state.latestT } };
-  return change({ ...moment, state: { ...state, latest } }, (chapter, cursor) => {
+  return change({ ...moment, state: { ...state, latest } }, (chapter, before) => {
+    const cursor = kind === 'ferry' || kind === 'train' ? noteCrossing(before) : before;
     if (isRepeat) return { chapter, cursor };
     if (chapter.items.length >= thresholds.itemsOfChapter) {
       return { chapter: { ...chapter, hasLostItems: true }, cursor };
@@ -227,13 +246,17 @@ function foldItem(moment: Moment, event: ItemEvent): Step {
   });
 }
 
+function noteCrossing(cursor: Cursor): Cursor {
+  return cursor.drive ? { ...cursor, drive: { ...cursor.drive, hasCrossed: true } } : cursor;
+}
+
 function foldTrack(
   { state, latestBefore, thresholds }: Moment,
   chapter: Chapter,
   cursor: Cursor,
   { samples }: TelemetryEventOf<'track'>,
 ) {
-  const measured = measureSamples(chapter.measures, cursor, samples, {
+  const measured = measureSamples(chapter, cursor, samples, {
     startedAt: state.startedAt,
     latestT: latestBefore,
     thresholds,
@@ -242,6 +265,7 @@ function foldTrack(
     chapter: {
       ...chapter,
       measures: measured.measures,
+      ...(measured.drive && { drive: measured.drive }),
       trace: extendTrace(chapter.trace, measured.lines),
       lastOdometerM: measured.cursor.odometerM,
     },
@@ -296,7 +320,7 @@ function closeOpen({ state }: Moment, ending: NonNullable<Chapter['ending']>): S
 }
 
 function newChapter(
-  { state, at, minute, isBackwards }: Moment,
+  { state, at, minute, isBackwards, receivedAt }: Moment,
   contract: GameContract,
   fingerprint: string,
   beginning: Chapter['beginning'],
@@ -323,6 +347,7 @@ function newChapter(
       items: [],
       hasLostItems: false,
       measures: noMeasures,
+      drive: beginDrive(receivedAt),
       trace: noTrace,
     },
     isBackwards,
@@ -340,7 +365,7 @@ function addOutcome(before: Chapter, outcome: Outcome): Chapter {
 }
 
 function noteTruck(chapter: Chapter, truck: Truck): Chapter {
-  return {
+  const noted = {
     ...chapter,
     firstTruck: chapter.firstTruck ?? truck,
     lastTruck: truck,
@@ -348,6 +373,7 @@ function noteTruck(chapter: Chapter, truck: Truck): Chapter {
       chapter.hasChangedTruck || (chapter.lastTruck !== null && chapter.lastTruck.id !== truck.id),
     lastOdometerM: truck.odometerM,
   };
+  return noteOdometer(noted, truck.odometerM);
 }
 
 function noteClock(chapter: Chapter, isBackwards: boolean): Chapter {

@@ -4,6 +4,7 @@ import { keepChapters } from './history.ts';
 import type { JobChapter } from './job.ts';
 import { settleJob } from './settle-job.ts';
 import {
+  alone,
   cancelled,
   chaptersOf,
   contract,
@@ -36,7 +37,7 @@ const minutes = (count: number) => count * 60_000;
 
 /** State, end, reasons and notes in short. */
 function outline(sessions: readonly TestSession[], now = day + 24 * hour) {
-  const job = settle(sessions, { surroundings: { now, overlapS: 0, isDuplicate: false } });
+  const job = settle(sessions, { surroundings: { ...alone, now } });
   return [
     job.state,
     job.endedAt === null ? null : job.endedAt - day,
@@ -266,7 +267,7 @@ test('a save in a later chapter undoes what was paid in an earlier one', () => {
 test('without a chapter or a report there is no job', () => {
   const nothing = {
     ...({ game: 'ets2', chapters: [], reports: [], decisions: [] } as const),
-    surroundings: { now: day, overlapS: 0, isDuplicate: false },
+    surroundings: alone,
   };
   expect(() => settleJob(nothing)).toThrow(RangeError);
 });
@@ -299,7 +300,7 @@ test('of too many chapters those are kept that saw the end, then the earliest', 
     ...Array.from({ length: 149 }, (_, index) => index),
     200,
   ]);
-  const surroundings = { now: day + 300 * hour, overlapS: 0, isDuplicate: false };
+  const surroundings = { ...alone, now: day + 300 * hour };
   const job = settleJob({ game: 'ets2', chapters: kept, reports: [], decisions: [], surroundings });
   expect(job).toMatchObject({ state: 'delivered', tier: 'review', revenueMinor: 500_000 });
   expect(job.reasons.map(({ code }) => code)).toContain('EVENTS_MISSING');

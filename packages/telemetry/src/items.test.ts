@@ -90,7 +90,7 @@ test('the order of keys is no difference', () => {
   const again: Unnumbered = { type: 'collision', t: 11, cargoPpm: 1, trailerPpm: 0, truckPpm };
   // As a database gives back what it has stored.
   const events = [started(1), collision(10, 1), again].map((event, seq) =>
-    Object.assign({ seq }, event),
+    Object.assign({ seq, receivedAt: 0 }, event),
   );
   const { state } = foldEvents(beginSession(headerOf()), events);
   expect(state.chapter?.items).toHaveLength(1);

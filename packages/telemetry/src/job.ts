@@ -12,7 +12,7 @@ import type {
   TelemetrySession,
   TelemetrySource,
 } from '@waybill/schema/features/telemetry.models';
-import type { Chapter, Item } from './chapter.ts';
+import type { Chapter, Item, Position } from './chapter.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
 export interface ReasonFound {
@@ -32,6 +32,8 @@ export interface ChapterSession {
   readonly receivedAt: number;
   /** As in the state of the folded session. */
   readonly hasMissingEvents: boolean;
+  /** Whether the companion read a simulated game. */
+  readonly isTrial?: boolean;
 }
 
 export interface JobChapter extends Chapter {
@@ -55,10 +57,15 @@ export interface JobReport {
   readonly isSigned: boolean;
   /** Whether the company trusts the link that it came by. */
   readonly isTrusted: boolean;
+  /** Whether its driver could have made it up: they made or changed the link, or read its secret. */
+  readonly isOwn?: boolean;
   readonly state: 'delivered' | 'cancelled';
   /** Milliseconds since 1970. */
   readonly startedAt: number | null;
   readonly endedAt: number;
+  /** How long the truck was driven, without nights and breaks. */
+  readonly drivingS?: number | null;
+  readonly massG?: number | null;
   readonly plannedM: number | null;
   readonly incomeMinor: number | null;
   readonly distanceM: number | null;
@@ -82,17 +89,56 @@ export interface JobDecision {
   readonly kind: JobDecisionKind;
 }
 
+/** 1: the rules from before evidence had to be complete; 2: those of docs/telemetry.md. */
+export type EvidenceVersion = 1 | 2;
+
+/** How many fingerprints of a job another one has as well. */
+export interface Replay {
+  readonly shared: number;
+  readonly kept: number;
+}
+
 /** What a job's own chapters cannot say. */
 export interface JobSurroundings {
   /** When it is settled, in milliseconds since 1970: a job nobody hears of is abandoned. */
   readonly now: number;
+  readonly evidenceVersion: EvidenceVersion;
   /** How long its counted chapters overlap with those of one other delivered job, at most. */
   readonly overlapS: number;
   /** Whether its driver had delivered as much that day as anybody can. */
   readonly isCrowded?: boolean;
-  /** Whether another driver has a job of the same fingerprint and start odometer. */
+  /**
+   * Version 1: another driver has a job of the same fingerprint and start odometer. Version 2: reports
+   * tell of another delivery of the driver that is the same.
+   */
   readonly isDuplicate: boolean;
+  /** How much of its truck's odometer one other delivered job of the driver has as well, at most. */
+  readonly sharedOdometerM: number;
+  /** The other job that shares the most fingerprints; null if none shares enough. */
+  readonly replay: Replay | null;
+  /** How long its driver was moving in the 24 h before its end, this job included. */
+  readonly movingS: number;
+  /** Places of its cities; null where too few drivers have told them. Kept from the first delivery. */
+  readonly sourcePlace: Position | null;
+  readonly destinationPlace: Position | null;
+  /** Whether enough drivers have told of its cargo. Kept from the first delivery. */
+  readonly isCargoKnown: boolean;
+  /** Whether its company counts what was driven offline. Kept from the first delivery. */
+  readonly countsOfflineJobs: boolean;
 }
+
+/** What surrounds a job that is settled by itself. */
+export const nothingAround = {
+  overlapS: 0,
+  isDuplicate: false,
+  sharedOdometerM: 0,
+  replay: null,
+  movingS: 0,
+  sourcePlace: null,
+  destinationPlace: null,
+  isCargoKnown: true,
+  countsOfflineJobs: false,
+} as const satisfies Omit<JobSurroundings, 'now' | 'evidenceVersion'>;
 
 export interface JobInput {
   readonly game: Game;
@@ -147,6 +193,10 @@ export interface SettledJob extends JobFigures {
   readonly items: readonly JobItem[];
   /** Encoded polylines of whole metres: x, z. */
   readonly trace: readonly string[];
+  /** The least fingerprints of its counted chapters, in their order. */
+  readonly prints: readonly number[];
+  /** Whether a chapter of it is a trial. */
+  readonly isTrial: boolean;
   /** The chapters that count; others came after the delivery. */
   readonly counted: readonly { readonly sessionId: string; readonly ordinal: number }[];
 }

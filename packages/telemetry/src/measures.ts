@@ -1,10 +1,13 @@
 import type { TrackSample } from '@waybill/schema/features/telemetry.models';
-import type { BadSteps, Cursor, Measures } from './chapter.ts';
+import type { BadSteps, Chapter, Cursor, DriveFacts, Measures } from './chapter.ts';
+import { breakRun, closeMeter, meterPlace, meterStep, openMeter } from './drive.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 import type { Point } from './trace.ts';
 
 interface Measured {
   readonly measures: Measures;
+  /** Missing where the chapter was begun without. */
+  readonly drive?: DriveFacts;
   readonly cursor: Cursor;
   /** The points of the samples: those that go on from the last line, then one list for each line. */
   readonly lines: readonly (readonly Point[])[];
@@ -21,25 +24,32 @@ interface TrackContext {
 
 /** Compares each sample with the one before, or with the event that the cursor stands for. */
 export function measureSamples(
-  before: Measures,
+  { measures: before, drive, hasChangedTruck }: Chapter,
   start: Cursor,
   samples: readonly TrackSample[],
   { startedAt, latestT, thresholds }: TrackContext,
 ): Measured {
   const measures = { ...before };
+  const meter = drive && start.drive ? openMeter(drive, start.drive) : null;
   let line: Point[] = [];
   const lines = [line];
-  let cursor = start;
+  let lastT = start.t;
+  let lastOdometerM = start.odometerM;
+  let hasLast = start.sample !== null;
+  let { x: lastX, z: lastZ, speedCmS: lastCmS } = start.sample ?? { x: 0, z: 0, speedCmS: 0 };
+  let [olderCmS, newerCmS] = start.speeds;
+  if (newerCmS === undefined) [olderCmS, newerCmS] = [undefined, olderCmS];
   for (const [t, x, z, speedCmS, odometerM, , limitCmS] of samples) {
-    const ms = t - cursor.t;
-    const last = cursor.sample;
-    const isAfterLast = last === null ? ms >= 0 : ms > 0;
+    const ms = t - lastT;
+    const isAfterLast = hasLast ? ms > 0 : ms >= 0;
     if (!isAfterLast || t < latestT) measures.timesRunBack += 1;
 
     let isSameLine = false;
+    let isPossible = false;
+    const metres = odometerM - lastOdometerM;
     if (isAfterLast) {
-      const metres = odometerM - cursor.odometerM;
-      if (isPossibleStep(metres, ms, last === null, thresholds)) {
+      isPossible = isPossibleStep(metres, ms, !hasLast, thresholds);
+      if (isPossible) {
         if (ms <= thresholds.observedStepMs) measures.observedM += metres;
       } else {
         measures.odometerBreaks = addStep(measures.odometerBreaks, {
@@ -49,47 +59,65 @@ export function measureSamples(
         });
       }
     }
-    if (isAfterLast && last !== null) {
-      const way = Math.sqrt((x - last.x) ** 2 + (z - last.z) ** 2);
+    if (isAfterLast && hasLast) {
+      const way = Math.sqrt((x - lastX) ** 2 + (z - lastZ) ** 2);
+      const wayCm = Math.round(way * 100);
       const isClose = ms <= thresholds.speedStepMs;
       if (isClose && limitCmS > 0 && speedCmS > limitCmS + thresholds.overspeedCmS) {
         measures.overspeedMs += ms;
       }
-      if (isLeap(way, ms, thresholds)) {
+      const isLeap = isLeapOf(way, ms, thresholds);
+      if (isLeap) {
         measures.leaps = addStep(measures.leaps, {
           at: startedAt + t,
           metres: Math.round(way),
           ms,
         });
       } else {
-        const wayCm = Math.round(way * 100);
         measures.traceCm += wayCm;
         isSameLine = ms <= thresholds.observedStepMs;
-        const meanCmS = (last.speedCmS + speedCmS) / 2;
+        const meanCmS = (lastCmS + speedCmS) / 2;
         if (isClose && meanCmS > thresholds.rolledCmS) {
           measures.rolledCm += Math.round((meanCmS * ms) / 1_000);
           measures.rolledTraceCm += wayCm;
         }
       }
-    }
+      if (meter) {
+        meterStep(meter, ms, metres, wayCm, lastCmS, speedCmS, isPossible, isLeap, thresholds);
+      }
+    } else if (meter) breakRun(meter);
+    if (meter) meterPlace(meter, x, z, hasChangedTruck ? null : odometerM);
 
-    const [older, newer = older] = cursor.speeds;
-    if (older !== undefined && newer !== undefined && cursor.speeds.length === 2) {
-      const sustained = Math.min(speedCmS, older, newer);
+    if (olderCmS !== undefined && newerCmS !== undefined) {
+      const sustained = Math.min(speedCmS, olderCmS, newerCmS);
       measures.sustainedSpeedCmS = largest(measures.sustainedSpeedCmS, sustained);
     }
     measures.topSpeedCmS = largest(measures.topSpeedCmS ?? 0, speedCmS);
     measures.samples += 1;
     if (!isSameLine) lines.push((line = []));
     line.push([x, z]);
-    cursor = {
-      t,
-      odometerM,
-      sample: { x, z, speedCmS },
-      speeds: newer === undefined ? [speedCmS] : [newer, speedCmS],
-    };
+    lastT = t;
+    lastOdometerM = odometerM;
+    hasLast = true;
+    lastX = x;
+    lastZ = z;
+    lastCmS = speedCmS;
+    olderCmS = newerCmS;
+    newerCmS = speedCmS;
   }
-  return { measures, cursor, lines };
+  const metered = meter && closeMeter(meter, thresholds);
+  return {
+    measures,
+    ...(metered && { drive: metered.drive }),
+    cursor: {
+      t: lastT,
+      odometerM: lastOdometerM,
+      sample: hasLast ? { x: lastX, z: lastZ, speedCmS: lastCmS } : null,
+      speeds: [olderCmS, newerCmS].filter((speed) => speed !== undefined),
+      ...(metered && { drive: metered.cursor }),
+    },
+    lines,
+  };
 }
 
 function isPossibleStep(
@@ -105,7 +133,7 @@ function isPossibleStep(
   return metres >= -toleranceM && metres <= mostM + toleranceM;
 }
 
-function isLeap(way: number, ms: number, thresholds: EvidenceThresholds): boolean {
+function isLeapOf(way: number, ms: number, thresholds: EvidenceThresholds): boolean {
   const mostM = (thresholds.positionMetresPerSecond * ms) / 1_000;
   return way > mostM + thresholds.positionToleranceM;
 }

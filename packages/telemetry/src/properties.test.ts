@@ -1,11 +1,12 @@
 import { simulateDriver } from '@waybill/simulator/simulate-driver';
-import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import type { TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import type { Chapter, SessionState } from './chapter.ts';
+import type { Chapter, ReceivedEvent, SessionState } from './chapter.ts';
 import { beginSession, foldEvents } from './fold-session.ts';
 import { settleJob } from './settle-job.ts';
 import {
+  alone,
   cancelled,
   contract,
   day,
@@ -15,6 +16,7 @@ import {
   headerOf,
   numbered,
   otherContract,
+  receiveAtOnce,
   reloaded,
   resumed,
   sample,
@@ -29,7 +31,7 @@ import { foldDriver, settleDriver } from './testing/drivers.ts';
 const numRuns = inject('isLong') ? 2_000 : 100;
 
 /** Any events at all, in times that mostly grow: what nobody has thought of as well. */
-const anyEvents: fc.Arbitrary<TelemetryEvent[]> = fc
+const anyEvents: fc.Arbitrary<ReceivedEvent[]> = fc
   .array(
     fc.record({
       later: fc.oneof(
@@ -74,9 +76,12 @@ const simulated = fc
   .integer({ min: 1, max: 1_000 })
   .map((seed) => simulateDriver(seed, { jobs: 2 }).sessions[0])
   .filter((session) => session !== undefined)
-  .map(({ header, events }) => ({ header: header.session, events: [...events] }));
+  .map(({ header, events }) => ({
+    header: header.session,
+    events: receiveAtOnce(events, Date.parse(header.session.startedAt)),
+  }));
 
-const anySession: fc.Arbitrary<{ header: TelemetrySession; events: TelemetryEvent[] }> = fc.oneof(
+const anySession: fc.Arbitrary<{ header: TelemetrySession; events: ReceivedEvent[] }> = fc.oneof(
   { weight: 3, arbitrary: anyEvents.map((events) => ({ header: headerOf(), events })) },
   simulated,
 );
@@ -84,7 +89,7 @@ const anySession: fc.Arbitrary<{ header: TelemetrySession; events: TelemetryEven
 /** Folds in batches that end at the given places, with the state stored as JSON in between. */
 function foldInBatches(
   header: TelemetrySession,
-  events: readonly TelemetryEvent[],
+  events: readonly ReceivedEvent[],
   ends: readonly number[],
 ) {
   let state: SessionState = beginSession(header);
@@ -121,7 +126,7 @@ test('however the events of a session are split into batches, the same is folded
 test('however samples are split into tracks, the same is measured', () => {
   fc.assert(
     fc.property(simulated, ({ header, events }) => {
-      const single = events.flatMap((event): TelemetryEvent[] =>
+      const single = events.flatMap((event): ReceivedEvent[] =>
         event.type === 'track'
           ? event.samples.map((sample) => ({ ...event, t: sample[0], samples: [sample] }))
           : [event],
@@ -159,7 +164,7 @@ test('in whatever order chapters, reports and decisions come, the job is the sam
             chapters: shuffled(own, order),
             reports: [],
             decisions: shuffled(decisions, order),
-            surroundings: { now: day, overlapS: 0, isDuplicate: false },
+            surroundings: alone,
           });
         expect(settleInOrder(seed)).toEqual(settleInOrder(0));
       },
@@ -189,7 +194,7 @@ test('a settled job keeps to what the database demands', () => {
         const own = chapters.filter((chapter) => chapter.fingerprint === fingerprint);
         const job = settleJob({
           ...({ game: 'ets2', chapters: own, reports: [], decisions: [] } as const),
-          surroundings: { now: day, overlapS: 0, isDuplicate: false },
+          surroundings: alone,
         });
         expect({ ordinal, hasTier: job.tier !== null }).toEqual({
           ordinal,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { JobDecision, JobReport, ReportProvider } from './job.ts';
 import { settleJob } from './settle-job.ts';
 import {
+  alone,
   cancelled,
   chaptersOf,
   day,
@@ -48,7 +49,7 @@ const of = (provider: ReportProvider, more: Partial<JobReport> = {}): JobReport 
 function settleReports(...reports: readonly JobReport[]) {
   return settleJob({
     ...({ game: 'ets2', chapters: [], reports, decisions: [] } as const),
-    surroundings: { now: day + 9_000 * hour, overlapS: 0, isDuplicate: false },
+    surroundings: { ...alone, now: day + 9_000 * hour },
   });
 }
 const codes = ({ reasons }: ReturnType<typeof settleReports>) => reasons.map(({ code }) => code);
@@ -59,6 +60,8 @@ test('a report alone makes a job of its figures, in review', () => {
     tier: 'review',
     settledTier: 'review',
     notes: [],
+    prints: [],
+    isTrial: false,
     reasons: [
       {
         code: 'NO_EVENTS',

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { beginSession, foldEvents } from './fold-session.ts';
 import { settleJob } from './settle-job.ts';
-import { day, settle, wholeDrive, withSession } from './testing/drives.ts';
+import { alone, receiveAtOnce, settle, wholeDrive, withSession } from './testing/drives.ts';
 import { readSdkSession } from './testing/recordings.ts';
 
 test('a recorded drive is one verified job', () => {
   const { session, events } = readSdkSession();
-  const chapters = withSession(session, foldEvents(beginSession(session), events));
+  const chapters = withSession(
+    session,
+    foldEvents(beginSession(session), receiveAtOnce(events, Date.parse(session.startedAt))),
+  );
   expect(chapters).toHaveLength(1);
   const job = settleJob({
     game: 'ets2',
     chapters,
     reports: [],
     decisions: [],
-    surroundings: { now: day, overlapS: 0, isDuplicate: false },
+    surroundings: alone,
   });
   expect(job).toMatchObject({
     state: 'delivered',

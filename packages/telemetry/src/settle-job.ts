@@ -2,6 +2,7 @@ import { decideTier, type Facts, findNotes, findReasons, settleTier } from './ev
 import { listItems, readFigures, readTrucks, sumMeasures } from './figures.ts';
 import { compareReports, readHistory } from './history.ts';
 import type { JobInput, SettledJob } from './job.ts';
+import { leastPrints } from './prints.ts';
 import { evidenceThresholds } from './thresholds.ts';
 import { encodeTraces } from './trace.ts';
 
@@ -58,6 +59,11 @@ export function settleJob(input: JobInput): SettledJob {
     sources: [...new Set(sources)].toSorted(),
     items,
     trace: encodeTraces(counted.map(({ trace }) => trace)),
+    prints: leastPrints(
+      counted.map(({ drive }) => drive?.prints ?? []),
+      facts.thresholds,
+    ),
+    isTrial: input.chapters.some(({ session }) => session.isTrial === true),
     counted: counted.map(({ session, ordinal }) => ({ sessionId: session.id, ordinal })),
   };
 }

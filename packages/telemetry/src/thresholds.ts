@@ -74,6 +74,58 @@ export interface EvidenceThresholds {
   /** How far a report's revenue may differ from the device's (choice). */
   readonly reportRevenueShare: number;
 
+  /** Windows of so many milliseconds of steps are looked at by themselves (choice). */
+  readonly windowMs: number;
+  /** Odometer for what the speed says, where so much was driven: over a job, and in each window (choice). */
+  readonly odometerSpeed: {
+    readonly drivenLeastM: number;
+    readonly rolledLeastM: number;
+    readonly ratio: { readonly min: number; readonly max: number };
+    readonly windowRatio: { readonly min: number; readonly max: number };
+  };
+  /** How far steps of more than `speedStepMs` may lead beyond what the faster speed says (choice). */
+  readonly longSteps: { readonly share: number; readonly metres: number };
+  /** How much further than the fastest speed a truck may come, and what is let off (choice). */
+  readonly pace: { readonly share: number; readonly freeM: number };
+  /**
+   * The share of a drive's time that the server has to see: the lesser of `share`, and `longShare` less
+   * `freeMs` (choice: the companion's longest back-off). An event told so long ago counts as received then
+   * (choice: a wrong clock).
+   */
+  readonly witnessed: {
+    readonly share: number;
+    readonly longShare: number;
+    readonly freeMs: number;
+    readonly clockMs: number;
+  };
+  /** How much of an odometer two jobs may share (choice). */
+  readonly sharedOdometerM: number;
+  /**
+   * Fingerprints are of so many moving samples in a row that are no slower than this, and not steady within
+   * this; how many of a job are kept, and how many another one has to share: all, where fewer are kept, of
+   * `fewest` at least (choice).
+   */
+  readonly prints: {
+    readonly samples: number;
+    readonly leastCmS: number;
+    readonly steadyCmS: number;
+    readonly kept: number;
+    readonly shared: number;
+    readonly fewest: number;
+  };
+  /** How far from its cities a drive may begin and end, and the share of what was not seen besides (choice). */
+  readonly elsewhere: { readonly metres: number; readonly unseenShare: number };
+  /** How long nobody drives in so long a time before a job's end (choice). */
+  readonly hours: { readonly movingS: number; readonly windowS: number };
+  /** What no contract is beyond; cargo that nobody knows pays so much of the rate cap (choice). */
+  readonly contract: {
+    readonly massG: number;
+    readonly plannedM: number;
+    readonly unknownCargoShare: number;
+  };
+  /** How far the distances of one delivery may differ that is reported twice (choice). */
+  readonly toldTwiceShare: number;
+
   /** Faster than this is a race job: the last whole cm/s within 100 and 130 km/h. */
   readonly raceCmS: { readonly ets2: number; readonly ats: number };
 }
@@ -115,6 +167,22 @@ export const evidenceThresholds: EvidenceThresholds = {
   receivedLateMs: 2_592_000_000,
   reportDistance: { share: 0.02, metres: 3_000 },
   reportRevenueShare: 0.01,
+  windowMs: 600_000,
+  odometerSpeed: {
+    drivenLeastM: 2_000,
+    rolledLeastM: 500,
+    ratio: { min: 1, max: 25 },
+    windowRatio: { min: 0.8, max: 30 },
+  },
+  longSteps: { share: 1.3, metres: 500 },
+  pace: { share: 1.1, freeM: 2_000 },
+  witnessed: { share: 0.5, longShare: 0.8, freeMs: 300_000, clockMs: 600_000 },
+  sharedOdometerM: 2_000,
+  prints: { samples: 12, leastCmS: 500, steadyCmS: 50, kept: 8, shared: 4, fewest: 2 },
+  elsewhere: { metres: 5_000, unseenShare: 0.1 },
+  hours: { movingS: 72_000, windowS: 86_400 },
+  contract: { massG: 120_000_000, plannedM: 12_000_000, unknownCargoShare: 0.8 },
+  toldTwiceShare: 0.01,
   raceCmS: { ets2: 2_777, ats: 3_611 },
 };
 

@@ -3,7 +3,8 @@ import { telemetryBatchSchema } from '@waybill/schema/features/telemetry.models'
 import { genuineSession } from '@waybill/simulator/forge-session';
 import { toBatches } from '@waybill/simulator/delivery';
 import type { SimulatedSession } from '@waybill/simulator/truth';
-import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
+import { beginSession, foldEvents, receiveAt } from '@waybill/telemetry/fold-session';
+import { nothingAround } from '@waybill/telemetry/job';
 import { settleJob } from '@waybill/telemetry/settle-job';
 import { expect, test } from 'vitest';
 import type { Fact } from '../game/facts.ts';
@@ -43,7 +44,7 @@ function settle(sessions: readonly SimulatedSession[]) {
       receivedAt: Date.parse(session.startedAt),
       hasMissingEvents: false,
     };
-    const folded = foldEvents(beginSession(session), events).chapters;
+    const folded = foldEvents(beginSession(session), receiveAt(events, known.receivedAt)).chapters;
     return folded.map((chapter) => Object.assign(chapter, { session: known }));
   });
   return settleJob({
@@ -51,7 +52,7 @@ function settle(sessions: readonly SimulatedSession[]) {
     chapters,
     reports: [],
     decisions: [],
-    surroundings: { now: 0, overlapS: 0, isDuplicate: false },
+    surroundings: { ...nothingAround, now: 0, evidenceVersion: 1 },
   });
 }
 

@@ -4,7 +4,7 @@ import { beginSession, foldEvents, passHole } from '../fold-session.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { JobChapter, SettledJob } from '../job.ts';
 import { settleJob } from '../settle-job.ts';
-import { withSession } from './drives.ts';
+import { alone, receiveAtOnce, withSession } from './drives.ts';
 
 /** The chapters of all sessions of one driver, by fingerprint. */
 export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, JobChapter[]> {
@@ -21,10 +21,11 @@ export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, J
 
 /** As the server folds a session of which numbers never arrived. */
 function foldWithHoles(header: TelemetrySession, events: readonly TelemetryEvent[]) {
+  const received = receiveAtOnce(events, Date.parse(header.startedAt));
   const hole = events.findIndex(({ seq }, index) => seq !== index + 1);
-  if (hole === -1) return foldEvents(beginSession(header), events);
-  const before = foldEvents(beginSession(header), events.slice(0, hole));
-  const after = foldEvents(passHole(before.state), events.slice(hole));
+  if (hole === -1) return foldEvents(beginSession(header), received);
+  const before = foldEvents(beginSession(header), received.slice(0, hole));
+  const after = foldEvents(passHole(before.state), received.slice(hole));
   const newest = new Map(
     [...before.chapters, ...after.chapters].map((chapter) => [chapter.ordinal, chapter]),
   );
@@ -67,6 +68,7 @@ function settleAll(
         reports: [],
         decisions: [],
         surroundings: {
+          ...alone,
           now: Math.max(...chapters.map(({ to }) => to)),
           overlapS: overlapOfContract(fingerprint) / 1_000,
           isDuplicate,

@@ -8,9 +8,15 @@ import {
   type TrackSample,
   type Truck,
 } from '@waybill/schema/features/telemetry.models';
-import type { Chapter, SessionState } from '../chapter.ts';
+import type { Chapter, ReceivedEvent, SessionState } from '../chapter.ts';
 import { beginSession, foldEvents } from '../fold-session.ts';
-import type { JobChapter, JobInput, SettledJob } from '../job.ts';
+import {
+  type JobChapter,
+  type JobInput,
+  type JobSurroundings,
+  nothingAround,
+  type SettledJob,
+} from '../job.ts';
 import { type JobCheck, listChecks } from '../checks.ts';
 import { gatherFacts, settleJob } from '../settle-job.ts';
 
@@ -22,6 +28,9 @@ export type Unnumbered = {
 /** When the first session of a test starts. */
 export const day = Date.parse('2026-03-01T08:00:00.000Z');
 export const hour = 3_600_000;
+
+/** What surrounds the jobs of tests. */
+export const alone: JobSurroundings = { ...nothingAround, now: day, evidenceVersion: 1 };
 
 export const contract: GameContract = {
   market: 'freight_market',
@@ -192,9 +201,20 @@ export function headerOf({
   };
 }
 
-/** Events with their numbers, each as the contract allows it. */
-export function numbered(events: readonly Unnumbered[]): TelemetryEvent[] {
-  return events.map((event, index) => telemetryEventSchema.parse({ seq: index + 1, ...event }));
+/** Events with their numbers, each as the contract allows it, and received at once. */
+export function numbered(events: readonly Unnumbered[], startedAt = day): ReceivedEvent[] {
+  return receiveAtOnce(
+    events.map((event, index) => telemetryEventSchema.parse({ seq: index + 1, ...event })),
+    startedAt,
+  );
+}
+
+/** Events of a session that was started then, each received when it happened. */
+export function receiveAtOnce(
+  events: readonly TelemetryEvent[],
+  startedAt: number,
+): ReceivedEvent[] {
+  return events.map((event) => ({ ...event, receivedAt: startedAt + event.t }));
 }
 
 /** The session after its events, and its chapters in their newest form. */
@@ -202,7 +222,7 @@ export function fold(
   events: readonly Unnumbered[],
   session: TelemetrySession = headerOf(),
 ): { state: SessionState; chapters: Chapter[] } {
-  return foldEvents(beginSession(session), numbered(events));
+  return foldEvents(beginSession(session), numbered(events, Date.parse(session.startedAt)));
 }
 
 /** Chapters with what the server knows of their session. */
@@ -228,7 +248,7 @@ function readJob(sessions: readonly TestSession[]): JobInput {
       .filter(({ contract: { incomeMinor } }) => incomeMinor !== otherContract.incomeMinor),
     reports: [],
     decisions: [],
-    surroundings: { now: day, overlapS: 0, isDuplicate: false },
+    surroundings: alone,
   };
 }
 

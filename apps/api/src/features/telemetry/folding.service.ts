@@ -1,5 +1,5 @@
-import type { Chapter } from '@waybill/telemetry/chapter';
-import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
+import type { Chapter, ReceivedEvent } from '@waybill/telemetry/chapter';
+import { beginSession, foldEvents, receiveAt } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import { hideFromOverlaps } from './conditions.data.ts';
@@ -22,7 +22,7 @@ export async function foldNext(
   { fresh, receivedAt, now }: Incoming,
 ): Promise<number> {
   const { userId, header, foldState } = session;
-  const next = await listNext(sql, session, fresh);
+  const next = await listNext(sql, session, receiveAt(fresh, receivedAt.getTime()));
   const lastSeq = Math.max(session.lastSeq, fresh.at(-1)?.seq ?? 0);
   const progress = { lastSeq, receivedAt, events: fresh };
   const foldedSeq = next.at(-1)?.seq;
@@ -87,10 +87,10 @@ const eventsAtOnce = 1_000;
 async function listNext(
   sql: Sql,
   { header, lastSeq, foldedSeq }: LockedSession,
-  fresh: readonly TelemetryEvent[],
-): Promise<readonly TelemetryEvent[]> {
+  fresh: readonly ReceivedEvent[],
+): Promise<readonly ReceivedEvent[]> {
   const known = new Map(fresh.map((event) => [event.seq, event]));
-  const next: TelemetryEvent[] = [];
+  const next: ReceivedEvent[] = [];
   for (;;) {
     const seq = foldedSeq + next.length + 1;
     const event = known.get(seq);
@@ -99,7 +99,10 @@ async function listNext(
       continue;
     }
     if (seq > lastSeq) return next;
-    const read = await data.listEvents(sql, header.id, { from: seq, to: seq + eventsAtOnce - 1 });
+    const read = await data.listReceivedEvents(sql, header.id, {
+      from: seq,
+      to: seq + eventsAtOnce - 1,
+    });
     if (read[0]?.seq !== seq) return next;
     for (const stored of read) known.set(stored.seq, stored);
   }

@@ -10,7 +10,7 @@ import { toItemRow, toJobRow } from './job-rows.policy.ts';
 import * as data from './refold.data.ts';
 import * as settling from './settling.data.ts';
 import { resettle } from './settling.service.ts';
-import { listEvents, readSession } from './telemetry.data.ts';
+import { listReceivedEvents, readSession } from './telemetry.data.ts';
 import { asStored } from './telemetry.policy.ts';
 
 /** What came of folding everything anew, beside what is stored. */
@@ -78,7 +78,7 @@ async function refoldSession(db: Db, id: string): Promise<string[]> {
   const sql = sqlOf(db);
   const session = await readSession(sql, id);
   if (!session) return [];
-  const events = await listEvents(sql, id, { from: 1, to: session.foldedSeq });
+  const events = await listReceivedEvents(sql, id, { from: 1, to: session.foldedSeq });
   const folded = foldEvents(beginSession(session.header), events);
   const chapters: readonly Chapter[] = asStored(folded.chapters);
   const stored = await data.listStoredChapters(db, id);

@@ -1,4 +1,4 @@
-import type { JobSurroundings, SettledJob } from '@waybill/telemetry/job';
+import { type JobSurroundings, nothingAround, type SettledJob } from '@waybill/telemetry/job';
 import { settleJob } from '@waybill/telemetry/settle-job';
 import { thresholdsUnder } from '@waybill/telemetry/thresholds';
 import { v7 } from 'uuid';
@@ -67,7 +67,7 @@ export function isDelivered({ state }: SettledJob): boolean {
 export function settle(
   contract: ContractChapters & Partial<Pick<Settled, 'id' | 'speedCapCmS' | 'isCrowded'>>,
   now: Date,
-  surroundings: Omit<JobSurroundings, 'now' | 'isCrowded'> = { overlapS: 0, isDuplicate: false },
+  surroundings: Pick<JobSurroundings, 'overlapS' | 'isDuplicate'> = nothingAround,
 ): Settled {
   const speedCapCmS = contract.speedCapCmS ?? contract.job?.speedCapCmS ?? null;
   const isCrowded = contract.isCrowded ?? contract.job?.isCrowded ?? false;
@@ -77,7 +77,13 @@ export function settle(
     reports: contract.reports,
     // What staff decided stands above this in the database.
     decisions: [],
-    surroundings: { now: now.getTime(), isCrowded, ...surroundings },
+    surroundings: {
+      ...nothingAround,
+      now: now.getTime(),
+      evidenceVersion: 1,
+      isCrowded,
+      ...surroundings,
+    },
     thresholds: thresholdsUnder(speedCapCmS),
   });
   const id = contract.id ?? contract.job?.id ?? v7();

@@ -1,4 +1,4 @@
-import type { SessionState } from '@waybill/telemetry/chapter';
+import type { ReceivedEvent, SessionState } from '@waybill/telemetry/chapter';
 import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
@@ -94,27 +94,47 @@ export function toSession(id: string, row: SessionRow) {
 }
 
 interface EventRow {
-  readonly seq: number;
   readonly event: TelemetryEvent;
+  readonly receivedAt: Date;
 }
 
 /** An event as it was sent, from the columns that it is stored in. */
 const eventColumn = `jsonb_strip_nulls(jsonb_build_object(
   'seq', seq, 't', t, 'type', type, 'gameMinute', game_minute)) || content::jsonb AS event`;
 
-/** The stored events of a session with these numbers, both ends included, in their order. */
+interface SeqRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stored events of a session with these numbers, both ends included, in their order, as they were sent. */
 export async function listEvents(
   sql: Sql,
   sessionId: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  range: SeqRange,
 ): Promise<TelemetryEvent[]> {
-  const rows = await sql.query<EventRow>({
+  return (await listEventRows(sql, sessionId, range)).map(({ event }) => event);
+}
+
+/** The same, each with when it was stored. */
+export async function listReceivedEvents(
+  sql: Sql,
+  sessionId: string,
+  range: SeqRange,
+): Promise<ReceivedEvent[]> {
+  const rows = await listEventRows(sql, sessionId, range);
+  return rows.map(({ event, receivedAt }) =>
+    Object.assign(event, { receivedAt: receivedAt.getTime() }),
+  );
+}
+
+async function listEventRows(sql: Sql, sessionId: string, { from, to }: SeqRange) {
+  return sql.query<EventRow>({
     name: 'list-events',
-    text: `SELECT seq, ${eventColumn} FROM telemetry_events
+    text: `SELECT ${eventColumn}, received_at AS "receivedAt" FROM telemetry_events
            WHERE session_id = $1::uuid AND seq BETWEEN $2::int AND $3::int ORDER BY seq`,
     values: [sessionId, from, to],
   });
-  return rows.map(({ event }) => event);
 }
 
 /** How far a session has come. */

@@ -58,6 +58,7 @@ export const parts = {
     'jobStandings',
     'jobDecisions',
     'jobSharing',
+    'jobReasonTitles',
     'jobReasons',
     'jobFigures',
     'jobNotes',

@@ -1,6 +1,7 @@
 import { jobDecisionKinds, type JobDetail } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
 import { listChecks } from '@waybill/telemetry/checks';
+import { nothingAround } from '@waybill/telemetry/job';
 import { gatherFacts } from '@waybill/telemetry/settle-job';
 import { thresholdsUnder } from '@waybill/telemetry/thresholds';
 import type { Actor } from '../../../auth/actor.ts';
@@ -39,7 +40,7 @@ async function maySeeTrace(
 /** What was measured: of what devices saw, and so without what others report or drive. */
 function checksOf(seen: SeenJob | null, now: Date): JobDetail['checks'] {
   if (seen === null) return [];
-  const surroundings = { now: now.getTime(), overlapS: 0, isDuplicate: false };
+  const surroundings = { ...nothingAround, now: now.getTime(), evidenceVersion: 1 } as const;
   const thresholds = thresholdsUnder(seen.speedCapCmS);
   return listChecks(gatherFacts({ ...seen, reports: [], surroundings, thresholds }));
 }

@@ -1,7 +1,7 @@
 import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import type { JobReport, SettledJob } from '@waybill/telemetry/job';
+import { type JobReport, nothingAround, type SettledJob } from '@waybill/telemetry/job';
 import { settleJob } from '@waybill/telemetry/settle-job';
 import { holdUser } from '../../../auth/user-locks.data.ts';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
@@ -81,7 +81,7 @@ function judgeForm({ game, startedAt, endedAt, late, ...form }: JobForm, now: Da
     xp: form.xp ?? null,
     isLate: late ?? null,
   };
-  const surroundings = { now: now.getTime(), overlapS: 0, isDuplicate: false };
+  const surroundings = { ...nothingAround, now: now.getTime(), evidenceVersion: 1 } as const;
   return settleJob({ game, chapters: [], reports: [report], decisions: [], surroundings });
 }
 

@@ -6,6 +6,7 @@ import { isKeyOf } from '#src/lib/is-key-of.ts';
 import { standingOf } from '../../job-standing.model.ts';
 import { type Check, partChecks } from '../job-checks.model.ts';
 import { useFigures } from '../use-figures.ts';
+import { useReasonWords } from '../use-reason-words.ts';
 import { useItemWords } from '../use-item-words.ts';
 import classes from './evidence.module.css';
 import { Measured } from './measured.tsx';
@@ -96,20 +97,25 @@ interface ReasonProps {
 }
 
 /** What speaks against the job: a sentence, its figures, and what happened that it rests on. */
-function Reason({ reason: { code, figures, items }, job, measured }: ReasonProps) {
+function Reason({ reason, job, measured }: ReasonProps) {
+  const { code, figures, items } = reason;
   const t = useTranslations();
   const { jobFigures } = useMessages();
   const write = useFigures(job.currency);
+  const wordsOfReason = useReasonWords(job);
   const wordsOf = useItemWords(job.currency);
   const known = Object.entries(figures).flatMap(([name, value]) =>
     isKeyOf(jobFigures, name) ? [{ name, value: write(name, value) }] : [],
   );
+  // Version 1: another driver with the same odometer.
+  const isOldDuplicate = code === 'DUPLICATE' && figures['startOdometerM'] !== undefined;
   const restsOn = job.items.filter(({ ordinal }) => items.includes(ordinal));
   return (
     <li className={classes.reason}>
       <EvidenceMark kind="rejected" />
       <div className={classes.sentence}>
-        {t(`jobReasons.${code}`)}
+        <strong>{t(`jobReasonTitles.${code}`)}</strong>{' '}
+        {t(`jobReasons.${isOldDuplicate ? 'DUPLICATE_ODOMETER' : code}`, wordsOfReason(reason))}
         {restsOn.length > 0 && (
           <p className={classes.items}>
             {t('job.evidence.restsOn')}:{' '}

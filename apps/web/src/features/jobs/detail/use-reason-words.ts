@@ -1,0 +1,61 @@
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import { useFigures } from './use-figures.ts';
+
+type Reason = JobDetail['evidence'][number];
+
+/** The bounds of a contract, each with the figure that is above it. */
+const bounds = [
+  ['massG', 'mostG'],
+  ['plannedM', 'mostM'],
+  ['incomeMinor', 'mostMinor'],
+  ['revenueMinor', 'mostMinor'],
+] as const;
+
+/** The figures that the sentences of reasons name, written out. */
+export function useReasonWords({
+  currency,
+  source,
+  destination,
+}: Pick<JobDetail, 'currency' | 'source' | 'destination'>): (reason: Reason) => ReasonWords {
+  const write = useFigures(currency);
+  return ({ code, figures }) => {
+    const written = (name: string) => {
+      const value = figures[name];
+      return value === undefined ? '' : write(name, value);
+    };
+    const [figure, bound] = bounds.find(([name]) => figures[name] !== undefined) ?? ['', ''];
+    const place = code === 'START_ELSEWHERE' ? source : destination;
+    return {
+      observedM: written('observedM'),
+      rolledM: written('rolledM'),
+      seenS: written('seenS'),
+      toldS: written('toldS'),
+      sharedM: written('sharedM'),
+      shared: written('shared'),
+      kept: written('kept'),
+      apartM: written('apartM'),
+      movingS: written('movingS'),
+      city: place.city ?? place.cityId ?? '',
+      figure: written(figure),
+      bound: written(bound),
+    };
+  };
+}
+
+type ReasonWords = Readonly<
+  Record<
+    | 'observedM'
+    | 'rolledM'
+    | 'seenS'
+    | 'toldS'
+    | 'sharedM'
+    | 'shared'
+    | 'kept'
+    | 'apartM'
+    | 'movingS'
+    | 'city'
+    | 'figure'
+    | 'bound',
+    string
+  >
+>;

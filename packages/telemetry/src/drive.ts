@@ -1,0 +1,200 @@
+import type {
+  Chapter,
+  DriveCursor,
+  DriveFacts,
+  DriveWindow,
+  OdometerSpan,
+  Position,
+} from './chapter.ts';
+import { addPrint, packSample } from './prints.ts';
+import type { EvidenceThresholds } from './thresholds.ts';
+
+type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What the samples of one track add to: changed in place, so that a sample costs no object. */
+export interface DriveMeter {
+  readonly facts: Changing<DriveFacts>;
+  readonly prints: number[];
+  readonly run: number[];
+  readonly place: Changing<Position>;
+  hasPlace: boolean;
+  windowMs: number;
+  windowDrivenM: number;
+  windowRolledCm: number;
+  hasCrossed: boolean;
+}
+
+const noWindow: DriveWindow = { drivenM: 0, rolledCm: 0 };
+
+export const noDriveCursor: DriveCursor = {
+  windowMs: 0,
+  window: noWindow,
+  run: [],
+  hasCrossed: false,
+};
+
+/** What is known of the drive of a chapter that an event begins. */
+export function beginDrive(receivedAt: number): DriveFacts {
+  return {
+    receivedFrom: receivedAt,
+    receivedTo: receivedAt,
+    drivenM: 0,
+    rolledCm: 0,
+    movingMs: 0,
+    longWayCm: 0,
+    longReachCm: 0,
+    firstPlace: null,
+    lastPlace: null,
+    leastWindow: null,
+    mostWindow: null,
+    prints: [],
+    odometer: null,
+  };
+}
+
+export function openMeter(facts: DriveFacts, cursor: DriveCursor): DriveMeter {
+  return {
+    facts: { ...facts },
+    prints: [...facts.prints],
+    run: [...cursor.run],
+    place: { x: 0, z: 0 },
+    hasPlace: false,
+    windowMs: cursor.windowMs,
+    windowDrivenM: cursor.window.drivenM,
+    windowRolledCm: cursor.window.rolledCm,
+    hasCrossed: cursor.hasCrossed,
+  };
+}
+
+export function closeMeter(
+  { facts, prints, run, place, hasPlace, ...open }: DriveMeter,
+  { prints: { samples } }: EvidenceThresholds,
+): { readonly drive: DriveFacts; readonly cursor: DriveCursor } {
+  return {
+    drive: { ...facts, prints, ...(hasPlace && { lastPlace: { ...place } }) },
+    cursor: {
+      windowMs: open.windowMs,
+      window: { drivenM: open.windowDrivenM, rolledCm: open.windowRolledCm },
+      run: run.length < samples ? run : run.slice(1 - samples),
+      hasCrossed: open.hasCrossed,
+    },
+  };
+}
+
+/** Notes where the truck is and what its odometer shows; not of a truck that has replaced another one. */
+export function meterPlace(
+  meter: DriveMeter,
+  x: number,
+  z: number,
+  odometerM: number | null,
+): void {
+  const { facts, place } = meter;
+  facts.firstPlace ??= { x, z };
+  place.x = x;
+  place.z = z;
+  meter.hasPlace = true;
+  const { odometer } = facts;
+  if (odometerM === null) return;
+  if (odometer === null || odometerM < odometer.least || odometerM > odometer.most) {
+    facts.odometer = widen(odometer, odometerM);
+  }
+}
+
+/**
+ * Adds what a step says: its time, the rise of the odometer and whether it can be, the way on the map and
+ * whether it is a leap, and the speeds at both ends. A step that is not observed says nothing.
+ */
+export function meterStep(
+  meter: DriveMeter,
+  ms: number,
+  metres: number,
+  wayCm: number,
+  speedBeforeCmS: number,
+  speedCmS: number,
+  isPossible: boolean,
+  isLeap: boolean,
+  thresholds: EvidenceThresholds,
+): void {
+  meterPrint(meter, ms, speedCmS, metres, thresholds);
+  const hasCrossed = meter.hasCrossed;
+  meter.hasCrossed = false;
+  if (ms > thresholds.observedStepMs) return;
+  const { facts } = meter;
+  const [before, after] = [Math.abs(speedBeforeCmS), Math.abs(speedCmS)];
+  const isLong = ms > thresholds.speedStepMs;
+  if (isLong && !isLeap && !hasCrossed) {
+    facts.longWayCm += wayCm;
+    facts.longReachCm += Math.round((Math.max(before, after) * ms) / 1_000);
+  }
+  if (!isPossible) return;
+  const meanCm = Math.round(((before + after) / 2) * (ms / 1_000));
+  // A paused game shows the speed of before, for as long as it is paused.
+  const rolledCm = isLong ? Math.min(meanCm, wayCm) : meanCm;
+  facts.drivenM += metres;
+  facts.rolledCm += rolledCm;
+  if (metres > 0) facts.movingMs += ms;
+  meter.windowMs += ms;
+  meter.windowDrivenM += metres;
+  meter.windowRolledCm += rolledCm;
+  if (meter.windowMs >= thresholds.windowMs) closeWindow(meter, thresholds);
+}
+
+/** Notes a step that says nothing of the drive: the samples are not in a row. */
+export function breakRun({ run }: DriveMeter): void {
+  if (run.length > 0) run.length = 0;
+}
+
+function meterPrint(
+  meter: DriveMeter,
+  ms: number,
+  speedCmS: number,
+  metres: number,
+  thresholds: EvidenceThresholds,
+): void {
+  const { run, prints } = meter;
+  if (ms > thresholds.speedStepMs || speedCmS < thresholds.prints.leastCmS) {
+    breakRun(meter);
+    return;
+  }
+  run.push(packSample(ms, speedCmS, metres));
+  addPrint(prints, run, thresholds);
+}
+
+function closeWindow(meter: DriveMeter, thresholds: EvidenceThresholds): void {
+  const { facts, windowDrivenM: drivenM, windowRolledCm: rolledCm } = meter;
+  meter.windowMs = 0;
+  meter.windowDrivenM = 0;
+  meter.windowRolledCm = 0;
+  const window = { drivenM, rolledCm };
+  if (!saysScale(window, thresholds)) return;
+  const { leastWindow, mostWindow } = facts;
+  if (leastWindow === null || scaleOf(window) < scaleOf(leastWindow)) facts.leastWindow = window;
+  if (mostWindow === null || scaleOf(window) > scaleOf(mostWindow)) facts.mostWindow = window;
+}
+
+/** Whether enough was driven to say anything about the map's scale. */
+export function saysScale(
+  { drivenM, rolledCm }: DriveWindow,
+  { odometerSpeed }: EvidenceThresholds,
+): boolean {
+  return drivenM >= odometerSpeed.drivenLeastM || rolledCm >= odometerSpeed.rolledLeastM * 100;
+}
+
+/** The odometer for each metre that the speed says; endless where nothing has moved. */
+export function scaleOf({ drivenM, rolledCm }: DriveWindow): number {
+  return rolledCm === 0 ? Infinity : (drivenM * 100) / rolledCm;
+}
+
+/** A chapter whose truck shows so much: its odometer's span, unless another truck has taken its place. */
+export function noteOdometer(chapter: Chapter, odometerM: number): Chapter {
+  const { drive, hasChangedTruck } = chapter;
+  if (drive === undefined || hasChangedTruck) return chapter;
+  return { ...chapter, drive: { ...drive, odometer: widen(drive.odometer, odometerM) } };
+}
+
+function widen(span: OdometerSpan | null, odometerM: number): OdometerSpan {
+  return {
+    least: Math.min(odometerM, span?.least ?? odometerM),
+    most: Math.max(odometerM, span?.most ?? odometerM),
+  };
+}
