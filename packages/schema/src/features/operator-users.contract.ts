@@ -129,10 +129,12 @@ export const operatorUsersContract = {
     method: 'DELETE',
     path: '/operator/users/:userId/two-factor',
     summary: 'Switch off a second factor that its user has lost',
-    description: 'They are told so. Be sure that you know who asks.',
+    description:
+      'They are told so. Be sure that you know who asks. For an operator it is refused: they switch it ' +
+      'off in their own settings, or a command on the server does.',
     access: 'operator',
     params: userParamsSchema,
     response: userReplySchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'OPERATOR_TWO_FACTOR'],
   }),
 } as const;

@@ -4,6 +4,8 @@ export const messages = {
   operatorLinkInvalid:
     'This link is wrong, used or expired, or there is an operator already. A new one is made on the server.',
   operatorSelf: 'You cannot lock yourself.',
+  operatorTwoFactor:
+    'Operators turn off their own second factor in Settings. If it is lost, reset it on the server with: users reset-two-factor',
   operatorReasonRequired: 'Please say why: it is kept in the trail.',
   operatorReasonTooLong: 'The reason must have at most 400 characters.',
   vtcNotOrphaned:
@@ -38,6 +40,7 @@ export const errors = {
   OPERATOR_TWO_FACTOR_REQUIRED: { status: 403, message: messages.operatorTwoFactorRequired },
   OPERATOR_LINK_INVALID: { status: 403, message: messages.operatorLinkInvalid },
   OPERATOR_SELF: { status: 409, message: messages.operatorSelf },
+  OPERATOR_TWO_FACTOR: { status: 409, message: messages.operatorTwoFactor },
   VTC_NOT_ORPHANED: { status: 409, message: messages.vtcNotOrphaned },
   VTC_NOT_HIDDEN: { status: 409, message: messages.vtcNotHidden },
   REGISTRATION_LINKS_TOO_MANY: { status: 409, message: messages.registrationLinksTooMany },

@@ -16,6 +16,10 @@ export async function listOperators(db: Db) {
   });
 }
 
+export async function isOperator(db: Db, userId: string): Promise<boolean> {
+  return (await db.operator.count({ where: { userId } })) === 1;
+}
+
 /** False when the user is operator already. */
 export async function createOperator(db: Db, userId: string, namedAt: Date): Promise<boolean> {
   const { count } = await db.operator.createMany({

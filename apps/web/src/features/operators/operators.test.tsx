@@ -118,6 +118,16 @@ test('the menu leads operators alone to the area, and the area refuses everybody
   await screen.findByText('Operator area', { selector: 'a *' });
 });
 
+test('an operator’s second factor has no button to reset it, and the page says who can', async () => {
+  browser().signIn(operator());
+  const colleague = { ...user, isOperator: true };
+  browser().server.answer(operatorUsersContract.get, () => ({ user: colleague }));
+  await browser().open(`/operator/users/${user.id}`);
+  await heading('Dietrich Diesel');
+  await screen.findByText(/^Operators turn off their own second factor in Settings/);
+  expect(screen.queryByRole('button', { name: 'Reset second factor' })).toBeNull();
+});
+
 test('an operator finds a user, locks them with a reason, and unlocks them', async () => {
   browser().signIn(operator());
   const { server } = browser();

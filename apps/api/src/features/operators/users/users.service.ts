@@ -7,6 +7,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../../lib/cursor.ts';
 import type { Db } from '../../../lib/db.ts';
 import { recordOperatorAct } from '../operator-acts.data.ts';
+import { isOperator } from '../operators.data.ts';
 import { resetTwoFactor } from './two-factor.service.ts';
 import * as data from './users.data.ts';
 import type { FoundUserRow, ShownUserRow } from './users.data.ts';
@@ -69,12 +70,17 @@ export async function signUserOut(ctx: WriteContext, userId: string): Promise<Sh
   });
 }
 
-/** @throws NOT_FOUND */
+/**
+ * Switches a lost second factor off, of anybody but operators: one stolen browser would otherwise
+ * open the accounts of all of them.
+ * @throws NOT_FOUND, OPERATOR_TWO_FACTOR
+ */
 export async function resetUsersTwoFactor(
   ctx: WriteContext,
   userId: string,
 ): Promise<ShownUserRow> {
   return withUserLocked(ctx, userId, async ({ db, actor }, now) => {
+    if (await isOperator(db, userId)) throw new AppError('OPERATOR_TWO_FACTOR');
     await resetTwoFactor(db, actor, userId, now);
   });
 }

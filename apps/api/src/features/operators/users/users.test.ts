@@ -11,6 +11,7 @@ import { openStream } from '../../../testing/live-stream.ts';
 import { buildOperator } from '../../../testing/operator-kit.ts';
 import { refusedCodeOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { runUsersCommand } from './users.admin.ts';
 
 const app = useTestApp({ runsOutbox: true });
 const { operators, operatorUsers: users } = contract;
@@ -129,6 +130,19 @@ test('signing out everywhere and resetting a second factor leave the password', 
   expect(await refusedCodeOf(operator.browser.call(users.signOut, { params: missing }))).toBe(
     'NOT_FOUND',
   );
+});
+
+test('an operator’s second factor is theirs: no operator resets it, the server’s command line does', async () => {
+  const [one, other] = [await buildOperator(app()), await buildOperator(app())];
+  for (const operator of [one, other]) await buildTwoFactor(app(), operator);
+  for (const { browser } of [one, other]) {
+    const reset = browser.call(users.resetTwoFactor, { params: { userId: other.user.id } });
+    expect(await refusedCodeOf(reset)).toBe('OPERATOR_TWO_FACTOR');
+  }
+  const params = { userId: other.user.id };
+  expect((await one.browser.call(users.get, { params })).user.hasTwoFactor).toBe(true);
+  await runUsersCommand(app().db, ['reset-two-factor', other.steamId], new Date());
+  expect((await one.browser.call(users.get, { params })).user.hasTwoFactor).toBe(false);
 });
 
 test('the roster of a company does not name who is locked', async () => {

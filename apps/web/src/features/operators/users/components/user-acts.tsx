@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ShownUser } from '@waybill/schema/features/operators.models';
+import { messages } from '@waybill/schema/messages';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useLockUser, useUserAct } from '../users.queries.ts';
 
@@ -24,7 +26,7 @@ export function UserActs({ user }: { readonly user: ShownUser }) {
         <Button variant="default" onClick={() => setAsked('signOut')}>
           {t('acts.signOut')}
         </Button>
-        {user.hasTwoFactor && (
+        {user.hasTwoFactor && !user.isOperator && (
           <Button variant="default" onClick={() => setAsked('resetTwoFactor')}>
             {t('acts.resetTwoFactor')}
           </Button>
@@ -43,6 +45,11 @@ export function UserActs({ user }: { readonly user: ShownUser }) {
       {isSelf && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('self')}
+        </Text>
+      )}
+      {user.isOperator && user.hasTwoFactor && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {translateSentence(messages.operatorTwoFactor)}
         </Text>
       )}
       {asked === 'lock' && (
