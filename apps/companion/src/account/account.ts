@@ -5,6 +5,8 @@ export const accountSchema = z.strictObject({
   server: z.string(),
   userId: z.string(),
   username: z.string(),
+  /** As it was signed in with; missing in what older versions wrote. */
+  email: z.string().optional(),
   token: z.string(),
 });
 /** Who is signed in where. */

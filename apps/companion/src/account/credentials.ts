@@ -50,6 +50,15 @@ export function openCredentials(folder: string): Credentials {
   };
 }
 
+/** Who is signed in; null where nobody is, and where it cannot be read. */
+export function readQuietly(credentials: Credentials): Account | null {
+  try {
+    return credentials.read();
+  } catch {
+    return null;
+  }
+}
+
 /** Windows keeps other users out of the folder by itself. */
 function requirePrivate(path: string): void {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return;

@@ -1,4 +1,6 @@
+import type { Account } from '../account/account.ts';
 import { createApi, ElsewhereError } from '../account/api.ts';
+import { readQuietly } from '../account/credentials.ts';
 import { parseLink } from '../account/link.ts';
 import { parseServer, type ServerAddress } from '../account/server-address.ts';
 import { ApiError } from '@waybill/schema/contract/client';
@@ -40,7 +42,10 @@ interface Redeemable {
   readonly code: string;
 }
 
-/** A link may come from anywhere: somebody has to agree, and to type a server that is new here. */
+/**
+ * A link may come from anywhere: the driver has to agree, and to type a new server, or the email of
+ * the account that replaces another.
+ */
 async function confirmLink(
   { terminal, credentials }: CommandContext,
   text: string,
@@ -50,16 +55,31 @@ async function confirmLink(
   if (!link || !server)
     throw new CommandError(exitCodes.usage, 'This is not a link to sign in by.');
   const { email, code } = link;
-  if (credentials.configuredServer() === server.origin) {
-    const answer = await terminal.ask(`Sign in at ${server.origin} as ${email}? [y/N] `);
-    if (!/^y(es)?$/i.test(answer?.trim() ?? '')) throw notSignedIn();
-    return { server, email, code };
+  const account = readQuietly(credentials);
+  const signedIn =
+    account && `This companion is signed in at ${account.server} as ${nameOf(account)}.\n`;
+  const ask = async (question: string) =>
+    (await terminal.ask(`${signedIn ?? ''}${question}`))?.trim() ?? '';
+  let isAgreed: boolean;
+  if (credentials.configuredServer() !== server.origin) {
+    const typed = await ask(
+      `This companion was never signed in at ${server.origin}.\nTo sign in there as ${email}, type its address: `,
+    );
+    isAgreed = parseServer(typed)?.origin === server.origin;
+  } else if (account && account.email?.toLowerCase() !== email.toLowerCase()) {
+    const typed = await ask(
+      `The link signs it in as ${email} instead.\nTo switch to that account, type its email: `,
+    );
+    isAgreed = typed.toLowerCase() === email.toLowerCase();
+  } else {
+    isAgreed = /^y(es)?$/i.test(await ask(`Sign in at ${server.origin} as ${email}? [y/N] `));
   }
-  const typed = await terminal.ask(
-    `This companion was never signed in at ${server.origin}.\nTo sign in there as ${email}, type its address: `,
-  );
-  if (parseServer(typed ?? '')?.origin !== server.origin) throw notSignedIn();
+  if (!isAgreed) throw notSignedIn();
   return { server, email, code };
+}
+
+function nameOf({ username, email }: Account): string {
+  return email === undefined ? username : `${username} (${email})`;
 }
 
 async function askForCode(
@@ -97,7 +117,7 @@ async function redeem({ deviceName }: CommandContext, server: string, email: str
       { body },
       options,
     );
-    return { server, userId: user.id, username: user.username, token };
+    return { server, userId: user.id, username: user.username, email, token };
   } catch (error) {
     if (error instanceof ElsewhereError) {
       throw new CommandError(

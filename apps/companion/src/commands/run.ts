@@ -1,7 +1,7 @@
 import type { Client } from '@waybill/schema/contract/client';
 import type { Account } from '../account/account.ts';
 import { clientName, createApi } from '../account/api.ts';
-import type { Credentials } from '../account/credentials.ts';
+import { readQuietly } from '../account/credentials.ts';
 import { createRecorder, type Recorder } from '../driving/recorder.ts';
 import type { GameSource, Seen } from '../game/game-source.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
@@ -77,14 +77,6 @@ export async function run(
     await instance.release();
   }
   if (stopping.aborted) context.terminal.print('');
-}
-
-function readQuietly(credentials: Credentials): Account | null {
-  try {
-    return credentials.read();
-  } catch {
-    return null;
-  }
 }
 
 function connect({ server, token }: Account): Client {

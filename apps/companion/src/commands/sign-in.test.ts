@@ -17,8 +17,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-const linkOf = (url: string, otp = 'ABCD-1234') =>
-  `waybill://login?email=nora%40example.org&otp=${otp}&server=${encodeURIComponent(url)}`;
+const linkOf = (url: string, email = 'nora@example.org') =>
+  `waybill://login?email=${encodeURIComponent(email)}&otp=ABCD-1234&server=${encodeURIComponent(url)}`;
 const codeOf = (command: Promise<void>) =>
   command.then(
     () => 0,
@@ -90,6 +90,53 @@ describe('login', () => {
     await runCommand(context, ['login', linkOf(server.url)]);
     expect(context.questions.at(-1)).toBe(`Sign in at ${server.url} as nora@example.org? [y/N] `);
     expect(context.credentials.read()).not.toBeNull();
+  });
+
+  test('by a link of somebody else at the same server names both accounts, and has to be typed', async () => {
+    context.typed.push(server.url);
+    await runCommand(context, ['login', linkOf(server.url)]);
+    const before = context.credentials.read();
+    const asked = server.asked.length;
+    const link = linkOf(server.url, 'mallory@example.org');
+    for (const answer of ['y', 'yes', '', 'nora@example.org', server.url]) {
+      context.typed.push(answer);
+      expect(await codeOf(runCommand(context, ['login', link]))).toBe(3);
+      expect(context.questions.at(-1)).toBe(
+        `This companion is signed in at ${server.url} as Marta Lindqvist (nora@example.org).\n` +
+          'The link signs it in as mallory@example.org instead.\n' +
+          'To switch to that account, type its email: ',
+      );
+    }
+    expect(context.credentials.read()).toEqual(before);
+    expect(server.asked).toHaveLength(asked);
+    context.typed.push('Mallory@example.org');
+    await runCommand(context, ['login', link]);
+    expect(context.credentials.read()).toMatchObject({ email: 'mallory@example.org' });
+  });
+
+  test('by a link asks to type the email where an older companion kept none', async () => {
+    const account = { server: server.url, userId: 'nora', username: 'Nora', token: 'wbd_nora' };
+    context.credentials.write(account);
+    context.typed.push('y');
+    expect(await codeOf(runCommand(context, ['login', linkOf(server.url)]))).toBe(3);
+    expect(context.questions.at(-1)).toContain(`signed in at ${server.url} as Nora.`);
+    expect(context.credentials.read()).toEqual(account);
+  });
+
+  test('by a link of the same account asks for a key alone, and a new server names both', async () => {
+    context.typed.push(server.url);
+    await runCommand(context, ['login', linkOf(server.url)]);
+    context.typed.push('y');
+    await runCommand(context, ['login', linkOf(server.url, 'Nora@Example.org')]);
+    expect(context.questions.at(-1)).toContain(
+      `Sign in at ${server.url} as Nora@Example.org? [y/N] `,
+    );
+    context.typed.push('y');
+    const elsewhere = linkOf('https://other.example.org', 'mallory@example.org');
+    expect(await codeOf(runCommand(context, ['login', elsewhere]))).toBe(3);
+    expect(context.questions.at(-1)).toMatch(
+      /as Marta Lindqvist \(Nora@Example\.org\)\.\nThis companion was never signed in at https:\/\/other/,
+    );
   });
 
   test('says why nobody was signed in', async () => {
