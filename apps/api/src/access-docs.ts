@@ -20,7 +20,7 @@ as you review code: the access tests take what they expect from it.
 - **Who**: \`anyone\`, also without signing in; \`signed in\`; \`member\` or \`owner\` of a company; \`operator\` of this
   installation; or the permission or duty that it takes. \`anyone, unidentified\`: credentials are not read.
 - **Scope**: the id that names the company (the caller's own, else 404), or whose each id is.
-- **Credentials**: what a signed-in caller may use. Personal tokens also need the permission in their scopes.
+- **Credentials**: what a signed-in caller may use; without \`session\`, cookies are not read. Personal tokens also need the permission in their scopes.
 - **Allies**: what an alliance has to share for members of allied companies with \`VIEW_ALLIANCE_PAGE\`.
 - **Device limit**: how often one device may call it, by its name below.
 `;

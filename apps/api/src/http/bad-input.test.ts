@@ -66,7 +66,7 @@ async function sendBad(visitor: Visitor, route: Route, message: Message) {
 /** What a visitor is told: those who may not call a route at all hear nothing of its input. */
 function answerTo(visitor: Visitor, route: Route, ...codes: ErrorCode[]) {
   const isAllowed = visitor === 'owner' || route.access === 'public';
-  const told = route.devicesOnly ? ['FORBIDDEN'] : codes;
+  const told = route.devicesOnly ? ['SIGN_IN_REQUIRED'] : codes;
   return expect.toBeOneOf(isAllowed ? told : ['SIGN_IN_REQUIRED']);
 }
 

@@ -10,7 +10,10 @@ import { useTestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 const app = useTestApp();
-const writeRoutes = contractRoutes.filter(([, route]) => isWrite(route.method));
+/** What a cookie opens. */
+const writeRoutes = contractRoutes.filter(
+  ([, { method, devicesOnly }]) => isWrite(method) && !devicesOnly,
+);
 
 /** Where the attack starts: cookies of a victim, of an attacker, and the tokens that go with each. */
 interface Scene {

@@ -95,8 +95,27 @@ test.each(contractRoutes.filter(([, route]) => isWrite(route.method)))(
       headers: json,
       body: JSON.stringify(exampleBodyOf(route)),
     });
-    const mayBegin = beginnings.some(({ path }) => path === route.path);
+    const mayBegin =
+      beginnings.some(({ path }) => path === route.path) || route.devicesOnly === true;
     expect((await codeOf(response)) === 'CSRF_INVALID').toBe(!mayBegin);
+  },
+);
+
+test.each(contractRoutes.filter(([, { devicesOnly }]) => devicesOnly))(
+  'what is for devices only asks for a token, whatever cookies come: %s',
+  async (_name, route) => {
+    const [old, signedIn] = [app().openBrowser(), driver.browser];
+    await old.send('/api/instance');
+    for (const browser of [null, old, signedIn]) {
+      const response = await fetch(`${app().origin}/api${examplePathOf(route)}`, {
+        method: route.method,
+        headers: { ...json, ...browser?.writeHeaders() },
+        ...(isWrite(route.method) && { body: JSON.stringify(exampleBodyOf(route)) }),
+      });
+      expect(await codeOf(response)).toBe('SIGN_IN_REQUIRED');
+      expect(response.status).toBe(401);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
   },
 );
 

@@ -39,9 +39,13 @@ export function createVisitorMiddleware(
 
   const identify: RequestHandler = async (request, response, next) => {
     const isBeginning = programsMayBegin === true && isProgram(request);
+    // No cookie opens what is for devices only, so none is read, and there is no CSRF to refuse.
+    const lacksToken = devicesOnly === true && request.headers.authorization === undefined;
     visitors.set(
       request,
-      isBeginning ? nobody : await identifyVisitor(request, response, services, knownDevices),
+      isBeginning || lacksToken
+        ? nobody
+        : await identifyVisitor(request, response, services, knownDevices),
     );
     next();
   };

@@ -72,6 +72,8 @@ export function expectedAnswer(row: AccessRow, principal: Principal): string {
   if (who === 'anyone, unidentified') return 'allowed';
   if (principal.isRevoked) return 'SIGN_IN_REQUIRED';
   if (!principal.isSignedIn) return who === 'anyone' ? 'allowed' : 'SIGN_IN_REQUIRED';
+  // Where no session is taken, cookies are not read.
+  if (!credentials.has('session') && principal.credential === 'session') return 'SIGN_IN_REQUIRED';
   if (!credentials.has(principal.credential)) return 'FORBIDDEN';
   // Whether a row belongs to an ally shows only once it is named.
   if (openingKeysOf(row).some((key) => principal.keys.has(key))) return 'allowed';
