@@ -9,7 +9,7 @@ test('finished jobs are plausible, and the same for the same seed', () => {
     expect(job.tier === null).toBe(job.state !== 'delivered');
     expect(job.distanceM === null).toBe(job.state !== 'delivered');
     expect(job.startedAt < job.endedAt).toBe(true);
-    expect(job.revenueMinor ?? 0).toBeLessThanOrEqual(job.contract.incomeMinor);
+    expect(job.revenueMinor ?? 0).toBeLessThanOrEqual(job.contract.incomeMinor ?? 0);
   }
   expect(new Set(jobs.map(({ state, tier }) => `${state} ${tier}`))).toEqual(
     new Set(['delivered verified', 'delivered review', 'cancelled null']),

@@ -37,7 +37,7 @@ export function createFinishedJob(random: Random, game: Game, endedAt: string): 
     startedAt: new Date(Date.parse(endedAt) - drivingMs).toISOString(),
     endedAt,
     revenueMinor: delivered(
-      Math.floor((contract.incomeMinor * (1e6 - cargoDamagePpm)) / 1e8) * 100,
+      Math.floor(((contract.incomeMinor ?? 0) * (1e6 - cargoDamagePpm)) / 1e8) * 100,
     ),
     penaltyMinor: isCancelled ? random.integer(0, 120) * 10_000 : null,
     distanceM: delivered(Math.round(metres)),

@@ -37,7 +37,7 @@ test('what an uneventful job used and drove is what its first and last event dif
     const byOdometer = last.truck.odometerM - first.truck.odometerM;
     // The odometer has 32 bits.
     expect(Math.abs(byOdometer - last.distanceM)).toBeLessThan(70);
-    expect(job.revenueMinor).toBeLessThanOrEqual(job.contract.incomeMinor);
+    expect(job.revenueMinor).toBeLessThanOrEqual(job.contract.incomeMinor ?? 0);
     expect(job.late ?? false).toBe(job.circumstances.includes('late'));
   }
 });

@@ -107,8 +107,9 @@ const isLateAt = (gameMinute: number | undefined) =>
   settle([
     {
       events: [
-        started(1_000, { gameMinute }),
+        started(1_000, { gameMinute: gameMinute && 1_000 }),
         ...drive(),
+        tollgate(301_000, { gameMinute }),
         delivered(302_000, { gameMinute: undefined }),
       ],
     },

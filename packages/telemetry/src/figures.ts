@@ -3,6 +3,7 @@ import type { BadSteps } from './chapter.ts';
 import type { History } from './history.ts';
 import { undoAfter } from './items.ts';
 import type { JobChapter, JobFigures, JobItem } from './job.ts';
+import type { EvidenceThresholds } from './thresholds.ts';
 
 /** More than this no job burns: a thousand cubic metres (choice). */
 const mostFuelMl = 1e9;
@@ -62,6 +63,7 @@ export function readFigures(
   history: History,
   items: readonly JobItem[],
   { samples, topSpeedCmS, overspeedMs }: JobMeasures,
+  thresholds: EvidenceThresholds,
 ): JobFigures {
   const { state, outcome, report, chapters } = history;
   const told = state === 'delivered' ? report : null;
@@ -83,7 +85,7 @@ export function readFigures(
     ...readConsumption(history, items),
     topSpeedCmS: topSpeedCmS ?? report?.topSpeedCmS ?? null,
     overspeedS: samples === 0 ? null : Math.round(overspeedMs / 1_000),
-    late: isLate(history),
+    late: isLate(history, thresholds),
   };
 }
 
@@ -98,10 +100,12 @@ function readConsumption({ chapters, outcome, report }: History, items: readonly
     };
   }
   const { first } = trucks;
+  // A truck whose tank is empty does not move: 0 is what a game shows that does not tell.
+  const hasTank = first.fuelMl > 0 && end.fuelMl > 0;
   const fuelUsedMl = first.fuelMl + sumOf(items, 'volumeMl', ['refuel']) - end.fuelMl;
   return {
     // Less than nothing: it was filled up while nobody looked.
-    fuelUsedMl: fuelUsedMl < 0 || fuelUsedMl > mostFuelMl ? null : fuelUsedMl,
+    fuelUsedMl: !hasTank || fuelUsedMl < 0 || fuelUsedMl > mostFuelMl ? null : fuelUsedMl,
     truckDamagePpm: damageBetween(first.wearPpm, end.wearPpm),
   };
 }
@@ -122,11 +126,21 @@ export function readTrucks(chapters: readonly JobChapter[]) {
   };
 }
 
-function isLate({ outcome, lastChapter, report }: History): boolean | null {
+function isLate(
+  { outcome, lastChapter, report, chapters }: History,
+  { deadlineAheadMinutes }: EvidenceThresholds,
+): boolean | null {
   if (outcome?.kind !== 'delivered' || lastChapter === null) return report?.isLate ?? null;
+  const { deadlineMinute } = lastChapter.contract;
+  if (deadlineMinute === null || outcome.gameMinute === null) return null;
   // The clock of others is not that of the contract.
-  if (isMultiplayer(lastChapter.session) || outcome.gameMinute === null) return null;
-  return outcome.gameMinute > lastChapter.contract.deadlineMinute;
+  if (isMultiplayer(lastChapter.session)) return null;
+  // Neither is that of TruckersMP where nobody tells that it is TruckersMP: no game offers such a job.
+  const isOffered = chapters.every(({ beginning, firstMinute }) => {
+    if (beginning !== 'started' || firstMinute === null) return true;
+    return firstMinute < deadlineMinute && deadlineMinute <= firstMinute + deadlineAheadMinutes;
+  });
+  return isOffered ? outcome.gameMinute > deadlineMinute : null;
 }
 
 function isMultiplayer({ multiplayer }: Pick<TelemetrySession, 'multiplayer'>): boolean {

@@ -13,6 +13,7 @@ import {
   type ReceivedEvent,
   type SessionState,
 } from './chapter.ts';
+import { withoutSentinels } from './contracts.ts';
 import { beginDrive, noDriveCursor, noteOdometer } from './drive.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { contentOf, isItemEvent, type ItemEvent, itemKindOf, itemOf, undoAfter } from './items.ts';
@@ -91,14 +92,15 @@ function foldEvent(
   thresholds: EvidenceThresholds,
 ): Step {
   const latestT = Math.max(before.latestT, event.t);
-  const gameMinute = event.gameMinute ?? before.gameMinute;
+  const minute = minuteOf(event);
+  const gameMinute = minute ?? before.gameMinute;
   const isBackwards = event.t < before.latestT;
   const at = before.startedAt + latestT;
   const { receivedAt } = event;
   const chapter = touchOpen(before, { at, gameMinute, isBackwards, receivedAt });
   const moment: Moment = {
     state: { ...before, latestT, gameMinute, chapter },
-    minute: event.gameMinute ?? null,
+    minute,
     minuteBefore: before.gameMinute,
     latestBefore: before.latestT,
     at,
@@ -107,6 +109,11 @@ function foldEvent(
     thresholds,
   };
   return isItemEvent(event) ? foldItem(moment, event) : foldOther(moment, event);
+}
+
+/** The game's minute of an event; 0 is what a game shows that has not loaded its clock. */
+function minuteOf({ gameMinute = 0 }: TelemetryEvent): number | null {
+  return gameMinute === 0 ? null : gameMinute;
 }
 
 /** The last chapter; if it is open, with the time of an event in it. */
@@ -188,7 +195,7 @@ function foldJob(
     const { t, truck } = event;
     return change(moment, (chapter, cursor) =>
       minute !== null && minuteBefore !== null && minute < minuteBefore
-        ? reload(moment, chapter, cursor, { t, truck, gameMinute: minute })
+        ? reload(moment, chapter, cursor, { t, truck })
         : { chapter: noteTruck(chapter, truck), cursor },
     );
   }
@@ -275,13 +282,13 @@ function foldTrack(
 
 /** A save was loaded, if it does not lie ahead: what happened after it is undone. */
 function reload(
-  { minuteBefore, thresholds }: Moment,
+  { minute, minuteBefore, thresholds }: Moment,
   chapter: Chapter,
   cursor: Cursor,
-  { t, truck, gameMinute }: { t: number; truck: Truck; gameMinute: number },
+  { t, truck }: { t: number; truck: Truck },
 ) {
   const isBack =
-    (minuteBefore === null || gameMinute <= minuteBefore) &&
+    (minute === null || minuteBefore === null || minute <= minuteBefore) &&
     (chapter.lastOdometerM === null ||
       truck.odometerM <= chapter.lastOdometerM + thresholds.stepBackToleranceM);
   if (!isBack) {
@@ -292,14 +299,18 @@ function reload(
     chapter: noteTruck(
       {
         ...chapter,
-        items: undoAfter(chapter.items, gameMinute),
-        lowestMinute: Math.min(gameMinute, chapter.lowestMinute ?? gameMinute),
+        items: minute === null ? chapter.items : undoAfter(chapter.items, minute),
+        lowestMinute: earlierOf(chapter.lowestMinute, minute),
         reloads: chapter.reloads + 1,
       },
       truck,
     ),
     cursor: { ...cursor, t, odometerM: truck.odometerM, sample: null },
   };
+}
+
+function earlierOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /** The step that changes the open chapter; none, where no job is open. */
@@ -329,7 +340,7 @@ function newChapter(
     {
       ordinal: (state.chapter?.ordinal ?? 0) + 1,
       fingerprint,
-      contract,
+      contract: withoutSentinels(contract),
       beginning,
       ending: null,
       from: at,

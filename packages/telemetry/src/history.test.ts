@@ -13,6 +13,7 @@ import {
   drive,
   hour,
   otherContract,
+  reloaded,
   resumed,
   settle,
   started,
@@ -72,8 +73,55 @@ test.each<[what: string, sessions: TestSession[], outline: unknown[]]>([
   ],
   [
     'a save from before it was cancelled reopens it, in another session too',
-    [{ events: [started(1), cancelled(2)] }, { hours: 1, events: [started(3)] }],
+    [
+      { events: [started(1), cancelled(2)] },
+      { hours: 1, events: [started(3, { gameMinute: 999 })] },
+    ],
     ['started', null, ''],
+  ],
+  [
+    'a save from before it was cancelled reopens it, by the odometer alone',
+    [
+      { events: [started(1), cancelled(2, { truck: half })] },
+      { hours: 1, events: [started(3, { gameMinute: undefined })] },
+    ],
+    ['started', null, ''],
+  ],
+  [
+    'a save that is loaded later reopens it',
+    [{ events: [started(1), cancelled(2), resumed(3), reloaded(4, 990)] }],
+    ['started', null, ''],
+  ],
+  [
+    'a job that was cancelled and is shown again stays cancelled',
+    [{ events: [started(1), cancelled(2), started(3), suspended(4)] }],
+    ['cancelled', 2, ''],
+  ],
+  [
+    'however often it is shown again, and for however long',
+    [
+      {
+        events: [
+          started(1),
+          cancelled(2, { truck }),
+          ...[3, 4, 5].flatMap((t) => [resumed(t * minutes(60)), suspended((t + 1) * minutes(60))]),
+        ],
+      },
+    ],
+    ['cancelled', 2, ''],
+  ],
+  [
+    'shown again in another session, and then another job in its place',
+    [
+      { events: [started(1), cancelled(2, { truck })] },
+      { hours: 1, events: [resumed(3), started(4, { job: otherContract })] },
+    ],
+    ['cancelled', 2, ''],
+  ],
+  [
+    'shown again, and cancelled once more',
+    [{ events: [started(1), cancelled(2), started(minutes(3)), cancelled(minutes(4))] }],
+    ['cancelled', minutes(4), ''],
   ],
   [
     'a job that was cancelled and reopened can be delivered',

@@ -1,6 +1,7 @@
 import type { JobState } from '@waybill/schema/features/jobs.models';
 import type { Cancelled, Chapter, Delivered } from './chapter.ts';
 import { type JobChapter, type JobReport, reportProviders } from './job.ts';
+import { haveOneClock } from './figures.ts';
 import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 
 /** What became of a job, over all that is known of it. */
@@ -191,9 +192,15 @@ function openHistory(
 ): History | null {
   const [first] = chapters;
   if (!first) return null;
+  const cancellations = outcomesOf(chapters);
+  const shownAgain = new Set(
+    chapters.filter((chapter) => isShownAgain(chapter, chapters, cancellations)),
+  );
   const moments = chapters
     .flatMap((chapter, index) => [
-      { at: chapter.from, index, step: 0, state: 'started' as const, outcome: null },
+      ...(shownAgain.has(chapter)
+        ? []
+        : [{ at: chapter.from, index, step: 0, state: 'started' as const, outcome: null }]),
       ...chapter.outcomes.map((outcome) => ({
         at: outcome.at,
         index,
@@ -201,7 +208,7 @@ function openHistory(
         state: 'cancelled' as const,
         outcome,
       })),
-      ...(chapter.ending === 'replaced'
+      ...(chapter.ending === 'replaced' && !shownAgain.has(chapter)
         ? [{ at: chapter.to, index, step: 1, state: 'abandoned' as const, outcome: null }]
         : []),
     ])
@@ -234,6 +241,30 @@ function openHistory(
     lastChapter: (last?.outcome && chapters[last.index]) ?? null,
     report: null,
   };
+}
+
+/**
+ * Whether a chapter begins after the job was cancelled without a save having been loaded: games show such a
+ * job again, for however long. Where neither clock nor odometer tell, a save was loaded.
+ */
+function isShownAgain(
+  chapter: JobChapter,
+  chapters: readonly JobChapter[],
+  cancellations: ReturnType<typeof outcomesOf>,
+): boolean {
+  const ended = cancellations.findLast(({ outcome }) => outcome.at <= chapter.from);
+  const before = ended && chapters[ended.index];
+  if (!ended || !before || before === chapter || chapter.reloads > 0) return false;
+  const { gameMinute, truck } = ended.outcome;
+  const { lowestMinute, firstTruck } = chapter;
+  const passed =
+    gameMinute === null || lowestMinute === null || !haveOneClock(before, chapter)
+      ? null
+      : lowestMinute - gameMinute;
+  const driven =
+    truck === null || truck.id !== firstTruck?.id ? null : firstTruck.odometerM - truck.odometerM;
+  if (passed === null && driven === null) return false;
+  return (passed ?? 0) >= 0 && (driven ?? 0) >= 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutSentinels } from './contracts.ts';
 import { decideTier, type Facts, findNotes, findReasons, settleTier } from './evidence.ts';
 import { listItems, readFigures, readTrucks, sumMeasures } from './figures.ts';
 import { compareReports, readHistory } from './history.ts';
@@ -14,13 +15,17 @@ export function gatherFacts({
   surroundings,
   thresholds = evidenceThresholds,
 }: Omit<JobInput, 'decisions'>): Facts {
-  const history = readHistory(chapters, reports, surroundings.now, thresholds);
+  // Chapters that were folded by an older version hold sentinels.
+  const known = chapters.map((chapter) =>
+    Object.assign({}, chapter, { contract: withoutSentinels(chapter.contract) }),
+  );
+  const history = readHistory(known, reports, surroundings.now, thresholds);
   const items = listItems(history.chapters);
   const measures = sumMeasures(history.chapters);
   return {
     game,
     history,
-    figures: readFigures(history, items, measures),
+    figures: readFigures(history, items, measures, thresholds),
     measures,
     items,
     reports: reports.toSorted(compareReports),

@@ -30,6 +30,8 @@ export interface EvidenceThresholds {
   /** How far a save's odometer may lie ahead and still be a step back (choice). */
   readonly stepBackToleranceM: number;
 
+  /** A deadline further ahead when a job is taken is of another clock (choice: 30 days of the game). */
+  readonly deadlineAheadMinutes: number;
   /** Cancelled and delivered within this time is a delivery (choice; RenCloud #94). */
   readonly cancelledTooMs: number;
   /** A job without an event for so long is abandoned (choice). */
@@ -146,6 +148,7 @@ export const evidenceThresholds: EvidenceThresholds = {
   rolledCmS: 500,
   overspeedCmS: 278,
   stepBackToleranceM: 200,
+  deadlineAheadMinutes: 43_200,
   cancelledTooMs: 60_000,
   abandonedMs: 2_592_000_000,
   speedCapCmS: 5_000,

@@ -141,7 +141,7 @@ function toStatus({ account, queue, sender, loop, recorder }: Parts): Status {
     pluginRevision: snapshot?.pluginRevision ?? null,
     job: snapshot?.job
       ? {
-          cargo: snapshot.job.cargo.name,
+          cargo: snapshot.job.cargo.name ?? '?',
           source: snapshot.job.source.city ?? '?',
           destination: snapshot.job.destination.city ?? '?',
           drivenM,

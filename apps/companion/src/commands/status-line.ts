@@ -14,7 +14,7 @@ export const statusSchema = z.object({
       source: z.string(),
       destination: z.string(),
       drivenM: z.int(),
-      plannedM: z.int(),
+      plannedM: z.int().nullable(),
     })
     .nullable(),
   eventsWaiting: z.int(),
@@ -46,10 +46,8 @@ export function toStatusLine(status: Status, nowMs: number, hasColour: boolean):
 function describeJob({ job }: Status): string[] {
   if (!job) return [];
   const { cargo, source, destination, drivenM, plannedM } = job;
-  return [
-    `${cargo} ${source} → ${destination}`,
-    `${Math.floor(drivenM / 1000)}/${Math.round(plannedM / 1000)} km`,
-  ];
+  const planned = plannedM === null ? '' : `/${Math.round(plannedM / 1000)}`;
+  return [`${cargo} ${source} → ${destination}`, `${Math.floor(drivenM / 1000)}${planned} km`];
 }
 
 function countEvents(count: number): string {

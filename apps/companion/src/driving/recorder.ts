@@ -220,6 +220,13 @@ function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowM
     server,
     userId,
     startedMs: Math.floor(nowMs),
-    session: { game, source, client, gameVersion, pluginRevision, multiplayer },
+    session: {
+      game,
+      source,
+      client,
+      ...(gameVersion !== '' && { gameVersion }),
+      ...(pluginRevision > 0 && { pluginRevision }),
+      multiplayer,
+    },
   };
 }

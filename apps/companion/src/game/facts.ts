@@ -16,5 +16,9 @@ export type Happening = {
 
 /** What happened at a moment of a game. */
 export function toFact(happening: Happening, { gameMinute, pos }: Snapshot, t: number): Fact {
-  return { ...happening, t, gameMinute, pos };
+  // Every protocol asks for the minute that a save led back to; 0 is none.
+  if (happening.type === 'game.reloaded') {
+    return { ...happening, t, gameMinute: gameMinute ?? 0, pos };
+  }
+  return { ...happening, t, ...(gameMinute !== null && { gameMinute }), pos };
 }

@@ -82,6 +82,28 @@ test('what Funbit’s server tells is read in the units of the wire format', () 
   }
 });
 
+test('what it does not tell is null', () => {
+  const untold = buildAnswer({
+    game: { time: '0001-01-01T00:00:00Z' },
+    job: { income: 0, deadlineTime: '0001-01-01T00:00:00Z' },
+  });
+  const reading = readFunbit({ ...untold, trailer: { attached: true, id: 'derrick' } }, 1);
+  expect(reading).toMatchObject({
+    snapshot: {
+      gameMinute: null,
+      job: {
+        market: null,
+        cargo: { id: 'derrick', name: null, massG: null },
+        incomeMinor: null,
+        plannedM: null,
+        deadlineMinute: null,
+      },
+    },
+  });
+  const dateless = buildAnswer({ job: { deadlineTime: '' } });
+  expect(readFunbit(dateless, 1)).toMatchObject({ snapshot: { job: { deadlineMinute: null } } });
+});
+
 test('a job that it no longer shows is suspended: it tells of no delivery', () => {
   const [first, gone] = [buildAnswer(), buildAnswer({ job: { destinationCity: '' } })].map(
     (answer, index) => readFunbit(answer, index),

@@ -2,7 +2,7 @@ import type { Game, GameContract } from '@waybill/schema/features/telemetry.mode
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
 import { z } from 'zod';
 import type { Reading, Snapshot } from './snapshot.ts';
-import { identifier, minor, oneLine, ppm, whole } from './units.ts';
+import { identifier, minor, oneLine, ppm, told, whole } from './units.ts';
 
 const text = z.string().catch('');
 const number = z.number().catch(0);
@@ -128,13 +128,17 @@ function toContract(job: Answer['job'], trailer: Answer['trailer']): GameContrac
   const id = identifier(trailer.id);
   if (job.destinationCity === '' || id === null) return null;
   return {
-    market: 'unknown',
+    market: null,
     special: false,
-    cargo: { id, name: oneLine(trailer.name, 64), massG: whole(trailer.mass * 1000, 0, 1e10) },
+    cargo: {
+      id,
+      name: nameOf(trailer.name),
+      massG: told(whole(trailer.mass * 1000, 0, 1e10)),
+    },
     source: toPlace(job.sourceCity, job.sourceCompany),
     destination: toPlace(job.destinationCity, job.destinationCompany),
-    incomeMinor: minor(job.income),
-    plannedM: 0,
+    incomeMinor: told(minor(job.income)),
+    plannedM: null,
     deadlineMinute: minuteOf(job.deadlineTime),
   };
 }
@@ -152,8 +156,8 @@ function nameOf(name: string): string | null {
   return name === '' ? null : oneLine(name, 64);
 }
 
-/** Minutes since the beginning of the game's calendar, which is that of year 1. */
-function minuteOf(date: string): number {
+/** Minutes since the beginning of the game's calendar, which is that of year 1; null at its very beginning. */
+function minuteOf(date: string): number | null {
   const passedMs = Date.parse(date) - Date.parse('0001-01-01T00:00:00Z');
-  return whole(passedMs / 60_000, 0, 1e9);
+  return told(whole(passedMs / 60_000, 0, 1e9));
 }

@@ -179,6 +179,24 @@ describe('what the plugin writes', () => {
     });
   });
 
+  test('is null where the game says 0 or nothing, as for contracts of World of Trucks', () => {
+    const { memory, view } = pluginMemory(12);
+    for (const offset of [64, 88, 100]) view.setUint32(offset, 0, true);
+    view.setFloat32(748, 0, true);
+    view.setBigUint64(4000, 0n, true);
+    for (const offset of [2620, 2748, 2876]) memory.fill(0, offset, offset + 64);
+    const { gameMinute, job } = snapshotOf(memory);
+    expect(gameMinute).toBeNull();
+    expect(job).toMatchObject({
+      cargo: { id: 'paper', name: null, massG: null },
+      destination: { cityId: 'wroclaw', city: null, companyId: 'norrfood', company: null },
+      incomeMinor: null,
+      plannedM: null,
+      deadlineMinute: null,
+    });
+    expect(contractSchema.parse(job)).toEqual(job);
+  });
+
   test('names no company in a special transport', () => {
     const { memory, view } = pluginMemory(12);
     for (const offset of [2812, 2876, 3068, 3132]) memory.fill(0, offset, offset + 64);

@@ -10,7 +10,7 @@ import type {
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
 import type { CrossingFields, PlaceFields } from './memory-layout.ts';
 import { deliveryFlags, knownRevisions, layout, memoryBytes, readBytes } from './memory-layout.ts';
-import { identifier, minor, oneLine, ppm, whole, word } from './units.ts';
+import { identifier, minor, oneLine, ppm, told, whole, word } from './units.ts';
 
 /** What only the types of events have in common with their signal. */
 type Details<Type extends 'job.delivered' | 'job.cancelled' | 'fined' | 'tollgate' | 'ferry'> =
@@ -37,7 +37,8 @@ export interface Snapshot {
   /** Microseconds of this run of the game. */
   readonly time: number;
   readonly isPaused: boolean;
-  readonly gameMinute: number;
+  /** Null while the game shows no clock. */
+  readonly gameMinute: number | null;
   readonly pos: { readonly x: number; readonly z: number };
   readonly speedCmS: number;
   readonly limitCmS: number;
@@ -100,7 +101,7 @@ function readSnapshot(memory: DataView, revision: number, game: Game, truck: Tru
     isConvoy: revision >= 12 ? layout.multiplayerTimeOffset.read(memory) !== 0 : null,
     time: layout.time.read(memory),
     isPaused: layout.paused.read(memory),
-    gameMinute: layout.gameMinute.read(memory),
+    gameMinute: told(layout.gameMinute.read(memory)),
     pos: {
       x: whole(layout.x.read(memory), -1e6, 1e6),
       z: whole(layout.z.read(memory), -1e6, 1e6),
@@ -150,7 +151,7 @@ function readWear(memory: DataView): TruckPpm {
   };
 }
 
-/** The contract, or null while the game has not told all of it. */
+/** The contract, or null while the game does not say what is carried, and for which market. */
 function readJob(memory: DataView): GameContract | null {
   const id = identifier(layout.cargoId.read(memory));
   const market = word(layout.market.read(memory));
@@ -161,15 +162,15 @@ function readJob(memory: DataView): GameContract | null {
     special: layout.specialJob.read(memory),
     cargo: {
       id,
-      name: oneLine(layout.cargo.read(memory), 64),
-      massG: whole(layout.cargoMassKg.read(memory) * 1000, 0, 1e10),
+      name: nameOrNull(layout.cargo.read(memory)),
+      massG: told(whole(layout.cargoMassKg.read(memory) * 1000, 0, 1e10)),
       ...(unitCount > 0 && { unitCount }),
     },
     source: readPlace(memory, layout.source),
     destination: readPlace(memory, layout.destination),
-    incomeMinor: minor(layout.income.read(memory)),
-    plannedM: whole(layout.plannedKm.read(memory) * 1000, 0, 2e7),
-    deadlineMinute: layout.deadline.read(memory),
+    incomeMinor: told(minor(layout.income.read(memory))),
+    plannedM: told(whole(layout.plannedKm.read(memory) * 1000, 0, 2e7)),
+    deadlineMinute: told(layout.deadline.read(memory)),
   };
 }
 

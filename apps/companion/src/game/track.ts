@@ -13,7 +13,7 @@ export interface Track {
   readonly samples: readonly TrackSample[];
   /** When the last sample was taken, whether or not it is in an event. */
   readonly lastT: number | null;
-  readonly gameMinute: number;
+  readonly gameMinute: number | null;
 }
 
 export function beginTrack({ gameMinute }: Snapshot): Track {
@@ -48,6 +48,13 @@ export function closeTrack(track: Track): {
   if (samples.length === 0 || lastT === null) return { track, facts: [] };
   return {
     track: { ...track, samples: [] },
-    facts: [{ type: 'track', t: lastT, gameMinute, samples: [...samples] }],
+    facts: [
+      {
+        type: 'track',
+        t: lastT,
+        ...(gameMinute !== null && { gameMinute }),
+        samples: [...samples],
+      },
+    ],
   };
 }

@@ -22,7 +22,9 @@ export function isSameTruck(one: Truck, other: Truck): boolean {
 
 /** Whether the game's clock or the truck's odometer shows less than it did. */
 export function isReloaded(before: Snapshot, now: Snapshot): boolean {
-  if (now.gameMinute < before.gameMinute) return true;
+  const isEarlier =
+    now.gameMinute !== null && before.gameMinute !== null && now.gameMinute < before.gameMinute;
+  if (isEarlier) return true;
   return isSameTruck(before.truck, now.truck) && now.truck.odometerM < before.truck.odometerM;
 }
 

@@ -16,6 +16,11 @@ export function ppm(share: number): number {
   return whole(share * 1e6, 0, 1e6);
 }
 
+/** A figure that is never 0 where it is told, such as a contract's income; null where it is not. */
+export function told(figure: number): number | null {
+  return figure === 0 ? null : figure;
+}
+
 /** A text as the wire format takes it: on one line, and cut to so many letters. */
 export function oneLine(text: string, length: number): string {
   if (isPlain(text, length)) return text;

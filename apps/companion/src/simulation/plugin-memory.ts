@@ -75,17 +75,17 @@ export function writeSample(view: DataView, sample: TrackSample): void {
 export function writeJob(view: DataView, job: GameContract | null): void {
   layout.onJob.write(view, job !== null);
   if (!job) return;
-  layout.market.write(view, job.market);
+  layout.market.write(view, job.market ?? '');
   layout.specialJob.write(view, job.special);
   layout.cargoId.write(view, job.cargo.id);
-  layout.cargo.write(view, job.cargo.name);
-  layout.cargoMassKg.write(view, job.cargo.massG / 1000);
+  layout.cargo.write(view, job.cargo.name ?? '');
+  layout.cargoMassKg.write(view, (job.cargo.massG ?? 0) / 1000);
   layout.unitCount.write(view, job.cargo.unitCount ?? 0);
   writePlace(view, layout.source, job.source);
   writePlace(view, layout.destination, job.destination);
-  layout.income.write(view, Math.round(job.incomeMinor / 100));
-  layout.plannedKm.write(view, Math.round(job.plannedM / 1000));
-  layout.deadline.write(view, job.deadlineMinute);
+  layout.income.write(view, Math.round((job.incomeMinor ?? 0) / 100));
+  layout.plannedKm.write(view, Math.round((job.plannedM ?? 0) / 1000));
+  layout.deadline.write(view, job.deadlineMinute ?? 0);
 }
 
 function writePlace(view: DataView, fields: PlaceFields, place: Place): void {

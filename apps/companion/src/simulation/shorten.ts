@@ -17,11 +17,13 @@ export function shortenSession(session: SimulatedSession, longestMs: number): Si
     ...truck,
     odometerM: Math.round(shorten(truck.odometerM, start.odometerM)),
   });
+  const shortenFigure = (value: number | null, unit: number) =>
+    value === null ? null : Math.round(value / factor / unit) * unit;
   const shortenJob = (job: GameContract): GameContract => ({
     ...job,
     // The game tells whole kilometres and whole units of its currency.
-    plannedM: Math.round(job.plannedM / factor / 1000) * 1000,
-    incomeMinor: Math.round(job.incomeMinor / factor / 100) * 100,
+    plannedM: shortenFigure(job.plannedM, 1000),
+    incomeMinor: shortenFigure(job.incomeMinor, 100),
   });
   const shortenEvent = (event: TelemetryEvent): TelemetryEvent => {
     const t = Math.round(event.t / factor);

@@ -57,21 +57,24 @@ export const placeSchema = z.strictObject({
 /** Where a contract begins or ends. The games name no company in special transports. */
 export type Place = z.infer<typeof placeSchema>;
 
-/** What the game calls a job. */
+/**
+ * What the game calls a job. Null is what it does not tell; programs of before null was allowed send 0 or an
+ * empty name for that.
+ */
 export const contractSchema = z.strictObject({
-  market: pattern(/^[a-z_]{1,32}$/),
+  market: pattern(/^[a-z_]{1,32}$/).nullable(),
   special: z.boolean(messages.fieldInvalid),
   cargo: z.strictObject({
     id: gameId,
-    name: gameName,
-    massG: int(0, 1e10),
+    name: gameName.nullable(),
+    massG: int(0, 1e10).nullable(),
     unitCount: int(0, 1e6).optional(),
   }),
   source: placeSchema,
   destination: placeSchema,
-  incomeMinor: minor,
-  plannedM: distanceM,
-  deadlineMinute: gameMinute,
+  incomeMinor: minor.nullable(),
+  plannedM: distanceM.nullable(),
+  deadlineMinute: gameMinute.nullable(),
 });
 export type GameContract = z.infer<typeof contractSchema>;
 

@@ -62,11 +62,11 @@ export function changeSession(
 export function describeDelivery(world: World, job: OpenJob, withJob = true) {
   const { contract, progress, startMinute } = job;
   const { random } = world;
-  const isLate = gameMinute(world) > contract.deadlineMinute;
+  const isLate = isOverdue(contract, gameMinute(world)) === true;
   const share = (1 - progress.cargoDamagePpm / 1e6) * (isLate ? random.between(0.6, 0.95) : 1);
   return {
     type: 'job.delivered',
-    revenueMinor: Math.floor((contract.incomeMinor * share) / 100) * 100,
+    revenueMinor: Math.floor(((contract.incomeMinor ?? 0) * share) / 100) * 100,
     xp: Math.round((progress.drivenM / 1000) * random.between(1, 1.8)) + 50,
     cargoDamagePpm: progress.cargoDamagePpm,
     distanceM: Math.round(progress.drivenM),
@@ -100,7 +100,7 @@ export function closeJob(world: World, job: OpenJob, end: End): void {
     minute: gameMinute(world),
   };
   const isSingle = !circumstances.has('convoy') && !circumstances.has('truckersmp');
-  const late = delivery && isSingle ? at.minute > contract.deadlineMinute : null;
+  const late = delivery && isSingle ? isOverdue(contract, at.minute) : null;
   if (late === true) circumstances.add('late');
   const isOneTruck = !job.reasons.has('TRUCK_CHANGED');
   const topKmH = ((job.topSpeedCmS ?? 0) * 36) / 1000;
@@ -135,6 +135,11 @@ export function closeJob(world: World, job: OpenJob, end: End): void {
     items,
   } satisfies TrueJob);
   world.job = null;
+}
+
+/** Null for a contract without a deadline. */
+function isOverdue({ deadlineMinute }: GameContract, minute: number): boolean | null {
+  return deadlineMinute === null ? null : minute > deadlineMinute;
 }
 
 function sumOf(items: readonly TrueItem[], kinds: readonly TrueItem['kind'][]): number {

@@ -36,7 +36,7 @@ export const claimForgeries = {
     'more than the contract pays': ({ session, job }) => [
       mapDelivery(session, (delivered) => ({
         ...delivered,
-        revenueMinor: Math.round(job.contract.incomeMinor * 1.2),
+        revenueMinor: Math.round((job.contract.incomeMinor ?? 0) * 1.2),
       })),
     ],
     'a contract that pays less than was earned': ({ session, job }) => [
@@ -50,7 +50,7 @@ export const claimForgeries = {
     'a contract that pays twenty times too much': ({ session, job }) => {
       const paid = mapContracts(session, (contract) => ({
         ...contract,
-        incomeMinor: contract.incomeMinor * 20,
+        incomeMinor: (contract.incomeMinor ?? 0) * 20,
       }));
       return [
         mapDelivery(paid, (delivered) => ({

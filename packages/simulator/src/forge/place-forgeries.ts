@@ -115,7 +115,7 @@ export const placeForgeries = {
     'an odometer that counts double': ({ session }) => [
       mapContracts(countDouble(session), (contract) => ({
         ...contract,
-        plannedM: contract.plannedM * 2,
+        plannedM: (contract.plannedM ?? 0) * 2,
       })),
     ],
     'a map of half the size': ({ session }) => [
@@ -138,7 +138,10 @@ export const placeForgeries = {
   },
   DIST_UNDER_PLANNED: {
     'a contract for three times the way': ({ session }) => [
-      mapContracts(session, (contract) => ({ ...contract, plannedM: contract.plannedM * 3 })),
+      mapContracts(session, (contract) => ({
+        ...contract,
+        plannedM: (contract.plannedM ?? 0) * 3,
+      })),
     ],
     'delivered after a third of the way': ({ session }) => [deliverEarly(session)],
   },

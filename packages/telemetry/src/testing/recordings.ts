@@ -13,7 +13,16 @@ export interface Recording {
 
 /** A whole drive of Office Paper from Berlin to Wroclaw, as the companion records it. */
 export function readSdkSession(): Recording {
-  const file = new URL('sdk-session.ndjson', import.meta.url);
+  return readRecording('sdk-session');
+}
+
+/** A shorter one of a World of Trucks contract, with the deadline of 0 that older companions send. */
+export function readNoDeadlineSession(): Recording {
+  return readRecording('no-deadline');
+}
+
+function readRecording(name: string): Recording {
+  const file = new URL(`${name}.ndjson`, import.meta.url);
   const [header, ...events] = readFileSync(file, 'utf8')
     .trim()
     .split('\n')

@@ -95,7 +95,7 @@ test('a job belongs to the company that its driver was in when it started, and f
   app().passTime(86_400_000);
   const [started, ...others] = driveAgain(events, 1);
   if (started?.type !== 'job.started') throw new Error('the recording begins otherwise');
-  const another = { ...started.job, deadlineMinute: started.job.deadlineMinute + 1 };
+  const another = { ...started.job, deadlineMinute: (started.job.deadlineMinute ?? 0) + 1 };
   const ofAnother = (event: TelemetryEvent): TelemetryEvent =>
     event.type === 'job.delivered' ? { ...event, job: another } : event;
   const delivered = others.map(ofAnother);
