@@ -44,6 +44,23 @@ export async function changeRole(ask: Ask, member: TrialMember, salary: number):
   return ask(member, `/api/vtc/roles/update/${member.roleId}`, { method: 'PUT', body });
 }
 
+/** One request of all kinds that members make, by turns. */
+export async function askOneOfAll(ask: Ask, member: TrialMember, index: number): Promise<Outcome> {
+  const html = { headers: { accept: 'text/html' } };
+  const kinds = [
+    () => ask(member, '/api/vtc/all?limit=20'),
+    () => ask(member, `/api/vtcs/by-tag/${member.tag}`),
+    () => ask(member, `/api/vtc/by-user/${member.userId}`),
+    () => ask(member, `/api/vtcs/${member.vtcId}/members`),
+    () => ask(member, `/vtc/${member.tag}`, html),
+    () => ask(member, '/dashboard', html),
+    () => changeRole(ask, member, index),
+  ];
+  const kind = kinds[index % kinds.length];
+  if (!kind) throw new Error('there is nothing to ask');
+  return kind();
+}
+
 function addressOf(vtcId: string): string {
   const bytes = Buffer.from(vtcId.slice(-6), 'hex');
   return `10.${[...bytes].join('.')}`;

@@ -46,7 +46,10 @@ export type ThrowawayServer = {
  * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. Unless it has to
  * be durable, as what is measured does, it gives that up for speed. `stop` removes it; so does a kill of this process.
  */
-export async function startThrowawayServer({ isDurable = false } = {}): Promise<ThrowawayServer> {
+export async function startThrowawayServer({
+  isDurable = false,
+  maxConnections = 300,
+} = {}): Promise<ThrowawayServer> {
   const user = defaultServerUser();
   const binaries = await findBinaries(user, () => {});
   await removeOrphans(binaries);
@@ -64,7 +67,7 @@ export async function startThrowawayServer({ isDurable = false } = {}): Promise<
       logFile,
       settings: {
         ...(!isDurable && hurried),
-        max_connections: '300',
+        max_connections: String(maxConnections),
       },
     });
     return retryUntil(

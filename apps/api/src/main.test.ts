@@ -13,6 +13,7 @@ import {
   type TestDatabase,
 } from '@waybill/db/test-database';
 import { startThrowawayServer } from '@waybill/db/throwaway-server';
+import type { Pool } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { useBuiltPrograms } from './testing/built-programs.ts';
 
@@ -288,6 +289,39 @@ test.runIf(process.platform !== 'win32')(
     await asked;
   },
 );
+
+test(
+  'F6: a statement of the queue of tasks that the database refuses for ever ends nothing',
+  { tags: 'long' },
+  async () => {
+    const database = await createTestDatabase(inject('testServer'));
+    const pool = await connectTo(database);
+    const secret = { SECRET_KEY: 'the-secret-of-all-tests-is-no-secret' };
+    const first = await startServer({ DATABASE_URL: database.url, ...secret });
+    await expect.poll(() => countTasks(pool), { timeout: 30_000 }).toBeGreaterThan(0);
+    first.server.kill('SIGTERM');
+    await once(first.server, 'exit');
+    await pool.query('DELETE FROM pgboss.job');
+    await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'a rule forbids it' USING ERRCODE = '23514'; END $$`);
+    await pool.query(`CREATE TRIGGER refuses BEFORE UPDATE ON pgboss.job FOR EACH ROW
+      WHEN (NEW.state = 'completed') EXECUTE FUNCTION refuse()`);
+
+    const { server, output, origin } = await startServer({ DATABASE_URL: database.url, ...secret });
+    await expect
+      .poll(() => output.text, { timeout: 30_000 })
+      .toContain('the database failed a statement that nobody waited for');
+    expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
+    expect(server.exitCode).toBeNull();
+  },
+);
+
+async function countTasks(pool: Pool): Promise<number> {
+  const { rows } = await pool
+    .query<{ count: number }>('SELECT count(*)::int AS count FROM pgboss.job')
+    .catch(() => ({ rows: [] }));
+  return rows[0]?.count ?? 0;
+}
 
 test('every problem of the configuration is named at once, and nothing starts', async () => {
   const { server, output } = await startServer({

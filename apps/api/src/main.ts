@@ -22,7 +22,7 @@ import type { Services } from './http/context.ts';
 import { type Listener, listen, type StartChecks } from './listen.ts';
 import { readCompanionPackage } from './lib/companion-package.ts';
 import { startDatabaseClock } from './lib/database-clock.data.ts';
-import { findDatabaseFailure } from './lib/database-failure.ts';
+import { findDatabaseFailure, isDatabaseError } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { startTasks } from './lib/tasks.ts';
 import { createServices } from './services.ts';
@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   const log = createLogger(config.logLevel);
+  surviveDatabaseErrors(log);
   const stop = listenForStop();
   try {
     // The port comes first: whoever cannot have it must not touch the data.
@@ -199,6 +200,14 @@ function noteTaskFailure({ outages, log }: Services) {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
     log.error({ err: error }, 'the queue of tasks failed; it tries again');
   };
+}
+
+/** What the database refuses ends no process, also where a library waits for no answer; other defects do. */
+function surviveDatabaseErrors(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseError(error)) throw error;
+    log.error({ err: error }, 'the database failed a statement that nobody waited for');
+  });
 }
 
 /** Answers 503 instead of exiting, so that nothing restarts the process over and over. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, prepareTestServer } from '@waybill/db/test-database';
 import { startThrowawayServer, type ThrowawayServer } from '@waybill/db/throwaway-server';
 import { createTrialMembers, type TrialMember } from '../trial-members.ts';
-import { type Ask, changeRole, createAsk, type Outcome } from '../trial-request.ts';
+import { type Ask, askOneOfAll, changeRole, createAsk, type Outcome } from '../trial-request.ts';
 import { startWaybillProcess, type WaybillProcess } from '../waybill-process.ts';
 import type { Goal, RunTrial } from './trial.ts';
 
@@ -101,22 +101,6 @@ async function trickle(
     await delay(trickleMs);
   }
   return asked;
-}
-
-async function askOneOfAll(ask: Ask, member: TrialMember, index: number): Promise<Outcome> {
-  const html = { headers: { accept: 'text/html' } };
-  const kinds = [
-    () => ask(member, '/api/vtc/all?limit=20'),
-    () => ask(member, `/api/vtcs/by-tag/${member.tag}`),
-    () => ask(member, `/api/vtc/by-user/${member.userId}`),
-    () => ask(member, `/api/vtcs/${member.vtcId}/members`),
-    () => ask(member, `/vtc/${member.tag}`, html),
-    () => ask(member, '/dashboard', html),
-    () => changeRole(ask, member, index),
-  ];
-  const kind = kinds[index % kinds.length];
-  if (!kind) throw new Error('there is nothing to ask');
-  return kind();
 }
 
 /** How long after `since` everything is answered as usual again. */

@@ -2,12 +2,28 @@
 
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildDriver } from '../testing/factories.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
+
+test.each(['57P99', 'XX000', '58030'])(
+  'F6: what the database fails for a reason of its own, %s, is no defect of the server',
+  async (code) => {
+    const driver = await buildDriver(app());
+    await app().pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'nobody knows why' USING ERRCODE = '${code}'; END $$`);
+    await app().pool.query(`CREATE TRIGGER fails BEFORE INSERT OR UPDATE ON preferences
+      FOR EACH ROW EXECUTE FUNCTION fail()`);
+    onTestFinished(async () => void (await app().pool.query('DROP FUNCTION fail CASCADE')));
+    const saved = driver.browser.call(contract.users.updatePreferences, {
+      body: { language: 'de' },
+    });
+    expect(await refusalOf(saved)).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+  },
+);
 
 test('F6: while the database has no time, requests are asked to come back, and then succeed', async () => {
   const driver = await buildDriver(app());

@@ -2,77 +2,140 @@
 export type DatabaseFailure = 'away' | 'busy';
 
 /**
- * Codes of the system, of Prisma and of PostgreSQL for a server that is not there: refused and lost
- * connections, names that nobody knows, a server that starts or stops, or that another one has taken over
- * from and that takes no writes any more (25006).
+ * Codes of PostgreSQL, or the two characters of a whole class, for a server that is not there: it cannot be
+ * reached, lets nobody in, starts or stops, takes no writes (25006), has dropped or lost what this version made
+ * or the right to it.
  */
-const awayCodes: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
+const awayStates: ReadonlySet<string> = new Set([
+  '08',
   '25006',
+  '28',
+  '3D',
+  '3F',
+  '42501',
+  '42703',
+  '42704',
+  '42883',
+  '42P01',
   '57P01',
   '57P02',
   '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
+  '57P04',
+  '57P05',
 ]);
-/** What the driver says without a code. A socket that is not there is an ENOENT of `connect`. */
+
+/** Codes, or classes, for a statement that is wrong wherever it is sent: a defect of its sender. */
+const defectStates: ReadonlySet<string> = new Set(
+  (
+    '01 02 0A 0B 0F 0L 0P 0Z 10 20 21 22 23 24 27 2B 2D 2F 34 38 39 3B 42 44 54 P0 ' +
+    '25001 25002 25003 25004 25005 25007 25008 25P01 55P02 55P04'
+  ).split(' '),
+);
+
+/** `disk-full.ts` tells of it. */
+const diskFullState = '53100';
+/** What PostgreSQL says of a named statement whose tables a newer version has changed meanwhile. */
+const staleStatement = /cached plan must not change result type/;
+
+/** Prisma's codes for requests that are wrong themselves; those of connections begin with P1. */
+const prismaDefects = /^P20(?:[01]\d|2[0-356]|29|3[0-3])$/;
+
+/** Codes of the system and of TLS for a connection that cannot be opened or was lost. */
+const connectionCodes =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_[A-Z]+|EPIPE|EPROTO|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ERR_(?:SSL|TLS|SOCKET)_.+|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)|(?:CERT|CRL|UNABLE_TO)_.+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA)$/;
+/** How Node.js begins what it says of a socket, and Prisma ends; of a file it says the code first. */
+const socketSentence = /^(?:connect|read|write|shutdown|getaddrinfo) [A-Z][A-Z0-9]+\b/m;
+/** What the driver says without a code. */
 const awaySentence =
-  /Connection terminated|Client was closed|connection error and is not queryable|pool after calling end|connect ENOENT/;
+  /Connection terminated|timeout expired|Client was closed|connection error and is not queryable|pool after calling end|Received unexpected \w+ message|received invalid response|authenticationOk message|^SASL|SSL connection/;
+const busySentence = /timeout exceeded when trying to connect|Query read timeout/;
+
+/** Connection failures by Prisma's adapter, which has no code for them. */
+const awayKinds: ReadonlySet<unknown> = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+]);
 
 /**
- * Waiting for too long: for a connection or a transaction (Prisma's P2024 and P2028), for a lock, for
- * the end of a statement; more connections than the server has; two that waited for each other.
+ * Why the database did not answer, or null when something else went wrong. Whatever comes from the database
+ * and has a code that is not known here counts as busy.
  */
-const busyCodes: ReadonlySet<unknown> = new Set([
-  'P2024',
-  'P2028',
-  'P2034',
-  'P2037',
-  '55P03',
-  '57014',
-  '53300',
-  '40001',
-  '40P01',
-]);
-const busySentence = /timeout exceeded when trying to connect/;
-
-/** Why the database did not answer, or null when something else went wrong. */
 export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
-  if (!(error instanceof Error)) return null;
-  const codes = listCodes(error);
-  if (codes.some((code) => awayCodes.has(code))) return 'away';
-  if (codes.some((code) => busyCodes.has(code))) return 'busy';
-  if (awaySentence.test(error.message)) return 'away';
-  if (busySentence.test(error.message)) return 'busy';
-  return error.cause === undefined ? null : findDatabaseFailure(error.cause);
+  if (!isObject(error)) return null;
+  const { state, kind } = findBelow(error);
+  const message = textOf(error, 'message');
+  if (state !== null) return failureOfState(state, message);
+  if (kind !== null && awayKinds.has(kind)) return 'away';
+  const code = textOf(error, 'code');
+  if (connectionCodes.test(code) || socketSentence.test(message)) return 'away';
+  if (awaySentence.test(message)) return 'away';
+  if (busySentence.test(message)) return 'busy';
+  if (isPrismas(error)) return failureOfPrisma(error, code);
+  // Of the addresses of a name that were tried one after the other.
+  if (error instanceof AggregateError && code !== '') return findDatabaseFailure(error.errors[0]);
+  return 'cause' in error ? findDatabaseFailure(error.cause) : null;
+}
+
+/** Whether the database, its driver or Prisma has given this error, for whatever reason. */
+export function isDatabaseError(error: unknown): boolean {
+  if (!isObject(error)) return false;
+  if (findBelow(error).state !== null || isPrismas(error)) return true;
+  if (findDatabaseFailure(error) !== null) return true;
+  return 'cause' in error && isDatabaseError(error.cause);
 }
 
 /** The error's own code, and PostgreSQL's below the one that Prisma gives to raw queries. */
 export function listCodes(error: Error): unknown[] {
-  return ['code' in error && error.code, 'meta' in error && codeBelow(error.meta)];
+  return ['code' in error && error.code, findBelow(error).state];
 }
 
-function codeBelow(meta: unknown): unknown {
-  if (typeof meta !== 'object' || meta === null || !('driverAdapterError' in meta)) return null;
-  const { driverAdapterError } = meta;
-  if (!(driverAdapterError instanceof Error)) return null;
+interface Below {
+  /** PostgreSQL's code. */
+  readonly state: string | null;
+  /** How Prisma's adapter calls it. */
+  readonly kind: string | null;
+}
+
+/** What the driver has said, itself or below what Prisma has made of it. */
+function findBelow(error: object): Below {
+  if ('severity' in error) return { state: textOf(error, 'code'), kind: null };
+  const adapters =
+    'meta' in error && isObject(error.meta) ? error.meta : { driverAdapterError: error };
+  if (!('driverAdapterError' in adapters)) return { state: null, kind: null };
+  const { driverAdapterError } = adapters;
+  if (!isObject(driverAdapterError) || !('cause' in driverAdapterError))
+    return { state: null, kind: null };
   const { cause } = driverAdapterError;
-  return typeof cause === 'object' && cause !== null && 'originalCode' in cause
-    ? cause.originalCode
-    : null;
+  if (!isObject(cause) || !('kind' in cause)) return { state: null, kind: null };
+  return { state: textOf(cause, 'originalCode') || null, kind: textOf(cause, 'kind') };
+}
+
+function failureOfState(state: string, message: string): DatabaseFailure | null {
+  if (state === diskFullState) return null;
+  const group = state.slice(0, 2);
+  if (awayStates.has(state) || awayStates.has(group)) return 'away';
+  if (!defectStates.has(state) && !defectStates.has(group)) return 'busy';
+  return staleStatement.test(message) ? 'busy' : null;
+}
+
+function isPrismas(error: object): boolean {
+  return textOf(error, 'name').startsWith('PrismaClient');
+}
+
+function failureOfPrisma(error: object, code: string): DatabaseFailure | null {
+  if (code.startsWith('P1')) return 'away';
+  const isDefect =
+    prismaDefects.test(code) || textOf(error, 'name') === 'PrismaClientValidationError';
+  return isDefect ? null : 'busy';
+}
+
+function textOf(error: object, key: 'code' | 'kind' | 'message' | 'name' | 'originalCode'): string {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -14,8 +14,8 @@ interface TaskStoreOptions {
 }
 
 /**
- * How the queue of tasks asks the database. It waits while the database is away or has no time: of what
- * became of a task the queue tells without looking for an answer, and a refusal would end the process.
+ * How the queue of tasks asks the database. It waits while the database is away or has no time, or fails in a way
+ * that is not known: the queue records what became of a task without looking for an answer.
  */
 export function createTaskStore(
   pool: Database['backgroundPool'],

@@ -72,6 +72,24 @@ test('a task that fails is tried again later, and the log says why', async () =>
   expect(app().logLines.some((line) => line.includes('no luck today'))).toBe(true);
 });
 
+test('F6: a failure of the database that is not known keeps a task for later, and ends nothing', async () => {
+  const { pool } = app();
+  const { failures } = startReplica([
+    { name: 'test.patient', schedule: hourly, run: async () => refuse() },
+  ]);
+  const refuse = async () => {
+    await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'no such thing was foreseen' USING ERRCODE = '57P99'; END $$`);
+    await pool.query(
+      `CREATE TRIGGER refuses BEFORE UPDATE ON pgboss.job FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+  };
+  await expect.poll(() => failures.map(String)).toContain('error: no such thing was foreseen');
+  expect(await readJobs('test.patient')).toEqual(['active']);
+  await pool.query('DROP FUNCTION refuse CASCADE');
+  await expect.poll(() => readJobs('test.patient')).toEqual(['completed']);
+});
+
 const readRun = async (name: string) => app().db.taskRun.findUnique({ where: { name } });
 
 test('what came of a task is noted, and one that somebody asks for runs at once', async () => {
