@@ -53,10 +53,10 @@ export type DatabaseConfig = {
   /** Looks at the database before it is migrated; by throwing it leaves everything as it was. */
   inspect?: (pool: Pool) => Promise<void>;
   /**
-   * Runs before the first migration of a database that has some already; by throwing it leaves
-   * everything as it was.
+   * Runs before the first migration of a database that has some already, with the name of the last one; by
+   * throwing it leaves everything as it was.
    */
-  beforeMigrating?: ((connection: ClientConfig) => Promise<void>) | undefined;
+  beforeMigrating?: ((connection: ClientConfig, last: string) => Promise<void>) | undefined;
   /** Where the migrations are; a bundle must say so (default: beside this package's source). */
   migrationsDir?: string;
   /** Whether to open the embedded server of a Waybill that runs as well, and leave it running. */

@@ -30,7 +30,8 @@ export async function openOwnDatabase(
     namesStatements,
     dataDir,
     log: () => {},
-    beforeMigrating: (connection) => backUpBeforeMigration(config, connection, options),
+    beforeMigrating: (connection, last) =>
+      backUpBeforeMigration(config, connection, { ...options, upgradesTo: last }),
     ...options,
     ...(migrationsDir !== undefined && { migrationsDir }),
   });

@@ -22,6 +22,8 @@ export type BackupOptions = SnapshotOptions & {
   /** Whom it is encrypted for, in age's notation; nobody: it is not. */
   recipients: readonly string[];
   now: Date;
+  /** The last migration of the upgrade that it is made before. */
+  upgradesTo?: string;
   /** Aborted, it breaks off and leaves nothing. */
   signal?: AbortSignal;
   /** Is told how far it is, from 0 to 1, as far as that can be known. */
@@ -67,7 +69,7 @@ export async function makeBackup(
       const content = encryptFor(compressed, recipients);
       const written = await writeWholeFile(folder, name, content, options.keptFreeBytes);
       if (made.manifest === undefined) throw new Error('The archive has no manifest');
-      const summary = summarise(made.manifest, written);
+      const summary = summarise(made.manifest, written, options.upgradesTo);
       await writeWholeFile(folder, summaryName(name), bytesOf(summary), 0);
       options.onProgress?.(1);
       return { name, file: path.join(folder, name), manifest: made.manifest, summary };

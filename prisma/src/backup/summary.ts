@@ -7,6 +7,8 @@ export const summarySchema = z.strictObject({
   postgres: z.string(),
   /** The last one that was applied. */
   migration: z.string(),
+  /** The last one of the upgrade that it was made before, if it was. */
+  upgradesTo: z.string().optional(),
   rows: z.number(),
   tables: z.number(),
   /** Of the archive itself. */
@@ -16,11 +18,16 @@ export const summarySchema = z.strictObject({
 export type Summary = z.infer<typeof summarySchema>;
 
 /** The summary of an archive that was just written. */
-export function summarise(manifest: Manifest, file: { bytes: number; sha256: string }): Summary {
+export function summarise(
+  manifest: Manifest,
+  file: { bytes: number; sha256: string },
+  upgradesTo?: string,
+): Summary {
   return {
     waybill: manifest.waybill,
     postgres: manifest.postgres,
     migration: manifest.migrations.at(-1)?.name ?? '',
+    ...(upgradesTo !== undefined && { upgradesTo }),
     rows: countRows(manifest),
     tables: manifest.tables.length,
     ...file,

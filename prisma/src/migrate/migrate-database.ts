@@ -19,7 +19,7 @@ export type MigrationOptions = {
    * Runs before the first migration of a database that has some already, while nobody else may change
    * the schema; by throwing it leaves everything as it was.
    */
-  beforeMigrating?: ((connection: ClientConfig) => Promise<void>) | undefined;
+  beforeMigrating?: ((connection: ClientConfig, last: string) => Promise<void>) | undefined;
   /** Aborted, it lets no further migration begin. */
   signal?: AbortSignal;
   /** Is told once a migration is pending, which this process applies or another one does already. */
@@ -54,8 +54,8 @@ export async function migrateDatabase(
   const { log, signal } = options;
   let isPrepared = false;
   // However often it is tried.
-  const beforeMigrating = async () => {
-    if (!isPrepared) await options.beforeMigrating?.(connection);
+  const beforeMigrating = async (_connection: ClientConfig, last: string) => {
+    if (!isPrepared) await options.beforeMigrating?.(connection, last);
     isPrepared = true;
   };
   for (let tries = 1; ; tries += 1) {
@@ -140,7 +140,8 @@ async function applyPending(
 ): Promise<void> {
   const ledger = await readLedger(session);
   const pending = findPending(migrations, ledger);
-  if (pending.length > 0 && ledger.length > 0) await beforeMigrating?.(connection);
+  const last = pending.at(-1);
+  if (last && ledger.length > 0) await beforeMigrating?.(connection, last.name);
   for (const [index, migration] of pending.entries()) {
     signal?.throwIfAborted();
     log('Applying a migration', { migration: migration.name });

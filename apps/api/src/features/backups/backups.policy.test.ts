@@ -54,7 +54,7 @@ test('what was made by hand stays, and of those before a change the last three',
   expect(listExpired(five('before-upgrade'), options)).toHaveLength(2);
 });
 
-const makeBefore = (summary: { migration: string } | null, index: number) => {
+const makeBefore = (summary: { migration: string; upgradesTo?: string } | null, index: number) => {
   const backup = make('before-migration', `2026-01-01T03:0${index}:00Z`);
   return Object.assign(backup, { summary });
 };
@@ -67,6 +67,25 @@ test('starts that break off amid an upgrade do not push out the backup of what w
   expect(new Set(expired)).toEqual(new Set(before.slice(1, -1)));
   const lost = migrations.map((_migration, index) => makeBefore(null, index));
   expect(listExpired(lost, { keepDays: 7, keepWeeks: 4 })).toHaveLength(3);
+});
+
+test('F7: of an upgrade that was interrupted however often the backup from before it stays', () => {
+  const upgrade = ['1', '2', '3', '4', '5', '6'].map((migration, index) =>
+    makeBefore({ migration, upgradesTo: '7' }, index),
+  );
+  const options = { keepDays: 7, keepWeeks: 4 };
+  for (let starts = 1; starts <= upgrade.length; starts += 1) {
+    const before = upgrade.slice(0, starts);
+    expect(new Set(listExpired(before, options))).toEqual(new Set(before.slice(1, -3)));
+  }
+  // Gone on with by a newer version, it is the same one.
+  const newer = makeBefore({ migration: '6', upgradesTo: '9' }, 7);
+  expect(listExpired([...upgrade, newer], options)).not.toContain(upgrade[0]);
+  // Three upgrades after it nobody goes back there.
+  const later = ['7', '8', '9'].map((migration, index) =>
+    makeBefore({ migration, upgradesTo: String(Number(migration) + 1) }, 7 + index),
+  );
+  expect(new Set(listExpired([...upgrade, ...later], options))).toEqual(new Set(upgrade));
 });
 
 test('a backup is due when none was made by the schedule since the last time that it names', () => {

@@ -11,7 +11,11 @@ import { findSecret, makeBackup, settleBackups } from './keeping.service.ts';
 export async function backUpBeforeMigration(
   config: Config,
   connection: Database['connection'],
-  { log, signal }: Partial<Pick<DatabaseConfig, 'log' | 'signal'>>,
+  {
+    log,
+    signal,
+    upgradesTo,
+  }: Partial<Pick<DatabaseConfig, 'log' | 'signal'>> & { readonly upgradesTo: string },
 ): Promise<void> {
   if (!config.backups.isMadeBeforeMigrations || !(await data.isUsed(connection))) return;
   log?.('Backing up the database before it is changed', { folder: config.backups.folder });
@@ -20,7 +24,7 @@ export async function backUpBeforeMigration(
     const { file } = await makeBackup(
       { config, connection, secret, clock: () => new Date() },
       'before-migration',
-      { isLocked: true, signal },
+      { isLocked: true, signal, upgradesTo },
     );
     log?.('Backed up the database', { file });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@waybill/db/test-database';
@@ -15,9 +15,6 @@ async function prepare() {
   onTestFinished(() => rm(folder, { recursive: true }));
   const migrationsDir = join(folder, 'migrations');
   await cp(migrations, migrationsDir, { recursive: true });
-  await mkdir(join(migrationsDir, '99990101000000_next'));
-  const next = join(migrationsDir, '99990101000000_next/migration.sql');
-  await writeFile(next, 'CREATE TABLE next_year (n integer);');
   const database = await createTestDatabase(inject('testServer'));
   onTestFinished(database.drop);
   const ask = async (sql: string) => {
@@ -27,15 +24,32 @@ async function prepare() {
     await client.end();
     return rows;
   };
-  const start = async (env: Readonly<Record<string, string>> = {}) => {
+  const config = (env: Readonly<Record<string, string>>) => {
     const result = loadConfig({ DATABASE_URL: database.url, DATA_DIR: folder, ...env });
     if (!result.ok) throw new Error(result.problems.join('\n'));
-    await (await openOwnDatabase(result.config, { migrationsDir })).close();
+    return result.config;
+  };
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    await (await openOwnDatabase(config(env), { migrationsDir })).close();
+  };
+  /** A start that is told to stop amid its first migration, which becomes its last. */
+  const startAndStop = async () => {
+    const stop = new AbortController();
+    const log = (message: string) => {
+      if (message === 'Applying a migration') stop.abort();
+    };
+    const opened = openOwnDatabase(config({}), { migrationsDir, log, signal: stop.signal });
+    await expect(opened).rejects.toMatchObject({ name: 'AbortError' });
+  };
+  const addMigration = async (name: string, sql: string) => {
+    await mkdir(join(migrationsDir, name));
+    await writeFile(join(migrationsDir, name, 'migration.sql'), sql);
   };
   const isMigrated = async () =>
     (await ask(`SELECT to_regclass('next_year') IS NOT NULL AS "isThere"`))[0].isThere;
   const listBackups = () => readdir(join(folder, 'backups')).catch(() => []);
-  return { folder, ask, start, isMigrated, listBackups };
+  await addMigration('99990101000000_next', 'CREATE TABLE next_year (n integer);');
+  return { folder, ask, start, startAndStop, addMigration, isMigrated, listBackups };
 }
 
 const insertUser = `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
@@ -76,3 +90,28 @@ test('F7: without a backup nothing is migrated, unless the operator wants it so'
   await start({ BACKUP_BEFORE_MIGRATION: 'off' });
   expect(await isMigrated()).toBe(true);
 });
+
+test(
+  'F7: interrupted three times, an upgrade still has the backup from before it',
+  { tags: 'long' },
+  async () => {
+    const { folder, ask, start, startAndStop, addMigration, listBackups } = await prepare();
+    await ask(insertUser);
+    const [last] = await ask('SELECT max(migration_name) AS name FROM _prisma_migrations');
+    for (const index of [1, 2, 3, 4]) {
+      await addMigration(`9999010100000${index}_more`, `CREATE TABLE more_${index} (n integer);`);
+    }
+    const states = async () => {
+      const files = (await listBackups()).filter((name) => name.endsWith('.json'));
+      const texts = await Promise.all(
+        files.map((file) => readFile(join(folder, 'backups', file), 'utf8')),
+      );
+      return texts.map((text) => JSON.parse(text).migration);
+    };
+    for (let interrupted = 0; interrupted < 3; interrupted += 1) await startAndStop();
+    expect(await states()).toContain(last.name);
+    await start();
+    expect(await states()).toHaveLength(4);
+    expect(await states()).toContain(last.name);
+  },
+);

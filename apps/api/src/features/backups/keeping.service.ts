@@ -21,6 +21,8 @@ interface MakeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether the caller keeps everybody else from changing the schema. */
   readonly isLocked?: boolean;
+  /** The last migration of the upgrade that it is made before. */
+  readonly upgradesTo?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function findSecret({
 export async function makeBackup(
   { config, connection, secret, clock }: BackupDeps,
   kind: BackupKind,
-  { onProgress, signal, isLocked }: MakeOptions = {},
+  { onProgress, signal, isLocked, upgradesTo }: MakeOptions = {},
 ) {
   const known = await data.findFingerprint(connection);
   const isOther = secret !== null && known !== null && secret.fingerprint !== known;
@@ -60,6 +62,7 @@ export async function makeBackup(
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),
     ...(isLocked !== undefined && { isLocked }),
+    ...(upgradesTo !== undefined && { upgradesTo }),
   });
   return { ...made, lacksKey: isOther };
 }
