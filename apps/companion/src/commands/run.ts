@@ -128,7 +128,7 @@ interface Parts {
 }
 
 function toStatus({ account, queue, sender, loop, recorder }: Parts): Status {
-  const { snapshot, drivenM, problem } = recorder.status();
+  const { snapshot, job, drivenM, problem } = recorder.status();
   const sessions = queue.sessions();
   const sum = (count: (session: (typeof sessions)[number]) => number) =>
     sessions.reduce((total, session) => total + count(session), 0);
@@ -139,13 +139,13 @@ function toStatus({ account, queue, sender, loop, recorder }: Parts): Status {
     game: snapshot?.game ?? null,
     gameVersion: snapshot?.gameVersion ?? null,
     pluginRevision: snapshot?.pluginRevision ?? null,
-    job: snapshot?.job
+    job: job
       ? {
-          cargo: snapshot.job.cargo.name ?? '?',
-          source: snapshot.job.source.city ?? '?',
-          destination: snapshot.job.destination.city ?? '?',
+          cargo: job.cargo.name ?? '?',
+          source: job.source.city ?? '?',
+          destination: job.destination.city ?? '?',
           drivenM,
-          plannedM: snapshot.job.plannedM,
+          plannedM: job.plannedM,
         }
       : null,
     eventsWaiting: sum(({ waiting }) => waiting),

@@ -1,3 +1,4 @@
+import type { GameContract } from '@waybill/schema/features/telemetry.models';
 import type { Ping } from '@waybill/schema/features/positions.fields';
 import type { Fact } from '../game/facts.ts';
 import type { Reading, Snapshot } from '../game/snapshot.ts';
@@ -21,6 +22,8 @@ export interface RecorderOptions {
 
 export interface RecorderStatus {
   readonly snapshot: Snapshot | null;
+  /** The open job, also while the game does not show it. */
+  readonly job: GameContract | null;
   /** How far the open job has come by the odometer, in metres. */
   readonly drivenM: number;
   /** Why nothing is recorded, or not all of it; null while all is well. */
@@ -179,6 +182,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
     },
     status: () => ({
       snapshot: session?.watch.last ?? null,
+      job: session?.watch.job.open ?? null,
       drivenM: session ? session.watch.last.truck.odometerM - session.jobOdometerM : 0,
       problem: unwritten ?? unread,
     }),

@@ -119,6 +119,7 @@ function toSnapshot(
       },
     },
     job: toContract(job, trailer),
+    isOnJob: null,
     signals: noSignals,
   };
 }

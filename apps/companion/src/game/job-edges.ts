@@ -1,20 +1,20 @@
-import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
+import type { Game, GameContract, Place } from '@waybill/schema/features/telemetry.models';
 import { fingerprintOf } from '@waybill/telemetry/fingerprint';
 import type { Happening } from './facts.ts';
 import type { Signals, Snapshot } from './snapshot.ts';
 
-/** How long a vanished job may still be delivered or cancelled, and a finished one be a ghost. */
+/** How long a vanished job may still be delivered or cancelled. */
 const settlingMs = 5000;
 
 /** What is known of the jobs of a session. */
 export interface JobState {
   readonly open: GameContract | null;
-  /** The open job that the game no longer shows, and has not ended either. */
-  readonly vanished: { readonly contract: GameContract; readonly t: number } | null;
-  /** The last job that was suspended or ended: shown again, it is resumed. */
+  /** Since when the game no longer shows the open job, and whether the truck has left our sight since. */
+  readonly hidden: { readonly t: number; readonly isLost: boolean } | null;
+  /** The last job that was suspended, or had ended when a save was loaded: shown again, it is resumed. */
   readonly previous: GameContract | null;
-  /** A job that has ended, which the plugin shows for a while yet; since when it no longer does. */
-  readonly ghost: { readonly contract: GameContract; readonly goneAt: number | null } | null;
+  /** The last job that has ended: games show it again without its going on. */
+  readonly ended: GameContract | null;
 }
 
 interface JobStep {
@@ -22,36 +22,38 @@ interface JobStep {
   readonly happenings: readonly Happening[];
 }
 
+/** A moment of the game, and whether the truck got there from the moment before by driving or crossing. */
+interface Look {
+  readonly snapshot: Snapshot;
+  readonly t: number;
+  readonly isInSight: boolean;
+}
+
 /** A job that is there when a game is first seen began before that. */
 export function firstJob({ job, truck }: Snapshot): JobStep {
-  const state = { open: job, vanished: null, previous: null, ghost: null };
+  const state = { open: job, hidden: null, previous: null, ended: null };
   return { state, happenings: job ? [{ type: 'job.resumed', job, truck }] : [] };
 }
 
 /** After a save was loaded, a job that had ended may be open again. */
-export function forgetGhost(state: JobState): JobState {
-  return { ...state, ghost: null };
+export function reopenEnded(state: JobState): JobState {
+  return { ...state, previous: state.ended ?? state.previous, ended: null };
 }
 
 /** What the game's signals and the job that it shows say of the jobs. */
-export function nextJob(state: JobState, snapshot: Snapshot, rising: Signals, t: number): JobStep {
-  const ended = endJob(state, snapshot, rising);
-  const shown = showJob(ended.state, snapshot, t);
+export function nextJob(state: JobState, rising: Signals, look: Look): JobStep {
+  const ended = endJob(state, rising, look.snapshot);
+  const shown = showJob(ended.state, look);
   return { state: shown.state, happenings: [...ended.happenings, ...shown.happenings] };
 }
 
-function endJob(state: JobState, { job: shown, truck }: Snapshot, rising: Signals): JobStep {
+function endJob(state: JobState, rising: Signals, { job: shown, truck }: Snapshot): JobStep {
   const { delivered, cancelled } = rising;
   if (!delivered && !cancelled) return { state, happenings: [] };
-  const contract = state.open ?? state.vanished?.contract ?? state.ghost?.contract ?? shown;
+  const contract = state.open ?? state.ended ?? shown;
   const job = contract && { job: contract };
   return {
-    state: {
-      open: null,
-      vanished: null,
-      previous: contract ?? state.previous,
-      ghost: contract && { contract, goneAt: null },
-    },
+    state: { open: null, hidden: null, previous: null, ended: contract },
     happenings: [
       ...(delivered ? [{ type: 'job.delivered', ...delivered, truck, ...job } as const] : []),
       ...(cancelled ? [{ type: 'job.cancelled', ...cancelled, truck, ...job } as const] : []),
@@ -59,40 +61,62 @@ function endJob(state: JobState, { job: shown, truck }: Snapshot, rising: Signal
   };
 }
 
-function showJob(state: JobState, { game, job, truck }: Snapshot, t: number): JobStep {
-  if (job === null) return hideJob(state, t);
-  const { open, vanished, previous, ghost } = state;
-  if (isSame(game, open, job)) return { state, happenings: [] };
-  if (vanished && isSame(game, vanished.contract, job)) {
-    return { state: { ...state, open: vanished.contract, vanished: null }, happenings: [] };
-  }
-  const isGhost = ghost !== null && (ghost.goneAt === null || t - ghost.goneAt < settlingMs);
-  if (isGhost && isSame(game, ghost.contract, job)) return { state, happenings: [] };
-  const type = isSame(game, previous, job) ? 'job.resumed' : 'job.started';
+function showJob(state: JobState, look: Look): JobStep {
+  const { game, job, truck } = look.snapshot;
+  if (job === null) return hideJob(state, look);
+  const { open, previous, ended } = state;
+  if (isSame(game, open, job)) return { state: { ...state, hidden: null }, happenings: [] };
+  if (open === null && isSame(game, ended, job)) return { state, happenings: [] };
+  const type = open === null && isSame(game, previous, job) ? 'job.resumed' : 'job.started';
   return {
-    state: { open: job, vanished: null, previous: null, ghost: null },
+    state: { open: job, hidden: null, previous: null, ended: null },
     happenings: [{ type, job, truck }],
   };
 }
 
-function hideJob(state: JobState, t: number): JobStep {
-  const { open, vanished, ghost } = state;
-  const gone = ghost && { ...ghost, goneAt: ghost.goneAt ?? t };
-  if (open) {
+/**
+ * While the game says that the truck is on a job, or the truck goes on in our sight, the open job goes on:
+ * games lose its texts on trains and with own trailers.
+ */
+function hideJob(state: JobState, { snapshot: { isOnJob }, t, isInSight }: Look): JobStep {
+  const { open, hidden } = state;
+  if (open === null) return { state, happenings: [] };
+  if (isOnJob === true) return { state: { ...state, hidden: null }, happenings: [] };
+  // Who does not tell whether there is a job does not tell of its delivery either.
+  const isLost = !isInSight || hidden?.isLost === true || isOnJob === null;
+  const since = hidden !== null && hidden.isLost === isLost ? hidden.t : t;
+  if (isLost && t - since >= settlingMs) {
     return {
-      state: { ...state, open: null, vanished: { contract: open, t }, ghost: gone },
-      happenings: [],
-    };
-  }
-  if (vanished && t - vanished.t >= settlingMs) {
-    return {
-      state: { ...state, vanished: null, previous: vanished.contract, ghost: gone },
+      state: { open: null, hidden: null, previous: open, ended: null },
       happenings: [{ type: 'job.suspended' }],
     };
   }
-  return { state: { ...state, ghost: gone }, happenings: [] };
+  return { state: { ...state, hidden: { t: since, isLost } }, happenings: [] };
 }
 
-function isSame(game: Game, one: GameContract | null, other: GameContract): boolean {
-  return one !== null && fingerprintOf(game, one) === fingerprintOf(game, other);
+/** Whether a game shows one contract, of which it may have lost some. */
+function isSame(game: Game, one: GameContract | null, shown: GameContract): boolean {
+  return one !== null && fingerprintOf(game, fillIn(shown, one)) === fingerprintOf(game, one);
+}
+
+function fillPlace(place: Place, known: Place): Place {
+  const { cityId, companyId } = place;
+  return {
+    ...place,
+    cityId: cityId ?? known.cityId,
+    companyId: companyId ?? known.companyId,
+  };
+}
+
+function fillIn(shown: GameContract, known: GameContract): GameContract {
+  return {
+    ...shown,
+    market: shown.market ?? known.market,
+    cargo: { ...shown.cargo, massG: shown.cargo.massG ?? known.cargo.massG },
+    source: fillPlace(shown.source, known.source),
+    destination: fillPlace(shown.destination, known.destination),
+    incomeMinor: shown.incomeMinor ?? known.incomeMinor,
+    plannedM: shown.plannedM ?? known.plannedM,
+    deadlineMinute: shown.deadlineMinute ?? known.deadlineMinute,
+  };
 }

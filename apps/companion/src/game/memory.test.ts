@@ -108,6 +108,7 @@ describe('what the plugin writes', () => {
       pluginRevision: revision,
       gameVersion: '1.18',
       isConvoy: revision === 12 ? false : null,
+      isOnJob: true,
       time: 123_456,
       isPaused: false,
       gameMinute: 13_245,

@@ -2,6 +2,8 @@ import type { Signals } from './snapshot.ts';
 
 /** The plugins repeat events: the same again within so many milliseconds is the same one. */
 const repeatMs = 3000;
+/** How long a crossing takes, with its loading screens (choice). */
+const crossingMs = 60_000;
 
 interface SignalState {
   /** What the flag said while it was last seen up; null while it is down. */
@@ -59,6 +61,11 @@ export function risingSignals(
       train: train.rising,
     },
   };
+}
+
+/** Whether a ferry or train has just been told of: the truck leaps to the other side. */
+export function isCrossing({ ferry, train }: SignalStates, t: number): boolean {
+  return [ferry, train].some(({ told }) => told !== null && t - told.t <= crossingMs);
 }
 
 function first(details: object | null): SignalState {

@@ -48,6 +48,8 @@ export interface Snapshot {
   readonly trailerPpm: number | null;
   readonly truck: Truck;
   readonly job: GameContract | null;
+  /** Whether the game says that the truck is on a job, also of which it shows nothing; null where it is not told. */
+  readonly isOnJob: boolean | null;
   readonly signals: Signals;
 }
 
@@ -118,6 +120,7 @@ function readSnapshot(memory: DataView, revision: number, game: Game, truck: Tru
       : null,
     truck,
     job: layout.onJob.read(memory) ? readJob(memory) : null,
+    isOnJob: layout.onJob.read(memory),
     signals: readSignals(memory, revision),
   };
 }

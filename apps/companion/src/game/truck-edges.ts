@@ -1,4 +1,5 @@
 import type { Truck, TruckPpm } from '@waybill/schema/features/telemetry.models';
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Happening } from './facts.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -26,6 +27,13 @@ export function isReloaded(before: Snapshot, now: Snapshot): boolean {
     now.gameMinute !== null && before.gameMinute !== null && now.gameMinute < before.gameMinute;
   if (isEarlier) return true;
   return isSameTruck(before.truck, now.truck) && now.truck.odometerM < before.truck.odometerM;
+}
+
+/** Whether the truck lies further away on the map than it can have been driven in so many milliseconds. */
+export function hasLeapt({ pos: from }: Snapshot, { pos: to }: Snapshot, ms: number): boolean {
+  const { positionMetresPerSecond, positionToleranceM } = evidenceThresholds;
+  const metres = Math.hypot(to.x - from.x, to.z - from.z);
+  return metres > (positionMetresPerSecond * ms) / 1000 + positionToleranceM;
 }
 
 /** A collision between two readings of one truck, or null. */

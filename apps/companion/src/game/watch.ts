@@ -1,11 +1,12 @@
 import { type Fact, type Happening, toFact } from './facts.ts';
-import { firstJob, forgetGhost, type JobState, nextJob } from './job-edges.ts';
-import { firstSignals, risingSignals, type SignalStates } from './signal-edges.ts';
+import { firstJob, type JobState, nextJob, reopenEnded } from './job-edges.ts';
+import { firstSignals, isCrossing, risingSignals, type SignalStates } from './signal-edges.ts';
 import type { Signals, Snapshot } from './snapshot.ts';
 import { beginTrack, closeTrack, isSampleDue, takeSample, type Track } from './track.ts';
 import {
   endRefuelling,
   findCollision,
+  hasLeapt,
   isReloaded,
   isSameTruck,
   nextRefuelling,
@@ -17,7 +18,7 @@ export interface Watch {
   readonly last: Snapshot;
   readonly lastT: number;
   /** The last snapshot of a game that was not paused: loading screens show anything. */
-  readonly lastDriven: Snapshot | null;
+  readonly lastDriven: { readonly snapshot: Snapshot; readonly t: number } | null;
   readonly signals: SignalStates;
   readonly job: JobState;
   readonly refuelling: Refuelling | null;
@@ -37,7 +38,7 @@ export function beginWatch(first: Snapshot, t: number): WatchStep {
     watch: {
       last: first,
       lastT: t,
-      lastDriven: first.isPaused ? null : first,
+      lastDriven: first.isPaused ? null : { snapshot: first, t },
       signals: firstSignals(first.signals),
       job: state,
       refuelling: null,
@@ -50,14 +51,20 @@ export function beginWatch(first: Snapshot, t: number): WatchStep {
 /** What happened between the last snapshot and this one, in the order in which it is told. */
 export function observe(watch: Watch, snapshot: Snapshot, t: number): WatchStep {
   const { last, lastDriven } = watch;
-  const reloaded = !snapshot.isPaused && lastDriven !== null && isReloaded(lastDriven, snapshot);
+  const driven = snapshot.isPaused ? null : lastDriven;
+  const reloaded = driven !== null && isReloaded(driven.snapshot, snapshot);
   const changed = !isSameTruck(last.truck, snapshot.truck);
   const isContinuous = !reloaded && !changed;
   const { states, rising } = risingSignals(watch.signals, snapshot.signals, t);
   const fuel = isContinuous
     ? nextRefuelling(watch.refuelling, last, snapshot, t)
     : { refuelling: null, happening: endRefuelling(watch.refuelling) };
-  const jobs = nextJob(reloaded ? forgetGhost(watch.job) : watch.job, snapshot, rising, t);
+  const isCarried = isCrossing(states, t);
+  const isInSight =
+    isContinuous &&
+    (driven === null || isCarried || !hasLeapt(driven.snapshot, snapshot, t - driven.t));
+  const known = reloaded ? reopenEnded(watch.job) : watch.job;
+  const jobs = nextJob(known, rising, { snapshot, t, isInSight });
   const isOver = rising.delivered !== null || rising.cancelled !== null;
   const filled = fuel.happening ?? (isOver ? endRefuelling(fuel.refuelling) : null);
   const collision = isContinuous ? findCollision(last, snapshot) : null;
@@ -75,7 +82,7 @@ export function observe(watch: Watch, snapshot: Snapshot, t: number): WatchStep 
     watch: {
       last: snapshot,
       lastT: t,
-      lastDriven: snapshot.isPaused ? lastDriven : snapshot,
+      lastDriven: snapshot.isPaused ? lastDriven : { snapshot, t },
       signals: states,
       job: jobs.state,
       refuelling: isOver ? null : fuel.refuelling,

@@ -16,3 +16,17 @@ export function tellAll(moments: readonly Moment[]): { watch: Watch; facts: Fact
   }
   return { watch: step.watch, facts };
 }
+
+/** When what happened, tracks aside. */
+export function tell(moments: readonly Moment[]): [string, number][] {
+  return tellAll(moments)
+    .facts.filter(({ type }) => type !== 'track')
+    .map(({ type, t }) => [type, t]);
+}
+
+/** The one event of a type. */
+export function factOf(type: Fact['type'], moments: readonly Moment[]): Fact | undefined {
+  const [found, ...others] = tellAll(moments).facts.filter((fact) => fact.type === type);
+  if (others.length > 0) throw new Error(`${type} was told more than once`);
+  return found;
+}

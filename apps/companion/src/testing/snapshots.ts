@@ -68,6 +68,7 @@ export function buildSnapshot({
     cargoDamagePpm: 0,
     trailerPpm: null,
     job: null,
+    isOnJob: changed.source === 'funbit' ? null : changed.job != null,
     ...changed,
     truck: buildTruck(truck),
     signals: { ...silence, ...signals },
