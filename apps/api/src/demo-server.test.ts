@@ -108,6 +108,14 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     ).toBe(0);
   });
 
+  test('is heard while it is driven, but for one evening offline', async () => {
+    const late = `telemetry_events e JOIN telemetry_sessions s ON s.id = e.session_id
+      WHERE e.type IN ('job.started', 'job.resumed')
+        AND e.received_at > s.started_at + e.t * interval '1 ms' + interval '1 minute'`;
+    expect(await count(late)).toBe(3);
+    expect(await count(`(SELECT DISTINCT s.user_id, e.received_at FROM ${late}) evenings`)).toBe(1);
+  });
+
   test('has one dispute, plans, comments, decisions and drivers on the road', async () => {
     expect(
       await count(

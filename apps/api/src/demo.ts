@@ -49,7 +49,7 @@ async function fill(
     const planned = { world, day: known.day ?? now, now, jobCount };
     if (jobCount > 0) await drive(config, database, planned);
     announce(world, database.location, config);
-    return isLive ? await signInTrucks(database, world, planned) : [];
+    return isLive ? await signInTrucks(database, world, { day: planned.day, now: new Date() }) : [];
   } finally {
     await database.close();
   }

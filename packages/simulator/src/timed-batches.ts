@@ -6,6 +6,8 @@ import type { SimulatedSession } from './truth.ts';
 export interface TimedBatch {
   readonly sentAt: number;
   readonly batch: TelemetryBatch;
+  /** Whether a job begins with its last event: only that has to arrive in time. */
+  readonly isBeginning: boolean;
 }
 
 /** A companion sends two seconds after an event. */
@@ -13,7 +15,6 @@ const sendingMs = 2_000;
 /** Events that follow the end of a job so soon go along with it. */
 const restMs = 60_000;
 
-const beginnings: ReadonlySet<TelemetryEvent['type']> = new Set(['job.started', 'job.resumed']);
 const ends: ReadonlySet<TelemetryEvent['type']> = new Set([
   'job.delivered',
   'job.cancelled',
@@ -29,8 +30,16 @@ export function toTimedBatches(session: SimulatedSession): TimedBatch[] {
   let sentAt = session.receivedAt === undefined ? 0 : Date.parse(session.receivedAt);
   return splitByJobs(session.events).flatMap((events) => {
     sentAt = Math.max(sentAt, startMs + (events.at(-1)?.t ?? 0) + sendingMs);
-    return toBatches({ ...session, events }).map((batch) => ({ sentAt, batch }));
+    return toBatches({ ...session, events }).map((batch) => ({
+      sentAt,
+      batch,
+      isBeginning: isBeginning(batch.events.at(-1)),
+    }));
   });
+}
+
+function isBeginning(event: TelemetryEvent | undefined): boolean {
+  return event?.type === 'job.started' || event?.type === 'job.resumed';
 }
 
 function splitByJobs(events: readonly TelemetryEvent[]): TelemetryEvent[][] {
@@ -40,7 +49,7 @@ function splitByJobs(events: readonly TelemetryEvent[]): TelemetryEvent[][] {
     part.push(event);
     const next = events[index + 1];
     const isOver = ends.has(event.type) && next !== undefined && next.t > event.t + restMs;
-    if (next === undefined || beginnings.has(event.type) || isOver) {
+    if (next === undefined || isBeginning(event) || isOver) {
       parts.push(part);
       part = [];
     }

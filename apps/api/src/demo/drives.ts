@@ -1,22 +1,21 @@
 import { createRandom } from './random.ts';
 import { simulateJobByJob, type SimulationOptions } from '@waybill/simulator/simulate-driver';
+import { type TimedBatch, toTimedBatches } from '@waybill/simulator/timed-batches';
 import type { Course, SimulatedSession } from '@waybill/simulator/truth';
 import type { DemoDriver } from './drivers.ts';
 import { drawEvening, type Habits } from './habits.ts';
 
-/** A session that a driver's device sends. */
-export interface Drive {
+/** What a driver's device sends at once. */
+export interface Drive extends Pick<TimedBatch, 'batch' | 'isBeginning'> {
   readonly driver: DemoDriver;
-  readonly session: SimulatedSession;
   /** When it does, in milliseconds since 1970. */
   readonly at: number;
+  /** When the whole session is sent. */
+  readonly sentBy: number;
 }
 
 /** The seeds of drivers are below this: what one tries with another seed is nobody else's. */
 const seeds = 1_000_003;
-/** A device needs a moment. */
-const sendingMs = 4_000;
-
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 /** What happens on the way: mostly nothing, now and then what staff have to look at. */
@@ -50,18 +49,28 @@ export function* driveAlong(habits: Habits): Generator<Drive, void> {
   });
   for (const { sessions } of drives) {
     for (const session of sessions) {
-      const at = endOf(session) + sendingMs;
-      if (at > untilMs) return;
-      yield { driver, session, at };
+      const sent = sendAlong(driver, session);
+      if (sent.some(({ at }) => at > untilMs)) return;
+      yield* sent;
     }
   }
 }
 
+/** A session as the device of a driver who is online sends it, the last of it at a moment. */
+export function sendAlong(driver: DemoDriver, session: SimulatedSession, lastAt?: number): Drive[] {
+  const sent = toTimedBatches(session);
+  const sentBy = lastAt ?? sent.at(-1)?.sentAt ?? 0;
+  return sent.map(({ sentAt, batch, isBeginning }, index) => {
+    const at = index === sent.length - 1 ? sentBy : sentAt;
+    return { driver, batch, isBeginning, at, sentBy };
+  });
+}
+
 /** A drive that goes on at a moment: what has happened of it by then. */
-export function driveUntil(driver: DemoDriver, options: SimulationOptions, now: Date): Drive {
+export function driveUntil(driver: DemoDriver, options: SimulationOptions, now: Date): Drive[] {
   for (let attempt = 0; ; attempt += 1) {
     const [session] = simulateUnderway(seedOf(driver) + attempt * seeds, options, now);
-    if (session) return { driver, session, at: now.getTime() };
+    if (session) return sendAlong(driver, session, now.getTime());
   }
 }
 
@@ -91,6 +100,10 @@ function simulateUnderway(seed: number, options: SimulationOptions, now: Date): 
     );
 }
 
+export function isDriverOf(drives: readonly Drive[], driver: DemoDriver): boolean {
+  return drives.some((drive) => drive.driver === driver);
+}
+
 /** What several queues hold, each in order, in the order of all. */
 export function* inOrder<T extends { readonly at: number }>(
   queues: Iterable<Iterator<T>>,
@@ -112,10 +125,7 @@ export function* inOrder<T extends { readonly at: number }>(
   }
 }
 
-export function endOf({ header, events }: SimulatedSession): number {
-  return Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0);
-}
-
-function seedOf({ steamId }: DemoDriver): number {
+/** Another one for each driver: equal drives are replays. */
+export function seedOf({ steamId }: DemoDriver): number {
   return Number(BigInt(steamId) % BigInt(seeds));
 }

@@ -1,17 +1,17 @@
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
-import { toBatches } from '@waybill/simulator/delivery';
 import { endOfDemo } from './dates.ts';
 import { planAlliances } from './allying.ts';
 import type { DemoDriver } from './drivers.ts';
 import { planFuel } from './fuel.ts';
-import { type Drive, driveAlong, driveUntil, inOrder } from './drives.ts';
+import { type Drive, driveAlong, driveUntil, inOrder, isDriverOf } from './drives.ts';
 import { eveningFlow } from './grounds.ts';
 import { pickUnderway } from './live-trucks.ts';
 import { planMap } from './mapping.ts';
 import { planTraffic } from './traffic.ts';
-import { forgeDrives, isLiar } from './forged-drives.ts';
+import { forgeDrives } from './forged-drives.ts';
 import { countJobsOf, type Habits, planHabits } from './habits.ts';
 import { type Act, type Office, planActs } from './office.ts';
+import { driveOffline } from './offline-evening.ts';
 import { planStaff } from './staff.ts';
 import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
@@ -46,8 +46,11 @@ const atOnce = 6;
 export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<number> {
   let sent = 0;
   const underway = new Set<Promise<unknown>>();
+  let beginning: Promise<unknown> = Promise.resolve();
   for (const next of planTimeline(plan)) {
     if (next.at > plan.now.getTime()) break;
+    // The time of a beginning is what the server witnesses; what follows may be received later.
+    await beginning;
     server.passTimeTo(next.at);
     if ('perform' in next) {
       // What is still being sent can decide by itself about a job that somebody is looking at.
@@ -56,18 +59,17 @@ export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<nu
       await next.perform(server);
       continue;
     }
-    sent += 1;
+    if (next.batch.events[0]?.seq === 1) sent += 1;
     // One that fails stays, so that whoever waits next hears of it.
-    const sending: Promise<unknown> = send(server, next).then(() => underway.delete(sending));
+    const sending: Promise<unknown> = server
+      .sendBatch(next.driver, next.batch)
+      .then(() => underway.delete(sending));
     underway.add(sending);
+    if (next.isBeginning) beginning = sending;
     if (underway.size >= atOnce) await Promise.race(underway);
   }
   await Promise.all(underway);
   return sent;
-}
-
-async function send({ sendBatch }: DemoServer, { driver, session }: Drive): Promise<void> {
-  for (const batch of toBatches(session)) await sendBatch(driver, batch);
 }
 
 /** What happens and is not there yet, in order. */
@@ -75,9 +77,10 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const { world, day, now, jobCount, drivenUntil } = plan;
   const end = endOfDemo(day);
   const forged = forgeDrives(world, end);
-  const lies = forged.toSorted((a, b) => a.at - b.at);
+  // They drive nothing else.
+  const single = [...forged, ...driveOffline(world, end, forged)].toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
-  const queues = habits.filter(({ driver }) => !isLiar(lies, driver)).map(driveAlong);
+  const queues = habits.filter(({ driver }) => !isDriverOf(single, driver)).map(driveAlong);
   const offices = [
     ...planActs(listBusy(world, habits), end),
     ...planStaff(world, end),
@@ -87,10 +90,12 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planTraffic(world, now),
   ];
   const acts = offices.toSorted((a, b) => a.at - b.at);
-  for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
-    if (next.at > drivenUntil) yield next;
+  const underway = drivenUntil === 0 ? driveNow(world, now) : [];
+  const planned = [...queues, single.values(), acts.values(), underway.values()];
+  for (const next of inOrder<Drive | Act>(planned)) {
+    const lastAt = 'perform' in next ? next.at : next.sentBy;
+    if (lastAt > drivenUntil) yield next;
   }
-  if (drivenUntil === 0) yield* driveNow(world, now);
 }
 
 /** The companies in which there is something to do, and the largest one in any case. */
@@ -104,7 +109,9 @@ function listBusy({ vtcs }: World, habits: readonly Habits[]): DemoVtc[] {
 
 /** Those who are on the road at the moment. */
 function driveNow(world: World, now: Date): Drive[] {
-  return pickUnderway(world, now).map(({ driver, game, cities }) =>
-    driveUntil(driver, { game, cities, flowAt: eveningFlow(game) }, now),
-  );
+  return pickUnderway(world, now)
+    .flatMap(({ driver, game, cities }) =>
+      driveUntil(driver, { game, cities, flowAt: eveningFlow(game) }, now),
+    )
+    .toSorted((a, b) => a.at - b.at);
 }

@@ -1,7 +1,7 @@
 import { type ForgedReason, forgeSession, waysToLie } from '@waybill/simulator/forge-session';
 import { minutesAfter } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
-import { type Drive, endOf } from './drives.ts';
+import { type Drive, sendAlong } from './drives.ts';
 import { isCast } from './habits.ts';
 import type { World } from './world.ts';
 
@@ -31,11 +31,6 @@ export function forgeDrives(world: World, end: Date): Drive[] {
   });
 }
 
-/** Those who tell a lie drive nothing else at that time. */
-export function isLiar(drives: readonly Drive[], driver: DemoDriver): boolean {
-  return drives.some((drive) => drive.driver === driver);
-}
-
 interface Lie {
   readonly seed: number;
   readonly reason: ForgedReason;
@@ -48,7 +43,7 @@ function forge({ seed, reason, way, startAt }: Lie, liars: DemoDriver[]): Drive[
   return drivers.flatMap((sessions) => {
     const driver = liars.shift();
     if (!driver) throw new Error('too few drivers lie');
-    return sessions.map((session) => ({ driver, session, at: endOf(session) + 60_000 }));
+    return sessions.flatMap((session) => sendAlong(driver, session));
   });
 }
 

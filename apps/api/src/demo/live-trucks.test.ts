@@ -32,6 +32,22 @@ describe('live trucks', () => {
     expect(drivers.filter((driver) => others.includes(driver))).toEqual([]);
   });
 
+  test('begin their first job when they start, each a drive of its own', () => {
+    const speeds = live.map((underway) => {
+      const truck = startLiveTruck(underway, now.getTime());
+      const [batch] = truck.batchesUntil(now.getTime());
+      const started = batch?.events.find(({ type }) => type === 'job.started');
+      expect(Date.parse(batch?.session.startedAt ?? '') + (started?.t ?? 0)).toBe(now.getTime());
+      const tracks = truck
+        .batchesUntil(now.getTime() + 10 * minuteMs)
+        .flatMap(({ events }) =>
+          events.flatMap((one) => (one.type === 'track' ? one.samples : [])),
+        );
+      return tracks.map(([, , , speedCmS]) => speedCmS).join();
+    });
+    expect(new Set(speeds).size).toBe(live.length);
+  });
+
   test('tell of each event once, in order, when it has happened and soon after', () => {
     const [first] = live;
     if (!first) throw new Error('nobody drives');

@@ -56,23 +56,28 @@ function pickIdle(
 }
 
 /**
- * A truck that has been on the road for up to an hour and drives on in real time, with a minute
- * between two evenings.
+ * A truck that begins its first job now, so that the server sees all of it, and drives on in real
+ * time, with a minute between two evenings.
  */
 export function startLiveTruck({ driver, game, cities }: Underway, nowMs: number): LiveTruck {
-  const drives = simulateJobByJob((nowMs % 1_000_003) + Number(BigInt(driver.steamId) % 9_973n), {
-    game,
-    cities,
-    flowAt: eveningFlow(game),
-    jobs: Infinity,
-    courses: ['uneventful'],
-    kinds: ['market'],
-    multiplayer: ['none'],
-    distances: [150, 520],
-    startAt: new Date(nowMs - 65 * 60_000).toISOString(),
-    sitsDownAt: (random, endedMs) => endedMs + random.integer(20, 90) * 1_000,
-  });
-  const sessions = flatten(drives);
+  const drivesFrom = (startMs: number) =>
+    flatten(
+      simulateJobByJob((nowMs % 1_000_003) + Number(BigInt(driver.steamId) % 9_973n), {
+        game,
+        cities,
+        flowAt: eveningFlow(game),
+        jobs: Infinity,
+        courses: ['uneventful'],
+        kinds: ['market'],
+        multiplayer: ['none'],
+        distances: [150, 520],
+        startAt: new Date(startMs).toISOString(),
+        sitsDownAt: (random, endedMs) => endedMs + random.integer(20, 90) * 1_000,
+      }),
+    );
+  // The simulator begins within the hour, and at the same moment of it for the same seed.
+  const firstJobMs = startOfJob(nextOf(drivesFrom(nowMs)));
+  const sessions = drivesFrom(nowMs - (firstJobMs - nowMs));
   let session = nextOf(sessions);
   let sent = 0;
   return {
@@ -111,6 +116,11 @@ function eventsUntil({ header, events }: SimulatedSession, from: number, until: 
   const startMs = Date.parse(header.session.startedAt);
   const later = events.findIndex(({ t }, index) => index >= from && startMs + t > until);
   return events.slice(from, later === -1 ? undefined : later) satisfies TelemetryEvent[];
+}
+
+function startOfJob(session: SimulatedSession): number {
+  const started = session.events.find(({ type }) => type === 'job.started');
+  return startOf(session) + (started?.t ?? 0);
 }
 
 function startOf({ header }: SimulatedSession): number {

@@ -1,9 +1,9 @@
 import type { PrismaClient } from '@waybill/db/client';
 
-/** When a session was first received for the last time, in milliseconds since 1970; 0 for never. */
+/** When something of a session was received for the last time, in milliseconds since 1970; 0 for never. */
 export async function findDrivenUntil(db: PrismaClient): Promise<number> {
-  const { _max: latest } = await db.telemetrySession.aggregate({ _max: { firstReceivedAt: true } });
-  return latest.firstReceivedAt?.getTime() ?? 0;
+  const { _max: latest } = await db.telemetrySession.aggregate({ _max: { lastReceivedAt: true } });
+  return latest.lastReceivedAt?.getTime() ?? 0;
 }
 
 export async function countJobs(db: PrismaClient): Promise<number> {

@@ -40,11 +40,11 @@ interface Part extends SimulatedSession {
 /** Each beginning of a job is received when it was, the rest when everything has ended. */
 function splitByReceipt(simulated: SimulatedDriver): Part[] {
   return simulated.sessions.flatMap((session) =>
-    toTimedBatches(session).map(({ sentAt, batch: { events } }): Part => {
-      const last = events.at(-1)?.type;
-      const isBeginning = last === 'job.started' || last === 'job.resumed';
-      return { header: session.header, events, at: isBeginning ? sentAt : endOf(simulated) };
-    }),
+    toTimedBatches(session).map(({ sentAt, batch: { events }, isBeginning }) => ({
+      header: session.header,
+      events,
+      at: isBeginning ? sentAt : endOf(simulated),
+    })),
   );
 }
 
