@@ -12,7 +12,7 @@ const company = `
   c.id, c.name, c.tag, c.slogan, c.country, c.language, c.recruitment, c.inactive_timer,
   c.member_count, c.games, c.is_public, c.delete_after, c.created_at, c.owner_id, c.discord_url,
   c.website_url, c.show_roster, c.show_figures, c.has_map, c.hidden_reason, c.speed_cap_ets2,
-  c.speed_cap_ats,
+  c.speed_cap_ats, c.counts_offline_jobs,
   owner.username AS owner_name, owner.avatar_url AS owner_avatar,
   logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
   banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height`;
@@ -43,6 +43,7 @@ interface CompanyRow {
   readonly show_figures: boolean;
   readonly speed_cap_ets2: number | null;
   readonly speed_cap_ats: number | null;
+  readonly counts_offline_jobs: boolean;
   readonly has_map: boolean;
   readonly hidden_reason: string | null;
   readonly owner_name: string;
@@ -69,6 +70,7 @@ function present(row: CompanyRow): Answer<PublicVtc> {
     inactiveTimer: row.inactive_timer,
     games: row.games,
     isPublic: row.is_public,
+    countsOfflineJobs: row.counts_offline_jobs,
     logoUrl: row.logo_url,
     logoSize: { width: row.logo_width, height: row.logo_height },
     bannerUrl: isShown ? row.banner_url : null,

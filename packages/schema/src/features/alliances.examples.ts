@@ -23,6 +23,7 @@ export const exampleCompany = {
   tag: exampleVtc.tag,
   logoUrl: exampleVtc.logoUrl,
   memberCount: exampleVtc.memberCount,
+  countsOfflineJobs: exampleVtc.countsOfflineJobs,
 };
 export const exampleDetail: AllianceDetail = {
   alliance: exampleAlliance,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
+import { shownVtcFields } from './vtcs.fields.ts';
 
 /** What a company may share with another that wants the same. */
 export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS', 'LIVE'] as const;
@@ -63,6 +64,7 @@ export const alliedCompanySchema = z.object({
   tag: z.string(),
   logoUrl: z.string(),
   memberCount: z.int(),
+  countsOfflineJobs: shownVtcFields.countsOfflineJobs,
   since: z.iso.datetime(),
   leavesAt: z.iso.datetime().nullable(),
   inForce: termsSchema.meta({

@@ -51,6 +51,7 @@ import {
   rankedDriverSchema,
   statsReplySchema,
 } from './jobs.replies.ts';
+import { shownVtcFields } from './vtcs.fields.ts';
 
 /** Ids of the game in a query about one's own jobs. */
 const ofTheGame = {
@@ -340,6 +341,7 @@ export const jobsContract = {
         own: rankedDriverSchema.nullable().meta({
           description: 'Your own row, on whatever page it stands; null without one.',
         }),
+        countsOfflineJobs: shownVtcFields.countsOfflineJobs,
         nextCursor: z.string().nullable(),
       })
       .meta({
@@ -347,6 +349,7 @@ export const jobsContract = {
           {
             rows: [{ rank: 1, driver: exampleJob.driver, value: 1_041_200 }],
             own: { rank: 1, driver: exampleJob.driver, value: 1_041_200 },
+            countsOfflineJobs: false,
             nextCursor: null,
           },
         ],

@@ -19,6 +19,7 @@ export const exampleVtcFields = {
   inactiveTimer: 30,
   games: ['ets2' as const],
   isPublic: true,
+  countsOfflineJobs: false,
 };
 
 /** How fast its members may drive, which they alone see. */
@@ -174,6 +175,10 @@ export const vtcUpdateSchema = z.strictObject({
   speedCapEts2CmS: speedCapSchema('Euro Truck Simulator 2'),
   speedCapAtsCmS: speedCapSchema('American Truck Simulator'),
   isPublic: switchSchema('Whether anybody may open the page of the company.'),
+  countsOfflineJobs: switchSchema(
+    'Whether jobs are accepted whose only issue is NOT_WITNESSED. Only the owner may change it. It applies ' +
+      'to jobs that end from then on.',
+  ),
   showRoster: switchSchema('Whether its page names the members who have not opted out.'),
   showFigures: switchSchema('Whether its page tells how many drive, and how much was driven.'),
 });
@@ -204,6 +209,9 @@ export const shownVtcFields = {
     .meta({ description: 'Days without activity before a driver counts as inactive.' }),
   games: z.array(z.enum(games)).meta({ description: 'The games that its drivers play.' }),
   isPublic: z.boolean().meta({ description: 'Whether it has a page for everybody.' }),
+  countsOfflineJobs: z
+    .boolean()
+    .meta({ description: 'Whether jobs count that were driven offline.' }),
 } satisfies Record<Exclude<VtcField, SpeedCap | PageField>, z.ZodType>;
 
 const shownCapSchema = (game: string) =>

@@ -62,6 +62,7 @@ export function presentDetail(view: AllianceView): AllianceDetail {
       tag: company.tag,
       logoUrl: buildMediaUrl(company.logo),
       memberCount: company.memberCount,
+      countsOfflineJobs: company.countsOfflineJobs,
       since: company.since.toISOString(),
       leavesAt: leavesAtOf(company)?.toISOString() ?? null,
       inForce: company.id === vtcId ? [] : inOrder(own, consents.get(company.memberId)),

@@ -2,6 +2,7 @@ import type { Prisma } from '@waybill/db/client';
 import type { AllianceStanding, AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
+import { countsOfflineJobs } from '../vtcs/vtc-json.data.ts';
 import { isInNow } from './standing.data.ts';
 
 export type AllianceRow = Prisma.AllianceGetPayload<object>;
@@ -60,6 +61,7 @@ export interface CompanyRow {
   readonly tag: string;
   readonly logo: string;
   readonly memberCount: number;
+  readonly countsOfflineJobs: boolean;
   readonly isPublic: boolean;
   /** Whether strangers learn of it at all: no operator hides it, and it is not about to be deleted. */
   readonly isListed: boolean;
@@ -72,7 +74,8 @@ export interface CompanyRow {
 export async function listCompanies(db: Db, allianceId: string, now: Date): Promise<CompanyRow[]> {
   return db.$queryRaw<CompanyRow[]>`
     SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, l.sha256 AS logo,
-           v.member_count AS "memberCount", v.is_public AND listed.is AS "isPublic",
+           v.member_count AS "memberCount", ${countsOfflineJobs('v.id')} AS "countsOfflineJobs",
+           v.is_public AND listed.is AS "isPublic",
            listed.is AS "isListed", v.delete_after AS "deleteAfter", lower(m.during) AS since, m.leaves_at AS "leavesAt"
     FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id JOIN media l ON l.id = v.logo_id,
          LATERAL (SELECT v.hidden_at IS NULL AND v.delete_after IS NULL AS is) listed

@@ -8,6 +8,12 @@ import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { mediaUrlSql } from '../media/media.data.ts';
 
+/** Whether a company counts jobs that were driven offline, by its id. */
+export function countsOfflineJobs(vtcId: string): string {
+  return `coalesce((SELECT rule.counts_offline_jobs FROM vtc_offline_rules rule
+    WHERE rule.vtc_id = ${vtcId} ORDER BY rule.since DESC LIMIT 1), false)`;
+}
+
 /**
  * What anybody sees of `vtcs v`, in lists and on its page: the one list of columns from which each
  * view of a company derives. A field that the contract has and this has not, or the other way
@@ -25,6 +31,7 @@ const publicColumns: Columns<PublicVtc> = {
   inactiveTimer: 'v.inactive_timer_days',
   games: 'v.games',
   isPublic: 'v.is_public',
+  countsOfflineJobs: countsOfflineJobs('v.id'),
   logoUrl: mediaUrlSql('logo'),
   logoSize: recordOf('logo.width, logo.height'),
   bannerUrl: mediaUrlSql('banner'),

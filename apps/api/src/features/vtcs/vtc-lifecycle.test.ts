@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
-import { buildDriver, buildPng, buildVtc } from '../../testing/factories.ts';
+import { buildDriver, buildPng, buildStaff, buildVtc } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 
@@ -61,6 +61,34 @@ test('the owner changes texts, extra fields and images', async () => {
   });
   expect(again.vtc.logoUrl).not.toBe(vtc.logoUrl);
   expect(await app().db.media.count()).toBe(mediaBefore);
+});
+
+test('only the owner changes whether offline jobs count, and everybody sees it', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const staff = await buildStaff(app(), { owner, vtc }, ['MANAGE_COMPANY']);
+  const params = { vtcId: vtc.id };
+  const text = { ...params, name: vtc.name, tag: vtc.tag, slogan: vtc.slogan };
+  const set = (browser: typeof owner.browser, countsOfflineJobs: 'true' | 'false') =>
+    browser.call(vtcs.update, { body: { ...text, countsOfflineJobs }, files: {} });
+  expect(vtc.countsOfflineJobs).toBe(false);
+  await expect(set(staff.browser, 'true')).rejects.toMatchObject({ status: 403 });
+  expect(await set(staff.browser, 'false')).toMatchObject({ vtc: { countsOfflineJobs: false } });
+  app().passTime(60_000);
+  expect(await set(owner.browser, 'true')).toMatchObject({ vtc: { countsOfflineJobs: true } });
+  expect(await set(staff.browser, 'true')).toMatchObject({ vtc: { countsOfflineJobs: true } });
+
+  const { entries } = await owner.browser.call(contract.audit.list, { params, query: {} });
+  expect(entries[0]).toMatchObject({
+    action: 'vtc.updated',
+    before: { countsOfflineJobs: false },
+    after: { countsOfflineJobs: true },
+  });
+  const page = await app()
+    .openBrowser()
+    .call(vtcs.getPublic, { params: { tag: vtc.tag } });
+  expect(page.vtc.countsOfflineJobs).toBe(true);
+  const board = await staff.browser.call(contract.jobs.getLeaderboard, { params, query: {} });
+  expect(board.countsOfflineJobs).toBe(true);
 });
 
 test('an update is refused with the sentence for what is wrong', async () => {

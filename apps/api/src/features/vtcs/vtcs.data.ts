@@ -28,6 +28,7 @@ const vtcInclude = {
     orderBy: { since: 'desc' },
     select: { game: true, capCmS: true },
   },
+  offlineRules: { orderBy: { since: 'desc' }, take: 1, select: { countsOfflineJobs: true } },
 } satisfies Prisma.VtcInclude;
 
 export type VtcRow = Prisma.VtcGetPayload<{ include: typeof vtcInclude }>;
@@ -81,7 +82,7 @@ export async function shareVtc(db: Db, vtcId: string): Promise<void> {
 }
 
 type Sent = z.output<typeof vtcUpdateSchema>;
-export type VtcSwitch = 'isPublic' | 'showRoster' | 'showFigures';
+export type VtcSwitch = 'isPublic' | 'showRoster' | 'showFigures' | 'countsOfflineJobs';
 export type VtcText = 'description' | 'rules';
 
 /** What changes of a company, with its texts parsed; what is not named stays. */
@@ -125,6 +126,27 @@ async function addSpeedCaps(
   }
 }
 
+/** Whether a company counts jobs that were driven offline. */
+export function countsOfflineJobs({ offlineRules: [rule] }: Pick<VtcRow, 'offlineRules'>): boolean {
+  return rule?.countsOfflineJobs ?? false;
+}
+
+/** Records a changed rule; jobs that ended under the previous one keep it. */
+async function addOfflineRule(
+  db: Db,
+  former: Pick<VtcRow, 'id' | 'offlineRules'>,
+  counts: boolean | undefined,
+  since: Date,
+): Promise<void> {
+  if (counts === undefined || counts === countsOfflineJobs(former)) return;
+  const at = { vtcId: former.id, since };
+  await db.vtcOfflineRule.upsert({
+    where: { vtcId_since: at },
+    create: { ...at, countsOfflineJobs: counts },
+    update: { countsOfflineJobs: counts },
+  });
+}
+
 /**
  * Writes changes and new images, and removes the images that they replace; call it in a
  * transaction. @throws TAG_TAKEN
@@ -138,7 +160,14 @@ export async function updateVtc(
 ): Promise<void> {
   const logoId = logo && (await createMedia(db, logo)).id;
   const bannerId = banner && (await createMedia(db, banner)).id;
-  const { description, rules, speedCapEts2CmS: _, speedCapAtsCmS: _1, ...others } = changes;
+  const {
+    description,
+    rules,
+    speedCapEts2CmS: _,
+    speedCapAtsCmS: _1,
+    countsOfflineJobs: counts,
+    ...others
+  } = changes;
   const data = {
     ...others,
     ...(description !== undefined && { description: description ?? Prisma.DbNull }),
@@ -151,6 +180,7 @@ export async function updateVtc(
     throw explainTag(error);
   });
   await addSpeedCaps(db, former, changes, now);
+  await addOfflineRule(db, former, counts, now);
   await removeMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
 }
 

@@ -25,10 +25,12 @@ export function presentVtc(vtc: VtcForMembers, actor: Actor): JsonText<{ vtc: Vt
 
 /** The fields of the form as they are stored: switches as such, and texts parsed. */
 export function readChanges(fields: z.output<typeof vtcUpdateSchema>): VtcChanges {
-  const { isPublic, showRoster, showFigures, description, rules, ...others } = fields;
+  const { isPublic, showRoster, showFigures, countsOfflineJobs, description, rules, ...others } =
+    fields;
   return {
     ...others,
     ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
+    ...(countsOfflineJobs !== undefined && { countsOfflineJobs: countsOfflineJobs === 'true' }),
     ...(showRoster !== undefined && { showRoster: showRoster === 'true' }),
     ...(showFigures !== undefined && { showFigures: showFigures === 'true' }),
     ...(description !== undefined && { description: parseMarkdown(description) }),

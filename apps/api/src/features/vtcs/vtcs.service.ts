@@ -21,6 +21,7 @@ import { canSeeUser } from '../users/users.policy.ts';
 import { closeApplicationsOf, closeApplicationsTo } from './recruitment/closing.service.ts';
 import * as data from './vtcs.data.ts';
 import type { NewVtc, VtcChanges, VtcRow } from './vtcs.data.ts';
+import { canActAsOwner } from './vtcs.policy.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
 import {
   findVtcForMembers,
@@ -103,8 +104,8 @@ export async function getVtcTexts({ db }: ActorContext, vtcId: string): Promise<
 }
 
 /**
- * Changes a company. What is left out stays.
- * @throws TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
+ * Changes a company. What is left out stays. Only its owner changes whether it counts offline jobs.
+ * @throws FORBIDDEN, TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
  */
 export async function updateVtc(
   ctx: WriteContext,
@@ -119,6 +120,10 @@ export async function updateVtc(
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const former = await data.getVtc(db, vtcId);
+    const counts = data.countsOfflineJobs(former);
+    if ((changes.countsOfflineJobs ?? counts) !== counts && !canActAsOwner(actor, former)) {
+      throw new AppError('FORBIDDEN');
+    }
     await data.updateVtc(db, former, changes, { logo, banner }, ctx.clock());
     const changed = await data.getVtc(db, vtcId);
     const difference = findChanges(auditedVtc(former), auditedVtc(changed), auditedVtcFields);
@@ -152,6 +157,7 @@ function auditedVtc(vtc: VtcRow) {
     banner: vtc.banner?.sha256 ?? null,
     speedCapEts2CmS: data.capOf(vtc, 'ets2'),
     speedCapAtsCmS: data.capOf(vtc, 'ats'),
+    countsOfflineJobs: data.countsOfflineJobs(vtc),
   };
 }
 

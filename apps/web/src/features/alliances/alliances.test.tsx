@@ -30,6 +30,7 @@ const alliance: AllianceDetail['alliance'] = {
 const company = {
   logoUrl: '/media/logo.png',
   memberCount: 7,
+  countsOfflineJobs: false,
   since: alliance.createdAt,
   leavesAt: null,
 };

@@ -3,6 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { countsOfflineJobs } from '../../vtcs/vtc-json.data.ts';
 import { personOf } from '../job-json.data.ts';
 
 interface RankedDriver {
@@ -30,12 +31,14 @@ export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game'
 interface LeaderboardPage {
   readonly own: JsonText<RankedDriver> | null;
   readonly rows: JsonText<RankedDriver[]>;
+  readonly countsOfflineJobs: boolean;
   readonly last: RankPosition | null;
 }
 
 interface LeaderboardRow {
   readonly own: string | null;
   readonly rows: string;
+  readonly countsOfflineJobs: boolean;
   readonly value: string | null;
   readonly driverId: string | null;
   readonly hasMore: boolean;
@@ -87,6 +90,7 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
                   max(value::text) FILTER (WHERE number = ${limit}) AS value,
                   max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
                   (SELECT row_to_json(${ranked}) FROM ranked WHERE driver_id = ${viewer})::text AS own,
+                  ${countsOfflineJobs('$1::uuid')} AS "countsOfflineJobs",
                   count(*) > ${limit} AS "hasMore"
            FROM page`,
     values,
@@ -120,7 +124,12 @@ export async function getLeaderboard(
 ): Promise<LeaderboardPage> {
   const row = await findRow(buildLeaderboardStatement(request));
   if (!row) throw new Error('an aggregate gave no row');
-  const { rows, own, value, driverId, hasMore } = row;
+  const { rows, own, countsOfflineJobs: counts, value, driverId, hasMore } = row;
   const last = hasMore && value !== null && driverId !== null ? { value, driverId } : null;
-  return { rows: new JsonText(rows), own: own === null ? null : new JsonText(own), last };
+  return {
+    rows: new JsonText(rows),
+    own: own === null ? null : new JsonText(own),
+    countsOfflineJobs: counts,
+    last,
+  };
 }

@@ -41,7 +41,7 @@ export async function getLeaderboard(
 ) {
   const { by, period, game, limit } = query;
   const now = clock();
-  const { rows, own, last } = await leaderboard.getLeaderboard(findRow, {
+  const { rows, own, countsOfflineJobs, last } = await leaderboard.getLeaderboard(findRow, {
     vtcId,
     viewerId: actor.userId,
     by,
@@ -51,7 +51,8 @@ export async function getLeaderboard(
     today: dayOf(now),
     after: readPosition(query),
   });
-  return joinJson({ rows, own, nextCursor: last && encodeCursor([by, last.value, last.driverId]) });
+  const nextCursor = last && encodeCursor([by, last.value, last.driverId]);
+  return joinJson({ rows, own, countsOfflineJobs, nextCursor });
 }
 
 function readPosition({ cursor, by }: LeaderboardQuery): RankPosition | null {

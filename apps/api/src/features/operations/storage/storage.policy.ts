@@ -85,6 +85,7 @@ const kinds: Readonly<Record<string, StorageKind>> = {
   vtc_blocks: 'COMPANIES',
   vtc_public_maps: 'COMPANIES',
   vtc_recruitment: 'COMPANIES',
+  vtc_offline_rules: 'COMPANIES',
   vtc_speed_caps: 'COMPANIES',
   audit_entries: 'AUDIT',
   operator_acts: 'AUDIT',

@@ -27,7 +27,7 @@ export function Companies({ detail, vtcId }: CompaniesProps) {
       </Title>
       <CompanyRows>
         {companies.map((company) => {
-          const { id, memberCount, since, leavesAt, inForce } = company;
+          const { id, memberCount, countsOfflineJobs, since, leavesAt, inForce } = company;
           const isOwn = id === vtcId;
           const time =
             leavesAt === null
@@ -39,7 +39,11 @@ export function Companies({ detail, vtcId }: CompaniesProps) {
               company={company}
               path={inForce.length > 0 ? allyPath(alliance.id, id) : null}
               mark={isOwn && <Tag>{t('yours')}</Tag>}
-              facts={`${t('driverCount', { count: memberCount })} · ${time}`}
+              facts={[
+                t('driverCount', { count: memberCount }),
+                time,
+                ...(countsOfflineJobs ? [t('countsOfflineJobs')] : []),
+              ].join(' · ')}
             >
               {!isOwn && isInside && <TermStates inForce={inForce} consents={consents} />}
             </CompanyRow>

@@ -27,11 +27,13 @@ test(
               { rank: 1, driver: you, value: 3 },
             ],
             own: { rank: 1, driver: you, value: 3 },
+            countsOfflineJobs: false,
             nextCursor: 'next',
           }
         : {
             rows: [{ rank: 3, driver: { ...elin, id: crypto.randomUUID() }, value: 1 }],
             own: { rank: 1, driver: you, value: 3 },
+            countsOfflineJobs: false,
             nextCursor: null,
           },
     );
@@ -62,6 +64,7 @@ test('keeps the own place in sight that lies beyond what is shown', { tags: 'lon
   browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) => ({
     rows: cursor === undefined ? [{ rank: 1, driver: elin, value: 3 }] : [own],
     own,
+    countsOfflineJobs: false,
     nextCursor: cursor === undefined ? 'next' : null,
   }));
   await browser().open(`${path}?by=jobs`);
@@ -82,9 +85,11 @@ test('revenue is that of one game', async () => {
   browser().server.answer(jobsContract.getLeaderboard, () => ({
     rows: [{ rank: 1, driver: elin, value: 123_400 }],
     own: null,
+    countsOfflineJobs: true,
     nextCursor: null,
   }));
   await browser().open(path);
+  await screen.findByText('Counts offline jobs');
   await browser().press('button', 'Revenue');
   await screen.findByText('€1,234');
   expect(lastQuery()).toMatchObject({ by: 'revenue', game: 'ets2' });
@@ -98,6 +103,7 @@ test('says when there is nobody, and when it could not be read', { tags: 'long' 
   browser().server.answer(jobsContract.getLeaderboard, () => ({
     rows: [],
     own: null,
+    countsOfflineJobs: false,
     nextCursor: null,
   }));
   await browser().open(path);

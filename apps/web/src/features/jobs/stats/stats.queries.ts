@@ -60,6 +60,7 @@ export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearc
         ({ driver }) => driver.id,
       ),
       own: pages.at(-1)?.own ?? null,
+      countsOfflineJobs: pages.at(-1)?.countsOfflineJobs ?? false,
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,

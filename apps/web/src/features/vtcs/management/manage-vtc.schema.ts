@@ -27,6 +27,7 @@ export function bodyOfValues(fields: Fields): Required<z.input<typeof vtcUpdateS
     ...fields,
     games: fields.games.join(','),
     isPublic: wordOf(fields.isPublic),
+    countsOfflineJobs: wordOf(fields.countsOfflineJobs),
     showRoster: wordOf(fields.showRoster),
     showFigures: wordOf(fields.showFigures),
   };

@@ -218,6 +218,7 @@ test('who leads the week, and who is on the road', async () => {
       { rank: 2, driver: { id: user.id, username: user.username }, value: 450_000 },
     ],
     own: null,
+    countsOfflineJobs: false,
     nextCursor: null,
   }));
   const underway = { state: 'started', tier: null, endedAt: null } as const;
@@ -287,7 +288,12 @@ test('says so where there is nothing yet', async () => {
   browser().signIn(driverWith());
   const { server } = browser();
   server.answer(jobsContract.getStats, () => ({ days: [], totals: [], allTime: [] }));
-  server.answer(jobsContract.getLeaderboard, () => ({ rows: [], own: null, nextCursor: null }));
+  server.answer(jobsContract.getLeaderboard, () => ({
+    rows: [],
+    own: null,
+    countsOfflineJobs: false,
+    nextCursor: null,
+  }));
   server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
   serveActivity();
   await browser().open(overviewPath);

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
@@ -35,6 +35,11 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
   }
   return (
     <Stack gap="sm">
+      {data.countsOfflineJobs && (
+        <Text size="sm" c="dimmed">
+          {t('countsOfflineJobs')}
+        </Text>
+      )}
       <Paper
         component="section"
         withBorder

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Group, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
@@ -7,6 +7,7 @@ import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { CountryPicker } from '#src/components/country-picker.tsx';
 import '#src/components/radio.css';
+import '#src/components/switch.css';
 import { LanguagePicker } from '#src/components/language-picker.tsx';
 import { UploadProgress } from '#src/components/upload-progress.tsx';
 import type { ManageVtcValues } from '../manage-vtc.schema.ts';
@@ -95,6 +96,12 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
             onChange={(cap) => form.setFieldValue(speedCapOfGame[game], cap)}
           />
         ))}
+        <Switch
+          label={t('countsOfflineJobs')}
+          description={t('countsOfflineJobsHint')}
+          disabled={!vtc.can.remove}
+          {...form.getInputProps('countsOfflineJobs', { type: 'checkbox' })}
+        />
         <Divider />
         <Title order={2}>{t('page')}</Title>
         <PublicPageField

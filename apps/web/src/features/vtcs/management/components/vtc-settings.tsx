@@ -42,6 +42,9 @@ export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
           [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
           [t('manage.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
           [t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />],
+          ...(vtc.countsOfflineJobs
+            ? [[t('overview.offlineJobs'), t('overview.countsOfflineJobs')] as const]
+            : []),
           [t('manage.publicPage'), <PublicPage key="public" vtc={vtc} />],
         ]}
       />

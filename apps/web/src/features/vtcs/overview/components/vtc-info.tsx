@@ -28,6 +28,9 @@ export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
         [t('overview.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
         // Beyond the specification: drivers have to know what their company asks of them.
+        ...(vtc.countsOfflineJobs
+          ? [[t('overview.offlineJobs'), t('overview.countsOfflineJobs')] as const]
+          : []),
         ...(hasCap ? [[t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />] as const] : []),
       ]}
     />

@@ -35,6 +35,9 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
             {day(vtc.createdAt)}
           </time>,
         ],
+        ...(vtc.countsOfflineJobs
+          ? [[t('overview.offlineJobs'), t('overview.countsOfflineJobs')] as const]
+          : []),
         ...(vtc.hasPublicMap
           ? [
               [
