@@ -82,6 +82,54 @@ test('what Funbit’s server tells is read in the units of the wire format', () 
   }
 });
 
+/** All ids that are made of two names. */
+function idsOf(name: string, other: string) {
+  const answer = buildAnswer({
+    job: {
+      sourceCity: name,
+      destinationCity: other,
+      sourceCompany: name,
+      destinationCompany: other,
+    },
+  });
+  const reading = readFunbit(
+    {
+      ...answer,
+      truck: { ...answer.truck, id: name, model: other },
+      trailer: { ...answer.trailer, id: name },
+    },
+    1,
+  );
+  if (reading.kind !== 'driving') throw new Error('nothing is driven');
+  const { truck, job } = reading.snapshot;
+  return [
+    truck.id,
+    truck.brandId,
+    job?.cargo.id,
+    job?.source.cityId,
+    job?.source.companyId,
+    job?.destination.cityId,
+    job?.destination.companyId,
+  ];
+}
+
+test('cities, makes, models, companies and cargoes that are not of ASCII stay apart', () => {
+  const [one, other] = [idsOf('Москва', 'Рязань'), idsOf('Казань', 'Самара')];
+  expect(one).toEqual(idsOf('Москва', 'Рязань'));
+  expect(one[3]).not.toBe(one[5]);
+  for (const [index, id] of one.entries()) expect(id).not.toBe(other[index]);
+});
+
+test('another job in place of one, with cities of as many letters, is started', () => {
+  const [one, other] = [
+    buildAnswer({ job: { sourceCity: 'Москва', destinationCity: 'Рязань' } }),
+    buildAnswer({ job: { sourceCity: 'Казань', destinationCity: 'Самара' } }),
+  ].map((answer) => readFunbit(answer, 1));
+  if (one?.kind !== 'driving' || other?.kind !== 'driving') throw new Error('nothing is driven');
+  const { facts } = observe(beginWatch(one.snapshot, 0).watch, other.snapshot, 12_000);
+  expect(facts.map(({ type }) => type)).toContain('job.started');
+});
+
 test('what it does not tell is null', () => {
   const untold = buildAnswer({
     game: { time: '0001-01-01T00:00:00Z' },

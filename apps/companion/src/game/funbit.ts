@@ -1,8 +1,9 @@
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
+import { toIdOfName } from '@waybill/schema/game-ids';
 import { z } from 'zod';
 import type { Reading, Snapshot } from './snapshot.ts';
-import { identifier, minor, oneLine, ppm, told, whole } from './units.ts';
+import { minor, oneLine, ppm, told, whole } from './units.ts';
 
 const text = z.string().catch('');
 const number = z.number().catch(0);
@@ -71,7 +72,7 @@ export function readFunbit(answer: unknown, time: number): Reading {
   if (!name) {
     return { kind: 'unreadable', sentence: 'Funbit’s server sees a game that is not known.' };
   }
-  const id = identifier([truck.id, truck.model].filter((part) => part !== '').join('.'));
+  const id = toIdOfName([truck.id, truck.model].filter((part) => part !== '').join('.'));
   return id === null
     ? { kind: 'menu' }
     : { kind: 'driving', snapshot: toSnapshot(data, { game: name, truckId: id, time }) };
@@ -81,7 +82,7 @@ function toSnapshot(
   { game: state, truck, trailer, job, navigation }: Answer,
   { game, truckId, time }: { readonly game: Game; readonly truckId: string; readonly time: number },
 ): Snapshot {
-  const brandId = identifier(truck.id);
+  const brandId = toIdOfName(truck.id);
   return {
     game,
     source: 'funbit',
@@ -126,7 +127,7 @@ function toSnapshot(
 
 /** What is not told of a contract, such as its market and distance, is unknown; ids come of names. */
 function toContract(job: Answer['job'], trailer: Answer['trailer']): GameContract | null {
-  const id = identifier(trailer.id);
+  const id = toIdOfName(trailer.id);
   if (job.destinationCity === '' || id === null) return null;
   return {
     market: null,
@@ -146,9 +147,9 @@ function toContract(job: Answer['job'], trailer: Answer['trailer']): GameContrac
 
 function toPlace(city: string, company: string): GameContract['source'] {
   return {
-    cityId: identifier(city.toLowerCase()),
+    cityId: toIdOfName(city.toLowerCase()),
     city: nameOf(city),
-    companyId: identifier(company.toLowerCase()),
+    companyId: toIdOfName(company.toLowerCase()),
     company: nameOf(company),
   };
 }

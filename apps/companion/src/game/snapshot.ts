@@ -8,9 +8,10 @@ import type {
   TruckPpm,
 } from '@waybill/schema/features/telemetry.models';
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
+import { toIdOfName } from '@waybill/schema/game-ids';
 import type { CrossingFields, PlaceFields } from './memory-layout.ts';
 import { deliveryFlags, knownRevisions, layout, memoryBytes, readBytes } from './memory-layout.ts';
-import { identifier, minor, oneLine, ppm, told, whole, word } from './units.ts';
+import { minor, oneLine, ppm, told, whole, word } from './units.ts';
 
 /** What only the types of events have in common with their signal. */
 type Details<Type extends 'job.delivered' | 'job.cancelled' | 'fined' | 'tollgate' | 'ferry'> =
@@ -126,9 +127,9 @@ function readSnapshot(memory: DataView, revision: number, game: Game, truck: Tru
 }
 
 function readTruck(memory: DataView): Truck | null {
-  const id = identifier(layout.truckId.read(memory));
+  const id = toIdOfName(layout.truckId.read(memory));
   if (id === null) return null;
-  const brandId = identifier(layout.brandId.read(memory));
+  const brandId = toIdOfName(layout.brandId.read(memory));
   const brand = oneLine(layout.brand.read(memory), 64);
   const plate = oneLine(layout.plate.read(memory), 32);
   return {
@@ -156,7 +157,7 @@ function readWear(memory: DataView): TruckPpm {
 
 /** The contract, or null while the game does not say what is carried, and for which market. */
 function readJob(memory: DataView): GameContract | null {
-  const id = identifier(layout.cargoId.read(memory));
+  const id = toIdOfName(layout.cargoId.read(memory));
   const market = word(layout.market.read(memory));
   if (id === null || market === null) return null;
   const unitCount = whole(layout.unitCount.read(memory), 0, 1e6);
@@ -179,9 +180,9 @@ function readJob(memory: DataView): GameContract | null {
 
 function readPlace(memory: DataView, fields: PlaceFields): Place {
   return {
-    cityId: identifier(fields.cityId.read(memory)),
+    cityId: toIdOfName(fields.cityId.read(memory)),
     city: nameOrNull(fields.city.read(memory)),
-    companyId: identifier(fields.companyId.read(memory)),
+    companyId: toIdOfName(fields.companyId.read(memory)),
     company: nameOrNull(fields.company.read(memory)),
   };
 }
@@ -225,9 +226,9 @@ function readSignals(memory: DataView, revision: number): Signals {
 function readCrossing(memory: DataView, fields: CrossingFields): Details<'ferry'> {
   return {
     amountMinor: minor(fields.amount.read(memory)),
-    sourceId: identifier(fields.sourceId.read(memory)) ?? 'unknown',
+    sourceId: toIdOfName(fields.sourceId.read(memory)) ?? 'unknown',
     sourceName: oneLine(fields.sourceName.read(memory), 64),
-    targetId: identifier(fields.targetId.read(memory)) ?? 'unknown',
+    targetId: toIdOfName(fields.targetId.read(memory)) ?? 'unknown',
     targetName: oneLine(fields.targetName.read(memory), 64),
   };
 }

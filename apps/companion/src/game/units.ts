@@ -35,12 +35,6 @@ function isPlain(text: string, length: number): boolean {
   return text.length <= length && /^[^\p{Cc}\p{Surrogate}]*$/u.test(text);
 }
 
-/** What a game calls something in its files; null where it names nothing. */
-export function identifier(text: string): string | null {
-  const cleaned = text.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 64);
-  return cleaned === '' ? null : cleaned;
-}
-
 /** One of the game's own words, such as an offence; null where it says nothing. */
 export function word(text: string): string | null {
   const cleaned = text

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gameIdForm } from '../game-ids.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
@@ -10,15 +11,7 @@ import {
   paragraphsSchema,
 } from '../text.ts';
 import { jobDecisionKinds, jobPlanStates, jobStates, jobTiers } from './jobs.models.ts';
-import {
-  gameId,
-  gameIdForm,
-  gameName,
-  games,
-  int,
-  minor,
-  placeSchema,
-} from './telemetry.models.ts';
+import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
 
 export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
 export type JobSort = (typeof jobSorts)[number];

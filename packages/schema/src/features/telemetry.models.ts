@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gameIdForm } from '../game-ids.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
@@ -14,8 +15,6 @@ function pattern(form: RegExp) {
   return z.string(messages.fieldInvalid).regex(form, messages.fieldInvalid);
 }
 
-/** What a game calls something in its files. */
-export const gameIdForm = /^[A-Za-z0-9_.-]{1,64}$/;
 export const gameId = pattern(gameIdForm);
 // The games and their mods name things as they like, but on one line.
 export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);

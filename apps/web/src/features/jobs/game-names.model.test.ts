@@ -17,6 +17,8 @@ test.each([
   ['Los Angeles', 'los_angeles'],
   ['Köln, Messe!', 'koln_messe'],
   ['Ødense ß', 'odense_ss'],
+  ['Москва', 'name.1l8t4x02wfx3l'],
+  ['Тула 2', '2.10lurjs5w50wh'],
   ['…', ''],
   ['', ''],
 ])('%s is %s in the files of the game', (text, id) => {

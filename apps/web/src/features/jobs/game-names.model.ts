@@ -1,3 +1,4 @@
+import { toIdOfName } from '@waybill/schema/game-ids';
 import type { GameName } from '@waybill/schema/features/jobs.models';
 
 /** Letters that are not a Latin letter with a mark. */
@@ -22,11 +23,16 @@ export function toGameId(text: string, known: readonly GameName[]): string {
   if (found) return found.id;
   // Somebody who knows what it is called in the files.
   if (/^[a-z0-9]+[_.][a-z0-9_.]*$/.test(typed)) return typed;
-  return typed
+  const plain = typed
     .toLowerCase()
     .replace(/[łøđıßæœ]/g, (letter) => spelled[letter] ?? letter)
     .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/\p{Mark}/gu, '');
+  // Other scripts have no such spelling: their ids are those that a source without ids would get.
+  if (/[^\0-\x7F]/.test(plain.replace(/[^\p{Letter}\p{Number}]/gu, ''))) {
+    return toIdOfName(typed.toLowerCase()) ?? '';
+  }
+  return plain
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
     .slice(0, 64);
