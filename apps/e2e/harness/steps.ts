@@ -87,7 +87,7 @@ export async function openSettings(page: Page): Promise<void> {
 
 /** The navigation of the dashboard, in sight: a drawer on phones, which this opens. */
 export async function showNavigation(page: Page): Promise<Locator> {
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeVisible();
   const burger = page.getByRole('button', { name: 'More' });
   if (await burger.isVisible()) await burger.click();
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });

@@ -66,7 +66,7 @@ journey(
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await expect(page.getByText('A friend was in the cab.')).toBeVisible();
 
-    await owner.getByRole('link', { name: 'Home' }).click();
+    await owner.getByRole('link', { name: 'Home' }).first().click();
     await owner.getByRole('link', { name: 'Appeal to answer' }).click();
     await owner.getByRole('rowheader').getByRole('link').click();
     await expect(owner.getByText('A friend was in the cab.')).toBeVisible();
@@ -76,7 +76,7 @@ journey(
     const decisions = page.getByRole('region', { name: 'Decisions' });
     await expect(decisions.getByText('The friend says so too.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Appeal' })).toBeHidden();
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page.getByRole('region', { name: 'Your week' })).toContainText('61 km');
   },
 );

@@ -33,7 +33,7 @@ journey('two drivers, one company', { tag: '@long' }, async ({ page, otherPage: 
   await searchFor(page, 'nOrWaY');
   await expect(card(page)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL('/onboarding');
   await page.goBack();
   await expect(page.getByLabel('Name, tag or country')).toHaveValue('nOrWaY');

@@ -69,7 +69,7 @@ journey('unsaved changes are not lost by accident', { tag: '@long' }, async ({ p
   await page.goto(manage);
   await page.getByLabel('Slogan').fill('Half a thought');
 
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -96,7 +96,7 @@ journey('unsaved changes are not lost by accident', { tag: '@long' }, async ({ p
   await page.goto(manage);
 
   await page.getByLabel('Slogan').fill('Another half');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto(overview);

@@ -47,6 +47,9 @@ export function pageTests(
       // Where the app leaves for another document, nothing answers.
       environmentOptions: {
         happyDOM: {
+          // As wide as a desktop: the sidebar is there with its names.
+          width: 1440,
+          height: 900,
           settings: {
             navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
             // What moves is not what is tried, and takes its time.

@@ -37,7 +37,8 @@ test('begins with what there is to do', async () => {
     await browser().person.click(card.getByRole('link'));
     await waitFor(() => expect(browser().path()).toBe(path));
   }
-  await browser().press('link', 'Home');
+  const bar = within(screen.getByRole('banner'));
+  await browser().person.click(bar.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(browser().path()).toBe('/dashboard'));
   await expectAccessible();
 });
@@ -82,7 +83,10 @@ describe('the navigation', () => {
     await browser().open('/dashboard');
     const sidebar = await findSidebar();
     await sidebar.findByRole('link', { name: 'Settings' });
-    const entries = sidebar.getAllByRole('link').map((link) => ({
+    // Groups without a page to open begin closed.
+    for (const group of ['Economy', 'Fleet', 'Social']) await browser().press('button', group);
+    const all = sidebar.getAllByRole('link');
+    const entries = all.slice(4).map((link) => ({
       name: link.textContent,
       path: link.getAttribute('href') ?? '',
     }));
@@ -109,21 +113,62 @@ describe('the navigation', () => {
 
   test('has groups that stay folded', async () => {
     browser().signIn(owner());
-    await browser().open('/dashboard/fleet');
-    const page = await (await findSidebar()).findByRole('link', { name: 'Fleet Overview' });
+    await browser().open('/dashboard/jobs');
+    const page = await (await findSidebar()).findByRole('link', { name: 'Jobs' });
     expect(page.getAttribute('aria-current')).toBe('page');
-    await browser().press('button', 'Fleet');
+    await browser().press('button', 'Jobs');
     await waitFor(() =>
       expect(browser().server.requestsTo(usersContract.setSection)).toMatchObject([
-        { params: { section: 'navFleet' }, body: { collapsed: true } },
+        { params: { section: 'navJobs' }, body: { collapsed: true } },
       ]),
     );
-    const collapsedSections: Section[] = ['navFleet'];
+    const collapsedSections: Section[] = ['navJobs'];
     browser().signIn({ ...owner(), collapsedSections });
-    await browser().open('/dashboard/fleet');
-    const group = await (await findSidebar()).findByRole('button', { name: 'Fleet' });
+    await browser().open('/dashboard/jobs');
+    const group = await (await findSidebar()).findByRole('button', { name: 'Jobs' });
     expect(group.getAttribute('aria-expanded')).toBe('false');
-    expect((await findSidebar()).queryByRole('link', { name: 'Fleet Overview' })).toBeNull();
+    expect((await findSidebar()).queryByRole('link', { name: 'Jobs' })).toBeNull();
+  });
+
+  test('begins with four pages of every member, and marks one entry', async () => {
+    browser().signIn(driverWith());
+    await browser().open('/dashboard');
+    const sidebar = await findSidebar();
+    await sidebar.findByRole('link', { name: 'Settings' });
+    const quick = sidebar.getAllByRole('link').slice(0, 4);
+    expect(quick.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/dashboard'],
+      ['My logbook', '/dashboard/logbook'],
+      ['Announcements', '/dashboard/announcements'],
+      ['Leaderboards', '/dashboard/companyoverview/leaderboards'],
+    ]);
+    const marked = () =>
+      sidebar
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current'))
+        .map(({ textContent }) => textContent);
+    expect(marked()).toEqual(['Home']);
+    for (const [path, names] of [
+      ['/dashboard/companyoverview/leaderboards', ['Leaderboards']],
+      ['/dashboard/companyoverview', ['Company Overview']],
+      ['/dashboard/jobs/01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21', ['Jobs']],
+      ['/dashboard/notifications', []],
+    ] as const) {
+      browser().go(path);
+      await waitFor(() => expect(marked()).toEqual(names));
+    }
+  });
+
+  test('keeps groups closed that have no page yet, until they are opened', async () => {
+    browser().signIn(owner());
+    await browser().open('/dashboard');
+    const sidebar = await findSidebar();
+    const fleet = await sidebar.findByRole('button', { name: 'Fleet' });
+    expect(fleet.getAttribute('aria-expanded')).toBe('false');
+    await browser().person.click(fleet);
+    await browser().person.click(sidebar.getByRole('link', { name: 'Fleet Overview' }));
+    await waitFor(() => expect(fleet.getAttribute('aria-expanded')).toBe('true'));
+    expect(browser().server.requestsTo(usersContract.setSection)).toEqual([]);
   });
 
   test('has the breadcrumbs lead back from a member', async () => {
@@ -162,7 +207,7 @@ test('whoever lacks a permission is told which', async () => {
   browser().signIn(driverWith());
   await browser().open('/dashboard');
   const sidebar = await findSidebar();
-  await sidebar.findByRole('link', { name: 'Fleet Overview' });
+  await sidebar.findByRole('link', { name: 'Roles' });
   expect(sidebar.queryByRole('link', { name: 'Contracts' })).toBeNull();
   const gated = {
     safety: 'See the safety score',

@@ -12,14 +12,18 @@ import {
   IconContract,
   IconGasStation,
   IconHistory,
+  IconHome,
   IconMap,
   IconMessages,
+  IconNotebook,
   IconPackages,
+  IconPodium,
   IconRobot,
   IconRoute,
   IconSettings,
   IconShield,
   IconShieldCheck,
+  IconSpeakerphone,
   IconThumbUp,
   IconTool,
   IconTrendingUp,
@@ -33,7 +37,9 @@ import {
 } from '@tabler/icons-react';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { alliancePath, alliancesPath } from '#src/features/alliances/alliances.paths.ts';
+import { announcementsPath } from '#src/features/announcements/announcements.paths.ts';
 import { applicationPath } from '#src/features/applications/applications.paths.ts';
+import { logbookPath } from '#src/features/jobs/jobs.paths.ts';
 import { liveMapPath } from '#src/features/positions/positions.paths.ts';
 import { routePath } from '#src/features/route-plans/route-plans.paths.ts';
 import { regionalReportsPath } from '#src/features/regions/regions.paths.ts';
@@ -50,8 +56,16 @@ import {
   sourcesPath,
   auditPath,
 } from '#src/lib/shared-paths.ts';
-import type { NavigationGroup } from './page-types.ts';
+import type { NavigationGroup, QuickEntry } from './page-types.ts';
 import { jobPage, settingsPage } from './shared-pages.ts';
+
+/** The pages above the groups of the navigation: what every member opens. */
+export const quickEntries: readonly QuickEntry[] = [
+  { label: 'home', path: '/dashboard', icon: IconHome },
+  { label: 'logbook', path: logbookPath, icon: IconNotebook },
+  { label: 'announcements', path: announcementsPath, icon: IconSpeakerphone },
+  { label: 'leaderboards', path: leaderboardsPath, icon: IconPodium },
+];
 
 /**
  * The pages that the dashboard's navigation leads to, in order: what the sidebar, the breadcrumbs,

@@ -47,6 +47,11 @@ export interface ComingEntry extends Entry {
 
 export type NavigationEntry = BuiltEntry | ComingEntry;
 
+/** A page above the groups, which each member may open. */
+export interface QuickEntry extends Pick<Entry, 'path' | 'icon'> {
+  readonly label: keyof Messages['navigation']['quick'];
+}
+
 export interface NavigationGroup {
   readonly label: keyof Messages['navigation']['groups'];
   /** Under which name it is remembered that the user keeps it folded. */

@@ -69,12 +69,14 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  // On phones the drawer takes its place, and nobody waits for what is not seen.
+  // Phones have the bar below, tablets the rail; both open the drawer.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const isRoomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   // A map has the room until somebody wants the names beside it.
   const isMap = useLocation().pathname === liveMapPath;
   const [isOpenOnMap, setIsOpenOnMap] = useState(false);
-  const isRail = isMap ? !isOpenOnMap : isCollapsed;
+  const isRail = !isRoomy || (isMap ? !isOpenOnMap : isCollapsed);
+  const toggleSidebar = isMap ? setIsOpenOnMap : setIsCollapsed;
   const sidebar = withSidebar ? (isRail ? 'rail' : 'open') : undefined;
   return (
     <div className="frame" data-sidebar={sidebar}>
@@ -125,7 +127,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
           {isWide && (
             <SideNavigation
               isCollapsed={isRail}
-              onToggle={() => (isMap ? setIsOpenOnMap : setIsCollapsed)((current) => !current)}
+              onToggle={isRoomy ? () => toggleSidebar((current) => !current) : drawer.open}
             />
           )}
           {!isWide && (

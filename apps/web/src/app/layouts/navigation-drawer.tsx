@@ -9,12 +9,12 @@ interface NavigationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sidebar on phones. */
+/** The sidebar on phones and tablets. */
 export function NavigationDrawer({ title, opened, onClose }: NavigationDrawerProps) {
   const t = useTranslations('shell');
   const isOpened = useOpenedLater(opened);
   return (
-    <Drawer.Root opened={isOpened} onClose={onClose} size={288} hiddenFrom="sm">
+    <Drawer.Root opened={isOpened} onClose={onClose} size={288} hiddenFrom="lg">
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('navigation')} data-scrolls>
         <Drawer.Body>

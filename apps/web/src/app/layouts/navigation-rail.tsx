@@ -1,9 +1,11 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { badgeOf, currentOf, findPlace, navigationOf } from '../navigation.ts';
+import { quickEntries } from '../navigation-entries.ts';
+import { badgeOf, currentOf, findMarked, navigationOf } from '../navigation.ts';
 import { isComing } from '../page-table.ts';
 import type { NavigationEntry } from '../page-types.ts';
 import { EntryBadge } from './entry-badge.tsx';
@@ -12,7 +14,7 @@ import classes from './navigation-rail.module.css';
 /** The sidebar while it is collapsed: icons, of which each says its name when pointed at or focused. */
 export function NavigationRail() {
   const t = useTranslations('navigation');
-  const place = findPlace(useLocation().pathname);
+  const marked = findMarked(useLocation().pathname);
   const groups = navigationOf(useViewer());
   const badges = useBadges();
 
@@ -21,30 +23,62 @@ export function NavigationRail() {
     return isComing(entry) ? `${name} (${t('toCome')})` : name;
   }
 
-  return groups.map((group) => (
-    <ul key={group.label} className={classes.group} aria-label={t(`groups.${group.label}`)}>
-      {group.entries.map((entry) => (
-        <li key={entry.path}>
-          <Tooltip
-            label={nameOf(entry)}
-            position="right"
-            events={{ hover: true, focus: true, touch: false }}
-          >
-            <Link
-              className={classes.entry}
-              to={entry.path}
-              data-coming={isComing(entry) || undefined}
-              aria-current={currentOf(entry, place)}
+  return (
+    <>
+      <ul className={classes.group}>
+        {quickEntries.map((entry) => (
+          <RailEntry
+            key={entry.path}
+            entry={entry}
+            name={t(`quick.${entry.label}`)}
+            current={currentOf(entry, marked)}
+          />
+        ))}
+      </ul>
+      {groups.map((group) => (
+        <ul key={group.label} className={classes.group} aria-label={t(`groups.${group.label}`)}>
+          {group.entries.map((entry) => (
+            <RailEntry
+              key={entry.path}
+              entry={entry}
+              name={nameOf(entry)}
+              current={currentOf(entry, marked)}
+              isFaint={isComing(entry)}
             >
-              <entry.icon size={20} stroke={1.75} aria-hidden />
-              <VisuallyHidden>{nameOf(entry)}</VisuallyHidden>
               <span className={classes.badge}>
                 <EntryBadge badge={badgeOf(entry)} badges={badges} />
               </span>
-            </Link>
-          </Tooltip>
-        </li>
+            </RailEntry>
+          ))}
+        </ul>
       ))}
-    </ul>
-  ));
+    </>
+  );
+}
+
+interface RailEntryProps {
+  readonly entry: Pick<NavigationEntry, 'path' | 'icon'>;
+  readonly name: string;
+  readonly current: 'page' | 'true' | undefined;
+  readonly isFaint?: boolean;
+  readonly children?: ReactNode;
+}
+
+function RailEntry({ entry, name, current, isFaint = false, children }: RailEntryProps) {
+  return (
+    <li>
+      <Tooltip label={name} position="right" events={{ hover: true, focus: true, touch: false }}>
+        <Link
+          className={classes.entry}
+          to={entry.path}
+          data-coming={isFaint || undefined}
+          aria-current={current}
+        >
+          <entry.icon size={20} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{name}</VisuallyHidden>
+          {children}
+        </Link>
+      </Tooltip>
+    </li>
+  );
 }

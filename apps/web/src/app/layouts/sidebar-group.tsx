@@ -1,30 +1,35 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { useSection } from '#src/features/users/users.queries.ts';
 import { isComing } from '../page-table.ts';
 import type { NavigationGroup } from '../page-types.ts';
-import { badgeOf, currentOf, type Place } from '../navigation.ts';
+import { badgeOf, currentOf, type Marked } from '../navigation.ts';
 import { EntryBadge } from './entry-badge.tsx';
+import { SidebarEntry } from './sidebar-entry.tsx';
 import classes from './sidebar.module.css';
 
 interface SidebarGroupProps {
   readonly group: NavigationGroup;
-  readonly place: Place | null;
+  readonly marked: Marked | null;
   readonly badges: Partial<Badges>;
   readonly onNavigate: (() => void) | null;
 }
 
-/** A group of the sidebar, whose heading folds it away for good. */
-export function SidebarGroup({ group, place, badges, onNavigate }: SidebarGroupProps) {
+/** A group of the sidebar. Its heading collapses it, which the account remembers. */
+export function SidebarGroup({ group, marked, badges, onNavigate }: SidebarGroupProps) {
   const t = useTranslations('navigation');
   const listId = useId();
-  const { expanded, toggle } = useSection(group.section);
+  const section = useSection(group.section);
   // Said once where it is true of all.
   const isWhollyComing = group.entries.every(isComing);
+  // Closed until opened, and not remembered: there is no page to open yet.
+  const [isPeeking, setIsPeeking] = useState(false);
+  const isCurrent = group.entries.some(({ path }) => path === marked?.entry.path);
+  const expanded = isWhollyComing ? isPeeking || isCurrent : section.expanded;
+  const toggle = isWhollyComing ? () => setIsPeeking(!isPeeking) : section.toggle;
   return (
     <section className={classes.group}>
       <UnstyledButton
@@ -32,7 +37,7 @@ export function SidebarGroup({ group, place, badges, onNavigate }: SidebarGroupP
         aria-expanded={expanded}
         aria-controls={listId}
         aria-description={isWhollyComing ? t('toCome') : undefined}
-        data-current={place?.group.label === group.label || undefined}
+        data-current={isCurrent || undefined}
         onClick={toggle}
       >
         <span className={classes.label}>{t(`groups.${group.label}`)}</span>
@@ -40,25 +45,21 @@ export function SidebarGroup({ group, place, badges, onNavigate }: SidebarGroupP
         <IconChevronDown className={classes.chevron} size={14} aria-hidden />
       </UnstyledButton>
       <ul id={listId} className={classes.list} hidden={!expanded}>
-        {group.entries.map((entry) => {
-          return (
-            <li key={entry.path}>
-              <Link
-                className={classes.entry}
-                to={entry.path}
-                data-coming={isComing(entry) || undefined}
-                aria-current={currentOf(entry, place)}
-                aria-description={isComing(entry) ? t('toCome') : undefined}
-                onClick={() => onNavigate?.()}
-              >
-                <entry.icon size={18} stroke={1.75} aria-hidden />
-                <span className={classes.label}>{t(`entries.${entry.label}`)}</span>
-                {isComing(entry) && !isWhollyComing && <ComingMark />}
-                <EntryBadge badge={badgeOf(entry)} badges={badges} />
-              </Link>
-            </li>
-          );
-        })}
+        {group.entries.map((entry) => (
+          <li key={entry.path}>
+            <SidebarEntry
+              path={entry.path}
+              icon={entry.icon}
+              name={t(`entries.${entry.label}`)}
+              current={currentOf(entry, marked)}
+              isComing={isComing(entry)}
+              onNavigate={onNavigate}
+            >
+              {isComing(entry) && !isWhollyComing && <ComingMark />}
+              <EntryBadge badge={badgeOf(entry)} badges={badges} />
+            </SidebarEntry>
+          </li>
+        ))}
       </ul>
     </section>
   );

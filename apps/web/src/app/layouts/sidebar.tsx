@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { findPlace, navigationOf } from '../navigation.ts';
+import { quickEntries } from '../navigation-entries.ts';
+import { currentOf, findMarked, navigationOf } from '../navigation.ts';
+import { SidebarEntry } from './sidebar-entry.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
+import classes from './sidebar.module.css';
 
 /** The content of the dashboard's navigation, with the current page marked; a drawer is told of clicks as well. */
 export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
   const groups = navigationOf(useViewer());
   const badges = useBadges();
-  const place = findPlace(pathname);
+  const t = useTranslations('navigation.quick');
+  const marked = findMarked(pathname);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The list is longer than most windows: whoever opens it sees where they are. Not by `scrollIntoView`,
@@ -23,11 +28,24 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | nu
   }, []);
   return (
     <div ref={list}>
+      <ul className={classes.list}>
+        {quickEntries.map((entry) => (
+          <li key={entry.path}>
+            <SidebarEntry
+              path={entry.path}
+              icon={entry.icon}
+              name={t(entry.label)}
+              current={currentOf(entry, marked)}
+              onNavigate={onNavigate}
+            />
+          </li>
+        ))}
+      </ul>
       {groups.map((group) => (
         <SidebarGroup
           key={group.label}
           group={group}
-          place={place}
+          marked={marked}
           badges={badges}
           onNavigate={onNavigate}
         />
