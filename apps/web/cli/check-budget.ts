@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -10,32 +10,42 @@ const pageFilesSchema = z.array(
   z.object({ path: z.string(), files: z.object({ en: z.array(z.string()) }) }),
 );
 
-/** What the pages may weigh: scripts and styles together, gzipped, in kB of 1,000 bytes. */
+const weightsFile = fileURLToPath(new URL('../page-weights.json', import.meta.url));
+const weightsSchema = z.record(z.string(), z.number());
+
+/** How much heavier than its lightest recorded weight a page of the dashboard may be. */
+const headroom = 1.03;
+
+/** Fixed limits in kB. */
 const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
-  { page: '/dashboard', maxKb: 190, files: filesOfDashboard('/dashboard') },
-  { page: '/dashboard/logbook', maxKb: 205, files: filesOfDashboard('/dashboard/logbook') },
-  {
-    page: '/dashboard/companyoverview',
-    maxKb: 193,
-    files: filesOfDashboard('/dashboard/companyoverview'),
-  },
-  { page: '/dashboard/members', maxKb: 203, files: filesOfDashboard('/dashboard/members') },
-  { page: '/dashboard/jobs', maxKb: 207, files: filesOfDashboard('/dashboard/jobs') },
-  { page: '/dashboard/jobs/:jobId', maxKb: 196, files: filesOfDashboard('/dashboard/jobs/:jobId') },
   // Fetched once with the first map, after the page.
   { page: 'base of the ETS2 map', maxKb: 40, files: filesCalled(/^ets2-.*\.js$/) },
   { page: 'base of the ATS map', maxKb: 40, files: filesCalled(/^ats-.*\.js$/) },
 ];
 
-for (const { page, maxKb, files } of budgets) {
-  const kb = files.reduce((sum, file) => sum + gzippedSize(file), 0) / 1_000;
+const recorded = weightsSchema.parse(JSON.parse(readFileSync(weightsFile, 'utf8')));
+const lightest: Record<string, number> = {};
+for (const { page, maxKb, files } of budgets) compare(page, weighKb(files), maxKb);
+for (const [page, weight] of Object.entries(recorded)) {
+  const kb = weighKb(filesOfDashboard(page));
+  compare(page, kb, weight * headroom);
+  lightest[page] = Math.min(weight, Math.ceil(kb * 10) / 10);
+}
+// The limit follows a page that got lighter; committing the file is up to whoever made it so.
+if (!process.env['CI']) writeFileSync(weightsFile, `${JSON.stringify(lightest, null, 2)}\n`);
+
+function compare(page: string, kb: number, maxKb: number): void {
   const isOver = kb > maxKb;
-  console.log(
-    `${page.padEnd(28)}${kb.toFixed(1).padStart(6)} kB of ${maxKb}${isOver ? ': too heavy' : ''}`,
-  );
+  const line = `${page.padEnd(28)}${kb.toFixed(1).padStart(6)} kB of ${maxKb.toFixed(1)}`;
+  console.log(`${line}${isOver ? ': too heavy' : ''}`);
   if (isOver) process.exitCode = 1;
+}
+
+/** Scripts and styles together, gzipped, in kB of 1,000 bytes. */
+function weighKb(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzippedSize(file), 0) / 1_000;
 }
 
 /** The scripts and styles that a document names itself, and what those import. */
