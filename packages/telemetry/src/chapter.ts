@@ -113,6 +113,8 @@ export interface DriveFacts {
   /** What the odometer adds up to over steps, and what the speed says about the same. */
   readonly drivenM: number;
   readonly rolledCm: number;
+  /** What the first steps after events may add to it: as far as their speed leads. */
+  readonly firstStepsM: number;
   /** How long the steps are in which the odometer rose. */
   readonly movingMs: number;
   /** Steps of 15 to 90 s without a crossing: the way on the map, and how far the faster speed leads. */

@@ -1,34 +1,21 @@
-import { type CheckUnit, type JobReason, jobReasons } from '@waybill/schema/features/jobs.models';
-import { contractOf, type Facts, isCrossing, seenDistanceOf } from './evidence.ts';
+import { type JobReason, jobReasons } from '@waybill/schema/features/jobs.models';
+import { driveChecks } from './drive-checks.ts';
+import { seenDistanceOf } from './evidence.ts';
+import { contractOf, type Facts, isCrossing } from './facts.ts';
 import { readTrucks } from './figures.ts';
+import type { EvidenceVersion } from './job.ts';
+import { atLeast, atMost, type Measured } from './measured.ts';
 
-/** What was measured of a delivery, and between which bars it has to lie; null is no bar. */
-export interface JobCheck {
+/** What was measured of a delivery, and between which bars it has to lie. */
+export interface JobCheck extends Measured {
   /** The reason that speaks against the delivery when it does not. */
   readonly code: JobReason;
-  readonly unit: CheckUnit;
-  readonly measured: number;
-  readonly least: number | null;
-  readonly most: number | null;
 }
 
-type Measured = Omit<JobCheck, 'code'>;
-
-const atMost = (unit: CheckUnit, measured: number, most: number): Measured => ({
-  unit,
-  measured,
-  least: null,
-  most,
-});
-const atLeast = (unit: CheckUnit, measured: number, least: number): Measured => ({
-  unit,
-  measured,
-  least,
-  most: null,
-});
+type Checks = Readonly<Partial<Record<JobReason, (facts: Facts) => Measured | null>>>;
 
 /** Each gives what it measures, or null where that is not known: the rules of the reasons, as figures. */
-const checks: Readonly<Partial<Record<JobReason, (facts: Facts) => Measured | null>>> = {
+const firstChecks: Checks = {
   SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS }, thresholds }) =>
     sustainedSpeedCmS === null
       ? null
@@ -116,17 +103,20 @@ const checks: Readonly<Partial<Record<JobReason, (facts: Facts) => Measured | nu
   },
 };
 
-/** Whether what was measured lies between its bars. */
-export function isPassed({ measured, least, most }: Measured): boolean {
-  return (least === null || measured >= least) && (most === null || measured <= most);
-}
+const checks: Readonly<Record<EvidenceVersion, Checks>> = {
+  1: firstChecks,
+  2: { ...firstChecks, ...driveChecks },
+};
 
 /** What a device saw of a delivery, measured; nothing of a job that was not delivered. */
 export function listChecks(facts: Facts): JobCheck[] {
   const { state, chapters } = facts.history;
   if (state !== 'delivered' || chapters.length === 0) return [];
+  const { evidenceVersion } = facts.surroundings;
   return jobReasons.flatMap((code) => {
-    const measured = checks[code]?.(facts);
-    return measured ? [{ code, ...measured }] : [];
+    const check = checks[evidenceVersion][code]?.(facts);
+    if (!check) return [];
+    const { unit, measured, least, most } = check;
+    return [{ code, unit, measured, least, most }];
   });
 }

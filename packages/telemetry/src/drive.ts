@@ -40,6 +40,7 @@ export function beginDrive(receivedAt: number): DriveFacts {
     receivedTo: receivedAt,
     drivenM: 0,
     rolledCm: 0,
+    firstStepsM: 0,
     movingMs: 0,
     longWayCm: 0,
     longReachCm: 0,
@@ -139,7 +140,21 @@ export function meterStep(
   if (meter.windowMs >= thresholds.windowMs) closeWindow(meter, thresholds);
 }
 
-/** Notes a step that says nothing of the drive: the samples are not in a row. */
+/** Adds the first step after an event, which has neither a speed nor a place before it. */
+export function meterFirstStep(
+  meter: DriveMeter,
+  ms: number,
+  metres: number,
+  speedCmS: number,
+  scale: number,
+  { observedStepMs, speedCapCmS }: EvidenceThresholds,
+): void {
+  if (ms > observedStepMs) return;
+  const mostM = (Math.min(Math.abs(speedCmS), speedCapCmS) * ms * scale) / 100_000;
+  meter.facts.firstStepsM += Math.min(metres, Math.round(mostM));
+}
+
+/** The samples are no longer in a row. */
 export function breakRun({ run }: DriveMeter): void {
   if (run.length > 0) run.length = 0;
 }
@@ -180,9 +195,9 @@ export function saysScale(
   return drivenM >= odometerSpeed.drivenLeastM || rolledCm >= odometerSpeed.rolledLeastM * 100;
 }
 
-/** The odometer for each metre that the speed says; endless where nothing has moved. */
+/** The odometer for each metre that the speed says, which is one at least. */
 export function scaleOf({ drivenM, rolledCm }: DriveWindow): number {
-  return rolledCm === 0 ? Infinity : (drivenM * 100) / rolledCm;
+  return (drivenM * 100) / Math.max(100, rolledCm);
 }
 
 /** A chapter whose truck shows so much: its odometer's span, unless another truck has taken its place. */

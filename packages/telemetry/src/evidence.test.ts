@@ -23,7 +23,7 @@ import {
   type Unnumbered,
   wholeDrive,
 } from './testing/drives.ts';
-import { isPassed } from './checks.ts';
+import { isPassed } from './measured.ts';
 import { evidenceThresholds } from './thresholds.ts';
 
 type Delivery = Partial<TelemetryEventOf<'job.delivered'>>;

@@ -4,40 +4,30 @@ import {
   jobReasons,
   type JobTier,
 } from '@waybill/schema/features/jobs.models';
-import type { Game } from '@waybill/schema/features/telemetry.models';
-import { haveOneClock, type JobMeasures, readTrucks } from './figures.ts';
+import { driveChecks } from './drive-checks.ts';
+import { contractOf, type Facts, type Figures, isCrossing } from './facts.ts';
+import { haveOneClock, readTrucks } from './figures.ts';
 import { compareText, type History } from './history.ts';
 import {
   type JobChapter,
+  type EvidenceVersion,
   type JobDecision,
-  type JobFigures,
-  type JobItem,
-  type JobReport,
-  type JobSurroundings,
   type ReasonFound,
   type SettledJob,
 } from './job.ts';
+import { isPassed } from './measured.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
-/** All that the evidence for a job is drawn from. */
-export interface Facts {
-  readonly game: Game;
-  readonly history: History;
-  readonly figures: JobFigures;
-  readonly measures: JobMeasures;
-  readonly items: readonly JobItem[];
-  /** The most exact first. */
-  readonly reports: readonly JobReport[];
-  readonly surroundings: JobSurroundings;
-  readonly thresholds: EvidenceThresholds;
-}
-
-type Figures = Readonly<Record<string, number>>;
-
-const rejecting = new Set<JobReason>(['SPEED_OVER_CAP', 'PACE_IMPOSSIBLE']);
+const rejecting: Readonly<Record<EvidenceVersion, ReadonlySet<JobReason>>> = {
+  1: new Set<JobReason>(['SPEED_OVER_CAP', 'PACE_IMPOSSIBLE']),
+  2: new Set<JobReason>(['SPEED_OVER_CAP']),
+};
 
 /** Each gives the figures that contradict the delivery, or null if nothing does. */
-const rules: Readonly<Partial<Record<JobReason, (facts: Facts) => Figures | null>>> = {
+type Rules = Readonly<Partial<Record<JobReason, (facts: Facts) => Figures | null>>>;
+
+/** The rules of version 1; those that version 2 does not replace hold there as well. */
+const firstRules: Rules = {
   SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS: speedCmS }, thresholds }) =>
     speedCmS !== null && speedCmS > thresholds.speedCapCmS
       ? { speedCmS, capCmS: thresholds.speedCapCmS }
@@ -212,11 +202,39 @@ const rules: Readonly<Partial<Record<JobReason, (facts: Facts) => Figures | null
   },
 };
 
+const rules: Readonly<Record<EvidenceVersion, Rules>> = {
+  1: firstRules,
+  2: {
+    ...firstRules,
+    ...Object.fromEntries(
+      Object.entries(driveChecks).map(([code, check]) => [
+        code,
+        (facts: Facts) => {
+          const checked = check(facts);
+          return checked === null || isPassed(checked) ? null : checked.figures;
+        },
+      ]),
+    ),
+
+    DUPLICATE: ({ surroundings: { isDuplicate } }) => (isDuplicate ? {} : null),
+
+    UNTRUSTED_SOURCE: (facts) => {
+      const { chapters, report } = facts.history;
+      const found = firstRules.UNTRUSTED_SOURCE?.(facts) ?? null;
+      const isTrial = chapters.some(({ session }) => session.isTrial);
+      const isOwn = chapters.length === 0 && report?.isOwn === true;
+      if (!isTrial && !isOwn) return found;
+      return { ...found, ...(isTrial && { trial: 1 }), ...(isOwn && { own: 1 }) };
+    },
+  },
+};
+
 /** Everything that contradicts a delivery; nothing of a job that was not delivered. */
 export function findReasons(facts: Facts): ReasonFound[] {
   if (facts.history.state !== 'delivered') return [];
+  const { evidenceVersion } = facts.surroundings;
   return jobReasons.flatMap((code) => {
-    const figures = rules[code]?.(facts);
+    const figures = rules[evidenceVersion][code]?.(facts) ?? null;
     const items = code === 'TELEPORT' ? facts.items.filter(isCrossing) : [];
     return figures ? [{ code, figures, items: items.map(({ ordinal }) => ordinal) }] : [];
   });
@@ -241,13 +259,16 @@ export function findNotes({ game, history, measures, thresholds }: Facts): JobNo
 
 /** What the evidence makes of a delivery; null for what was not delivered. */
 export function settleTier(
-  { history: { state, report, chapters } }: Facts,
+  { history: { state, report, chapters }, surroundings }: Facts,
   reasons: readonly ReasonFound[],
 ): SettledJob['settledTier'] {
   if (state !== 'delivered') return null;
-  if (reasons.some(({ code }) => rejecting.has(code))) return 'rejected';
+  const { evidenceVersion, countsOfflineJobs } = surroundings;
+  if (reasons.some(({ code }) => rejecting[evidenceVersion].has(code))) return 'rejected';
   const isTrustedReport = chapters.length === 0 && report?.isSigned === true && report.isTrusted;
   if (isTrustedReport && reasons.every(({ code }) => code === 'NO_EVENTS')) return 'accepted';
+  const isOfflineAlone = reasons.length === 1 && reasons[0]?.code === 'NOT_WITNESSED';
+  if (isOfflineAlone && countsOfflineJobs) return 'accepted';
   return reasons.length === 0 ? 'verified' : 'review';
 }
 
@@ -321,19 +342,6 @@ function ownOverlap(chapters: readonly JobChapter[]): number {
     end = Math.max(end, to);
   }
   return overlapMs;
-}
-
-/** What was agreed, by the game or else by a report. */
-export function contractOf({ chapters: [first], report }: History) {
-  return {
-    plannedM: first?.contract.plannedM ?? report?.plannedM ?? null,
-    incomeMinor: first?.contract.incomeMinor ?? report?.incomeMinor ?? null,
-  };
-}
-
-/** Whether the truck was carried: what looks like a leap on the map is none then. */
-export function isCrossing({ kind }: JobItem): boolean {
-  return kind === 'ferry' || kind === 'train';
 }
 
 function isOutside(value: number, { min, max }: { readonly min: number; readonly max: number }) {

@@ -264,6 +264,7 @@ function foldTrack(
   { samples }: TelemetryEventOf<'track'>,
 ) {
   const measured = measureSamples(chapter, cursor, samples, {
+    game: state.game,
     startedAt: state.startedAt,
     latestT: latestBefore,
     thresholds,

@@ -96,6 +96,8 @@ export type EvidenceVersion = 1 | 2;
 export interface Replay {
   readonly shared: number;
   readonly kept: number;
+  /** How many may be shared before it is the same drive. */
+  readonly most: number;
 }
 
 /** What a job's own chapters cannot say. */
@@ -114,7 +116,7 @@ export interface JobSurroundings {
   readonly isDuplicate: boolean;
   /** How much of its truck's odometer one other delivered job of the driver has as well, at most. */
   readonly sharedOdometerM: number;
-  /** The other job that shares the most fingerprints; null if none shares enough. */
+  /** With the other job that shares the most fingerprints; null if none shares any. */
   readonly replay: Replay | null;
   /** How long its driver was moving in the 24 h before its end, this job included. */
   readonly movingS: number;

@@ -1,6 +1,7 @@
-import type { TrackSample } from '@waybill/schema/features/telemetry.models';
+import type { Game, TrackSample } from '@waybill/schema/features/telemetry.models';
 import type { BadSteps, Chapter, Cursor, DriveFacts, Measures } from './chapter.ts';
-import { breakRun, closeMeter, meterPlace, meterStep, openMeter } from './drive.ts';
+import { breakRun, closeMeter, meterFirstStep, meterPlace, meterStep, openMeter } from './drive.ts';
+import { mapScales } from './map-scales.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 import type { Point } from './trace.ts';
 
@@ -15,6 +16,7 @@ interface Measured {
 
 /** Where the samples of one track belong. */
 interface TrackContext {
+  readonly game: Game;
   /** When the session started, in milliseconds since 1970. */
   readonly startedAt: number;
   /** The latest time of an event before the track. */
@@ -27,7 +29,7 @@ export function measureSamples(
   { measures: before, drive, hasChangedTruck }: Chapter,
   start: Cursor,
   samples: readonly TrackSample[],
-  { startedAt, latestT, thresholds }: TrackContext,
+  { game, startedAt, latestT, thresholds }: TrackContext,
 ): Measured {
   const measures = { ...before };
   const meter = drive && start.drive ? openMeter(drive, start.drive) : null;
@@ -85,7 +87,10 @@ export function measureSamples(
       if (meter) {
         meterStep(meter, ms, metres, wayCm, lastCmS, speedCmS, isPossible, isLeap, thresholds);
       }
-    } else if (meter) breakRun(meter);
+    } else if (meter) {
+      breakRun(meter);
+      if (isPossible) meterFirstStep(meter, ms, metres, speedCmS, mapScales[game], thresholds);
+    }
     if (meter) meterPlace(meter, x, z, hasChangedTruck ? null : odometerM);
 
     if (olderCmS !== undefined && newerCmS !== undefined) {

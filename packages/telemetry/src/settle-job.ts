@@ -1,5 +1,6 @@
 import { withoutSentinels } from './contracts.ts';
-import { decideTier, type Facts, findNotes, findReasons, settleTier } from './evidence.ts';
+import { decideTier, findNotes, findReasons, settleTier } from './evidence.ts';
+import type { Facts } from './facts.ts';
 import { listItems, readFigures, readTrucks, sumMeasures } from './figures.ts';
 import { compareReports, readHistory } from './history.ts';
 import type { JobInput, SettledJob } from './job.ts';

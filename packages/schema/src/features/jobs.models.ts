@@ -50,6 +50,7 @@ export const checkUnits = [
   'ratio',
   'count',
   'metres',
+  'grams',
   'metresPerSecond',
   'seconds',
   'centimetresPerSecond',

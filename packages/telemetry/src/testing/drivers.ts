@@ -1,17 +1,25 @@
-import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { citiesOf } from '@waybill/simulator/map/cities';
 import type { SimulatedSession, TrueJob } from '@waybill/simulator/truth';
-import { beginSession, foldEvents, passHole } from '../fold-session.ts';
+import type { ReceivedEvent } from '../chapter.ts';
+import { beginSession, foldEvents, passHole, receiveAt } from '../fold-session.ts';
 import { fingerprintOf } from '../fingerprint.ts';
-import type { JobChapter, SettledJob } from '../job.ts';
+import type { EvidenceVersion, JobChapter, JobSurroundings, SettledJob } from '../job.ts';
+import { findReplay, movingSecondsBefore, sharedOdometerM } from '../neighbours.ts';
 import { settleJob } from '../settle-job.ts';
 import { alone, receiveAtOnce, withSession } from './drives.ts';
 
-/** The chapters of all sessions of one driver, by fingerprint. */
-export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, JobChapter[]> {
+/** The chapters of all sessions of one driver, by fingerprint; each event is received at once, or with its session. */
+export function foldDriver(
+  sessions: readonly SimulatedSession[],
+  receive: (session: SimulatedSession) => readonly ReceivedEvent[] = receiveWithSession,
+): Map<string, JobChapter[]> {
   const contracts = new Map<string, JobChapter[]>();
-  for (const { header, events, receivedAt } of sessions) {
+  for (const session of sessions) {
+    const { header } = session;
+    const events = receive(session);
     const folded = foldWithHoles(header.session, events);
-    const time = receivedAt === undefined ? folded.state.startedAt : Date.parse(receivedAt);
+    const time = events[0]?.receivedAt ?? folded.state.startedAt;
     for (const chapter of withSession(header.session, folded, time)) {
       contracts.set(chapter.fingerprint, [...(contracts.get(chapter.fingerprint) ?? []), chapter]);
     }
@@ -19,32 +27,91 @@ export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, J
   return contracts;
 }
 
+function receiveWithSession({ header, events, receivedAt }: SimulatedSession): ReceivedEvent[] {
+  return receivedAt === undefined
+    ? receiveAtOnce(events, Date.parse(header.session.startedAt))
+    : receiveAt(events, Date.parse(receivedAt));
+}
+
 /** As the server folds a session of which numbers never arrived. */
-function foldWithHoles(header: TelemetrySession, events: readonly TelemetryEvent[]) {
-  const received = receiveAtOnce(events, Date.parse(header.startedAt));
+function foldWithHoles(header: TelemetrySession, events: readonly ReceivedEvent[]) {
   const hole = events.findIndex(({ seq }, index) => seq !== index + 1);
-  if (hole === -1) return foldEvents(beginSession(header), received);
-  const before = foldEvents(beginSession(header), received.slice(0, hole));
-  const after = foldEvents(passHole(before.state), received.slice(hole));
+  if (hole === -1) return foldEvents(beginSession(header), events);
+  const before = foldEvents(beginSession(header), events.slice(0, hole));
+  const after = foldEvents(passHole(before.state), events.slice(hole));
   const newest = new Map(
     [...before.chapters, ...after.chapters].map((chapter) => [chapter.ordinal, chapter]),
   );
   return { state: after.state, chapters: [...newest.values()] };
 }
 
-/** All jobs of one driver, by fingerprint. */
+interface Around {
+  readonly evidenceVersion: EvidenceVersion;
+  /** By the old rules: whether another driver has the same contract. */
+  readonly isDuplicate: boolean;
+  /** The fingerprints of others' delivered jobs. */
+  readonly prints: readonly (readonly number[])[];
+}
+
+/** All jobs of one driver, by fingerprint, each settled among the others as the server does. */
 export function settleDriver(
   contracts: ReadonlyMap<string, JobChapter[]>,
-  isDuplicate = false,
+  { evidenceVersion = 2, isDuplicate = false, prints = [] }: Partial<Around> = {},
 ): Map<string, SettledJob> {
-  const alone = settleAll(contracts, isDuplicate, () => 0);
-  return settleAll(contracts, isDuplicate, (fingerprint) => {
-    const own = spansOf(contracts, alone.get(fingerprint));
-    const overlaps = Array.from(alone)
-      .filter(([other, { state }]) => other !== fingerprint && state === 'delivered')
-      .map(([, job]) => overlapOf(own, spansOf(contracts, job)));
-    return Math.max(0, ...overlaps);
+  const settleAll = (around: (fingerprint: string) => Partial<JobSurroundings>) =>
+    new Map(
+      Array.from(contracts, ([fingerprint, chapters]): [string, SettledJob] => [
+        fingerprint,
+        settleJob({
+          game: gameOf(fingerprint),
+          chapters,
+          reports: [],
+          decisions: [],
+          surroundings: {
+            ...alone,
+            now: Math.max(...chapters.map(({ to }) => to)),
+            evidenceVersion,
+            isDuplicate,
+            ...around(fingerprint),
+          },
+        }),
+      ]),
+    );
+  const first = settleAll(() => ({}));
+  const delivered = Array.from(first).filter(([, { state }]) => state === 'delivered');
+  const everyChapter = [...contracts.values()].flat();
+  return settleAll((fingerprint) => {
+    const job = first.get(fingerprint);
+    const own = countedOf(contracts, job);
+    const others = delivered.filter(([other]) => other !== fingerprint).map(([, other]) => other);
+    const chaptersOfOthers = others.map((other) => countedOf(contracts, other));
+    return {
+      overlapS: most(chaptersOfOthers.map((other) => overlapOf(own, other))) / 1_000,
+      sharedOdometerM: most(
+        chaptersOfOthers.map((other) => sharedOdometerM(gameOf(fingerprint), own, other)),
+      ),
+      replay: findReplay(job?.prints ?? [], [...others.map((other) => other.prints), ...prints]),
+      movingS: job?.endedAt == null ? 0 : movingSecondsBefore(job.endedAt, everyChapter),
+      sourcePlace: placeOf(job?.contract?.source.cityId),
+      destinationPlace: placeOf(job?.contract?.destination.cityId),
+    };
   });
+}
+
+const places = new Map(
+  [...citiesOf('ets2'), ...citiesOf('ats')].map(({ id, place }) => [id, place]),
+);
+
+function placeOf(cityId: string | null | undefined) {
+  return places.get(cityId ?? '') ?? null;
+}
+
+function most(values: readonly number[]): number {
+  return Math.max(0, ...values);
+}
+
+function gameOf(fingerprint: string): Game {
+  return fingerprint.startsWith('ets2/') ? 'ets2' : 'ats';
 }
 
 /** The fingerprint of a job that the simulator speaks of. */
@@ -54,34 +121,10 @@ export function fingerprintOfTruth({ game, contract }: TrueJob): string {
 
 type Span = Pick<JobChapter, 'from' | 'to'>;
 
-function settleAll(
-  contracts: ReadonlyMap<string, JobChapter[]>,
-  isDuplicate: boolean,
-  overlapOfContract: (fingerprint: string) => number,
-): Map<string, SettledJob> {
-  return new Map(
-    Array.from(contracts, ([fingerprint, chapters]): [string, SettledJob] => [
-      fingerprint,
-      settleJob({
-        game: fingerprint.startsWith('ets2/') ? 'ets2' : 'ats',
-        chapters,
-        reports: [],
-        decisions: [],
-        surroundings: {
-          ...alone,
-          now: Math.max(...chapters.map(({ to }) => to)),
-          overlapS: overlapOfContract(fingerprint) / 1_000,
-          isDuplicate,
-        },
-      }),
-    ]),
-  );
-}
-
-function spansOf(
+function countedOf(
   contracts: ReadonlyMap<string, JobChapter[]>,
   job: SettledJob | undefined,
-): Span[] {
+): JobChapter[] {
   const chapters = contracts.get(job?.fingerprint ?? '') ?? [];
   return chapters.filter(({ session, ordinal }) =>
     job?.counted.some((one) => one.sessionId === session.id && one.ordinal === ordinal),

@@ -29,8 +29,9 @@ export type Unnumbered = {
 export const day = Date.parse('2026-03-01T08:00:00.000Z');
 export const hour = 3_600_000;
 
-/** What surrounds the jobs of tests. */
+/** What surrounds the jobs of tests, by the rules of before and by those of today. */
 export const alone: JobSurroundings = { ...nothingAround, now: day, evidenceVersion: 1 };
+export const judged: JobSurroundings = { ...alone, evidenceVersion: 2 };
 
 export const contract: GameContract = {
   market: 'freight_market',
@@ -253,8 +254,11 @@ function readJob(sessions: readonly TestSession[]): JobInput {
 }
 
 /** What is measured of the job that these sessions drive. */
-export function measure(sessions: readonly TestSession[]): JobCheck[] {
-  return listChecks(gatherFacts(readJob(sessions)));
+export function measure(
+  sessions: readonly TestSession[],
+  more: Partial<JobInput> = {},
+): JobCheck[] {
+  return listChecks(gatherFacts({ ...readJob(sessions), ...more }));
 }
 
 /** What becomes of the contract of every drive over some sessions. */

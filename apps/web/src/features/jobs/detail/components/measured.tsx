@@ -41,10 +41,11 @@ export function Measured({ check, currency, isAgainst = false }: MeasuredProps) 
 /** Writes a figure of a check. */
 function useMeasured(currency: string) {
   const format = useFormatter();
-  const { distance, duration, roundAmount, share, speed } = useFormatters();
+  const { distance, duration, mass, roundAmount, share, speed } = useFormatters();
   return (unit: Check['unit'], value: number): string => {
     if (unit === 'share') return share(value);
     if (unit === 'metres') return distance(value / 1_000);
+    if (unit === 'grams') return mass(value / 1e6);
     if (unit === 'seconds') return duration(value);
     if (unit === 'centimetresPerSecond') return speed((value * 36) / 1_000);
     if (unit === 'minor') return roundAmount(value, currency);

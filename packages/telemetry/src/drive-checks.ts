@@ -1,0 +1,284 @@
+import type { JobReason } from '@waybill/schema/features/jobs.models';
+import type { DriveWindow } from './chapter.ts';
+import { saysScale, scaleOf } from './drive.ts';
+import { contractOf, type Facts, type Figures, mostRevenueOf } from './facts.ts';
+import type { JobChapter } from './job.ts';
+import { mapScales } from './map-scales.ts';
+import { atLeast, atMost, between, isPassed, type Measured } from './measured.ts';
+import { metresToLast, metresToNearest } from './places.ts';
+
+/** What is measured of a delivery, and what the reason shows if it does not lie between its bars. */
+export type DriveCheck = Measured & { readonly figures: Figures };
+
+/**
+ * The checks of version 2, each of which is a rule as well: null where its input is not told, which is
+ * allowed of a contract alone. Of several measurements the first that fails stands for all, else the first.
+ */
+export const driveChecks = {
+  PACE_IMPOSSIBLE: checkPace,
+  NOT_OBSERVED: checkObserved,
+  SPEED_MISMATCH: checkSpeeds,
+  SCALE_MISMATCH: checkScale,
+  ODO_SPEED: checkOdometerSpeed,
+  NOT_WITNESSED: checkWitness,
+
+  ODO_REPEATED: ({ history: { chapters }, surroundings: { sharedOdometerM }, thresholds }) =>
+    chapters.length === 0 || isLoanTruck(chapters)
+      ? null
+      : {
+          ...atMost('metres', sharedOdometerM, thresholds.sharedOdometerM),
+          figures: { sharedM: sharedOdometerM },
+        },
+
+  REPLAYED: ({ surroundings: { replay } }) =>
+    replay === null
+      ? null
+      : {
+          ...atMost('count', replay.shared, replay.most),
+          figures: { shared: replay.shared, kept: replay.kept },
+        },
+
+  START_ELSEWHERE: (facts) => {
+    const { history, surroundings } = facts;
+    const { sourcePlace } = surroundings;
+    const metres = sourcePlace && metresToNearest(history.chapters, sourcePlace);
+    return metres === null ? null : checkApart(facts, metres);
+  },
+
+  END_ELSEWHERE: (facts) => {
+    const { history, surroundings } = facts;
+    const { destinationPlace } = surroundings;
+    const metres = destinationPlace && metresToLast(history.chapters, destinationPlace);
+    return metres === null ? null : checkApart(facts, metres);
+  },
+
+  HOURS_IMPOSSIBLE: ({ surroundings: { movingS }, thresholds }) => ({
+    ...atMost('seconds', movingS, thresholds.hours.movingS),
+    figures: { movingS },
+  }),
+
+  CONTRACT_IMPOSSIBLE: checkContract,
+} as const satisfies Readonly<Partial<Record<JobReason, (facts: Facts) => DriveCheck | null>>>;
+
+/** What the chapters say of the drive, those without counting nothing. */
+function sumDrive(chapters: readonly JobChapter[]) {
+  const drives = chapters.flatMap(({ drive }) => (drive ? [drive] : []));
+  const sum = (key: SummedKey) => drives.reduce((total, drive) => total + drive[key], 0);
+  return {
+    drives,
+    drivenM: sum('drivenM'),
+    rolledCm: sum('rolledCm'),
+    movingMs: sum('movingMs'),
+    firstStepsM: sum('firstStepsM'),
+    longWayCm: sum('longWayCm'),
+    longReachCm: sum('longReachCm'),
+  };
+}
+
+type SummedKey = 'drivenM' | 'rolledCm' | 'movingMs' | 'firstStepsM' | 'longWayCm' | 'longReachCm';
+
+/** How fast it was driven over the steps that were seen; by a report, between its times. */
+function checkPace(facts: Facts): DriveCheck | null {
+  const { game, history, measures, thresholds } = facts;
+  const { share, freeM } = thresholds.pace;
+  const { speedCapCmS } = thresholds;
+  if (history.chapters.length === 0) return checkReportedPace(facts);
+  const { drivenM, movingMs } = sumDrive(history.chapters);
+  if (drivenM <= freeM || movingMs === 0) return null;
+  const told = measures.sustainedSpeedCmS ?? measures.topSpeedCmS ?? 0;
+  const speedCmS = Math.min(speedCapCmS, Math.max(0, told));
+  const seconds = movingMs / 1_000;
+  const most = (share * speedCmS * mapScales[game]) / 100;
+  return {
+    ...atMost('metresPerSecond', (drivenM - freeM) / seconds, most),
+    figures: { drivenM, seconds: Math.round(seconds), speedCmS },
+  };
+}
+
+function checkReportedPace({ game, history, figures, thresholds }: Facts): DriveCheck | null {
+  const { report } = history;
+  const { distanceM } = figures;
+  if (!report || report.startedAt === null || distanceM === null) return null;
+  const { share, freeM } = thresholds.pace;
+  const seconds = Math.max(1, (report.endedAt - report.startedAt) / 1_000);
+  const most = (share * thresholds.speedCapCmS * mapScales[game]) / 100;
+  return {
+    ...atMost('metresPerSecond', Math.max(0, distanceM - freeM) / seconds, most),
+    figures: { drivenM: distanceM, seconds: Math.round(seconds), speedCmS: thresholds.speedCapCmS },
+  };
+}
+
+/**
+ * How much of the distance was seen. The first step after an event has no sample before it: it counts as far
+ * as its speed leads, and no more of them than the share that need not be seen. Nothing counts where a
+ * chapter's beginning or the truck at either end was not seen.
+ */
+function checkObserved(facts: Facts): DriveCheck | null {
+  const { history, figures, thresholds } = facts;
+  const { chapters, outcome } = history;
+  const { distanceM } = figures;
+  if (distanceM === null || chapters.length === 0) return null;
+  const observedM = isSeenAtEnds(chapters, outcome) ? Math.round(seenMetresOf(facts)) : 0;
+  const share = distanceM === 0 ? (observedM > 0 ? 1 : 0) : observedM / distanceM;
+  return {
+    ...atLeast('share', share, thresholds.observedShare),
+    figures: { observedM, distanceM },
+  };
+}
+
+function seenMetresOf({ history, figures: { distanceM }, thresholds }: Facts): number {
+  const { drivenM, firstStepsM } = sumDrive(history.chapters);
+  const unseenM = (1 - thresholds.observedShare) * (distanceM ?? 0);
+  return drivenM + Math.min(firstStepsM, unseenM + thresholds.odometerToleranceAfterEventM);
+}
+
+function isSeenAtEnds(
+  chapters: readonly JobChapter[],
+  outcome: Facts['history']['outcome'],
+): boolean {
+  return (
+    chapters.every(({ beginning }) => beginning !== 'unseen') &&
+    chapters.every(({ firstTruck, lastTruck }) => firstTruck !== null && lastTruck !== null) &&
+    (outcome === null || outcome.truck !== null)
+  );
+}
+
+/** Speed against the way on the map: over short steps both ways, over long ones whether it leads so far. */
+function checkSpeeds({ history, measures, thresholds }: Facts): DriveCheck | null {
+  const { rolledM, rolledTraceM } = measures;
+  const { longWayCm, longReachCm } = sumDrive(history.chapters);
+  const { share, metres } = thresholds.longSteps;
+  const [wayM, reachM] = [Math.round(longWayCm / 100), Math.round(longReachCm / 100)];
+  return firstFailing([
+    rolledM < thresholds.rolledLeastM
+      ? null
+      : {
+          ...between(rolledTraceM / rolledM, thresholds.rolledRatio),
+          figures: { rolledM, rolledTraceM },
+        },
+    longWayCm === 0
+      ? null
+      : { ...atMost('metres', wayM, share * reachM + metres), figures: { wayM, reachM } },
+  ]);
+}
+
+/** The odometer against the way on the map, of the job and of each chapter. */
+function checkScale({ history: { chapters }, measures, thresholds }: Facts): DriveCheck | null {
+  const { traceLeastM, scaleRatio, odometerSpeed } = thresholds;
+  const of = (observedM: number, drivenM: number, traceM: number): DriveCheck | null => {
+    if (traceM < traceLeastM && drivenM < odometerSpeed.drivenLeastM) return null;
+    // A short trace leaves out the first step after an event, as what was driven does.
+    const shownM = traceM < traceLeastM ? drivenM : observedM;
+    return {
+      ...between(shownM / Math.max(1, traceM), scaleRatio),
+      figures: { observedM: shownM, traceM },
+    };
+  };
+  return firstFailing([
+    of(measures.observedM, sumDrive(chapters).drivenM, measures.traceM),
+    ...chapters.map(({ measures: { observedM, traceCm }, drive }) =>
+      of(observedM, drive?.drivenM ?? 0, Math.round(traceCm / 100)),
+    ),
+  ]);
+}
+
+/** The odometer against the speed, of the job, of each chapter, and of windows of ten minutes. */
+function checkOdometerSpeed({ history: { chapters }, thresholds }: Facts): DriveCheck | null {
+  const { ratio, windowRatio } = thresholds.odometerSpeed;
+  const of = (window: DriveWindow | null, bars: typeof ratio): DriveCheck | null =>
+    window === null || !saysScale(window, thresholds)
+      ? null
+      : {
+          ...between(scaleOf(window), bars),
+          figures: { observedM: window.drivenM, rolledM: Math.round(window.rolledCm / 100) },
+        };
+  const whole = sumDrive(chapters);
+  return firstFailing([
+    of(whole, ratio),
+    ...whole.drives.flatMap((drive) => [
+      of(drive, ratio),
+      of(drive.leastWindow, windowRatio),
+      of(drive.mostWindow, windowRatio),
+    ]),
+  ]);
+}
+
+/** How much of its time the server was told of it. */
+function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck | null {
+  if (chapters.length === 0) return null;
+  const { share, longShare, freeMs, clockMs } = thresholds.witnessed;
+  let [toldMs, seenMs] = [0, 0];
+  for (const { from, to, drive, session } of chapters) {
+    const receivedFrom = drive?.receivedFrom ?? session.receivedAt;
+    const receivedTo = Math.min(drive?.receivedTo ?? to, to + clockMs);
+    toldMs += to - from;
+    seenMs += Math.min(to - from, Math.max(0, receivedTo - receivedFrom));
+  }
+  const [toldS, seenS] = [toldMs / 1_000, seenMs / 1_000];
+  const leastMs = Math.max(share * toldMs, longShare * toldMs - freeMs);
+  return {
+    ...atLeast('seconds', seenS, leastMs / 1_000),
+    figures: { seenS: Math.round(seenS), toldS: Math.round(toldS) },
+  };
+}
+
+/** How far from its city it may stay: further, where not all of it was seen. */
+function checkApart(
+  { figures: { distanceM }, measures: { observedM }, thresholds }: Facts,
+  metres: number,
+): DriveCheck {
+  const { metres: mostM, unseenShare } = thresholds.elsewhere;
+  const unseenM = Math.max(0, (distanceM ?? 0) - observedM);
+  return {
+    ...atMost('metres', metres, mostM + unseenShare * unseenM),
+    figures: { apartM: Math.round(metres) },
+  };
+}
+
+/** What was agreed; figures that are not told are not judged. */
+function checkContract(facts: Facts): DriveCheck | null {
+  const { history, figures, surroundings, thresholds } = facts;
+  const { plannedM, incomeMinor, massG } = contractOf(history);
+  const { contract } = thresholds;
+  const { revenueMinor, distanceM } = figures;
+  // World of Trucks tells 0 of what it does not know.
+  const planned = plannedM === 0 ? null : plannedM;
+  const mostIncome = planned === null ? null : Math.round(mostRevenueOf(facts, planned));
+  const mostUnknown =
+    surroundings.isCargoKnown || distanceM === null
+      ? null
+      : Math.round(contract.unknownCargoShare * mostRevenueOf(facts, distanceM));
+  return firstFailing([
+    planned === null
+      ? null
+      : {
+          ...atMost('metres', planned, contract.plannedM),
+          figures: { plannedM: planned, mostM: contract.plannedM },
+        },
+    massG === null
+      ? null
+      : { ...atMost('grams', massG, contract.massG), figures: { massG, mostG: contract.massG } },
+    incomeMinor === null || mostIncome === null
+      ? null
+      : {
+          ...atMost('minor', incomeMinor, mostIncome),
+          figures: { incomeMinor, mostMinor: mostIncome },
+        },
+    revenueMinor === null || mostUnknown === null
+      ? null
+      : {
+          ...atMost('minor', revenueMinor, mostUnknown),
+          figures: { revenueMinor, mostMinor: mostUnknown },
+        },
+  ]);
+}
+
+/** Loan trucks of quick jobs begin again with the same odometer. */
+function isLoanTruck([first]: readonly JobChapter[]): boolean {
+  return first?.contract.market === 'quick_job';
+}
+
+function firstFailing(candidates: readonly (DriveCheck | null)[]): DriveCheck | null {
+  const known = candidates.filter((check) => check !== null);
+  return known.find((check) => !isPassed(check)) ?? known[0] ?? null;
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { beginSession, foldEvents } from './fold-session.ts';
+import type { JobReport, JobSurroundings } from './job.ts';
+import { settleJob } from './settle-job.ts';
+import { day, headerOf, hour, judged, numbered, withSession } from './testing/drives.ts';
+import { drove, honest } from './testing/judged.ts';
+
+/** The drive of five minutes with its first event received so many seconds late, and its last one. */
+function received(firstS: number, lastS: number, around: Partial<JobSurroundings> = {}) {
+  const [session] = drove([{ count: 120 }]);
+  const header = headerOf();
+  const events = numbered(session?.events ?? []);
+  const [first, last] = [events[0], events.at(-1)];
+  const lateS = new Map([
+    [first, firstS],
+    [last, lastS],
+  ]);
+  const heard = events.map((event) =>
+    Object.assign({}, event, {
+      receivedAt: event.receivedAt + (lateS.get(event) ?? 0) * 1_000,
+    }),
+  );
+  return settleJob({
+    game: 'ets2',
+    chapters: withSession(header, foldEvents(beginSession(header), heard)),
+    reports: [],
+    decisions: [],
+    surroundings: { ...judged, ...around },
+  });
+}
+
+test('NOT_WITNESSED: half of the time has to be heard, or 80 % but for 300 s', () => {
+  // 601 s are told: half are 300.5, 80 % less 300 s are fewer.
+  expect(received(300, 0).reasons).toEqual([]);
+  expect(received(301, 0).reasons).toEqual([
+    { code: 'NOT_WITNESSED', figures: { seenS: 300, toldS: 601 }, items: [] },
+  ]);
+  // What is told long afterwards proves ten minutes at most.
+  expect(received(900, 86_400).reasons).toEqual([]);
+  expect(received(901, 86_400).reasons).toMatchObject([{ code: 'NOT_WITNESSED' }]);
+  expect(received(0, 86_400).reasons).toEqual([]);
+});
+
+test('NOT_WITNESSED alone is accepted where the company counts offline jobs', () => {
+  expect(received(500, 0)).toMatchObject({ tier: 'review' });
+  expect(received(500, 0, { countsOfflineJobs: true })).toMatchObject({ tier: 'accepted' });
+  const also = { countsOfflineJobs: true, sharedOdometerM: 3_000 };
+  expect(received(500, 0, also)).toMatchObject({ tier: 'review' });
+});
+
+/** A chapter as it was stored before there were rules of version 2. */
+function withoutDrive<T extends object>(kept: T): Omit<T, 'drive'> {
+  const copy: T & { drive?: unknown } = { ...kept };
+  delete copy.drive;
+  return copy;
+}
+
+function settleOld(receivedAt: number, evidenceVersion: 1 | 2) {
+  const events = numbered(drove([honest])[0]?.events ?? []);
+  const folded = foldEvents(beginSession(headerOf()), events);
+  return settleJob({
+    game: 'ets2',
+    chapters: withSession(headerOf(), folded, receivedAt).map(withoutDrive),
+    reports: [],
+    decisions: [],
+    surroundings: { ...judged, evidenceVersion },
+  }).reasons.map(({ code }) => code);
+}
+
+test('a chapter from before there were receipts is heard from its session’s first one', () => {
+  expect(settleOld(day, 1)).toEqual([]);
+  // Nothing else of it can be judged again.
+  expect(settleOld(day, 2)).toEqual(['NOT_OBSERVED']);
+  expect(settleOld(day + 250_000, 2)).toEqual(['NOT_OBSERVED', 'NOT_WITNESSED']);
+});
+
+test('an open chapter from before goes on as it is', () => {
+  const events = numbered(drove([{ count: 60 }])[0]?.events ?? []);
+  const { state } = foldEvents(beginSession(headerOf()), events.slice(0, 30));
+  const { chapters } = foldEvents(
+    {
+      ...state,
+      chapter: state.chapter && withoutDrive(state.chapter),
+      cursor: state.cursor && withoutDrive(state.cursor),
+    },
+    events.slice(30),
+  );
+  expect(chapters).toMatchObject([{ ending: 'delivered', measures: { samples: 60 } }]);
+  expect(chapters[0]).not.toHaveProperty('drive');
+});
+
+test('a trial is told, whatever else is known', () => {
+  const events = numbered(drove([honest])[0]?.events ?? []);
+  const chapters = withSession(headerOf(), foldEvents(beginSession(headerOf()), events));
+  const job = settleJob({
+    game: 'ets2',
+    chapters: chapters.map((chapter) =>
+      Object.assign(chapter, { session: { ...chapter.session, isTrial: true } }),
+    ),
+    reports: [],
+    decisions: [],
+    surroundings: judged,
+  });
+  expect(job).toMatchObject({
+    isTrial: true,
+    tier: 'review',
+    reasons: [{ code: 'UNTRUSTED_SOURCE', figures: { trial: 1 } }],
+  });
+});
+
+const report: JobReport = {
+  id: 'a',
+  provider: 'trucky',
+  isSigned: true,
+  isTrusted: true,
+  state: 'delivered',
+  startedAt: day,
+  endedAt: day + hour,
+  plannedM: null,
+  incomeMinor: null,
+  distanceM: 100_000,
+  revenueMinor: 500_000,
+  penaltyMinor: null,
+  xp: null,
+  cargoDamagePpm: null,
+  truckDamagePpm: null,
+  finesMinor: null,
+  tollsMinor: null,
+  transportMinor: null,
+  fuelUsedMl: null,
+  topSpeedCmS: null,
+  isLate: null,
+};
+
+function judgeReport(more: Partial<JobReport>, around: Partial<JobSurroundings> = {}) {
+  const surroundings = { ...judged, ...around };
+  const reports = [{ ...report, ...more }];
+  const job = settleJob({ game: 'ets2', chapters: [], reports, decisions: [], surroundings });
+  return [job.tier, ...job.reasons.map(({ code }) => code)];
+}
+
+test('a report meets the bounds as far as it tells figures', () => {
+  expect(judgeReport({})).toEqual(['accepted', 'NO_EVENTS']);
+  // 1.1 × 50 m/s × 19 = 1,045 m for each second, after 2 km: 93.8 s.
+  expect(judgeReport({ endedAt: day + 93_780 })).toEqual(['accepted', 'NO_EVENTS']);
+  expect(judgeReport({ endedAt: day + 93_779 })).toEqual([
+    'review',
+    'PACE_IMPOSSIBLE',
+    'NO_EVENTS',
+  ]);
+  expect(judgeReport({ endedAt: day + 1_000, startedAt: null })).toEqual(['accepted', 'NO_EVENTS']);
+  expect(judgeReport({ massG: 120_000_001 })).toEqual([
+    'review',
+    'CONTRACT_IMPOSSIBLE',
+    'NO_EVENTS',
+  ]);
+  expect(judgeReport({}, { movingS: 72_001 })).toEqual(['review', 'HOURS_IMPOSSIBLE', 'NO_EVENTS']);
+  expect(judgeReport({}, { isDuplicate: true })).toEqual(['review', 'DUPLICATE', 'NO_EVENTS']);
+  expect(judgeReport({ isOwn: true })).toEqual(['review', 'UNTRUSTED_SOURCE', 'NO_EVENTS']);
+});
