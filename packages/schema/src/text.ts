@@ -37,6 +37,9 @@ const invisible = new RegExp(
   'gu',
 );
 
+/** What stands above and below a letter beyond what scripts are written with. */
+const excessMarks = /([\p{Mn}\p{Me}]{3})[\p{Mn}\p{Me}]+/gu;
+
 /** White space of every kind, and the one blank symbol, an empty cell of Braille. */
 const blank = /[\s\u2800]/gu;
 
@@ -131,9 +134,26 @@ export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string
     .default('');
 }
 
-/** One line without what disguises text: every blank a space, two of them one, nothing invisible. */
+/**
+ * One line without what disguises text: every blank a space, two of them one, nothing invisible, at most three
+ * marks on a letter.
+ */
 export function cleanLine(value: string): string {
-  return value.replace(blank, ' ').replace(invisible, '$1').replace(/ {2,}/g, ' ');
+  const shown = value.replace(blank, ' ').replace(invisible, '$1').replace(/ {2,}/g, ' ');
+  return limitMarks(shown);
+}
+
+/** Letters that have a mark within them count it. Most text has none, and stays as it is. */
+function limitMarks(value: string): string {
+  const apart = value.normalize('NFD');
+  const limited = apart.replace(excessMarks, '$1');
+  return limited === apart ? value : limited.normalize('NFC');
+}
+
+/** What a game or another program calls something, cleaned as a line is; empty where nothing visible is left. */
+export function cleanName(value: string): string {
+  const name = cleanLine(value).normalize('NFC').trim();
+  return hasSomethingVisible(name) ? name : '';
 }
 
 /** The same, with the blanks before its first letter: four for a tabulator, forty at most. */

@@ -42,8 +42,8 @@ export const roadsContract = {
     path: '/map/:game/cities',
     summary: 'List the cities of the map',
     description:
-      'Where they lie, in metres of the game: the median of where jobs began and ended. At most 500, ' +
-      'those first that are driven to most.',
+      'Their places in metres of the game, as three drivers of two companies recorded them, or drivers of your ' +
+      'company, or you. At most 500, the busiest first.',
     access: 'user',
     params: gameParamsSchema,
     response: z

@@ -13,6 +13,6 @@ export interface FuelAlong {
 
 /** By its drivers' reports, what they tanked and its base prices. */
 export async function readFuelAlong(db: Db, key: MarketKey): Promise<FuelAlong> {
-  const [market, cities] = await Promise.all([readMarket(db, key), listCities(db, key.game)]);
+  const [market, cities] = await Promise.all([readMarket(db, key), listCities(db, key)]);
   return { priceIn: (cityId) => priceInCity(market, cityId).minorPer100L, cities };
 }

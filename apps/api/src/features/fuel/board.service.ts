@@ -140,7 +140,7 @@ async function listNamedCities(
   key: MarketKey,
 ): Promise<ReadonlyMap<string, NamedCity>> {
   const reported = await data.listReportedCities(db, key);
-  const known = await data.listCities(db, key.game);
+  const known = await data.listCities(db, key);
   return new Map<string, NamedCity>([
     ...reported.map((city) => [city.cityId, { ...city, place: null }] as const),
     ...known.map(({ x, z, ...city }) => [city.cityId, { ...city, place: { x, z } }] as const),

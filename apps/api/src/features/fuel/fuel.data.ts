@@ -172,11 +172,14 @@ export interface KnownCity {
   readonly z: number;
 }
 
-/** The cities of a game that somebody has driven to, and where they lie. */
-export async function listCities(db: Db, game: Game): Promise<KnownCity[]> {
+/** The cities of a game that a company knows, and where they lie. */
+export async function listCities(
+  db: Db,
+  { vtcId, game }: Pick<MarketKey, 'vtcId' | 'game'>,
+): Promise<KnownCity[]> {
   return db.$queryRaw<KnownCity[]>`
-    SELECT city_id AS "cityId", name, x::int AS x, z::int AS z FROM map_cities
-    WHERE game = ${game === 'ets2' ? 0 : 1}::smallint ORDER BY city_id`;
+    SELECT city_id AS "cityId", name, x, z
+    FROM known_cities(${game === 'ets2' ? 0 : 1}::smallint, ${vtcId}::uuid, NULL) ORDER BY city_id`;
 }
 
 /** What cities are called of which a company has reports, by their ids. */

@@ -1,4 +1,5 @@
 import type { RegionEnd, RegionKind } from '@waybill/schema/features/regions.fields';
+import { cityNameOf } from '@waybill/schema/city-names';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { territoriesByCity } from '@waybill/schema/territories';
 import type { Db } from '../../lib/db.ts';
@@ -125,11 +126,12 @@ export interface NamedCity {
 
 /** What the cities are called that a company has driven to, and where they lie on the map, if that is known. */
 export async function listCities(db: Db, vtcId: string, game: Game): Promise<NamedCity[]> {
-  return db.$queryRaw<NamedCity[]>`
-    SELECT c.city_id AS id, c.name, m.x, m.z
+  const rows = await db.$queryRaw<NamedCity[]>`
+    SELECT c.city_id AS id, coalesce(m.name, c.name) AS name, m.x, m.z
     FROM region_cities c
-    LEFT JOIN map_cities m ON m.city_id = c.city_id AND m.game = ${game === 'ets2' ? 0 : 1}::smallint
+    LEFT JOIN known_cities(${game === 'ets2' ? 0 : 1}::smallint, ${vtcId}::uuid, NULL) m USING (city_id)
     WHERE c.vtc_id = ${vtcId}::uuid AND c.game = ${game}::game`;
+  return rows.map((row) => Object.assign(row, { name: cityNameOf(game, row.id) ?? row.name }));
 }
 
 /** Whether all jobs are in the sums that were there before them. */

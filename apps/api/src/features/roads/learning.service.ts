@@ -3,10 +3,10 @@ import type { PrismaClient } from '@waybill/db/client';
 import { encodeWay } from '@waybill/telemetry/road-bytes';
 import { cellsOf, roadsVersion } from '@waybill/telemetry/roads';
 import { decodeLine, type Point } from '@waybill/telemetry/trace';
-import { setCities } from './cities.data.ts';
 import * as data from './learning.data.ts';
 import type { LearnableJob, RoadRow } from './learning.data.ts';
 import { paceOf } from './merging.policy.ts';
+import { countVotes, votersOf } from './votes.service.ts';
 
 /** So many jobs are looked at in one transaction: their traces are read at once. */
 const atOnce = 100;
@@ -49,8 +49,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       // They may call their cities otherwise now.
       for (const game of new Set(same.map((row) => row.game))) {
         const rows = same.filter((row) => row.game === game);
-        const cities = rows.flatMap(({ fromCity, toCity }) => [fromCity, toCity]);
-        await setCities(transaction, game, [...new Set(cities.filter((city) => city !== null))]);
+        await countVotes(transaction, game, votersOf(rows));
       }
       await data.removeMarks(
         transaction,

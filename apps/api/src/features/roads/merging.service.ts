@@ -5,7 +5,6 @@ import type { Db } from '../../lib/db.ts';
 import { mergeChunks } from './chunks.service.ts';
 import { lockMap } from './learning.data.ts';
 import { learnNext } from './learning.service.ts';
-import { setCities } from './cities.data.ts';
 import * as data from './merging.data.ts';
 import {
   addSums,
@@ -28,6 +27,8 @@ import {
   cellsOfWay,
   waysAtOnce,
 } from './merging.policy.ts';
+import { followRule } from './votes.data.ts';
+import { countVotes, recountNext, votersOf } from './votes.service.ts';
 
 /** So many jobs are merged in one transaction, and so many of them read at once. */
 const atOnce = 500;
@@ -61,8 +62,21 @@ export async function bringMapUpToDate(
   while (mayWork()) {
     const learned = await learnNext(db);
     const merged = await mergeNext(db, merging);
-    if (learned + merged === 0) return;
+    const recounted = await recount(db);
+    if (learned + merged + recounted === 0) return;
   }
+}
+
+/** Counts again some of the votes that have to be. @returns how much it has counted */
+async function recount(db: PrismaClient): Promise<number> {
+  return db.$transaction(
+    async (transaction) => {
+      await lockMap(transaction);
+      await followRule(transaction);
+      return recountNext(transaction);
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
 }
 
 /**
@@ -133,8 +147,7 @@ async function mergeGame(
   }
   await data.addToTiles(db, game, tiles);
   await setPublic(db, game, rows, stored);
-  const cities = changes.flatMap(({ fromCity, toCity }) => [fromCity, toCity]);
-  await setCities(db, game, [...new Set(cities.filter((city) => city !== null))]);
+  await countVotes(db, game, votersOf(changes));
   await tell(db, await listDiscoveries(db, changes, rows, stored, now));
 }
 

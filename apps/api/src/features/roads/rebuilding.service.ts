@@ -1,7 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { chunkOf } from '@waybill/telemetry/road-grid';
 import type { Db } from '../../lib/db.ts';
-import { type CityRow, findPlaces, listCities, listNamed, setCities } from './cities.data.ts';
 import { listUnlearned } from './rebuilding.data.ts';
 import * as stored from './rebuilding.data.ts';
 import { lockMap, holdJobs } from './learning.data.ts';
@@ -26,6 +25,8 @@ import {
   setBit,
   type TileSums,
 } from './merging.policy.ts';
+import * as votes from './votes.data.ts';
+import { askFor, findVotes, recountCities } from './votes.service.ts';
 
 export interface Rebuilt {
   readonly jobs: number;
@@ -41,9 +42,9 @@ interface Whole {
   readonly vtcs: Map<string, ChunkRow>;
   readonly open: Map<string, ChunkRow>;
   readonly tiles: Map<number, TileSums>;
-  /** Cities that can be told of, and where they should be. */
+  /** Cities that can be told of, and the votes on them. */
   readonly named: readonly string[];
-  readonly cities: Map<string, CityRow>;
+  readonly votes: Map<string, votes.VoteRow>;
 }
 
 /**
@@ -128,9 +129,9 @@ async function addUp(db: Db, game: number, onJob: () => void): Promise<Whole> {
   for (const { vtcId, chunk, bits } of drivers.values()) {
     if (vtcId !== null) addBits(openRow(vtcs, vtcId, chunk).bits, bits);
   }
-  const named = await listNamed(db, game);
-  const cities = byCity(await findPlaces(db, game, named));
-  return { cells, drivers, vtcs, open, tiles, named, cities };
+  const named = await votes.listNamed(db, game);
+  const found = await findVotes(db, game, await votes.listVoters(db, game, named));
+  return { cells, drivers, vtcs, open, tiles, named, votes: byVoter(found) };
 }
 
 function openRow(rows: Map<string, ChunkRow>, vtcId: string | null, chunk: number): ChunkRow {
@@ -153,14 +154,30 @@ async function compare(db: Db, game: number, whole: Whole): Promise<string[]> {
   rowsDiffer('vtc_chunks', byKey(await stored.readVtcChunks(db, game)), whole.vtcs);
   rowsDiffer('map_chunks', byKey(await stored.readPublicChunks(db, game)), whole.open);
   rowsDiffer('tile', byText(await stored.readTiles(db, game)), byText(whole.tiles));
-  const named = new Set(whole.named);
-  const kept = (await listCities(db, game)).filter(({ cityId }) => named.has(cityId));
-  rowsDiffer('city', byCity(kept), whole.cities);
+  const { named } = whole;
+  const voters = await votes.listVoters(db, game, named);
+  rowsDiffer('vote', byVoter(await votes.listVotes(db, game, voters)), whole.votes);
+  const isNamed = ({ cityId }: votes.CityRow) => named.includes(cityId);
+  const asked = named.map((cityId) => askFor(game, cityId));
+  const shared = (await votes.listSharedCities(db, game)).filter(isNamed);
+  const agreed = await votes.findSharedCities(db, game, asked);
+  rowsDiffer('city', byCity(shared), byCity(agreed));
+  const known = (await votes.listVtcCities(db, game)).filter(isNamed);
+  const told = await votes.findVtcCities(db, game, asked, null);
+  rowsDiffer('vtc_cities', byVtc(known), byVtc(told));
   return differences;
 }
 
-function byCity(rows: readonly CityRow[]): Map<string, CityRow> {
+function byVoter(rows: readonly votes.VoteRow[]): Map<string, votes.VoteRow> {
+  return new Map(rows.map((row) => [`${row.cityId} ${row.driverId}`, row]));
+}
+
+function byCity(rows: readonly votes.CityRow[]): Map<string, votes.CityRow> {
   return new Map(rows.map((row) => [row.cityId, row]));
+}
+
+function byVtc(rows: readonly votes.VtcCityRow[]): Map<string, votes.VtcCityRow> {
+  return new Map(rows.map((row) => [`${row.vtcId} ${row.cityId}`, row]));
 }
 
 function byText<Row>(rows: Iterable<[number, Row]>): Map<string, Row> {
@@ -192,5 +209,5 @@ async function put(db: Db, game: number, whole: Whole): Promise<void> {
   await setVtcChunks(db, game, [...whole.vtcs.values()]);
   await setPublicChunks(db, game, [...whole.open.values()]);
   await stored.setTiles(db, game, whole.tiles);
-  await setCities(db, game, whole.named);
+  await recountCities(db, game, whole.named);
 }

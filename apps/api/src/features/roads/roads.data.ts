@@ -48,15 +48,17 @@ export async function findVersion(
   return row?.version ?? null;
 }
 
-/** The cities whose places are known, those first that are driven to most. */
-export async function listCities(db: Db, game: number): Promise<MapCity[]> {
-  const rows = await db.mapCity.findMany({
-    where: { game },
-    select: { cityId: true, name: true, x: true, z: true },
-    orderBy: [{ n: 'desc' }, { cityId: 'asc' }],
-    take: mostCities,
-  });
-  return rows.map(({ cityId: id, name, x, z }) => ({ id, name, x, z }));
+/** The cities that somebody may see, those first that are driven to most. */
+export async function listCities(
+  db: Db,
+  game: number,
+  vtcId: string | null,
+  driverId: string,
+): Promise<MapCity[]> {
+  return db.$queryRaw<MapCity[]>`
+    SELECT city_id AS id, name, x, z
+    FROM known_cities(${game}::smallint, ${vtcId}::uuid, ${driverId}::uuid)
+    ORDER BY n DESC, city_id LIMIT ${mostCities}`;
 }
 
 /** A cell as it is drawn: how often it was left, and for where. */
@@ -135,8 +137,11 @@ export async function listNetworks(
   );
 }
 
-/** Whether anything is to be learned or merged. */
+/** Whether anything is to be learned, merged or counted again. */
 export async function hasPending(db: Db): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM map_pending LIMIT 1`;
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 WHERE EXISTS (SELECT FROM map_pending) OR EXISTS (SELECT FROM city_recounts)
+      OR (SELECT has_many_companies FROM vote_rules)
+        <> ((SELECT count(*) FROM (SELECT FROM vtcs LIMIT 2) few) > 1)`;
   return rows.length > 0;
 }

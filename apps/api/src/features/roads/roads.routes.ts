@@ -27,8 +27,8 @@ export const roadsHandlers: Handlers<typeof roadsContract> = {
     return { tiles: await listTiles(db, params.game, shownTo(actor, query.of === 'company')) };
   },
 
-  async listMapCities({ params }, { db }) {
-    return { cities: await listCities(db, params.game) };
+  async listMapCities({ params }, { db, actor }) {
+    return { cities: await listCities(db, params.game, actor) };
   },
 
   async getOwnNetwork(_input, { db, actor }) {

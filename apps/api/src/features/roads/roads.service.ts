@@ -5,6 +5,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { indexInChunk, chunkOf } from '@waybill/telemetry/road-grid';
 import { encodeTile, levelOf, type TileCell } from '@waybill/telemetry/road-tiles';
 import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../http/context.ts';
 import { allHappened } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
@@ -55,9 +56,13 @@ export async function listTiles(
     : data.listTilesOfVtc(db, number, shown.vtcId);
 }
 
-/** The cities of a game whose places are known, those first that are driven to most. */
-export async function listCities(db: Db, game: Game): Promise<MapCity[]> {
-  return data.listCities(db, numberOf(game));
+/** The cities of a game that somebody may see, those first that are driven to most. */
+export async function listCities(
+  db: Db,
+  game: Game,
+  { vtcId, userId }: Pick<Actor, 'vtcId' | 'userId'>,
+): Promise<MapCity[]> {
+  return data.listCities(db, numberOf(game), vtcId, userId);
 }
 
 /** The network of a driver, whomever they drove for, or of a company. */

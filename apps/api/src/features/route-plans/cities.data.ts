@@ -1,7 +1,12 @@
+import { cityNameOf } from '@waybill/schema/city-names';
 import type { RouteCity } from '@waybill/schema/features/route-plans.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../auth/actor.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
+
+/** Who looks for cities. */
+type Reader = Pick<Actor, 'vtcId' | 'userId'>;
 
 interface CitiesRow {
   readonly cities: readonly RouteCity[];
@@ -13,36 +18,39 @@ const city = `json_build_object('cityId', city_id, 'name', name, 'at',
 const gameNumber = `(CASE $1::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint`;
 
 /** Cities whose names have a text in them: those first that begin with it, then those most driven to. */
-function buildCitySearchStatement(game: Game, search: string): Statement<CitiesRow> {
+function buildCitySearchStatement(
+  reader: Reader,
+  game: Game,
+  search: string,
+): Statement<CitiesRow> {
   return {
     name: 'cities-by-name',
     text: `SELECT coalesce(json_agg(${city} ORDER BY place), '[]') AS cities
            FROM (SELECT *, row_number() OVER (
                    ORDER BY NOT starts_with(search_normal(name), search_normal($2)), n DESC, name
                  ) AS place
-                 FROM map_cities
-                 WHERE game = ${gameNumber}
-                   AND position(search_normal($2) IN search_normal(name)) > 0
+                 FROM known_cities(${gameNumber}, $3::uuid, $4::uuid)
+                 WHERE position(search_normal($2) IN search_normal(name)) > 0
                  ORDER BY place LIMIT ${limits.citiesFound}) found`,
-    values: [game, search],
+    values: [game, search, reader.vtcId, reader.userId],
   };
 }
 
 export async function listCities(
   findRow: FindRow,
+  reader: Reader,
   game: Game,
   search: string,
 ): Promise<readonly RouteCity[]> {
-  return (await findRow(buildCitySearchStatement(game, search)))?.cities ?? [];
+  return (await findRow(buildCitySearchStatement(reader, game, search)))?.cities ?? [];
 }
 
 /** Where a company went last is looked for in so many of its jobs: no index knows jobs by destination alone. */
 const latestJobs = 1_000;
 
 /**
- * Cities by their ids, in the order in which they are asked for. Those that the map does not have yet are
- * called as a job calls them that began there, of the company before others, or one of the company's latest that
- * led there; or else by their id.
+ * Cities by their ids, in the order in which they are asked for. Those that the company's map does not have yet
+ * are called as a job of the company that began there, or as one of its latest that led there; or else by their id.
  */
 export function buildCitiesStatement(
   vtcId: string,
@@ -53,9 +61,9 @@ export function buildCitiesStatement(
     name: 'cities-by-id',
     text: `SELECT coalesce(json_agg(${city} ORDER BY ordinal), '[]') AS cities
            FROM (SELECT asked.ordinal, asked.id AS city_id, place.x, place.z,
-                        coalesce(place.name, departed.name, arrived.name, known.name, asked.id) AS name
+                        coalesce(place.name, departed.name, arrived.name, asked.id) AS name
                  FROM unnest($3::text[]) WITH ORDINALITY AS asked (id, ordinal)
-                 LEFT JOIN map_cities place ON place.game = ${gameNumber} AND place.city_id = asked.id
+                 LEFT JOIN known_cities(${gameNumber}, $2::uuid, NULL) place ON place.city_id = asked.id
                  LEFT JOIN LATERAL (
                    SELECT source_city AS name FROM jobs
                    WHERE vtc_id = $2::uuid AND source_city_id = asked.id AND source_city <> ''
@@ -65,12 +73,7 @@ export function buildCitiesStatement(
                      SELECT destination_city_id, destination_city, game FROM jobs WHERE vtc_id = $2::uuid
                      ORDER BY ended_at DESC, id DESC LIMIT ${latestJobs}) latest
                    WHERE destination_city_id = asked.id AND destination_city <> '' AND game = $1::game
-                     AND place.name IS NULL AND departed.name IS NULL LIMIT 1) arrived ON true
-                 LEFT JOIN LATERAL (
-                   SELECT source_city AS name FROM jobs
-                   WHERE game = $1::game AND tier IN ('verified', 'accepted')
-                     AND source_city_id = asked.id AND source_city <> ''
-                     AND place.name IS NULL LIMIT 1) known ON true) named`,
+                     AND place.name IS NULL AND departed.name IS NULL LIMIT 1) arrived ON true) named`,
     values: [game, vtcId, ids],
   };
 }
@@ -81,5 +84,8 @@ export async function listCitiesById(
   game: Game,
   ids: readonly string[],
 ): Promise<readonly RouteCity[]> {
-  return (await findRow(buildCitiesStatement(vtcId, game, ids)))?.cities ?? [];
+  const { cities = [] } = (await findRow(buildCitiesStatement(vtcId, game, ids))) ?? {};
+  return cities.map(({ cityId, name, at }) => {
+    return { cityId, name: cityNameOf(game, cityId) ?? name, at };
+  });
 }

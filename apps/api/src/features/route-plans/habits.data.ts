@@ -22,6 +22,8 @@ export function buildHabitsStatement(vtcId: string, game: Game): Statement<Habit
   return {
     name: 'route-habits',
     text: `
+      WITH known AS MATERIALIZED (
+        SELECT * FROM known_cities((CASE $2::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint, $1::uuid, NULL))
       SELECT count(detour)::integer AS drives, ${median('detour')} AS detour, ${median('scale')} AS scale,
              ${median('ms_per_m')} AS "msPerM", ${median('fuel_per_m')} AS "fuelMlPerM"
       FROM (
@@ -30,10 +32,8 @@ export function buildHabitsStatement(vtcId: string, game: Game): Statement<Habit
         FROM (SELECT * FROM jobs
               WHERE vtc_id = $1::uuid AND ended_at IS NOT NULL
               ORDER BY ended_at DESC, id DESC LIMIT ${latestJobs}) j
-        LEFT JOIN map_cities a ON a.city_id = j.source_city_id
-          AND a.game = (CASE $2::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint
-        LEFT JOIN map_cities b ON b.city_id = j.destination_city_id
-          AND b.game = (CASE $2::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint
+        LEFT JOIN known a ON a.city_id = j.source_city_id
+        LEFT JOIN known b ON b.city_id = j.destination_city_id
         LEFT JOIN LATERAL (
           SELECT sum((facts #>> '{measures,observedM}')::float8)
                    / nullif(sum((facts #>> '{measures,traceCm}')::float8) / 100, 0) AS scale,

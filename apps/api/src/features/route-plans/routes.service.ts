@@ -25,10 +25,10 @@ export type RouteContext = Pick<Services, 'findRow' | 'ways' | 'rateLimits'> & {
 
 /** Cities by a part of their name. */
 export async function listCities(
-  { findRow }: ActorContext,
+  { findRow, actor }: ActorContext,
   { game, search }: RouteCityQuery,
 ): Promise<readonly RouteCity[]> {
-  return cities.listCities(findRow, game, search);
+  return cities.listCities(findRow, actor, game, search);
 }
 
 type Wanted = Pick<RouteQuery, 'game' | 'stops' | 'order'>;
@@ -55,7 +55,7 @@ export async function findRoute(
   const findSpot = createSpotFinder(drawn);
   const [fuel, traffic] = await Promise.all([
     readFuelAlong(db, { vtcId, game, at }),
-    findTraffic(db, game, { cells: drawn.flatMap(roadCellsOf), findSpot }, at),
+    findTraffic(db, { vtcId, game }, { cells: drawn.flatMap(roadCellsOf), findSpot }, at),
   ]);
   // Whoever names a price means it everywhere.
   const priceIn = (cityId: string) => fuelPriceMinor ?? fuel.priceIn(cityId) / 100;
@@ -100,12 +100,12 @@ const slowShare = 0.25;
 /** What is met on the legs of which the way is known; null where none is. */
 async function findTraffic(
   db: Services['db'],
-  game: Wanted['game'],
+  reader: { readonly vtcId: string; readonly game: Wanted['game'] },
   { cells, findSpot }: { readonly cells: readonly number[]; readonly findSpot: SpotFinder },
   now: Date,
 ): Promise<Route['traffic']> {
   if (cells.length === 0) return null;
-  const { reports, congestion } = await listTrafficAlong(db, game, cells, now);
+  const { reports, congestion } = await listTrafficAlong(db, reader, cells, now);
   return {
     reports: reports
       .flatMap(({ confirmedAt, ...report }) => {

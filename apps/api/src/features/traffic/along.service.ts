@@ -31,14 +31,14 @@ const besideCells = limits.trafficReportNearM / 250;
  */
 export async function listTrafficAlong(
   db: Db,
-  game: Game,
+  { vtcId, game }: { readonly vtcId: string; readonly game: Game },
   roadCells: readonly number[],
   now: Date,
 ): Promise<TrafficAlong> {
   const cells = [...new Set(roadCells.map(cellOfRoadCell))];
   const [rows, cities, standing] = await Promise.all([
     listCellsOf(db, game, cells, recentHours(now)),
-    listCities(db, game),
+    listCities(db, game, vtcId),
     listStanding(db, game, now),
   ]);
   const ofCells = byCell(rows);

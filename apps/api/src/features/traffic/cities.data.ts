@@ -10,12 +10,13 @@ export interface City {
   readonly z: number;
 }
 
-/** The cities that drivers have been in. */
-export async function listCities(db: Db, game: Game): Promise<readonly City[]> {
-  const rows = await db.mapCity.findMany({
-    where: { game: numberOfGame(game) },
-    select: { cityId: true, name: true, x: true, z: true },
-    orderBy: { cityId: 'asc' },
-  });
-  return rows.map(({ cityId: id, name, x, z }) => ({ id, name, x, z }));
+/** The cities that members of a company know. */
+export async function listCities(
+  db: Db,
+  game: Game,
+  vtcId: string | null,
+): Promise<readonly City[]> {
+  return db.$queryRaw<City[]>`
+    SELECT city_id AS id, name, x, z
+    FROM known_cities(${numberOfGame(game)}::smallint, ${vtcId}::uuid, NULL) ORDER BY city_id`;
 }

@@ -22,18 +22,18 @@ import {
 } from './conditions.policy.ts';
 import { listStanding } from './reports.data.ts';
 
-type Ctx = Pick<ActorContext, 'db' | 'clock'>;
+type Ctx = Pick<ActorContext, 'db' | 'clock' | 'actor'>;
 
 /** How it is on the roads now, by square: where most was driven first. */
 export async function listAreas(
-  { db, clock }: Ctx,
+  { db, clock, actor }: Ctx,
   game: Game,
 ): Promise<{ readonly since: string; readonly areas: readonly TrafficArea[] }> {
   const now = clock();
   const hours = recentHours(now);
   const [rows, cities] = await Promise.all([
     data.listCells(db, game, hours),
-    listKnownCities(db, game),
+    listKnownCities(db, game, actor.vtcId),
   ]);
   const cityCells = cellsOfCities(cities);
   const areas = [...byCell(rows)].flatMap(([cell, ofCell]) => {
@@ -63,14 +63,14 @@ interface AskedCities {
 
 /** One page of the cities with how it is around them. @throws VALIDATION_FAILED */
 export async function listCities(
-  { db, clock }: Ctx,
+  { db, clock, actor }: Ctx,
   { game, search, limit, cursor }: AskedCities,
 ): Promise<{ readonly cities: readonly TrafficCity[]; readonly nextCursor: string | null }> {
   const from = readPlace(cursor);
   const now = clock();
   const [rows, cities, reports] = await Promise.all([
     data.listCells(db, game, recentHours(now)),
-    listKnownCities(db, game),
+    listKnownCities(db, game, actor.vtcId),
     listStanding(db, game, now),
   ]);
   const cityCells = cellsOfCities(cities);
@@ -104,11 +104,14 @@ function readPlace(cursor: string | undefined): number {
 }
 
 /** How it was at each hour of the day, over seven days. */
-export async function listHours({ db, clock }: Ctx, game: Game): Promise<readonly TrafficHour[]> {
+export async function listHours(
+  { db, clock, actor }: Ctx,
+  game: Game,
+): Promise<readonly TrafficHour[]> {
   const now = clock();
   const toHour = Math.floor(now.getTime() / hourMs);
   const fromHour = toHour - limits.trafficKeptMs / hourMs + 1;
-  const cities: readonly City[] = await listKnownCities(db, game);
+  const cities: readonly City[] = await listKnownCities(db, game, actor.vtcId);
   const rows = await data.listHours(db, game, { fromHour, toHour }, [...cellsOfCities(cities)]);
   const ofHour = new Map(rows.map((row) => [row.hourOfDay, row]));
   return Array.from({ length: 24 }, (_, hour) => {

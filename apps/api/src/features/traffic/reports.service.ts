@@ -44,7 +44,7 @@ export async function listReports(
     beforeId: readIdCursor(cursor),
     take: limit + 1,
   });
-  const cities = await listCities(db, game);
+  const cities = await listCities(db, game, actor.vtcId);
   return { ...toPage(rows, limit, ({ id }) => [id]), cities };
 }
 
@@ -82,14 +82,14 @@ export async function createReport(
 /** Where a report is to be made, in metres of the game. */
 async function findPlace(
   db: Db,
-  { userId }: Actor,
+  { userId, vtcId }: Actor,
   game: Game,
   place: TrafficPlace,
   now: Date,
 ): Promise<{ readonly x: number; readonly z: number }> {
   if (place.kind === 'POINT') return roundPlace(place);
   if (place.kind === 'CITY') {
-    const city = (await listCities(db, game)).find(({ id }) => id === place.cityId);
+    const city = (await listCities(db, game, vtcId)).find(({ id }) => id === place.cityId);
     if (city) return { x: city.x, z: city.z };
     const fields = { 'place.cityId': messages.trafficCityUnknown };
     throw new AppError('VALIDATION_FAILED', { fields });
@@ -171,10 +171,10 @@ export async function removeReport(ctx: WriteContext, id: string): Promise<void>
   });
 }
 
-async function getReport(db: Db, { userId }: Actor, id: string): Promise<FoundReport> {
+async function getReport(db: Db, { userId, vtcId }: Actor, id: string): Promise<FoundReport> {
   const row = await data.findReport(db, id, userId);
   if (row === null) throw new AppError('NOT_FOUND');
-  return { row, cities: await listCities(db, row.game) };
+  return { row, cities: await listCities(db, row.game, vtcId) };
 }
 
 /** Forgets what has stood no more for long. */

@@ -50,6 +50,7 @@ beforeEach(async () => {
 });
 
 const clock = () => app().services.clock();
+const ofOwner = (of: 'ets2' | 'ats') => ({ vtcId, game: of });
 
 interface Driven {
   readonly x: number;
@@ -388,13 +389,13 @@ test('of a way is told what stands on it, and how slow it is', async () => {
   const near = await buildReport(owner, { kind: 'JAM', at: { x: 121_000, z: 1_300 } });
   await buildReport(owner, { kind: 'ACCIDENT', at: { x: 121_000, z: 9_000 } });
   const way = Array.from({ length: 60 }, (_, index) => cellOf([115_000 + index * 250, 500]));
-  const along = await listTrafficAlong(app().db, game, way, clock());
+  const along = await listTrafficAlong(app().db, ofOwner(game), way, clock());
   expect(along.reports.map(({ id }) => id)).toEqual([near]);
   expect(along.congestion).toMatchObject([{ x: 122_000, z: 2_000, share: 0.75, drivers: 3 }]);
-  expect(await listTrafficAlong(app().db, 'ats', way, clock())).toEqual({
+  expect(await listTrafficAlong(app().db, ofOwner('ats'), way, clock())).toEqual({
     reports: [],
     congestion: [],
   });
   const later = new Date(clock().getTime() + limits.trafficReportMs.JAM);
-  expect((await listTrafficAlong(app().db, game, way, later)).reports).toEqual([]);
+  expect((await listTrafficAlong(app().db, ofOwner(game), way, later)).reports).toEqual([]);
 });

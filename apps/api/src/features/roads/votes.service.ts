@@ -1,0 +1,107 @@
+import { cityNameOf } from '@waybill/schema/city-names';
+import { cleanName } from '@waybill/schema/text';
+import type { Db } from '../../lib/db.ts';
+import * as data from './votes.data.ts';
+import type { AskedCity, VoteRow, Voter } from './votes.data.ts';
+
+/** So many cities of a recount are counted in one transaction. */
+const recountedAtOnce = 10;
+const longestName = 64;
+
+/** What is said of the cities in which a job begins and ends. */
+interface Telling {
+  readonly driverId: string | null;
+  readonly fromCity: string | null;
+  readonly toCity: string | null;
+}
+
+/** Whose votes jobs may change; those of accounts that are gone have none. */
+export function votersOf(jobs: readonly Telling[]): Voter[] {
+  return jobs.flatMap(({ driverId, fromCity, toCity }) =>
+    driverId === null
+      ? []
+      : [fromCity, toCity].flatMap((cityId) => (cityId === null ? [] : { cityId, driverId })),
+  );
+}
+
+/** Counts the votes of drivers on cities again, and keeps what follows where that changes one. */
+export async function countVotes(db: Db, game: number, voters: readonly Voter[]): Promise<void> {
+  if (voters.length === 0) return;
+  const before = new Map((await data.listVotes(db, game, voters)).map((row) => [keyOf(row), row]));
+  const now = new Map((await findVotes(db, game, voters)).map((row) => [keyOf(row), row]));
+  const gone = [...before.values()].filter((row) => !now.has(keyOf(row)));
+  const changed = [...now.values()].filter((row) => !isSame(before.get(keyOf(row)), row));
+  if (gone.length + changed.length === 0) return;
+  await data.removeVotes(db, game, gone);
+  await data.setVotes(db, game, changed);
+  const touched = [...gone, ...changed, ...changed.flatMap((row) => before.get(keyOf(row)) ?? [])];
+  const cityIds = new Set(touched.map(({ cityId }) => cityId));
+  const vtcIds = new Set(touched.flatMap(({ vtcId }) => vtcId ?? []));
+  await setCities(db, game, [...cityIds], [...vtcIds]);
+}
+
+/** What the jobs of drivers say of cities, with names as people may write them. */
+export async function findVotes(
+  db: Db,
+  game: number,
+  voters: readonly Voter[],
+): Promise<VoteRow[]> {
+  const rows = await data.findVotes(db, game, voters);
+  return rows.map((row) => Object.assign(row, { name: nameOf(row) }));
+}
+
+function nameOf({ name, cityId }: VoteRow): string {
+  const cleaned = cleanName(name);
+  return cleaned === '' || cleaned.length > longestName ? cityId : cleaned;
+}
+
+/** Keeps which cities are shared, and what companies know of them: all companies, or some. */
+async function setCities(
+  db: Db,
+  game: number,
+  cityIds: readonly string[],
+  vtcIds: readonly string[] | null,
+): Promise<void> {
+  const cities = cityIds.map((cityId) => askFor(game, cityId));
+  await data.setSharedCities(db, game, cityIds, await data.findSharedCities(db, game, cities));
+  const ofVtcs = await data.findVtcCities(db, game, cities, vtcIds);
+  await data.setVtcCities(db, game, cityIds, vtcIds, ofVtcs);
+}
+
+export function askFor(game: number, cityId: string): AskedCity {
+  return { cityId, ownName: cityNameOf(game === 0 ? 'ets2' : 'ats', cityId) };
+}
+
+/** Counts all votes on some cities, and keeps what follows. */
+export async function recountCities(
+  db: Db,
+  game: number,
+  cityIds: readonly string[],
+): Promise<void> {
+  await countVotes(db, game, await data.listVoters(db, game, cityIds));
+  await setCities(db, game, cityIds, null);
+}
+
+/** Counts again what an upgrade or another number of companies asks for. @returns how many cities */
+export async function recountNext(db: Db): Promise<number> {
+  const taken = await data.takeRecounts(db, recountedAtOnce);
+  for (const game of new Set(taken.map((each) => each.game))) {
+    const cityIds = taken.filter((each) => each.game === game).map(({ cityId }) => cityId);
+    await recountCities(db, game, cityIds);
+  }
+  return taken.length;
+}
+
+const keyOf = ({ cityId, driverId }: Voter) => `${cityId} ${driverId}`;
+
+function isSame(before: VoteRow | undefined, now: VoteRow): boolean {
+  return (
+    before !== undefined &&
+    before.vtcId === now.vtcId &&
+    before.name === now.name &&
+    before.x === now.x &&
+    before.z === now.z &&
+    before.isCrossed === now.isCrossed &&
+    before.n === now.n
+  );
+}

@@ -1,0 +1,176 @@
+import { contract } from '@waybill/schema/contract';
+import { encodeLine } from '@waybill/telemetry/trace';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { runMapCommand } from './roads.admin.ts';
+import { keepMap } from './roads.service.ts';
+import { findToldPlaces, isCargoTold } from './told.data.ts';
+
+const app = useTestApp();
+const small = useTestApp();
+const { roads, routePlans } = contract;
+
+type Vtc = Awaited<ReturnType<typeof buildVtc>>;
+let company: Vtc;
+let mate: Driver;
+let rival: Vtc;
+let alone: Driver;
+let forgers: { readonly driver: Driver; readonly vtcId: string }[];
+
+beforeAll(async () => {
+  company = await buildVtc(app());
+  mate = await buildMember(app(), company.vtc.id);
+  rival = await buildVtc(app());
+  alone = await buildDriver(app());
+  const { owner, vtc } = await buildVtc(app());
+  forgers = [{ driver: owner, vtcId: vtc.id }];
+  for (let count = 1; count < 10; count += 1) {
+    forgers.push({ driver: await buildMember(app(), vtc.id), vtcId: vtc.id });
+  }
+});
+beforeEach(() => tellHonestly());
+afterEach(async () => {
+  await app().db.job.deleteMany({});
+  await keepMap(app().services);
+});
+
+interface Told {
+  readonly vtcId: string | null;
+  readonly id?: string;
+  readonly name?: string;
+  readonly x?: number;
+}
+
+/** A job that begins in a city, told by a driver. */
+async function tell(
+  driver: Driver,
+  { vtcId, id = 'mod_atlantis', name = 'Atlantis', x = 1_010 }: Told,
+  to = app(),
+) {
+  const trace = [
+    encodeLine([
+      [x, 10],
+      [x + 1_990, 10],
+    ]),
+  ];
+  const ends = { sourceCityId: id, sourceCity: name, destinationCityId: null };
+  return insertJob(to, driver, { vtcId, trace, ...ends });
+}
+
+/** Two drivers of a company and one of another tell of a city of a mod, and of one of the game. */
+async function tellHonestly() {
+  for (const id of ['mod_atlantis', 'berlin']) {
+    const name = id === 'berlin' ? 'Berlin' : 'Atlantis';
+    await tell(company.owner, { vtcId: company.vtc.id, id, name });
+    await tell(mate, { vtcId: company.vtc.id, id, name });
+    await tell(rival.owner, { vtcId: rival.vtc.id, id, name });
+  }
+  await keepMap(app().services);
+}
+
+/** The cities that somebody sees, wherever they look. */
+async function seenBy({ browser }: Driver) {
+  await keepMap(app().services);
+  const { cities } = await browser.call(roads.listMapCities, { params: { game: 'ets2' } });
+  return Object.fromEntries(cities.map(({ id, name, x }) => [id, { name, x }]));
+}
+
+const shared = {
+  berlin: { name: 'Berlin', x: 1_010 },
+  mod_atlantis: { name: 'Atlantis', x: 1_010 },
+};
+
+test('three drivers of two companies share what they agree on', async () => {
+  expect(await seenBy(alone)).toEqual(shared);
+});
+
+describe('what another company sees does not move by', () => {
+  const advertise = { name: 'BUY GOLD', x: 90_010 };
+
+  test.each([
+    ['three forged jobs', 1, 3],
+    ['thirty of one account', 1, 30],
+    ['thirty of ten accounts of one company', 10, 3],
+  ])('%s', async (_, accounts, jobs) => {
+    for (const { driver, vtcId } of forgers.slice(0, accounts)) {
+      for (let count = 0; count < jobs; count += 1) {
+        await tell(driver, { vtcId, ...advertise });
+        await tell(driver, { vtcId, ...advertise, id: 'berlin' });
+        await tell(driver, { vtcId, ...advertise, id: 'mod_forged' });
+        // Near enough to agree with the others: it moves nothing either.
+        await tell(driver, { vtcId, id: 'mod_atlantis', name: 'Atlantis', x: 4_010 });
+      }
+    }
+    expect(await seenBy(alone)).toEqual(shared);
+    expect(await seenBy(company.owner)).toEqual(shared);
+    const found = await company.owner.browser.call(routePlans.listCities, {
+      query: { game: 'ets2', search: 'gold' },
+    });
+    expect(found.cities).toEqual([]);
+    expect((await runMapCommand(app().db, ['rebuild', '--check']))?.report).toMatch(
+      / 0 differences/,
+    );
+  });
+});
+
+test('until enough agree a company sees what its drivers told, and a driver what they told', async () => {
+  const [one] = forgers;
+  if (!one) throw new Error('no forger');
+  await tell(one.driver, { vtcId: one.vtcId, id: 'mod_own', name: 'Own' });
+  await tell(alone, { vtcId: null, id: 'mod_mine', name: 'Mine' });
+  const own = { mod_own: { name: 'Own', x: 1_010 } };
+  expect(await seenBy(one.driver)).toEqual({ ...shared, ...own });
+  expect(await seenBy(forgers[1]?.driver ?? one.driver)).toEqual({ ...shared, ...own });
+  expect(await seenBy(alone)).toEqual({ ...shared, mod_mine: { name: 'Mine', x: 1_010 } });
+  expect(await seenBy(company.owner)).toEqual(shared);
+});
+
+test('a city of a base game is called as Waybill calls it, also within a company', async () => {
+  const [one] = forgers;
+  if (!one) throw new Error('no forger');
+  await tell(one.driver, { vtcId: one.vtcId, id: 'wien', name: 'BUY GOLD' });
+  expect((await seenBy(one.driver))['wien']).toEqual({ name: 'Wien', x: 1_010 });
+});
+
+test('what is told to settling is told by three drivers', async () => {
+  const sql = sqlOf(app().db);
+  const places = await findToldPlaces(sql, 'ets2', ['berlin', 'mod_atlantis', 'paris']);
+  expect([...places]).toEqual([
+    ['berlin', { x: 1_010, z: 10 }],
+    ['mod_atlantis', { x: 1_010, z: 10 }],
+  ]);
+  expect((await findToldPlaces(sql, 'ats', ['berlin'])).size).toBe(0);
+  expect(await isCargoTold(sql, 'ets2', 'office_paper')).toBe(true);
+  for (let count = 0; count < 4; count += 1) {
+    await insertJob(app(), alone, { cargoId: 'gold' });
+    await insertJob(app(), mate, { cargoId: 'gold' });
+  }
+  await insertJob(app(), rival.owner, { cargoId: 'gold', settledTier: 'review' });
+  expect(await isCargoTold(sql, 'ets2', 'gold')).toBe(false);
+  await insertJob(app(), rival.owner, { cargoId: 'gold' });
+  expect(await isCargoTold(sql, 'ets2', 'gold')).toBe(true);
+  expect(await isCargoTold(sql, 'ats', 'gold')).toBe(false);
+});
+
+test('where there is one company two drivers are enough, until another is founded', async () => {
+  const only = await buildVtc(small());
+  const second = await buildMember(small(), only.vtc.id);
+  const outsider = await buildDriver(small());
+  const vtcId = only.vtc.id;
+  const seen = async () => {
+    await keepMap(small().services);
+    const { cities } = await outsider.browser.call(roads.listMapCities, {
+      params: { game: 'ets2' },
+    });
+    return cities.map(({ id }) => id);
+  };
+  await tell(only.owner, { vtcId }, small());
+  expect(await seen()).toEqual([]);
+  await tell(second, { vtcId }, small());
+  expect(await seen()).toEqual(['mod_atlantis']);
+  await buildVtc(small());
+  expect(await seen()).toEqual([]);
+});
