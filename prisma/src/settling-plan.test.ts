@@ -11,10 +11,13 @@ test('what settling locks and reads is found by indexes, though it is planned wh
     await database.drop();
   });
   await client.query('BEGIN');
-  await client.query('SELECT lock_chapters_to_settle($1, $2, true, true, $3)', [
+  const settle = 'SELECT lock_chapters_to_settle($1, $2, true, true, $3, $4, $5, 600, 2000, 72000)';
+  await client.query(settle, [
     randomUUID(),
     ['ets2/grain'],
     ['(2026-01-01T10:00:00Z,2026-01-01T12:00:00Z)'],
+    ['ets2/vehicle.x/PLATE'],
+    ['[1000,90000)'],
   ]);
   const { rows } = await client.query<{ relname: string }>(
     'SELECT relname FROM pg_stat_xact_user_tables WHERE seq_scan > 0',

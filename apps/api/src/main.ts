@@ -16,6 +16,7 @@ import { startPushPump } from './features/notifications/push/pump.service.ts';
 import { findFirstLink } from './features/operators/operators.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
 import { startMap } from './features/roads/roads.service.ts';
+import { startReplays } from './features/telemetry/replays.service.ts';
 import { startWebhooks } from './features/webhooks/sending.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
@@ -140,6 +141,7 @@ async function start(
     const webhooks = startWebhooks(services);
     const recovery = startRecovery(services);
     const map = startMap(services);
+    const replays = startReplays(services);
     const tasks = startTasks(createTasks(services), {
       ...services,
       onFailure: noteTaskFailure(services),
@@ -154,6 +156,7 @@ async function start(
           outbox.stop(),
           mails.stop(),
           map.stop(),
+          replays.stop(),
           pushes.stop(),
           recovery.stop(),
           services.positions.stop(),

@@ -18,7 +18,7 @@ import { sha256Of } from '../../lib/secrets.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { createDecisions } from '../jobs/decisions/decisions.data.ts';
 import { toStoredReport } from '../telemetry/reports.policy.ts';
-import { setJobs } from '../telemetry/settling.data.ts';
+import { setJobs } from '../telemetry/saving.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
 import * as data from './running.data.ts';
 import type { Candidate, NewLine, RunningImport } from './running.data.ts';

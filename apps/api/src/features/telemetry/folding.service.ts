@@ -4,6 +4,7 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import { hideFromOverlaps } from './conditions.data.ts';
 import { absorbJobs } from './reports.data.ts';
+import { addReplays } from './saving.data.ts';
 import { removeChapters } from './settling.data.ts';
 import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
@@ -52,6 +53,7 @@ export async function foldNext(
     rows,
   );
   if (rows && rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
+  if (rows && rows.replays.length > 0) await addReplays(sql, rows.replays);
   if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
   const gone = rows && rows.absorbed.length > 0 ? await absorbJobs(sql, rows.absorbed) : [];
   for (const former of gone) await tellOfAbsorbed(sql, former);

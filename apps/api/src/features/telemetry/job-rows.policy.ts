@@ -1,16 +1,19 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import { compareReports } from '@waybill/telemetry/history';
-import type { JobItem, SettledJob } from '@waybill/telemetry/job';
+import type { EvidenceVersion, JobItem, SettledJob } from '@waybill/telemetry/job';
+import { odometerOf, truckKeyOf } from '@waybill/telemetry/neighbours';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
 import type { ReportedContract, StoredReport } from './reports.policy.ts';
-import type { ContractKey } from './settling.policy.ts';
+import type { ContractKey, KeptConditions } from './settling.policy.ts';
 
 /** The largest number that a column of 32 bits holds. */
 const most = 2_147_483_647;
 
 /** A job that is settled, and what others told of it. */
 interface ReportedKey extends ContractKey {
+  readonly evidenceVersion: EvidenceVersion;
+  readonly conditions: KeptConditions | null;
   readonly reports: readonly StoredReport[];
   /** By which it is judged; null is what holds for everybody. */
   readonly speedCapCmS: number | null;
@@ -35,7 +38,7 @@ function wordsOf({ contract }: SettledJob, reports: readonly StoredReport[]): Wo
 /** A settled job as a row of `jobs`, by the names of its columns. */
 export function toJobRow(
   id: string,
-  { driverId, fingerprint, reports, speedCapCmS }: ReportedKey,
+  { driverId, fingerprint, reports, speedCapCmS, evidenceVersion, conditions }: ReportedKey,
   game: Game,
   job: SettledJob,
 ) {
@@ -46,6 +49,7 @@ export function toJobRow(
     vtc_id: reports.find(({ provider }) => provider === 'import')?.vtcId ?? null,
     driver_id: driverId,
     fingerprint,
+    evidence_version: evidenceVersion,
     game,
     market: contract?.market ?? null,
     special: contract?.special ?? false,
@@ -87,6 +91,9 @@ export function toJobRow(
     top_speed_cm_s: job.topSpeedCmS,
     overspeed_s: job.overspeedS,
     speed_cap_cm_s: job.state === 'delivered' ? speedCapCmS : null,
+    conditions: job.state === 'delivered' ? conditions : null,
+    // Of what was folded before there were fingerprints, those that a task has found stay.
+    prints: job.state === 'delivered' && job.prints.length > 0 ? job.prints : null,
     safety_points: Math.min(most, safetyPointsOfItems(job.items)),
     start_odometer_m: job.startOdometerM,
     trace: job.trace,
@@ -113,16 +120,25 @@ export function toItemRow(jobId: string, item: JobItem) {
 }
 export type JobItemRow = ReturnType<typeof toItemRow>;
 
-/**
- * A chapter as a row of `job_chapters`, by the names of its columns; without a driver where it is compared with
- * no other job.
- */
+/** Whose a chapter is, and whether with others that were driven with the same truck it is compared. */
+interface ChapterOwner {
+  readonly jobId: string;
+  /** Null where it is compared with no other job. */
+  readonly driverId: string | null;
+  readonly game: Game;
+  readonly isDelivered: boolean;
+}
+
+/** A chapter as a row of `job_chapters`, by the names of its columns. */
 export function toChapterRow(
-  jobId: string,
-  driverId: string | null,
+  { jobId, driverId, game, isDelivered }: ChapterOwner,
   sessionId: string,
   facts: Chapter,
 ) {
+  const [truck, odometer] = isDelivered
+    ? [truckKeyOf(game, facts), odometerOf(facts)]
+    : [null, null];
+  const isDriven = truck !== null && odometer !== null && odometer.most > odometer.least;
   return {
     job_id: jobId,
     session_id: sessionId,
@@ -130,6 +146,9 @@ export function toChapterRow(
     driver_id: driverId,
     span: `[${toIso(facts.from)},${toIso(facts.to)}]`,
     facts,
+    truck: isDriven ? truck : null,
+    odometer: isDriven ? `[${odometer.least},${odometer.most})` : null,
+    moving_s: facts.drive ? Math.round(facts.drive.movingMs / 1_000) : null,
   };
 }
 export type JobChapterRow = ReturnType<typeof toChapterRow>;

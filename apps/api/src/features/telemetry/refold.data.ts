@@ -1,7 +1,7 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { Db } from '../../lib/db.ts';
 import type { JobItemRow, JobRow } from './job-rows.policy.ts';
-import { givenJobs, jobColumns } from './settling.data.ts';
+import { givenJobs, jobColumns } from './saving.data.ts';
 
 /** The sessions that follow in the order of their ids, and whether all of their events are kept. */
 export async function listSessions(db: Db, afterId: string, limit: number) {
@@ -75,6 +75,7 @@ export async function compareJobs(
        FROM jsonb_populate_recordset(NULL::job_items, $2::jsonb) GROUP BY job_id)
      SELECT id, to_json(names) AS names FROM (
        SELECT j.id, array_remove(ARRAY[${columns.join(', ')},
+         CASE WHEN j.prints IS DISTINCT FROM coalesce(given.prints, j.prints) THEN 'prints' END,
          CASE WHEN (SELECT array_agg(ROW(${itemColumns})::text ORDER BY ordinal)
                     FROM job_items stored WHERE stored.job_id = j.id)
                 IS DISTINCT FROM i.all_of_them

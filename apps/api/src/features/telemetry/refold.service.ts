@@ -104,6 +104,8 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
   if (!stored) return 'not stored';
   if (!folded) return 'stored, and not folded';
   const names = new Set([...Object.keys(stored), ...Object.keys(folded)]);
+  // Chapters from before there were facts of the drive have none.
+  if (stored.drive === undefined) names.delete('drive');
   const differing = [...names].filter(
     (name) => !isDeepStrictEqual(Reflect.get(stored, name), Reflect.get(folded, name)),
   );
@@ -112,7 +114,9 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
 
 /** How the jobs of a driver are stored otherwise than they are settled. */
 async function resettleDriver(db: Db, driverId: string, now: Date) {
-  const settled = resettle(await settling.listContractsOfDriver(sqlOf(db), driverId), now);
+  const sql = sqlOf(db);
+  const contracts = await settling.listContractsOfDriver(sql, driverId);
+  const settled = await resettle(sql, driverId, contracts, now);
   const rows = settled.map((one) => toJobRow(one.id, one, one.game, one.result));
   const items = settled.flatMap(({ id, result }) =>
     result.items.map((item) => toItemRow(id, item)),

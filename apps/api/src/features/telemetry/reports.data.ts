@@ -4,7 +4,7 @@ import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { type MappedReport, sameDeliveryMs, withoutDriver } from './reports.policy.ts';
-import type { Absorbed } from './settling.data.ts';
+import type { Absorbed } from './saving.data.ts';
 
 /** What is stored of a report when it comes. */
 export interface NewReport {

@@ -1,29 +1,72 @@
-import { type JobSurroundings, nothingAround, type SettledJob } from '@waybill/telemetry/job';
+import { type EvidenceVersion, nothingAround, type SettledJob } from '@waybill/telemetry/job';
 import { settleJob } from '@waybill/telemetry/settle-job';
-import { thresholdsUnder } from '@waybill/telemetry/thresholds';
+import { evidenceThresholds, thresholdsUnder } from '@waybill/telemetry/thresholds';
 import { v7 } from 'uuid';
 import {
+  type Around,
   type ContractChapters,
   countedSpans,
+  currentEvidenceVersion,
+  type KeptConditions,
   keyOf,
   longestOverlaps,
   type Overlaps,
 } from './settling.policy.ts';
+
+/** Another job, and how many fingerprints it shares. */
+export interface FoundReplay {
+  readonly otherId: string;
+  readonly shared: number;
+}
 
 /** A contract, what came of it, and under which id it is or will be stored. */
 export interface Settled extends ContractChapters {
   readonly id: string;
   /** By which it is judged; null is what holds for everybody. */
   readonly speedCapCmS: number | null;
+  readonly evidenceVersion: EvidenceVersion;
+  /** Null until it is delivered, and under the rules of version 1. */
+  readonly conditions: KeptConditions | null;
+  /** Other jobs that were found to be the same drive. */
+  readonly replays: readonly FoundReplay[];
   /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
   readonly isCrowded: boolean;
   readonly result: SettledJob;
 }
 
+/** What surrounds jobs besides overlaps, by their ids; what is missing is taken as it is stored. */
+export type Surroundings = ReadonlyMap<string, Pick<Around, 'sharedOdometerM' | 'movingS'>>;
+
 /** Settles a job among all of its driver's at its time. Whether it has duplicates is taken as stored. */
-export function settleAmong(overlaps: Overlaps, one: Settled, now: Date): Settled {
-  const isDuplicate = one.job?.isDuplicate ?? false;
-  return settle(one, now, { overlapS: overlaps.get(keyOf(one)) ?? 0, isDuplicate });
+export function settleAmong(
+  overlaps: Overlaps,
+  surroundings: Surroundings,
+  one: Settled,
+  now: Date,
+): Settled {
+  return settleAround(one, now, {
+    ...storedAround(one),
+    ...surroundings.get(one.id),
+    overlapS: overlaps.get(keyOf(one)) ?? 0,
+  });
+}
+
+/** What surrounds a job by what is stored of it. */
+export function storedAround({ job }: Settled): Around {
+  if (job === null) return nothingAround;
+  const { overlapS, isDuplicate, sharedOdometerM, movingS } = job;
+  return { overlapS, isDuplicate, sharedOdometerM, movingS };
+}
+
+/** A job that was settled as if nothing surrounded it, with what does: nearly always nothing to speak of. */
+export function settleAround(one: Settled, now: Date, around: Around): Settled {
+  const { hours, sharedOdometerM } = evidenceThresholds;
+  const isAlone =
+    around.overlapS === 0 &&
+    !around.isDuplicate &&
+    around.sharedOdometerM <= sharedOdometerM &&
+    around.movingS <= hours.movingS;
+  return isAlone ? one : settle(one, now, around);
 }
 
 /** For how many seconds each job overlaps with that other delivered job with which it does most. */
@@ -65,27 +108,33 @@ export function isDelivered({ state }: SettledJob): boolean {
 }
 
 export function settle(
-  contract: ContractChapters & Partial<Pick<Settled, 'id' | 'speedCapCmS' | 'isCrowded'>>,
+  contract: ContractChapters &
+    Partial<Pick<Settled, 'id' | 'speedCapCmS' | 'isCrowded' | 'conditions' | 'replays'>>,
   now: Date,
-  surroundings: Pick<JobSurroundings, 'overlapS' | 'isDuplicate'> = nothingAround,
+  around: Around = nothingAround,
 ): Settled {
-  const speedCapCmS = contract.speedCapCmS ?? contract.job?.speedCapCmS ?? null;
-  const isCrowded = contract.isCrowded ?? contract.job?.isCrowded ?? false;
+  const { job, game, chapters, reports } = contract;
+  const speedCapCmS = contract.speedCapCmS ?? job?.speedCapCmS ?? null;
+  const isCrowded = contract.isCrowded ?? job?.isCrowded ?? false;
+  const conditions = contract.conditions ?? job?.conditions ?? null;
+  const evidenceVersion = job?.evidenceVersion ?? currentEvidenceVersion;
   const result = settleJob({
-    game: contract.game,
-    chapters: contract.chapters,
-    reports: contract.reports,
+    game,
+    chapters,
+    reports,
     // What staff decided stands above this in the database.
     decisions: [],
     surroundings: {
       ...nothingAround,
+      ...conditions,
+      ...around,
       now: now.getTime(),
-      evidenceVersion: 1,
+      evidenceVersion,
       isCrowded,
-      ...surroundings,
     },
     thresholds: thresholdsUnder(speedCapCmS),
   });
-  const id = contract.id ?? contract.job?.id ?? v7();
-  return { ...contract, id, speedCapCmS, isCrowded, result };
+  const id = contract.id ?? job?.id ?? v7();
+  const { replays = [] } = contract;
+  return { ...contract, id, evidenceVersion, conditions, replays, speedCapCmS, isCrowded, result };
 }

@@ -1,17 +1,16 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { JobChapter } from '@waybill/telemetry/job';
-import type { JobTier } from '@waybill/schema/features/jobs.models';
+import type { EvidenceVersion, JobChapter } from '@waybill/telemetry/job';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { hideFromOverlaps } from './conditions.data.ts';
-import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
 import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
   type ChapterKey,
   type ContractChapters,
   type ContractKey,
+  type KeptConditions,
   keyOf,
 } from './settling.policy.ts';
 
@@ -27,6 +26,10 @@ interface ChapterRow extends ContractKey {
   readonly overlapS: number | null;
   readonly speedCapCmS: number | null;
   readonly isCrowded: boolean;
+  readonly evidenceVersion: EvidenceVersion;
+  readonly conditions: KeptConditions | null;
+  readonly sharedOdometerM: number | null;
+  readonly movingS: number | null;
   readonly reports: readonly ReportRow[] | null;
   readonly facts: Chapter;
   readonly sessionId: string | null;
@@ -40,7 +43,8 @@ const chapterColumns = `
   job_id AS "jobId", driver_id AS "driverId", fingerprint, game,
   state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn",
   state = 'cancelled' AS "isCancelled", ended_at AS "endedAt",
-  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", is_crowded AS "isCrowded", reports, facts, session_id AS "sessionId", source,
+  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", is_crowded AS "isCrowded",
+  evidence_version AS "evidenceVersion", conditions, shared_odometer_m AS "sharedOdometerM", moving_s AS "movingS", reports, facts, session_id AS "sessionId", source,
   multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
 
 interface Span {
@@ -48,13 +52,23 @@ interface Span {
   readonly to: number;
 }
 
+/** A chapter of a batch, with what others of its driver are compared with. */
+export interface DrivenChapter extends Span {
+  readonly truck: string | null;
+  /** As a range of PostgreSQL. */
+  readonly odometer: string | null;
+  readonly movingS: number;
+}
+
+const { sharedOdometerM, hours } = evidenceThresholds;
+
 /** What settling a driver's contracts anew begins with. */
 export interface LockedContracts {
   /** Everybody's stored chapters of the contracts. */
   readonly contracts: ContractChapters[];
   /**
-   * The driver's other delivered jobs at the times of these, with all their chapters; null when none
-   * of these is or will be delivered.
+   * The driver's other delivered jobs that these concern, with all their chapters; null when none of these is or
+   * will be delivered, and there are none.
    */
   readonly near: ContractChapters[] | null;
   /** Whether only reports may tell of a job of the driver that ended at such a time. */
@@ -73,19 +87,27 @@ export async function lockContracts(
   change: {
     readonly hasBegun: boolean;
     readonly isDelivered: boolean;
-    readonly spans: readonly Span[];
+    readonly chapters: readonly DrivenChapter[];
   },
 ): Promise<LockedContracts> {
+  const { chapters } = change;
+  const driven = chapters.filter(({ odometer }) => odometer !== null);
   const rows = await sql.query<ChapterRow>({
     name: 'lock-contracts',
     text: `SELECT ${chapterColumns}
-           FROM lock_chapters_to_settle($1::uuid, $2::text[], $3, $4, $5::text[])`,
+           FROM lock_chapters_to_settle(
+             $1::uuid, $2::text[], $3, $4, $5::text[], $6::text[], $7::text[], $8::int, $9::int, $10::int)`,
     values: [
       driverId,
       fingerprints,
       change.hasBegun,
       change.isDelivered,
-      change.spans.map(toRange),
+      chapters.map(toRange),
+      driven.map(({ truck }) => truck),
+      driven.map(({ odometer }) => odometer),
+      chapters.reduce((sum, { movingS }) => sum + movingS, 0),
+      sharedOdometerM,
+      hours.movingS,
     ],
   });
   const asked = new Set(fingerprints);
@@ -99,9 +121,9 @@ export async function lockContracts(
   const isNoneReported = change.isDelivered && near.length === others.length;
   return {
     contracts,
-    near: isAnyDelivered ? near : null,
+    near: isAnyDelivered || near.length > 0 ? near : null,
     mayBeReported: (endedAt) =>
-      !isNoneReported || !change.spans.some(({ from, to }) => from <= endedAt && endedAt <= to),
+      !isNoneReported || !chapters.some(({ from, to }) => from <= endedAt && endedAt <= to),
   };
 }
 
@@ -192,8 +214,8 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
     // What somebody has entered is not settled.
     if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
-    const { isDelivered, isGoingOn, isCancelled, isDuplicate, overlapS, speedCapCmS, isCrowded } =
-      first;
+    const { isDelivered, isGoingOn, isCancelled, isDuplicate, speedCapCmS, isCrowded } = first;
+    const { evidenceVersion, conditions } = first;
     const endedAt = first.endedAt?.getTime() ?? null;
     const known = {
       isDelivered,
@@ -201,9 +223,11 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
       isCancelled,
       endedAt,
       isDuplicate,
-      overlapS: overlapS ?? 0,
+      overlapS: first.overlapS ?? 0,
+      sharedOdometerM: first.sharedOdometerM ?? 0,
+      movingS: first.movingS ?? 0,
     };
-    const job = { id, ...known, speedCapCmS, isCrowded };
+    const job = { id, ...known, speedCapCmS, isCrowded, evidenceVersion, conditions };
     return [{ driverId, fingerprint, game, job, chapters, reports }];
   });
 }
@@ -240,147 +264,28 @@ export async function removeChapters(sql: Sql, chapters: readonly ChapterKey[]):
   });
 }
 
-/** What folding writes of a job: never what staff decided, nor the plan that it fulfils. */
-export const jobColumns = [
-  'game',
-  'market',
-  'special',
-  'cargo_id',
-  'cargo',
-  'mass_g',
-  'unit_count',
-  'source_city_id',
-  'source_city',
-  'source_company_id',
-  'source_company',
-  'destination_city_id',
-  'destination_city',
-  'destination_company_id',
-  'destination_company',
-  'income_minor',
-  'planned_m',
-  'deadline_minute',
-  'state',
-  'settled_tier',
-  'reasons',
-  'notes',
-  'evidence',
-  'sources',
-  'started_at',
-  'ended_at',
-  'revenue_minor',
-  'distance_m',
-  'xp',
-  'late',
-  'cargo_damage_ppm',
-  'truck_damage_ppm',
-  'fuel_used_ml',
-  'fines_minor',
-  'tolls_minor',
-  'transport_minor',
-  'penalty_minor',
-  'top_speed_cm_s',
-  'overspeed_s',
-  'speed_cap_cm_s',
-  'safety_points',
-  'start_odometer_m',
-  'trace',
-] as const satisfies readonly (keyof JobRow)[];
-
-/**
- * Rows of jobs, with the company that each driver was in when the job started; of what was imported
- * from before, with the company that brought it along.
- */
-export const givenJobs = `
-  SELECT ${['id', 'driver_id', 'fingerprint', ...jobColumns].map((name) => `given.${name}`).join(', ')},
-         coalesce(period.vtc_id, given.vtc_id) AS vtc_id
-  FROM jsonb_populate_recordset(NULL::jobs, $1::jsonb) given
-  LEFT JOIN membership_periods period
-    ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
-   AND (period.left_at IS NULL OR period.left_at > given.started_at)`;
-
-/** What is written of jobs. */
-export interface SettledRows {
-  readonly jobs: readonly JobRow[];
-  readonly chapters: readonly JobChapterRow[];
-  /** Chapters that are kept no more: their jobs have too many. */
-  readonly surplus: readonly ChapterKey[];
-  /** Of these jobs the items are written, and no others are left. */
-  readonly itemsOf: readonly string[];
-  readonly items: readonly JobItemRow[];
-  /** Those of the jobs that were not delivered before, and of which nobody has been told. */
-  readonly delivered: readonly string[];
-  /** Those that are compared with no other job from now on. */
-  readonly crowded: readonly string[];
-  /** Jobs that only reports told of, and those that now take their place. */
-  readonly absorbed: readonly Absorbed[];
-}
-
-/** A job that only a report told of, and the device's job that is the same delivery. */
-export interface Absorbed {
-  readonly from: string;
-  readonly into: string;
-}
-
-const list = (table: string) =>
-  [...jobColumns, 'vtc_id'].map((name) => `${table}.${name}`).join(', ');
-
-/**
- * Writes jobs with their chapters and items, as far as something has changed: $1 to $4. In one
- * statement, so that their sums are locked in one order, and because each statement costs as much as
- * all that it does.
- */
-export const saveJobs = `
-  saved_jobs AS (
-    INSERT INTO jobs AS j (id, driver_id, fingerprint, ${[...jobColumns, 'vtc_id'].join(', ')})
-    ${givenJobs}
-    ON CONFLICT (driver_id, fingerprint) DO UPDATE
-    SET (${[...jobColumns, 'vtc_id'].join(', ')}) = ROW(${list('EXCLUDED')})
-    WHERE (${list('j')}) IS DISTINCT FROM (${list('EXCLUDED')})
-    RETURNING id, driver_id, vtc_id, tier, xmax = 0 AS is_new),
-  saved_chapters AS (
-    INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts)
-    SELECT job_id, session_id, ordinal, driver_id, span, facts
-    FROM jsonb_populate_recordset(NULL::job_chapters, $2::jsonb)
-    ON CONFLICT (session_id, ordinal) DO UPDATE
-    SET driver_id = EXCLUDED.driver_id, span = EXCLUDED.span, facts = EXCLUDED.facts),
-  given_items AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $4::jsonb)),
-  gone_items AS (
-    DELETE FROM job_items i WHERE job_id = ANY($3::uuid[]) AND NOT EXISTS (
-      SELECT FROM given_items given WHERE given.job_id = i.job_id AND given.ordinal = i.ordinal)),
-  saved_items AS (
-    INSERT INTO job_items AS i (job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone)
-    SELECT job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone FROM given_items
-    ON CONFLICT (job_id, ordinal) DO UPDATE SET
-      kind = EXCLUDED.kind, at = EXCLUDED.at, amount_minor = EXCLUDED.amount_minor,
-      volume_ml = EXCLUDED.volume_ml, detail = EXCLUDED.detail, undone = EXCLUDED.undone
-    WHERE (i.kind, i.at, i.amount_minor, i.volume_ml, i.detail, i.undone) IS DISTINCT FROM
-      (EXCLUDED.kind, EXCLUDED.at, EXCLUDED.amount_minor, EXCLUDED.volume_ml, EXCLUDED.detail,
-       EXCLUDED.undone))`;
-
-/** The values of `saveJobs`. */
-export function valuesOfJobs({ jobs, chapters, itemsOf, items }: SettledRows) {
-  return [JSON.stringify(jobs), JSON.stringify(chapters), itemsOf, JSON.stringify(items)] as const;
-}
-
-/** A job that was written because something of it had changed. */
-export interface SavedJob {
-  readonly id: string;
-  readonly driverId: string;
-  readonly vtcId: string | null;
-  readonly tier: JobTier | null;
-  readonly isNew: boolean;
-}
-
-export const savedJobs = `
-  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
-
-/** Writes jobs as they are settled. @returns those that have changed */
-export async function setJobs(sql: Sql, rows: SettledRows): Promise<readonly SavedJob[]> {
-  const saved = await sql.query<SavedJob>({
-    text: `WITH ${saveJobs} ${savedJobs}`,
-    values: [...valuesOfJobs(rows)],
+/** The driver's other delivered jobs that a job concerns. */
+export async function listConcerned(
+  sql: Sql,
+  driverId: string,
+  jobIds: readonly string[],
+  chapters: readonly DrivenChapter[],
+): Promise<ContractChapters[]> {
+  const driven = chapters.filter(({ odometer }) => odometer !== null);
+  const rows = await sql.query<ChapterRow>({
+    text: `SELECT ${chapterColumns} FROM chapters_to_settle
+           WHERE state = 'delivered' AND session_id IS NOT NULL AND job_id = ANY(jobs_concerned(
+             $1::uuid, $2::uuid[], true, $3::text[], $4::text[], $5::text[], $6::int, $7::int, $8::int))`,
+    values: [
+      driverId,
+      [...jobIds],
+      chapters.map(toRange),
+      driven.map(({ truck }) => truck),
+      driven.map(({ odometer }) => odometer),
+      chapters.reduce((sum, { movingS }) => sum + movingS, 0),
+      sharedOdometerM,
+      hours.movingS,
+    ],
   });
-  if (rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
-  return saved;
+  return groupByContract(rows);
 }

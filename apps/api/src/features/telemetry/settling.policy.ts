@@ -1,5 +1,10 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { JobChapter, SettledJob } from '@waybill/telemetry/job';
+import type {
+  EvidenceVersion,
+  JobChapter,
+  JobSurroundings,
+  SettledJob,
+} from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { groupBy } from '../../lib/group-by.ts';
 import type { StoredReport } from './reports.policy.ts';
@@ -10,15 +15,30 @@ export interface ContractKey {
   readonly fingerprint: string;
 }
 
+/** By which rules jobs are judged whose row is made now. */
+export const currentEvidenceVersion: EvidenceVersion = 1;
+
+/** What a delivery is judged by besides the drive: found when it is first delivered, and kept. */
+export type KeptConditions = Pick<
+  JobSurroundings,
+  'countsOfflineJobs' | 'sourcePlace' | 'destinationPlace' | 'isCargoKnown' | 'replay'
+>;
+
+/** What a job's other deliveries say of it at the moment. */
+export type Around = Pick<
+  JobSurroundings,
+  'overlapS' | 'isDuplicate' | 'sharedOdometerM' | 'movingS'
+>;
+
 /** What is stored of a job that its own chapters cannot say. */
-interface StoredJob {
+interface StoredJob extends Around {
   readonly id: string;
   readonly isDelivered: boolean;
   readonly endedAt: number | null;
   readonly isGoingOn: boolean;
   readonly isCancelled: boolean;
-  readonly isDuplicate: boolean;
-  readonly overlapS: number;
+  readonly evidenceVersion: EvidenceVersion;
+  readonly conditions: KeptConditions | null;
   /** Whether its driver had delivered as much that day as anybody can. */
   readonly isCrowded: boolean;
   /** By which it was judged when it was first delivered; null is what holds for everybody. */
@@ -32,6 +52,20 @@ export interface ContractChapters extends ContractKey {
   readonly job: StoredJob | null;
   readonly chapters: readonly JobChapter[];
   readonly reports: readonly StoredReport[];
+}
+
+/** What has changed of a session's chapters. */
+export interface ChangedChapters {
+  readonly driverId: string;
+  readonly game: Game;
+  readonly session: JobChapter['session'];
+  readonly chapters: readonly Chapter[];
+  /** Whether one of them began: then others of its contract and its start may be concerned. */
+  readonly hasBegun: boolean;
+  /** Whether what happened on the way has changed, and not only how far it has led. */
+  readonly hasItems: boolean;
+  /** Whether the session itself has changed, by which all of its chapters are judged. */
+  readonly concernsAll: boolean;
 }
 
 /** One text for each driver's contract. */

@@ -1,48 +1,34 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { JobChapter } from '@waybill/telemetry/job';
 import { keepChapters } from '@waybill/telemetry/history';
-import { evidenceThresholds } from '@waybill/telemetry/thresholds';
+import type { JobChapter, Replay } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import type { Sql } from '../../lib/sql.ts';
-import { listConditions } from './conditions.data.ts';
-import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import type { Sql } from '../../lib/sql.ts';
 import * as reported from './reports.data.ts';
-import * as data from './settling.data.ts';
 import type { StoredReport } from './reports.policy.ts';
-import type { Absorbed, LockedContracts, SettledRows } from './settling.data.ts';
+import { type Absorbed, type SettledRows, setJobs } from './saving.data.ts';
+import { toChangedRows, toDeliveredRows, toDriven, toRows } from './settled-rows.policy.ts';
 import {
   hasDuplicate,
-  isDelivered,
   isCancelledByReportsGone,
   isStanding,
   overlapsAmong,
   settle,
   settleAmong,
+  settleAround,
   type Settled,
+  storedAround,
 } from './settled.policy.ts';
+import * as data from './settling.data.ts';
+import type { LockedContracts } from './settling.data.ts';
 import {
+  type ChangedChapters,
   type ContractChapters,
   type ContractKey,
-  findChanged,
   keyOf,
   listSurplus,
-  placesOfDay,
 } from './settling.policy.ts';
-
-/** What has changed of a session's chapters. */
-export interface ChangedChapters {
-  readonly driverId: string;
-  readonly game: Game;
-  readonly session: JobChapter['session'];
-  readonly chapters: readonly Chapter[];
-  /** Whether one of them began: then others of its contract and its start may be concerned. */
-  readonly hasBegun: boolean;
-  /** Whether what happened on the way has changed, and not only how far it has led. */
-  readonly hasItems: boolean;
-  /** Whether the session itself has changed, by which all of its chapters are judged. */
-  readonly concernsAll: boolean;
-}
+import { findNear, findSurroundings, judgeByConditions } from './surroundings.service.ts';
 
 /**
  * Settles anew each job that changed chapters concern: their own, those that they overlap with, and
@@ -62,7 +48,11 @@ export async function settleChanged(
   const isDelivered = chapters.some(({ outcomes }) =>
     outcomes.some(({ kind }) => kind === 'delivered'),
   );
-  const change = { hasBegun, isDelivered, spans: chapters };
+  const change = {
+    hasBegun,
+    isDelivered,
+    chapters: chapters.map((chapter) => toDriven(changed.game, chapter)),
+  };
   const locked = await data.lockContracts(sql, driverId, touched, change);
   const contracts = withChanges(locked.contracts, changed);
   const seen = await settleContracts(sql, driverId, { ...locked, contracts }, now);
@@ -83,7 +73,7 @@ export async function settleChanged(
   return {
     ...rows,
     delivered: rows.delivered.filter((id) => !told.has(id)),
-    chapters: toChapterRows(changed, locked.contracts, settled),
+    chapters: toChangedRows(changed, locked.contracts, settled),
     surplus: listSurplus(locked.contracts, contracts),
     absorbed,
   };
@@ -165,35 +155,54 @@ export async function settleReported(
   const alone = await judgeByConditions(sql, [settle(contract, now)], now);
   const { near, all } = await findNear(sql, contract.driverId, alone, null, now);
   const overlaps = overlapsAmong(all);
-  const settled = [...alone, ...near].map((one) => settleAmong(overlaps, one, now));
-  return { ...toRows(settled, true), chapters: [] };
+  const surroundings = await findSurroundings(sql, contract.driverId, alone, near);
+  const settled = [...alone, ...near].map((one) => settleAmong(overlaps, surroundings, one, now));
+  return { ...toRows(settled, true), chapters: toDeliveredRows(settled) };
 }
 
 /**
- * Settles one contract of a driver anew, for whom time has passed: nobody has sent anything. Locks as
- * a batch does.
+ * Settles one contract of a driver anew, for whom time has passed, or another job was found to be the same drive:
+ * nobody has sent anything. Locks as a batch does.
  */
 export async function settleStored(
   sql: Sql,
   { driverId, fingerprint }: ContractKey,
   now: Date,
+  replay: Replay | null = null,
 ): Promise<void> {
-  const change = { hasBegun: true, isDelivered: false, spans: [] };
+  const change = { hasBegun: true, isDelivered: false, chapters: [] };
   const locked = await data.lockContracts(sql, driverId, [fingerprint], change);
-  const settled = await settleContracts(sql, driverId, locked, now);
-  await data.setJobs(sql, { ...toRows(settled, true), chapters: [] });
+  const contracts = locked.contracts.map((contract) =>
+    contract.driverId === driverId ? withReplay(contract, replay) : contract,
+  );
+  const settled = await settleContracts(sql, driverId, { ...locked, contracts }, now);
+  await setJobs(sql, { ...toRows(settled, true), chapters: toDeliveredRows(settled) });
+}
+
+/** A delivery that shares more fingerprints with another job than with any that is known of. */
+function withReplay(contract: ContractChapters, replay: Replay | null): ContractChapters {
+  const { job } = contract;
+  const known = job?.conditions?.replay?.shared ?? 0;
+  if (!job?.conditions || replay === null || replay.shared <= known) return contract;
+  return { ...contract, job: { ...job, conditions: { ...job.conditions, replay } } };
 }
 
 /**
  * What comes of all contracts of one driver. Whether others have the same is taken as it is stored;
  * a job that goes on is not given up by this.
  */
-export function resettle(contracts: readonly ContractChapters[], now: Date): Settled[] {
+export async function resettle(
+  sql: Sql,
+  driverId: string,
+  contracts: readonly ContractChapters[],
+  now: Date,
+): Promise<Settled[]> {
   const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
   const alone = contracts.map((contract) => settle(contract, at(contract)));
   const overlaps = overlapsAmong(alone);
+  const surroundings = await findSurroundings(sql, driverId, [], alone);
   return alone
-    .map((one) => settleAmong(overlaps, one, at(one)))
+    .map((one) => settleAmong(overlaps, surroundings, one, at(one)))
     .filter((one) => isStanding(one) && !isCancelledByReportsGone(one));
 }
 
@@ -278,116 +287,15 @@ async function settleContracts(
   const own = alone.filter((one) => one.driverId === driverId);
   const { near, all } = await findNear(sql, driverId, own, knownNear, now);
   const overlaps = overlapsAmong(all);
+  const surroundings = await findSurroundings(sql, driverId, own, near);
   const nearKeys = new Set(near.map(keyOf));
   return [...alone, ...near].map((one) => {
-    const isNear = nearKeys.has(keyOf(one));
-    const overlapS = one.driverId === driverId ? overlaps.get(keyOf(one)) : one.job?.overlapS;
-    const isDuplicate = isNear ? one.job?.isDuplicate : hasDuplicate(one, alone);
-    // Nearly always nothing surrounds a job, and it is settled as it was.
-    if (!overlapS && !isDuplicate) return one;
-    return settle(one, now, { overlapS: overlapS ?? 0, isDuplicate: isDuplicate ?? false });
+    const isOld = one.evidenceVersion === 1 && !nearKeys.has(keyOf(one));
+    const stored = storedAround(one);
+    const isDuplicate = isOld ? hasDuplicate(one, alone) : stored.isDuplicate;
+    if (one.driverId !== driverId) return settleAround(one, now, { ...stored, isDuplicate });
+    const overlapS = overlaps.get(keyOf(one)) ?? 0;
+    const around = { ...stored, ...surroundings.get(one.id), overlapS, isDuplicate };
+    return settleAround(one, now, around);
   });
-}
-
-/**
- * The same, with those that were just delivered judged by how fast their companies let them be driven, and
- * whether their drivers had delivered as much that day as anybody can. Each keeps what it was first judged
- * by (0140, 0141).
- */
-async function judgeByConditions(
-  sql: Sql,
-  settled: readonly Settled[],
-  now: Date,
-): Promise<readonly Settled[]> {
-  const driven = settled.flatMap(({ id, driverId, game, job, chapters, result }) => {
-    const { startedAt, endedAt } = result;
-    const isNew = isDelivered(result) && !job?.isDelivered && chapters.length > 0;
-    return isNew && endedAt !== null ? [{ id, driverId, game, startedAt, endedAt }] : [];
-  });
-  if (driven.length === 0) return settled;
-  const most = evidenceThresholds.deliveriesOfDay;
-  const conditions = await listConditions(sql, driven, most);
-  const places = placesOfDay(driven);
-  return settled.map((one) => {
-    const found = conditions.get(one.id);
-    if (!found) return one;
-    const { speedCapCmS } = found;
-    const isCrowded = found.others + (places.get(one.id) ?? 0) >= most;
-    if (speedCapCmS === null && !isCrowded) return one;
-    return settle({ ...one, isCrowded, ...(speedCapCmS !== null && { speedCapCmS }) }, now);
-  });
-}
-
-/**
- * The driver's other delivered jobs at the times of these (`near`), and with them those at the times
- * of the former: all that the overlaps of either are known by.
- */
-async function findNear(
-  sql: Sql,
-  driverId: string,
-  own: readonly Settled[],
-  known: readonly ContractChapters[] | null,
-  now: Date,
-): Promise<{ near: readonly Settled[]; all: readonly Settled[] }> {
-  const delivered = own.filter(
-    ({ job, result, isCrowded }) => !isCrowded && (job?.isDelivered || isDelivered(result)),
-  );
-  if (delivered.length === 0) return { near: [], all: own };
-  const near =
-    known?.map((contract) => settle(contract, now)) ??
-    (await listOthers(sql, driverId, delivered, own, now));
-  const further = await listOthers(sql, driverId, near, [...own, ...near], now);
-  return { near, all: [...own, ...near, ...further] };
-}
-
-async function listOthers(
-  sql: Sql,
-  driverId: string,
-  jobs: readonly Settled[],
-  known: readonly Settled[],
-  now: Date,
-): Promise<Settled[]> {
-  if (jobs.length === 0) return [];
-  const spans = jobs.flatMap(({ chapters }) => chapters);
-  const knownKeys = new Set(known.map(keyOf));
-  const found = await data.listDeliveredDuring(sql, driverId, spans);
-  return found
-    .filter((contract) => !knownKeys.has(keyOf(contract)))
-    .map((contract) => settle(contract, now));
-}
-
-function toRows(all: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
-  const settled = all.filter(isStanding);
-  const withItems = hasItems ? settled : [];
-  return {
-    jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),
-    delivered: settled
-      .filter(({ job, result }) => isDelivered(result) && !job?.isDelivered)
-      .map(({ id }) => id),
-    itemsOf: withItems.map(({ id }) => id),
-    surplus: [],
-    absorbed: [],
-    crowded: settled
-      .filter(({ isCrowded, job }) => isCrowded && job?.isCrowded !== true)
-      .map(({ id }) => id),
-    items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
-  };
-}
-
-function toChapterRows(
-  changed: ChangedChapters,
-  stored: readonly ContractChapters[],
-  settled: readonly Settled[],
-): JobChapterRow[] {
-  const { driverId } = changed;
-  const isToWrite = findChanged(changed, stored);
-  return settled
-    .filter((one) => one.driverId === driverId)
-    .flatMap(({ id, chapters, isCrowded }) =>
-      chapters
-        .filter(isToWrite)
-        .map(({ session, ...facts }) =>
-          toChapterRow(id, isCrowded ? null : driverId, session.id, facts),
-        ),
-    );
 }

@@ -9,7 +9,7 @@ import {
   saveJobs,
   type SettledRows,
   valuesOfJobs,
-} from './settling.data.ts';
+} from './saving.data.ts';
 
 interface SessionRow {
   readonly userId: string;
@@ -176,7 +176,7 @@ const saveProgress = (before: number, isStored: boolean) => {
 };
 
 const savedSession = 'EXISTS (SELECT FROM saved_session) AS "isSaved"';
-const saveBatch = (isStored: boolean) => `WITH ${saveJobs}, ${saveProgress(4, isStored)}
+const saveBatch = (isStored: boolean) => `WITH ${saveJobs}, ${saveProgress(5, isStored)}
   SELECT ${savedSession}, (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
 const saveEvents = (isStored: boolean) =>
   `WITH ${saveProgress(0, isStored)} SELECT ${savedSession}, NULL::json AS jobs`;

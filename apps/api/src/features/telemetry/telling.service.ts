@@ -2,7 +2,7 @@ import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { fulfilPlan } from '../jobs/plans/plans.service.ts';
 import type { FormerJob } from './reports.data.ts';
-import type { SavedJob } from './settling.data.ts';
+import type { SavedJob } from './saving.data.ts';
 
 /** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
 export async function tellOf(

@@ -14,6 +14,8 @@ const kinds: Readonly<Record<string, StorageKind>> = {
   job_decisions: 'JOBS',
   job_fuel_costs: 'JOBS',
   job_items: 'JOBS',
+  job_replays: 'JOBS',
+  job_replay_marks: 'JOBS',
   job_numbers: 'JOBS',
   job_plans: 'JOBS',
   job_reports: 'JOBS',

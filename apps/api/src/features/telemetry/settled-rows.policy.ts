@@ -1,0 +1,81 @@
+import type { Chapter } from '@waybill/telemetry/chapter';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
+import type { SettledRows } from './saving.data.ts';
+import { isDelivered, isStanding, type Settled } from './settled.policy.ts';
+import type { DrivenChapter } from './settling.data.ts';
+import { type ChangedChapters, type ContractChapters, findChanged } from './settling.policy.ts';
+
+/** What other jobs of its driver are compared with of a chapter. */
+export function toDriven(game: Game, chapter: Chapter): DrivenChapter {
+  const owner = { jobId: '', driverId: null, game, isDelivered: true };
+  const { truck, odometer, moving_s } = toChapterRow(owner, '', chapter);
+  return { from: chapter.from, to: chapter.to, truck, odometer, movingS: moving_s ?? 0 };
+}
+
+/** The chapters of a job as they are stored. */
+export function rowsOf({
+  id,
+  driverId,
+  game,
+  isCrowded,
+  chapters,
+  result,
+}: Settled): JobChapterRow[] {
+  const owner = {
+    jobId: id,
+    driverId: isCrowded ? null : driverId,
+    game,
+    isDelivered: isDelivered(result),
+  };
+  return chapters.map(({ session, ...facts }) => toChapterRow(owner, session.id, facts));
+}
+
+export function toRows(all: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
+  const settled = all.filter(isStanding);
+  const withItems = hasItems ? settled : [];
+  return {
+    jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),
+    delivered: settled.filter(isNewlyDelivered).map(({ id }) => id),
+    itemsOf: withItems.map(({ id }) => id),
+    surplus: [],
+    absorbed: [],
+    toCompare: settled
+      .filter(isNewlyDelivered)
+      .flatMap(({ id, result }) => (result.prints.length > 0 ? [id] : [])),
+    replays: settled.flatMap(({ id, replays }) =>
+      replays.map(({ otherId, shared }) => ({ job_id: id, other_id: otherId, shared })),
+    ),
+    crowded: settled
+      .filter(({ isCrowded, job }) => isCrowded && job?.isCrowded !== true)
+      .map(({ id }) => id),
+    items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
+  };
+}
+
+/** The chapters that a batch has changed, and those of jobs that are delivered by it. */
+export function toChangedRows(
+  changed: ChangedChapters,
+  stored: readonly ContractChapters[],
+  settled: readonly Settled[],
+): JobChapterRow[] {
+  const isToWrite = findChanged(changed, stored);
+  return settled
+    .filter((one) => one.driverId === changed.driverId)
+    .flatMap((one) => {
+      const isWhole = isNewlyDelivered(one);
+      return rowsOf({
+        ...one,
+        chapters: one.chapters.filter((each) => isWhole || isToWrite(each)),
+      });
+    });
+}
+
+/** The chapters of jobs that are delivered by a report: from now on others are compared with them. */
+export function toDeliveredRows(settled: readonly Settled[]): JobChapterRow[] {
+  return settled.filter(isNewlyDelivered).flatMap(rowsOf);
+}
+
+function isNewlyDelivered({ job, result }: Settled): boolean {
+  return isDelivered(result) && job?.isDelivered !== true;
+}
