@@ -1,4 +1,5 @@
 import type { GameContract, Place } from '@waybill/schema/features/telemetry.models';
+import type { JobReport } from './job.ts';
 
 /**
  * A contract with null for what the game does not tell: 0, an empty name or the market `unknown`, as older
@@ -21,6 +22,23 @@ export function withoutSentinels(contract: GameContract): GameContract {
     incomeMinor: incomeMinor || null,
     plannedM: plannedM || null,
     deadlineMinute: deadlineMinute || null,
+  };
+}
+
+type Told = Pick<JobReport, 'plannedM' | 'incomeMinor' | 'fuelUsedMl' | 'topSpeedCmS' | 'isLate'>;
+
+/**
+ * What a report tells, with null for the 0 by which others tell nothing. The deadline of a World of Trucks
+ * contract is not in the game's clock, by which others call it late.
+ */
+export function toldOf<Report extends Told>(report: Report, market: string | null): Report {
+  return {
+    ...report,
+    plannedM: report.plannedM || null,
+    incomeMinor: report.incomeMinor || null,
+    fuelUsedMl: report.fuelUsedMl || null,
+    topSpeedCmS: report.topSpeedCmS || null,
+    isLate: market === 'external_contracts' ? null : report.isLate,
   };
 }
 

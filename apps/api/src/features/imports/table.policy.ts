@@ -207,9 +207,14 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
     fuelUsedMl: scaled(maybeAmount.parse(text('fuel')), 1_000),
     // In which unit it is told depends on the tracker that it came from.
     topSpeedCmS: null,
-    isLate: maybeFlag.parse(text('is_late')),
+    // The clock of others is not that of the contract.
+    isLate: isAlone(text('multiplayer')) ? maybeFlag.parse(text('is_late')) : null,
   };
   return { key: `hub ${read(jobId, cells, 'logid')}`.slice(0, 80), mapped };
+}
+
+function isAlone(multiplayer: string): boolean {
+  return ['', '0', 'null', 'none'].includes(multiplayer.toLowerCase());
 }
 
 /** A delivery that a line can tell. @throws Refusal */

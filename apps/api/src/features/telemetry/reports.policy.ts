@@ -1,3 +1,4 @@
+import { toldOf } from '@waybill/telemetry/contracts';
 import type { JobReport, ReportProvider } from '@waybill/telemetry/job';
 import type { Game, Place } from '@waybill/schema/features/telemetry.models';
 
@@ -61,7 +62,7 @@ export function toStoredReport({
   mapped,
 }: ReportRow): StoredReport {
   const { market, special, cargo, source, destination } = mapped;
-  const { game: _game, startedAt, endedAt, ...figures } = mapped;
+  const { game: _game, startedAt, endedAt, ...figures } = toldOf(mapped, market);
   return {
     ...figures,
     id,
@@ -71,7 +72,13 @@ export function toStoredReport({
     isTrusted: trusted,
     startedAt: Date.parse(startedAt),
     endedAt: Date.parse(endedAt),
-    contract: { market, special, cargo, source, destination },
+    contract: {
+      market,
+      special,
+      cargo: { ...cargo, massG: cargo.massG || null },
+      source,
+      destination,
+    },
   };
 }
 

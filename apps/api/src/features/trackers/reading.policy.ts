@@ -1,6 +1,7 @@
 import { isStorable } from '@waybill/schema/text';
 import { gameId } from '@waybill/schema/features/telemetry.models';
 import type { TrackerProblem } from '@waybill/schema/features/trackers.models';
+import { toldOf } from '@waybill/telemetry/contracts';
 import { z } from 'zod';
 import type { MappedReport } from '../telemetry/reports.policy.ts';
 
@@ -145,8 +146,9 @@ const most = {
   topSpeedCmS: 1e5,
 } as const satisfies Partial<Record<keyof MappedReport, number>>;
 
-/** A delivery of which no figure is more than there can be; such a one is not known. */
-export function withinBounds(mapped: MappedReport): MappedReport {
+/** A delivery of which no figure is more than there can be, nor 0 where that is not told: such are not known. */
+export function withinBounds(given: MappedReport): MappedReport {
+  const mapped = toldOf(given, given.market);
   const bounded = <Name extends keyof typeof most>(name: Name) => {
     const value = mapped[name];
     return value !== null && value > most[name] ? null : value;
@@ -154,7 +156,10 @@ export function withinBounds(mapped: MappedReport): MappedReport {
   const { massG } = mapped.cargo;
   return {
     ...mapped,
-    cargo: { ...mapped.cargo, massG: massG !== null && massG > 1e10 ? null : massG },
+    cargo: {
+      ...mapped.cargo,
+      massG: massG === 0 || (massG !== null && massG > 1e10) ? null : massG,
+    },
     plannedM: bounded('plannedM'),
     distanceM: bounded('distanceM'),
     incomeMinor: bounded('incomeMinor'),

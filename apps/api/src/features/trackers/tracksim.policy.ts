@@ -46,6 +46,7 @@ const jobSchema = z.object({
   is_special: maybeFlag,
   is_late: maybeFlag,
   market: maybeMarket,
+  multiplayer: z.unknown().optional(),
   cargo: z.object({
     unique_id: maybeGameId,
     name: maybeName,
@@ -119,7 +120,8 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
       transportMinor: scaled(sumOfMeta(job, ['ferry', 'train'], 'cost'), 100),
       fuelUsedMl: scaled(job.fuel_used, 1_000),
       topSpeedCmS: scaled(job.truck?.top_speed ?? null, 100),
-      isLate: job.is_late,
+      // The clock of others is not that of the contract.
+      isLate: job.multiplayer == null ? job.is_late : null,
     },
   };
 }

@@ -59,6 +59,7 @@ const jobSchema = z.object({
   }),
   special_job: maybeFlag,
   late_delivery: maybeFlag,
+  game_mode: z.unknown().optional(),
   market: maybeMarket,
   events: z
     .array(
@@ -151,7 +152,8 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
       transportMinor: sumOfEvents(job, 'transport_used'),
       fuelUsedMl: scaled(litres, 1_000),
       topSpeedCmS: scaled(kmh, 100 / 3.6),
-      isLate: job.late_delivery,
+      // The clock of others is not that of the contract.
+      isLate: (job.game_mode ?? 'sp') === 'sp' ? job.late_delivery : null,
     },
   };
 }
