@@ -6,6 +6,7 @@ import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { toBatches } from '@waybill/simulator/delivery';
 import { type SimulationOptions, simulateDriver } from '@waybill/simulator/simulate-driver';
 import { Pool, type PoolClient } from 'pg';
+import { joinOfflineCompany } from './offline-company.ts';
 import type { Verdict } from './report.ts';
 import { startWaybill } from './servers.ts';
 
@@ -54,6 +55,7 @@ export async function compareIngest(
     for (let round = 0; round <= rounds; round += 1) {
       const drivers = createDrivers(round);
       for (const pool of [from, to]) await insertDevices(pool, drivers);
+      await joinOfflineCompany(from, drivers);
       const events = drivers
         .flatMap(({ batches }) => batches)
         .reduce((sum, b) => sum + b.lastSeq - b.firstSeq + 1, 0);
@@ -214,7 +216,8 @@ async function readRows(
        WHERE session_id = ANY($1) ORDER BY session_id, seq`,
     ),
     jobs: await read(
-      `SELECT f.session_id AS session, to_jsonb(j) AS row FROM (${firstChapters}) f JOIN jobs j ON j.id = f.job_id`,
+      `SELECT f.session_id AS session, to_jsonb(j) - 'vtc_id' AS row
+       FROM (${firstChapters}) f JOIN jobs j ON j.id = f.job_id`,
     ),
     job_chapters: await read(
       `SELECT session_id AS session, to_jsonb(c) AS row FROM job_chapters c WHERE session_id = ANY($1)`,

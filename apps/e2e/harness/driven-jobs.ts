@@ -3,7 +3,7 @@ import { toBatches } from '@waybill/simulator/delivery';
 import { simulateDriver, type SimulationOptions } from '@waybill/simulator/simulate-driver';
 import { callApi } from './own-vtc.ts';
 
-/** Drives jobs as a program of the signed-in driver would report them. Returns their ids. */
+/** Drives jobs as a program of the signed-in driver reports them that was offline. Returns their ids. */
 export async function driveJobs(
   page: Page,
   seed: number,

@@ -9,7 +9,7 @@ import { callApi } from './own-vtc.ts';
 const hourMs = 3_600_000;
 
 interface Device {
-  /** Sends a drive of last night, as a companion would: a delivery with all that speaks for it. */
+  /** Sends a drive of last night, at once: a delivery against which nothing but that speaks. */
   readonly sendDrive: (seed: number) => Promise<void>;
   /** Says where its truck is at this moment. Returns what the server answers. */
   readonly ping: (x: number, z: number) => Promise<{ readonly status: number }>;

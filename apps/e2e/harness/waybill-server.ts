@@ -19,6 +19,8 @@ export interface WaybillServer {
   findFilesWith(texts: readonly string[]): Promise<string[]>;
   /** Lets all members have been in their companies for a month: what they drove then counts there. */
   backdateMembers(): Promise<void>;
+  /** Lets all companies have counted offline jobs for a month: a drive that is sent at once is one. */
+  countOfflineJobs(): Promise<void>;
   /** Lets all alliances have been as they are for so many days more. */
   backdateAlliances(days: number): Promise<void>;
   /** Ends it as a power cut would, and starts it again on the same data and address. */
@@ -76,6 +78,10 @@ export async function startWaybillServer(
       change(`
         UPDATE memberships SET joined_at = joined_at - interval '30 days';
         UPDATE membership_periods SET joined_at = joined_at - interval '30 days'`),
+    countOfflineJobs: () =>
+      change(`
+        INSERT INTO vtc_offline_rules (vtc_id, since, counts_offline_jobs)
+        SELECT id, now() - interval '30 days', true FROM vtcs`),
     backdateAlliances: (days) =>
       change(`
         UPDATE alliance_members

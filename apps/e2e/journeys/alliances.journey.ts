@@ -40,6 +40,7 @@ journey(
     await expect(companies.getByText('Leaderboard: shared')).toBeVisible();
 
     await server.backdateMembers();
+    await server.countOfflineJobs();
     await server.backdateAlliances(30);
     const device = await connectDevice(founder);
     await device.sendDrive(7);

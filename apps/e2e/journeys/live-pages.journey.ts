@@ -33,6 +33,7 @@ journey(
     }
 
     await server.backdateMembers();
+    await server.countOfflineJobs();
     await driveJobs(page, 7, europe);
     for (const visit of pages) {
       await open(page, visit, isMobile);

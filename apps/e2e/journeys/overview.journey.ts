@@ -15,6 +15,7 @@ journey(
     const { user } = await becomeDriver(otherPage, 'Carla Convoy');
     await callApi(otherPage, 'POST', '/api/vtc/join', { userId: user.id, vtcId });
     await server.backdateMembers();
+    await server.countOfflineJobs();
     const device = await connectDevice(otherPage);
 
     const streams = countStreams(page);
@@ -66,6 +67,7 @@ journey(
   async ({ page, server }) => {
     await becomeOwner(page);
     await server.backdateMembers();
+    await server.countOfflineJobs();
     await (await connectDevice(page)).sendDrive(5);
     await page.goto(overview);
     await expect(jobsCompleted(page)).toHaveText('1');

@@ -5,7 +5,14 @@ import { genuineSession } from '@waybill/simulator/forge-session';
 import type { SimulatedDriver } from '@waybill/simulator/simulate-driver';
 import { runRecount } from '../run-recount.ts';
 import { killInRounds, type Load } from './kill-rounds.ts';
-import { countMissing, fillDevices, type SmallDevice, sumDistances } from './small-world.ts';
+import { joinOfflineCompany } from '../offline-company.ts';
+import {
+  countMissing,
+  fillDevices,
+  lookInto,
+  type SmallDevice,
+  sumDistances,
+} from './small-world.ts';
 import type { RunTrial } from './trial.ts';
 
 const dayMs = 86_400_000;
@@ -16,6 +23,7 @@ const eventsPerBatch = 3;
 export const runTrial: RunTrial = async ([rounds = '17']) =>
   killInRounds(Number(rounds), async ({ origin, dataDir }) => {
     const devices = await fillDevices(dataDir, 40 + Number(rounds) * 15);
+    await lookInto(dataDir, (pool) => joinOfflineCompany(pool, devices));
     return startSenders(origin, dataDir, devices);
   });
 

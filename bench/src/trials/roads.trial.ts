@@ -12,6 +12,7 @@ import {
   stopLearning,
   timeLanes,
 } from '../ingest.ts';
+import { joinOfflineCompany } from '../offline-company.ts';
 import { type Server, startWaybill } from '../servers.ts';
 import { percentile } from '../trial-request.ts';
 import { adminFile } from '../waybill-process.ts';
@@ -111,6 +112,7 @@ async function takeTurns(
 async function takeRound(side: Side, drivers: readonly Driver[]): Promise<Taken> {
   const { pool, waybill } = side;
   await insertDevices(pool, drivers);
+  await joinOfflineCompany(pool, drivers);
   const before = await countJobs(pool);
   const from = await findEnd(pool);
   const deliveries: number[] = [];
@@ -218,6 +220,7 @@ async function disturb({ pool, waybill }: Side, round: number) {
   // Short drives too, so that many cities are named.
   const drivers = createDrivers(round, { distances: [100, 350], jobs: 30 });
   await insertDevices(pool, drivers);
+  await joinOfflineCompany(pool, drivers);
   const before = await countDeadlocks(pool);
   const done = new AbortController();
   let changes = 0;

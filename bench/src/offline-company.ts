@@ -1,0 +1,26 @@
+import { insertVtcs } from '@waybill/api/testing/bulk-data';
+import type { Pool } from 'pg';
+
+/**
+ * Lets drivers have been for a year in a company that counts offline jobs: what they send at once
+ * counts. The first call makes the company, in a database without one.
+ */
+export async function joinOfflineCompany(
+  pool: Pool,
+  drivers: readonly { readonly userId: string }[],
+): Promise<void> {
+  const { rowCount } = await pool.query('SELECT FROM vtc_offline_rules');
+  if (rowCount === 0) {
+    await insertVtcs(pool, 1);
+    await pool.query(
+      `INSERT INTO vtc_offline_rules (vtc_id, since, counts_offline_jobs)
+       SELECT id, now() - interval '1 year', true FROM vtcs`,
+    );
+  }
+  await pool.query(
+    `INSERT INTO membership_periods (user_id, vtc_id, joined_at, left_at)
+     SELECT user_id, vtc_id, since, now()
+     FROM unnest($1::uuid[]) user_id, vtc_offline_rules`,
+    [drivers.map(({ userId }) => userId)],
+  );
+}
