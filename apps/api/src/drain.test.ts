@@ -86,6 +86,46 @@ test('F8: idle connections and those that never asked are closed, while another 
   expect(busy.received()).toMatch(/\r\n\r\nslow$/);
 });
 
+test('F8: a request on a kept connection is answered where it comes as another answer ends', async () => {
+  const { server, drain, openClient, refusal } = await startServer((request, response) => {
+    if (request.url === '/quick') response.end('quick');
+  });
+  const kept = await openClient();
+  kept.socket.write(ask('/quick'));
+  await once(kept.socket, 'data');
+  const slow = async () => {
+    const { socket, closed } = await openClient();
+    socket.write(ask('/slow'));
+    const [, response] = await once(server, 'request');
+    return { response, closed };
+  };
+  const [first, last] = [await slow(), await slow()];
+  const drained = drain(never);
+  kept.socket.write(ask('/quick'));
+  first.response.end();
+  await Promise.all([kept.closed, first.closed, refusal()]);
+  last.response.end();
+  await Promise.all([drained, last.closed]);
+  expect(kept.received().match(/\r\n\r\nquick/g)).toHaveLength(2);
+});
+
+test('F8: so is the next one of a client whose answer had begun as one to be kept', async () => {
+  const { server, drain, openClient, refusal } = await startServer((request, response) => {
+    if (request.url === '/next') response.end('next');
+    else response.writeHead(200, { 'content-length': 4 }).flushHeaders();
+  });
+  const { socket, received, closed } = await openClient();
+  socket.write(ask('/'));
+  const [, response] = await once(server, 'request');
+  await once(socket, 'data');
+  const drained = drain(never);
+  await refusal();
+  socket.write(ask('/next'));
+  response.end('done');
+  await Promise.all([drained, closed]);
+  expect(received()).toMatch(/done[^]*connection: close[^]*\r\n\r\nnext$/i);
+});
+
 test('F8: whoever has connected is answered, also where the server has not taken them yet', async () => {
   const { drain, beginClient } = await startServer((_request, response) => response.end('done'));
   const clients = Array.from({ length: 50 }, beginClient);

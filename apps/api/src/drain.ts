@@ -12,8 +12,10 @@ import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/prom
 const silenceMs = 250;
 /** Twice as many connections as the system holds for a server of Node that has not taken them. */
 const mostWaiting = 1_022;
-/** After so long without a new connection, everybody who waits for an answer is connected. */
+/** After so long without a new connection or request, everybody who waits for an answer has asked. */
 const quietMs = 25;
+/** For so long the port stays open for clients that are still being answered, as they come back at once. */
+const comebackMs = 250;
 
 export interface DrainableServer {
   readonly server: Server;
@@ -33,42 +35,46 @@ export function createDrainableServer(
   const sockets = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
-  let takenCount = 0;
+  let arrivalCount = 0;
+  let isClosingIdleSoon = false;
   let held: (() => void)[] | null = null;
 
   const server = createServer(options, (request, response) => {
+    arrivalCount += 1;
     unanswered.add(response);
     if (isDraining) response.shouldKeepAlive = false;
     response.once('close', () => {
       unanswered.delete(response);
-      if (isDraining) closeIdle();
+      if (isDraining) void closeIdleSoon();
     });
     if (held) held.push(() => listener(request, response));
     else listener(request, response);
   });
   server.on('connection', (socket) => {
-    takenCount += 1;
+    arrivalCount += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
 
   /**
    * Closing resets what the system has accepted and Node, which takes one each turn, has not. No
-   * request begins meanwhile, because whoever is answered connects anew.
+   * request begins meanwhile: a client that is answered connects again, and its next request is held.
    */
   async function takeWaiting(): Promise<void> {
     held = [];
     // The turn in which this was called may have looked for connections already.
     await endOfTurn();
-    await takeUntilQuiet(takenCount + mostWaiting);
+    await takeUntilQuiet(arrivalCount + mostWaiting, performance.now() + comebackMs);
   }
 
-  async function takeUntilQuiet(mostTaken: number): Promise<void> {
-    const before = takenCount;
+  async function takeUntilQuiet(mostArrivals: number, until: number): Promise<void> {
+    const before = arrivalCount;
     await delay(quietMs);
     // What has come at the very end of that is taken before the port is closed.
     await endOfTurn();
-    if (takenCount > before && takenCount < mostTaken) await takeUntilQuiet(mostTaken);
+    const isQuiet = arrivalCount === before || arrivalCount >= mostArrivals;
+    const isAnswering = unanswered.size > (held?.length ?? 0) && performance.now() < until;
+    if (!isQuiet || isAnswering) await takeUntilQuiet(mostArrivals, until);
   }
 
   function beginHeld(): void {
@@ -81,6 +87,17 @@ export function createDrainableServer(
   function closeIdle(): void {
     const isSending = [...unanswered].some(({ writableEnded }) => writableEnded);
     if (!isSending) server.closeIdleConnections();
+  }
+
+  /** A client that was told to keep its connection sends its next request at once: that is read first. */
+  async function closeIdleSoon(): Promise<void> {
+    if (isClosingIdleSoon) return;
+    isClosingIdleSoon = true;
+    await delay(quietMs);
+    await endOfTurn();
+    isClosingIdleSoon = false;
+    // While requests are held, their clients and those who come back may be between two of them.
+    if (held === null) closeIdle();
   }
 
   async function closeSilent(): Promise<void> {
