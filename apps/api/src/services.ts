@@ -157,9 +157,10 @@ export function createServices(surroundings: Surroundings): Services {
     userTurns: createTurns({
       inFlight: 4,
       waiting: 100,
+      stalledMs: 1_000,
       refusalDelayMs: surroundings.refusalDelayMs ?? 2_000,
     }),
-    vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
+    vtcTurns: createTurns({ inFlight: 1, waiting: 50, stalledMs: 1_000, refusalDelayMs: 0 }),
     outages,
     signals,
     positions,

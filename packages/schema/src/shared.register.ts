@@ -21,9 +21,8 @@ export const messages = {
   notFound: 'There is nothing here.',
   linkInvalid: 'This link is wrong, used or expired. Please ask for a new one.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
-  busy: 'The server is busy. Please try again in a moment.',
+  busy: 'The server is busy. Try again in a moment.',
   diskFull: 'The disk of the server is full: nothing can be saved until its operator frees space.',
-  unavailable: 'This site cannot reach its database at the moment. Please try again shortly.',
   maintenance: 'This site is under maintenance and will be back soon.',
   internal: 'Something went wrong on the server. Please try again.',
 } as const;
@@ -35,6 +34,8 @@ export const limits = {
   /** Of more pieces than this a formatted text keeps its words alone. */
   richTextTokens: 4_000,
   linkAddress: { max: 1_000 },
+  /** A refused write that asks to wait no longer than this did nothing, and may be sent again. */
+  busyRetrySeconds: 2,
 } as const;
 
 export const errors = {

@@ -229,12 +229,12 @@ async function inTurn<T>(route: Route, ctx: AnyContext, run: () => Promise<T>): 
   return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
 }
 
-/** Together with the database's own deadlines, a request is answered within five seconds. */
-const turnPatienceMs = 1_000;
+/** In a line that moves. One that stalls, as by a database that hangs, is left after a second. */
+const turnPatienceMs = 4_000;
 
 /** Random, so that clients that are refused together do not come back together. */
 function drawPatienceMs(): number {
-  return turnPatienceMs * (0.5 + Math.random() / 2);
+  return turnPatienceMs * (0.75 + Math.random() / 4);
 }
 
 /** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */

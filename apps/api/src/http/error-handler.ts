@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@waybill/schema/errors';
-import { messages } from '@waybill/schema/messages';
+import { limits } from '@waybill/schema/limits';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { findDatabaseFailure } from '../lib/database-failure.ts';
@@ -69,16 +69,14 @@ function isNavigation(request: Request): boolean {
   return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
 }
 
+/** Seconds. A write that found the database away may have been done: no client repeats it by itself. */
+const retryAfter = { busy: limits.busyRetrySeconds, away: 5 } as const;
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = findDatabaseFailure(error);
-  if (failure === 'busy') return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
-  if (failure === 'away') {
-    return new AppError('BUSY', {
-      message: messages.unavailable,
-      retryAfterSeconds: 5,
-      cause: error,
-    });
+  if (failure !== null) {
+    return new AppError('BUSY', { retryAfterSeconds: retryAfter[failure], cause: error });
   }
   if (isDiskFull(error)) return new AppError('DISK_FULL', { cause: error });
   const status = httpStatusOf(error);

@@ -1,13 +1,17 @@
+import { limits } from '@waybill/schema/limits';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
+import { findDatabaseFailure } from './database-failure.ts';
 
 interface Rules {
   /** How much runs at a time for each key. */
   readonly inFlight: number;
   /** How much more may wait for it. */
   readonly waiting: number;
-  /** How long a refusal is delayed: clients that are refused at once try again at once. */
+  /** How long work waits in a line that does not move, unless it is the only one in it. */
+  readonly stalledMs: number;
+  /** How soon a refusal is answered at the earliest: clients that are refused at once try again at once. */
   readonly refusalDelayMs: number;
 }
 
@@ -15,50 +19,81 @@ export interface Turns {
   /**
    * Runs the work when the turn of its key comes.
    * @throws BUSY when too much waits for that already, or when `until` (as `performance.now()` counts)
-   * passes before the work has begun
+   * passes before the work has begun; sooner where the line does not move, or the database is away
    */
   <T>(key: string, until: number, work: () => Promise<T>): Promise<T>;
 }
 
+interface Line {
+  readonly limit: ReturnType<typeof pLimit>;
+  users: number;
+  /** When the last work ended that the database did not fail. */
+  movedAt: number;
+  /** When the database was last found to be away. */
+  stoppedAt: number;
+}
+
 /** Lets work wait for other work of its key, without holding anything that others need. */
-export function createTurns({ inFlight, waiting, refusalDelayMs }: Rules): Turns {
-  const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
+export function createTurns({ inFlight, waiting, stalledMs, refusalDelayMs }: Rules): Turns {
+  const lines = new Map<string, Line>();
   return async (key, until, work) => {
-    const queue = queues.get(key) ?? { limit: pLimit(inFlight), users: 0 };
-    queues.set(key, queue);
-    queue.users += 1;
+    const cameAt = performance.now();
+    const line = lines.get(key) ?? {
+      limit: pLimit(inFlight),
+      users: 0,
+      movedAt: cameAt,
+      stoppedAt: -Infinity,
+    };
+    lines.set(key, line);
+    line.users += 1;
     try {
-      const isFull = queue.limit.pendingCount >= waiting;
-      const begun = isFull ? null : await beginInTime(queue.limit, until, work);
+      const isFull = line.limit.pendingCount >= waiting;
+      const begun = isFull ? null : await beginInTime(line, until, stalledMs, work);
       if (begun) return await begun.result;
     } finally {
-      queue.users -= 1;
-      if (queue.users === 0) queues.delete(key);
+      line.users -= 1;
+      if (line.users === 0) lines.delete(key);
     }
-    await delay(refusalDelayMs);
-    throw new AppError('BUSY', { retryAfterSeconds: 2 });
+    await delay(cameAt + refusalDelayMs - performance.now());
+    throw new AppError('BUSY', { retryAfterSeconds: limits.busyRetrySeconds });
   };
 }
 
 /** The work, begun; null when its turn has not come in time, and then it never begins. */
 async function beginInTime<T>(
-  limit: ReturnType<typeof pLimit>,
+  line: Line,
   until: number,
+  stalledMs: number,
   work: () => Promise<T>,
 ): Promise<{ readonly result: Promise<T> } | null> {
+  const cameAt = performance.now();
+  // Random, so that clients that are refused together do not come back together.
+  const patienceMs = stalledMs * (0.5 + Math.random() / 2);
   return new Promise((resolve) => {
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      resolve(null);
-    }, until - performance.now());
-    void limit(async () => {
-      if (isLate) return;
+    let timer: NodeJS.Timeout | undefined;
+    const wait = () => {
+      const isAlone = line.limit.pendingCount <= 1;
+      const stalledAt = isAlone ? until : Math.max(cameAt, line.movedAt) + patienceMs;
+      const leftMs = Math.min(until, stalledAt) - performance.now();
+      // Who is alone looks again whether they still are.
+      if (leftMs > 0) timer = setTimeout(wait, Math.min(leftMs, patienceMs));
+      else {
+        isLate = true;
+        resolve(null);
+      }
+    };
+    void line.limit(async () => {
       clearTimeout(timer);
+      // It would find the database away as well, and take as long for that.
+      if (isLate || cameAt < line.stoppedAt) return resolve(null);
       const result = work();
       resolve({ result });
       // Whoever gets the result handles its failure.
-      await result.catch(() => {});
+      const failure = await result.then(() => null, findDatabaseFailure);
+      if (failure === 'away') line.stoppedAt = performance.now();
+      if (failure === null) line.movedAt = performance.now();
     });
+    wait();
   });
 }

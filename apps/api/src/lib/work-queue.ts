@@ -1,3 +1,4 @@
+import { limits } from '@waybill/schema/limits';
 import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
 
@@ -10,7 +11,8 @@ export interface WorkQueue {
 export function createWorkQueue(inFlight: number, waiting: number): WorkQueue {
   const limit = pLimit(inFlight);
   return async (work) => {
-    if (limit.pendingCount >= waiting) throw new AppError('BUSY', { retryAfterSeconds: 2 });
+    if (limit.pendingCount >= waiting)
+      throw new AppError('BUSY', { retryAfterSeconds: limits.busyRetrySeconds });
     return limit(work);
   };
 }

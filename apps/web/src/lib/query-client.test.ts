@@ -1,6 +1,7 @@
+import { MutationObserver } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
-import { expect, test } from 'vitest';
-import { retryDelayMs } from './query-client.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient, retryDelayMs } from './query-client.ts';
 
 function buildBusy(retryAfterSeconds: number): ApiError {
   return new ApiError(503, { error: 'Busy.', code: 'BUSY', requestId: 'r' }, retryAfterSeconds);
@@ -14,4 +15,49 @@ test('waits longer each time when the server does not say how long', () => {
 test('waits as long as the server asks, within reason', () => {
   expect(retryDelayMs(0, buildBusy(4))).toBe(4_000);
   expect(retryDelayMs(0, buildBusy(3_600))).toBe(30_000);
+});
+
+/** Sends a write that is answered by each of these in turn, and then well. */
+function sendWrite(failures: readonly Error[]) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const left = [...failures];
+  const write = vi.fn(async () => {
+    const failure = left.shift();
+    if (failure) throw failure;
+    return 'done';
+  });
+  const observer = new MutationObserver(
+    createQueryClient(() => {}),
+    { mutationFn: write },
+  );
+  const result = observer.mutate().catch((error: unknown) => error);
+  return { write, observer, result };
+}
+
+test('a write that found the server busy is sent again, and pending until then', async () => {
+  const { write, observer, result } = sendWrite([buildBusy(2), buildBusy(2)]);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(observer.getCurrentResult().isPending).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_001);
+  expect(await result).toBe('done');
+  expect(write).toHaveBeenCalledTimes(3);
+});
+
+test('twice at most', async () => {
+  const { write, result } = sendWrite([2, 2, 2].map(buildBusy));
+  await vi.runAllTimersAsync();
+  expect(await result).toMatchObject({ body: { code: 'BUSY' } });
+  expect(write).toHaveBeenCalledTimes(3);
+});
+
+test('a write that may have been done, or was refused for another reason, is sent once', async () => {
+  const forbidden = new ApiError(403, { error: 'No.', code: 'FORBIDDEN', requestId: 'r' }, null);
+  for (const failure of [buildBusy(5), forbidden, new TypeError('Failed to fetch')]) {
+    const { write, result } = sendWrite([failure]);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe(failure);
+    expect(write).toHaveBeenCalledTimes(1);
+  }
 });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
+import { limits } from '@waybill/schema/limits';
 import { failureText, isShownAtField, isTransient } from './failures.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
@@ -13,6 +14,7 @@ declare module '@tanstack/react-query' {
 }
 
 const retries = 3;
+const mutationRetries = 2;
 
 /** Told when a call was refused because of who asks; the key is null for a mutation. */
 type OnRefused = (queryClient: QueryClient, queryKey: QueryKey | null) => void;
@@ -42,7 +44,12 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
         retry: (failures, error) => failures < retries && isTransient(error),
         retryDelay: (failures, error) => retryDelayMs(failures, error),
       },
-      mutations: { networkMode: 'always' },
+      mutations: {
+        networkMode: 'always',
+        // Shown as pending meanwhile.
+        retry: (failures, error) => failures < mutationRetries && isHarmlesslyBusy(error),
+        retryDelay: (failures, error) => retryDelayMs(failures, error),
+      },
     },
   });
   queryClient.getMutationCache().subscribe((event) => {
@@ -59,6 +66,13 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.body.code === 'SIGN_IN_REQUIRED' || error.body.code === 'FORBIDDEN';
+}
+
+/** Whether a write was refused for want of time, and so has done nothing. */
+function isHarmlesslyBusy(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.body.code !== 'BUSY') return false;
+  const { retryAfterSeconds } = error;
+  return retryAfterSeconds !== null && retryAfterSeconds <= limits.busyRetrySeconds;
 }
 
 /** How long to wait before asking again: what the server asks for, else 0.5 s, 1 s, 2 s. */

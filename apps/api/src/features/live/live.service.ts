@@ -193,7 +193,7 @@ export function createLive(services: Services): Live {
       const all = [...streams, ...arriving];
       if (topics.has('vtc') && actor.vtcId === null) throw new AppError('FORBIDDEN');
       if (stopping.aborted || all.length >= limits.liveStreams) {
-        throw new AppError('BUSY', { retryAfterSeconds: 2 });
+        throw new AppError('BUSY', { retryAfterSeconds: limits.busyRetrySeconds });
       }
       const own = all.filter((other) => other.actor.userId === actor.userId);
       if (own.length >= limits.liveStreamsPerUser) throw new AppError('STREAMS_TOO_MANY');

@@ -163,7 +163,7 @@ export function createStreams(
       const { actor, scope, sink } = asked;
       if (scope !== 'public' && actor.vtcId === null) throw new AppError('FORBIDDEN');
       if (stopping.aborted || streams.size >= limits.positionStreams) {
-        throw new AppError('BUSY', { retryAfterSeconds: 2 });
+        throw new AppError('BUSY', { retryAfterSeconds: limits.busyRetrySeconds });
       }
       const own = [...streams.values()].filter(({ actor: { userId } }) => userId === actor.userId);
       if (own.length >= limits.positionStreamsPerUser) throw new AppError('STREAMS_TOO_MANY');

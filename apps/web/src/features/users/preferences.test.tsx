@@ -128,7 +128,7 @@ test('what cannot be saved goes back to what it was', async () => {
   await browser().open('/settings');
   await screen.findByRole('option', { name: 'Miles' });
   await browser().choose('Distances', 'Miles');
-  await screen.findByText('The server is busy. Please try again in a moment.');
+  await screen.findByText('The server is busy. Try again in a moment.');
   const distances = await screen.findByLabelText('Distances');
   await waitFor(() => expect(distances).toHaveProperty('value', 'km'));
 });
