@@ -108,7 +108,7 @@ export function genuineSession(seed: number, options: SimulationOptions = {}): S
 }
 
 /** A session in which nothing happened that a forgery would have to mind. */
-function findGenuine(seed: number, options: SimulationOptions): Genuine {
+export function findGenuine(seed: number, options: SimulationOptions = {}): Genuine {
   const [first, second] = [findPlain(seed * 2, options), findPlain(seed * 2 + 1, options)];
   return { ...first, other: second.session };
 }

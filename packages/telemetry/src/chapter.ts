@@ -107,9 +107,8 @@ export interface OdometerSpan {
 
 /** What the rules of version 2 rest on. Steps are observed ones: at most 90 s long. */
 export interface DriveFacts {
-  /** When the event that began the chapter was received, and the last one while it was open. */
+  /** When the event that began the chapter was received. */
   readonly receivedFrom: number;
-  readonly receivedTo: number;
   /** What the odometer adds up to over steps, and what the speed says about the same. */
   readonly drivenM: number;
   readonly rolledCm: number;
@@ -153,6 +152,8 @@ export interface Chapter {
   readonly ending: 'delivered' | 'cancelled' | 'replaced' | 'suspended' | 'session-ended' | null;
   readonly from: number;
   readonly to: number;
+  /** When the last event while it was open was received; missing as `drive` is. */
+  readonly receivedTo?: number;
   /** The game's minute when it began, and the last one known of it. */
   readonly firstMinute: number | null;
   readonly lastMinute: number | null;

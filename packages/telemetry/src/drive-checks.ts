@@ -208,11 +208,18 @@ function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck 
   if (chapters.length === 0) return null;
   const { share, longShare, freeMs, clockMs } = thresholds.witnessed;
   let [toldMs, seenMs] = [0, 0];
-  for (const { from, to, drive, session } of chapters) {
-    const receivedFrom = drive?.receivedFrom ?? session.receivedAt;
-    const receivedTo = Math.min(drive?.receivedTo ?? to, to + clockMs);
+  let [before, heardBefore]: [JobChapter | null, number] = [null, 0];
+  for (const chapter of chapters) {
+    const { from, to, receivedTo, drive, session } = chapter;
+    const received = drive?.receivedFrom ?? session.receivedAt;
+    // A job that is suspended and goes on is one stretch, also for a device that is offline meanwhile.
+    const heardFrom: number = isNext(before, chapter)
+      ? Math.min(received, heardBefore + from - before.from)
+      : received;
+    const heardTo = Math.min((drive && receivedTo) ?? to, to + clockMs);
     toldMs += to - from;
-    seenMs += Math.min(to - from, Math.max(0, receivedTo - receivedFrom));
+    seenMs += Math.min(to - from, Math.max(0, heardTo - heardFrom));
+    [before, heardBefore] = [chapter, heardFrom];
   }
   const [toldS, seenS] = [toldMs / 1_000, seenMs / 1_000];
   const leastMs = Math.max(share * toldMs, longShare * toldMs - freeMs);
@@ -220,6 +227,11 @@ function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck 
     ...atLeast('seconds', seenS, leastMs / 1_000),
     figures: { seenS: Math.round(seenS), toldS: Math.round(toldS) },
   };
+}
+
+/** Whether a chapter follows another one of the job in its session, with no other job between. */
+function isNext(before: JobChapter | null, { session, ordinal }: JobChapter): before is JobChapter {
+  return before?.session.id === session.id && ordinal === before.ordinal + 1;
 }
 
 /** How far from its city it may stay: further, where not all of it was seen. */

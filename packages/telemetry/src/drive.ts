@@ -6,7 +6,15 @@ import type {
   OdometerSpan,
   Position,
 } from './chapter.ts';
-import { addPrint, packSample } from './prints.ts';
+import {
+  addPrint,
+  breakRun,
+  closeRun,
+  openRun,
+  packSample,
+  pushSample,
+  type Run,
+} from './prints.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
 type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -15,7 +23,7 @@ type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
 export interface DriveMeter {
   readonly facts: Changing<DriveFacts>;
   readonly prints: number[];
-  readonly run: number[];
+  readonly run: Run;
   readonly place: Changing<Position>;
   hasPlace: boolean;
   windowMs: number;
@@ -37,7 +45,6 @@ export const noDriveCursor: DriveCursor = {
 export function beginDrive(receivedAt: number): DriveFacts {
   return {
     receivedFrom: receivedAt,
-    receivedTo: receivedAt,
     drivenM: 0,
     rolledCm: 0,
     firstStepsM: 0,
@@ -53,11 +60,15 @@ export function beginDrive(receivedAt: number): DriveFacts {
   };
 }
 
-export function openMeter(facts: DriveFacts, cursor: DriveCursor): DriveMeter {
+export function openMeter(
+  facts: DriveFacts,
+  cursor: DriveCursor,
+  thresholds: EvidenceThresholds,
+): DriveMeter {
   return {
     facts: { ...facts },
     prints: [...facts.prints],
-    run: [...cursor.run],
+    run: openRun(cursor.run, thresholds),
     place: { x: 0, z: 0 },
     hasPlace: false,
     windowMs: cursor.windowMs,
@@ -67,17 +78,21 @@ export function openMeter(facts: DriveFacts, cursor: DriveCursor): DriveMeter {
   };
 }
 
+/** What has come of it; the meter is done with. */
 export function closeMeter(
-  { facts, prints, run, place, hasPlace, ...open }: DriveMeter,
-  { prints: { samples } }: EvidenceThresholds,
+  meter: DriveMeter,
+  thresholds: EvidenceThresholds,
 ): { readonly drive: DriveFacts; readonly cursor: DriveCursor } {
+  const { facts } = meter;
+  facts.prints = meter.prints;
+  if (meter.hasPlace) facts.lastPlace = meter.place;
   return {
-    drive: { ...facts, prints, ...(hasPlace && { lastPlace: { ...place } }) },
+    drive: facts,
     cursor: {
-      windowMs: open.windowMs,
-      window: { drivenM: open.windowDrivenM, rolledCm: open.windowRolledCm },
-      run: run.length < samples ? run : run.slice(1 - samples),
-      hasCrossed: open.hasCrossed,
+      windowMs: meter.windowMs,
+      window: { drivenM: meter.windowDrivenM, rolledCm: meter.windowRolledCm },
+      run: closeRun(meter.run, thresholds),
+      hasCrossed: meter.hasCrossed,
     },
   };
 }
@@ -154,11 +169,6 @@ export function meterFirstStep(
   meter.facts.firstStepsM += Math.min(metres, Math.round(mostM));
 }
 
-/** The samples are no longer in a row. */
-export function breakRun({ run }: DriveMeter): void {
-  if (run.length > 0) run.length = 0;
-}
-
 function meterPrint(
   meter: DriveMeter,
   ms: number,
@@ -168,10 +178,10 @@ function meterPrint(
 ): void {
   const { run, prints } = meter;
   if (ms > thresholds.speedStepMs || speedCmS < thresholds.prints.leastCmS) {
-    breakRun(meter);
+    breakRun(run);
     return;
   }
-  run.push(packSample(ms, speedCmS, metres));
+  pushSample(run, packSample(ms, speedCmS, metres), thresholds);
   addPrint(prints, run, thresholds);
 }
 

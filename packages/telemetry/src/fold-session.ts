@@ -122,10 +122,8 @@ function touchOpen(
   { at, gameMinute, isBackwards, receivedAt }: Touch,
 ): Chapter | null {
   if (chapter === null || cursor === null) return chapter;
-  const { drive } = chapter;
-  const touched = { ...chapter, to: at, lastMinute: gameMinute };
   return noteClock(
-    drive ? { ...touched, drive: { ...drive, receivedTo: receivedAt } } : touched,
+    { ...chapter, to: at, lastMinute: gameMinute, receivedTo: receivedAt },
     isBackwards,
   );
 }
@@ -273,9 +271,9 @@ function foldTrack(
     chapter: {
       ...chapter,
       measures: measured.measures,
-      ...(measured.drive && { drive: measured.drive }),
       trace: extendTrace(chapter.trace, measured.lines),
       lastOdometerM: measured.cursor.odometerM,
+      ...(measured.drive && { drive: measured.drive }),
     },
     cursor: measured.cursor,
   };
@@ -346,6 +344,7 @@ function newChapter(
       ending: null,
       from: at,
       to: at,
+      receivedTo: receivedAt,
       firstMinute: minute,
       lastMinute: state.gameMinute,
       lowestMinute: minute,

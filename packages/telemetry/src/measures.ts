@@ -1,6 +1,7 @@
 import type { Game, TrackSample } from '@waybill/schema/features/telemetry.models';
 import type { BadSteps, Chapter, Cursor, DriveFacts, Measures } from './chapter.ts';
-import { breakRun, closeMeter, meterFirstStep, meterPlace, meterStep, openMeter } from './drive.ts';
+import { closeMeter, meterFirstStep, meterPlace, meterStep, openMeter } from './drive.ts';
+import { breakRun } from './prints.ts';
 import { mapScales } from './map-scales.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 import type { Point } from './trace.ts';
@@ -32,7 +33,7 @@ export function measureSamples(
   { game, startedAt, latestT, thresholds }: TrackContext,
 ): Measured {
   const measures = { ...before };
-  const meter = drive && start.drive ? openMeter(drive, start.drive) : null;
+  const meter = drive && start.drive ? openMeter(drive, start.drive, thresholds) : null;
   let line: Point[] = [];
   const lines = [line];
   let lastT = start.t;
@@ -88,7 +89,7 @@ export function measureSamples(
         meterStep(meter, ms, metres, wayCm, lastCmS, speedCmS, isPossible, isLeap, thresholds);
       }
     } else if (meter) {
-      breakRun(meter);
+      breakRun(meter.run);
       if (isPossible) meterFirstStep(meter, ms, metres, speedCmS, mapScales[game], thresholds);
     }
     if (meter) meterPlace(meter, x, z, hasChangedTruck ? null : odometerM);

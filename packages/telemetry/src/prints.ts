@@ -1,4 +1,3 @@
-import type { DriveCursor } from './chapter.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
 /** How many different values each figure of a packed sample has. */
@@ -6,6 +5,39 @@ const speedValues = 16_384;
 const odometerValues = 4_096;
 /** Odometers step back by some metres. */
 const odometerOffset = 20;
+
+/** The bases of two hashes of 32 bits that go along with the samples. */
+const [highBase, lowBase] = [0x9e_37_79_b1 | 0, 0x85_eb_ca_77 | 0];
+
+/** The last moving samples in a row, with what is hashed of them. Changed in place. */
+export interface Run {
+  /** Each sample as one number. */
+  readonly packed: number[];
+  readonly hashes: number[];
+  high: number;
+  low: number;
+}
+
+/** A run that goes on from packed samples. */
+export function openRun(packed: readonly number[], thresholds: EvidenceThresholds): Run {
+  const run: Run = { packed: [], hashes: [], high: 0, low: 0 };
+  for (const sample of packed) pushSample(run, sample, thresholds);
+  return run;
+}
+
+/** The samples are no longer in a row. */
+export function breakRun(run: Run): void {
+  if (run.packed.length === 0) return;
+  run.packed.length = 0;
+  run.hashes.length = 0;
+  run.high = 0;
+  run.low = 0;
+}
+
+/** The packed samples that a run goes on from. */
+export function closeRun({ packed }: Run, { prints }: EvidenceThresholds): readonly number[] {
+  return packed.length < prints.samples ? packed : packed.slice(1 - prints.samples);
+}
 
 /**
  * A moving sample as one number: the time since the one before to 0.1 s, its speed to 0.1 m/s, and what the
@@ -18,33 +50,63 @@ export function packSample(ms: number, speedCmS: number, metres: number): number
   return (Math.round(ms / 100) * speedValues + speed) * odometerValues + risen;
 }
 
+/** Adds a sample to a run; the hashes are of the last `samples` ones, rolling on. */
+export function pushSample(run: Run, packed: number, { prints }: EvidenceThresholds): void {
+  const { hashes } = run;
+  let hash = Math.imul(
+    (packed | 0) ^ Math.imul(Math.floor(packed / 2 ** 32), 0x27_d4_eb_2f),
+    lowBase,
+  );
+  hash ^= hash >>> 15;
+  const first = hashes.length - prints.samples;
+  const gone = first < 0 ? 0 : (hashes[first] ?? 0);
+  const [highPower, lowPower] = powersOf(prints.samples);
+  run.high = (Math.imul(run.high - Math.imul(gone, highPower), highBase) + hash) | 0;
+  run.low = (Math.imul(run.low - Math.imul(gone, lowPower), lowBase) + hash) | 0;
+  run.packed.push(packed);
+  hashes.push(hash);
+}
+
 /**
- * Adds the fingerprint of the last packed samples to the least ones, in place: none where the speed is
- * steady, which is alike for everybody.
+ * Adds the fingerprint of a run's last samples to the least ones, in place: none where the speed is steady,
+ * which is alike for everybody.
  */
-export function addPrint(
-  least: number[],
-  run: DriveCursor['run'],
-  { prints }: EvidenceThresholds,
-): void {
-  const first = run.length - prints.samples;
-  if (first < 0) return;
-  let [slowest, fastest] = [speedValues, 0];
-  let [high, low] = [0x9e_37_79_b9, 0x7f_4a_7c_15];
-  for (let index = first; index < run.length; index += 1) {
-    const packed = run[index] ?? 0;
-    const speed = Math.floor(packed / odometerValues) % speedValues;
-    if (speed < slowest) slowest = speed;
-    if (speed > fastest) fastest = speed;
-    const word = packed | 0;
-    const rest = Math.floor(packed / 2 ** 32);
-    high = Math.imul(high ^ word, 0x85_eb_ca_6b);
-    high ^= (high >>> 13) + rest;
-    low = Math.imul(low ^ (word + rest), 0xc2_b2_ae_35);
-    low ^= low >>> 16;
+export function addPrint(least: number[], run: Run, { prints }: EvidenceThresholds): void {
+  if (run.packed.length < prints.samples) return;
+  const top = mix(run.high) * 2 ** 20;
+  const last = least[prints.kept - 1];
+  if (last !== undefined && top >= last) return;
+  if (!isSteady(run.packed, prints)) {
+    insert(least, top + (mix(run.low ^ run.high) >>> 12), prints.kept);
   }
-  if ((fastest - slowest) * 10 <= prints.steadyCmS) return;
-  insert(least, mix(high) * 2 ** 20 + (mix(low ^ high) >>> 12), prints.kept);
+}
+
+function isSteady(
+  packed: readonly number[],
+  { samples, steadyCmS }: EvidenceThresholds['prints'],
+): boolean {
+  let [slowest, fastest] = [speedValues, 0];
+  for (let index = packed.length - samples; index < packed.length; index += 1) {
+    const speed = Math.floor((packed[index] ?? 0) / odometerValues) % speedValues;
+    slowest = Math.min(slowest, speed);
+    fastest = Math.max(fastest, speed);
+  }
+  return (fastest - slowest) * 10 <= steadyCmS;
+}
+
+let powers = { samples: 0, values: [1, 1] as readonly [number, number] };
+
+/** What the oldest of so many samples weighs in both hashes. */
+function powersOf(samples: number): readonly [number, number] {
+  if (powers.samples !== samples) {
+    let [high, low] = [1, 1];
+    for (let power = 1; power < samples; power += 1) {
+      high = Math.imul(high, highBase);
+      low = Math.imul(low, lowBase);
+    }
+    powers = { samples, values: [high, low] };
+  }
+  return powers.values;
 }
 
 /** The least of several lists of fingerprints. */

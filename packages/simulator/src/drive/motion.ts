@@ -104,8 +104,15 @@ export function stand(world: World, ms: number): void {
   }
 }
 
-/** Waits while the game is paused: its clock stands still. */
+/**
+ * Waits while the game is paused: its clock stands still, and it goes on showing the speed of before, which
+ * the device notes as often as of a truck that stands.
+ */
 export function pause(world: World, ms: number): void {
   takeSample(world);
-  world.nowMs += ms;
+  const end = world.nowMs + ms;
+  while (world.nowMs < end) {
+    world.nowMs += Math.min(standingSampleMs, end - world.nowMs);
+    takeSample(world);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { cargoes, oversizeCargoes } from '@waybill/simulator/catalogue/goods';
 import { citiesOf } from '@waybill/simulator/map/cities';
 import type { SimulatedSession, TrueJob } from '@waybill/simulator/truth';
 import type { ReceivedEvent } from '../chapter.ts';
@@ -51,12 +52,18 @@ interface Around {
   readonly isDuplicate: boolean;
   /** The fingerprints of others' delivered jobs. */
   readonly prints: readonly (readonly number[])[];
+  readonly countsOfflineJobs: boolean;
 }
 
 /** All jobs of one driver, by fingerprint, each settled among the others as the server does. */
 export function settleDriver(
   contracts: ReadonlyMap<string, JobChapter[]>,
-  { evidenceVersion = 2, isDuplicate = false, prints = [] }: Partial<Around> = {},
+  {
+    evidenceVersion = 2,
+    isDuplicate = false,
+    prints = [],
+    countsOfflineJobs = false,
+  }: Partial<Around> = {},
 ): Map<string, SettledJob> {
   const settleAll = (around: (fingerprint: string) => Partial<JobSurroundings>) =>
     new Map(
@@ -72,6 +79,7 @@ export function settleDriver(
             now: Math.max(...chapters.map(({ to }) => to)),
             evidenceVersion,
             isDuplicate,
+            countsOfflineJobs,
             ...around(fingerprint),
           },
         }),
@@ -94,6 +102,7 @@ export function settleDriver(
       movingS: job?.endedAt == null ? 0 : movingSecondsBefore(job.endedAt, everyChapter),
       sourcePlace: placeOf(job?.contract?.source.cityId),
       destinationPlace: placeOf(job?.contract?.destination.cityId),
+      isCargoKnown: knownCargoes.has(job?.contract?.cargo.id ?? ''),
     };
   });
 }
@@ -101,6 +110,8 @@ export function settleDriver(
 const places = new Map(
   [...citiesOf('ets2'), ...citiesOf('ats')].map(({ id, place }) => [id, place]),
 );
+
+const knownCargoes = new Set([...cargoes, ...oversizeCargoes].map(({ id }) => id));
 
 function placeOf(cityId: string | null | undefined) {
   return places.get(cityId ?? '') ?? null;

@@ -104,8 +104,8 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
   if (!stored) return 'not stored';
   if (!folded) return 'stored, and not folded';
   const names = new Set([...Object.keys(stored), ...Object.keys(folded)]);
-  // Chapters from before there were facts of the drive have none.
-  if (stored.drive === undefined) names.delete('drive');
+  // Chapters from before have none of it, and are judged without it.
+  if (stored.drive === undefined) for (const name of ['drive', 'receivedTo']) names.delete(name);
   const differing = [...names].filter(
     (name) => !isDeepStrictEqual(Reflect.get(stored, name), Reflect.get(folded, name)),
   );
