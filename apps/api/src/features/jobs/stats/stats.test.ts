@@ -5,6 +5,7 @@ import { buildMember, buildVtc, type Driver } from '../../../testing/factories.t
 import { insertJob } from '../../../testing/job-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { buildLeaderboardStatement } from './leaderboard.data.ts';
 import { daysOf, firstDayOf } from './stats.policy.ts';
 
 const app = useTestApp({ clockStands: true });
@@ -239,4 +240,40 @@ test('whoever drives as badly as can be has no score left, and takes nobody’s 
     [company.owner.user.id, expect.any(Number)],
     [worst.user.id, 0],
   ]);
+});
+
+test('C7: safety is not computed by numeric, a hundred times as slow, for each day of each driver', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const { text, values } = buildLeaderboardStatement({
+    vtcId: vtc.id,
+    viewerId: owner.user.id,
+    since: null,
+    today: '2026-03-01',
+    by: 'safety',
+    limit: 10,
+    after: null,
+  });
+  const explained = await app().pool.query({
+    text: `EXPLAIN (VERBOSE, FORMAT JSON) ${text}`,
+    values,
+  });
+  const plan = JSON.stringify(explained.rows);
+  const powers = plan.match(/power\(.{25}/g) ?? [];
+  expect(powers.length).toBeGreaterThan(0);
+  expect(powers.filter((power) => !power.includes('double precision'))).toEqual([]);
+});
+
+test('a day of long ago counts for nothing, and fails nobody', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  await insertJob(app(), owner, {
+    vtcId: vtc.id,
+    startedAt: new Date('1000-01-01T10:00:00Z'),
+    endedAt: new Date('1000-01-01T12:00:00Z'),
+    distanceM: 600_000,
+  });
+  const { rows } = await owner.browser.call(jobs.getLeaderboard, {
+    params: { vtcId: vtc.id },
+    query: { by: 'safety', period: 'all' },
+  });
+  expect(rows).toHaveLength(1);
 });
