@@ -6,9 +6,10 @@ import type { ReceivedEvent } from '../chapter.ts';
 import { beginSession, foldEvents, passHole, receiveAt } from '../fold-session.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { EvidenceVersion, JobChapter, JobSurroundings, SettledJob } from '../job.ts';
-import { findReplay, movingSecondsBefore, sharedOdometerM } from '../neighbours.ts';
+import { findReplay } from '../neighbours.ts';
 import { settleJob } from '../settle-job.ts';
 import { alone, receiveAtOnce, withSession } from './drives.ts';
+import { movingSecondsBefore, sharedOdometerM } from './surroundings.ts';
 
 /** The chapters of all sessions of one driver, by fingerprint; each event is received at once, or with its session. */
 export function foldDriver(
