@@ -51,7 +51,7 @@ const pairs = lies.flatMap((first, index) =>
 );
 
 test('no two lies together are believed', () => {
-  const chosen = inject('isLong') ? pairs : pairs.filter((_, index) => index % 8 === 0);
+  const chosen = inject('isLong') ? pairs : pairs.filter((_, index) => index % 16 === 0);
   for (const [first, second] of chosen) {
     for (const one of genuine) {
       const job = settleFraud(second.tell(first.tell(beginFraud(one))));

@@ -134,8 +134,8 @@ test('however samples are split into tracks, the same is measured', () => {
       const [a, b] = [events, single].map(
         (some) => foldEvents(beginSession(header), some).chapters,
       );
-      expect(b?.map(({ measures, trace }) => [measures, trace])).toEqual(
-        a?.map(({ measures, trace }) => [measures, trace]),
+      expect(b?.map(({ measures, drive, trace }) => [measures, drive, trace])).toEqual(
+        a?.map(({ measures, drive, trace }) => [measures, drive, trace]),
       );
     }),
     { numRuns: numRuns / 5 },
