@@ -141,6 +141,28 @@ test('what the odometer gains by loading saves was not driven', () => {
   expect(judge([session]).codes).toEqual(['NOT_OBSERVED']);
 });
 
+test('the first step after an event counts as far as its speed leads', () => {
+  const job = { ...contract, plannedM: 2_000, incomeMinor: 100_000 };
+  const driven = (ms: number) =>
+    judge([
+      {
+        events: [
+          started(1_000, { job }),
+          track(sample(1_000 + ms, { odometerM: truck.odometerM + 2_000 })),
+          delivered(90_000, {
+            job,
+            distanceM: 2_000,
+            revenueMinor: 100_000,
+            truck: { ...truck, odometerM: truck.odometerM + 2_000 },
+          }),
+        ],
+      },
+    ]).codes;
+  // 20 m/s × 19 × 4.74 s = 1,801 m
+  expect(driven(4_740)).toEqual([]);
+  expect(driven(4_730)).toEqual(['NOT_OBSERVED']);
+});
+
 test('SPEED_OVER_CAP rejects, an impossible pace is for staff', () => {
   expect(judge(drove([{ count: 60, odometerM: 2_400, wayM: 110 }]))).toMatchObject({
     codes: ['PACE_IMPOSSIBLE'],
