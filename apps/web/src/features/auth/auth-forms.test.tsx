@@ -33,6 +33,20 @@ test('who logs in is told what is missing and what is wrong', async () => {
   expect(server.requestsTo(authContract.login).at(-1)?.body.email).toBe('nora@example.org');
 });
 
+test('a password field announces its error, and the keyboard reaches its button', async () => {
+  await browser().open('/login');
+  const field = await screen.findByLabelText(/^Password/);
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+  await browser().press('button', 'Log in');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  field.focus();
+  await browser().person.tab();
+  const button = screen.getByRole('button', { name: 'Show characters' });
+  expect(document.activeElement).toBe(button);
+  await browser().person.keyboard('{Enter}');
+  expect(field.getAttribute('type')).toBe('text');
+});
+
 describe('the registration form', () => {
   test('says what is missing', async () => {
     const { server } = browser();

@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { CodeField } from '#src/features/auth/components/code-field.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { twoFactorQuery } from '../account.queries.ts';

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { registrationFormSchema } from '@waybill/schema/features/auth.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { toastError } from '#src/lib/toasts.ts';
 import type { useRegister } from '../sign-in.queries.ts';

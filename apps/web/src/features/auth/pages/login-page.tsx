@@ -1,10 +1,11 @@
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandSteam } from '@tabler/icons-react';
 import { loginFormSchema } from '@waybill/schema/features/auth.contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';

@@ -1,10 +1,11 @@
-import { Checkbox, PasswordInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { trackerLinkFormSchema } from '@waybill/schema/features/trackers.contract';
 import { signs, type TrackerProvider } from '@waybill/schema/features/trackers.models';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateLink } from '../trackers.queries.ts';
 

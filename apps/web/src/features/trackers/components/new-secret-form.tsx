@@ -1,9 +1,9 @@
-import { PasswordInput } from '@mantine/core';
 import { trackerLinkFormSchema } from '@waybill/schema/features/trackers.contract';
 import type { TrackerProvider } from '@waybill/schema/features/trackers.models';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useUpdateLink } from '../trackers.queries.ts';
 

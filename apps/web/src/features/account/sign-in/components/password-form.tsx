@@ -1,8 +1,9 @@
-import { PasswordInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { passwordFormSchema } from '@waybill/schema/features/account.contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { codeFieldSchema } from '#src/features/auth/code-field.schema.ts';
 import { useSchemaForm } from '#src/lib/form.ts';

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { ApiError } from '@waybill/schema/contract/client';
 import { newPasswordFormSchema } from '@waybill/schema/features/auth.contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PasswordInput } from '#src/components/password-input.tsx';
 import { markShownAtField } from '#src/lib/failures.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { takeFocus } from '#src/lib/take-focus.ts';
