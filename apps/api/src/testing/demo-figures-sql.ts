@@ -39,9 +39,15 @@ export const daysSql = (whose: Whose) =>
 export const totalsSql = (whose: Whose) =>
   `SELECT j.game, ${sums} ${chosen(whose)} GROUP BY j.game ORDER BY j.game`;
 
+/** Whether a job under way was heard of within ten minutes before a time. */
+const isOnTheRoad = (now: string) =>
+  `j.state = 'started' AND coalesce((SELECT max(upper(c.span)) FROM job_chapters c WHERE c.job_id = j.id),
+     j.started_at) > ${now}::timestamptz - interval '10 minutes'`;
+
 /** How many jobs of a company are in each state, delivered ones by their tier. */
 export const countSql = `
   SELECT count(*) FILTER (WHERE state = 'started') AS started,
+         count(*) FILTER (WHERE ${isOnTheRoad('$2')}) AS "onTheRoad",
          count(*) FILTER (WHERE tier = 'verified') AS verified,
          count(*) FILTER (WHERE tier = 'accepted') AS accepted,
          count(*) FILTER (WHERE tier = 'review') AS review,
@@ -49,7 +55,7 @@ export const countSql = `
          count(*) FILTER (WHERE tier = 'void') AS void,
          count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
          count(*) FILTER (WHERE state = 'abandoned') AS abandoned
-  FROM jobs WHERE vtc_id = $1::uuid`;
+  FROM jobs j WHERE vtc_id = $1::uuid`;
 
 const ranked = { distance: 'sum(j.distance_m)', jobs: 'count(*)', revenue: 'sum(j.revenue_minor)' };
 
@@ -105,7 +111,7 @@ export const crewSql = `
            AS "droveThisWeek",
          count(DISTINCT m.user_id) FILTER (
            WHERE ${counts} AND ${day} >= $2::date - 7 AND ${day} < $2::date) AS "droveLastWeek",
-         count(DISTINCT m.user_id) FILTER (WHERE j.state = 'started') AS "onTheRoad"
+         count(DISTINCT m.user_id) FILTER (WHERE ${isOnTheRoad('$3')}) AS "onTheRoad"
   FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
   WHERE m.vtc_id = $1::uuid`;
 

@@ -104,7 +104,7 @@ async function compareVtc(
   const allTime = await count(totalsSql('vtc_id'), '2000-01-01', '2999-01-01');
   expectSame(`${tag}, all time`, stats.allTime, allTime);
   const { counts } = await call(jobs.getCounts, { params });
-  expectSame(`${tag}, counts`, [counts], await count(countSql));
+  expectSame(`${tag}, counts`, [counts], await count(countSql, place.now.toISOString()));
 
   for (const period of ['week', 'month', 'all'] as const) {
     for (const game of [undefined, ...games]) {
@@ -150,7 +150,7 @@ async function compareVtc(
   expectSame(
     `${tag}, crew`,
     [{ members: drivers, droveThisWeek, droveLastWeek, onTheRoad }],
-    await count(crewSql, firstDayOf('week', place.now)),
+    await count(crewSql, firstDayOf('week', place.now), place.now.toISOString()),
   );
 }
 

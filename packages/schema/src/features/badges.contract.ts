@@ -30,7 +30,9 @@ export const badgesContract = {
           description:
             'Invitations and votes that wait for your company, for members who manage alliances.',
         }),
-        onTheRoad: z.int().meta({ description: `Jobs that are being driven. ${most}` }),
+        onTheRoad: z
+          .int()
+          .meta({ description: `Jobs under way, heard of within the last 10 minutes. ${most}` }),
       })
       .meta({
         examples: [

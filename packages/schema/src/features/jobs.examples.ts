@@ -120,6 +120,7 @@ export const examplePublicWaybill = publicWaybillSchema.parse({
 
 export const exampleJobCounts = {
   started: 6,
+  onTheRoad: 5,
   verified: 1_204,
   accepted: 32,
   review: 3,

@@ -287,6 +287,9 @@ export type PublicWaybill = z.infer<typeof publicWaybillSchema>;
 /** How many jobs a company has, by what has become of them. */
 export const jobCountsSchema = z.object({
   started: z.int(),
+  onTheRoad: z
+    .int()
+    .meta({ description: 'Of those started, heard of within the last 10 minutes.' }),
   verified: z.int(),
   accepted: z.int(),
   review: z.int(),

@@ -42,6 +42,8 @@ export const limits = {
   openPlansPerVtc: 500,
   /** How many jobs one call decides. */
   jobsPerDecision: 100,
+  /** A job under way of which nothing was heard for so long is no longer on the road. */
+  lostContactAfterMs: 600_000,
   /** How many days statistics look at. */
   jobStatsDays: { default: 30, max: 400 },
   /** The longest that a job is entered with. */

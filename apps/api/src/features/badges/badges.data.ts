@@ -1,5 +1,6 @@
 import { countForBadge } from '../../lib/json-sql.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
+import { isOnTheRoad } from '../jobs/on-the-road.data.ts';
 
 /** Null for what was not asked for. */
 interface Counts {
@@ -21,14 +22,15 @@ function countIn(table: string, condition: string): string {
 export function buildBadgesStatement(
   vtcId: string,
   { applications, reviews }: Wanted,
+  now: string,
 ): Statement<Counts> {
   return {
     name: 'badges',
     text: `SELECT
       CASE WHEN $2::boolean THEN ${countIn('applications', "state = 'PENDING'")} END AS applications,
       CASE WHEN $3::boolean THEN ${countIn('jobs', "tier = 'review'")} END AS reviews,
-      ${countIn('jobs', "state = 'started'")} AS "onTheRoad"`,
-    values: [vtcId, applications, reviews],
+      ${countIn('jobs j', isOnTheRoad('j', '$4'))} AS "onTheRoad"`,
+    values: [vtcId, applications, reviews, now],
   };
 }
 
@@ -36,6 +38,7 @@ export async function countBadges(
   findRow: FindRow,
   vtcId: string,
   wanted: Wanted,
+  now: string,
 ): Promise<Counts | null> {
-  return findRow(buildBadgesStatement(vtcId, wanted));
+  return findRow(buildBadgesStatement(vtcId, wanted, now));
 }

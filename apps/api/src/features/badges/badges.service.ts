@@ -8,12 +8,13 @@ type Badges = RouteOutput<typeof badgesContract.get>;
 
 /** What waits for the actor in their company, as far as they may see it, and who is on the road. */
 export async function getBadges(ctx: ActorContext, vtcId: string): Promise<Badges> {
-  const { findRow, actor } = ctx;
+  const { findRow, actor, clock } = ctx;
   const alliances = actor.keys.has('MANAGE_ALLIANCES') ? await countWaiting(ctx, vtcId) : null;
-  const counts = await countBadges(findRow, vtcId, {
+  const wanted = {
     applications: actor.keys.has('VIEW_APPLICATIONS'),
     reviews: actor.keys.has('REVIEW_JOBS'),
-  });
+  };
+  const counts = await countBadges(findRow, vtcId, wanted, clock().toISOString());
   const { applications, reviews, onTheRoad = 0 } = counts ?? {};
   return {
     ...(applications == null ? {} : { applications }),

@@ -77,6 +77,8 @@ test('counts who is on the road for everybody, and what is in review for reviewe
   const reviewer = await buildStaff(app(), fleet, ['REVIEW_JOBS']);
   const driver = await buildStaff(app(), fleet, ['VIEW_MEMBERS_PAGE']);
   const ofFleet = { vtcId: fleet.vtc.id };
+  await insertJob(app(), driver, { ...ofFleet, state: 'started', startedAt: new Date() });
+  // Heard of last a day ago.
   await insertJob(app(), driver, { ...ofFleet, state: 'started' });
   await insertJob(app(), driver, { ...ofFleet, settledTier: 'review' });
   await insertJob(app(), driver, { ...ofFleet, settledTier: 'review' });

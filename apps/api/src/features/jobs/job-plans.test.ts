@@ -89,7 +89,7 @@ test('a job, and what is in review', async () => {
 });
 
 test('how many jobs have come to what', async () => {
-  expect(await scansOf(buildCountsStatement(ids.vtcId))).toEqual([]);
+  expect(await scansOf(buildCountsStatement(ids.vtcId, '2026-02-01T12:00:00Z'))).toEqual([]);
 });
 
 test('what cargoes and cities are called', async () => {
@@ -129,7 +129,8 @@ test('how many members do what', async () => {
 });
 
 test('what stands beside the navigation', async () => {
-  const statement = buildBadgesStatement(ids.vtcId, { applications: true, reviews: true });
+  const wanted = { applications: true, reviews: true };
+  const statement = buildBadgesStatement(ids.vtcId, wanted, '2026-02-01T12:00:00Z');
   expect(await scansOf(statement)).toEqual([]);
 });
 

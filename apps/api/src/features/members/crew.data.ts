@@ -1,5 +1,6 @@
 import type { Crew } from '@waybill/schema/features/members.contract';
 import type { FindRow, Statement } from '../../lib/statement.ts';
+import { isOnTheRoad } from '../jobs/on-the-road.data.ts';
 
 /** When it is; days as ISO 8601 writes them, weeks and months by their first. */
 interface CrewDays {
@@ -29,7 +30,7 @@ export function buildCrewStatement(vtcId: string, days: CrewDays): Statement<Cre
              ${drove('d.day >= $5::date AND d.day < $4::date')} AS "droveLastWeek",
              (SELECT count(DISTINCT j.driver_id)::int FROM jobs j
               JOIN memberships m ON m.user_id = j.driver_id AND m.vtc_id = j.vtc_id
-              WHERE j.vtc_id = $1::uuid AND j.state = 'started') AS "onTheRoad",
+              WHERE j.vtc_id = $1::uuid AND ${isOnTheRoad('j', '$2')}) AS "onTheRoad",
              (SELECT count(*)::int FROM memberships m
               WHERE m.vtc_id = $1::uuid
                 AND m.last_active_at < $2::timestamptz - v.inactive_timer_days * interval '24 hours'

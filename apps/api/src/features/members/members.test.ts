@@ -132,8 +132,11 @@ describe('the list of members', () => {
       await drive(far, 200, monday);
       await drive(last, 900, monday - 1);
       await drive(idle, 900, monday, { settledTier: 'review' });
-      await insertJob(app(), idle, { vtcId: vtc.id, state: 'started' });
-      await insertJob(app(), idle, { vtcId: vtc.id, state: 'started' });
+      const open = { vtcId: vtc.id, state: 'started' } as const;
+      await insertJob(app(), idle, { ...open, startedAt: clock() });
+      await insertJob(app(), idle, { ...open, startedAt: clock() });
+      // Heard of last a day ago.
+      await insertJob(app(), near, { ...open, startedAt: new Date(clock().getTime() - dayMs) });
       // Whoever has left is no member who drives.
       const gone = await buildMember(app(), vtc.id);
       await drive(gone, 800, monday);

@@ -22,10 +22,10 @@ const at = (time: string) => `2026-02-03T${time}:00.000Z`;
 const now = new Date(at('12:00'));
 
 test.each([
-  [{ startedAt: at('10:00'), heardAt: at('11:31') }, true],
-  [{ startedAt: at('10:00'), heardAt: at('11:30') }, false],
+  [{ startedAt: at('10:00'), heardAt: at('11:51') }, true],
+  [{ startedAt: at('10:00'), heardAt: at('11:50') }, false],
   // Nothing but its start is known.
-  [{ startedAt: at('11:50'), heardAt: null }, true],
+  [{ startedAt: at('11:51'), heardAt: null }, true],
   [{ startedAt: at('10:00'), heardAt: null }, false],
   // The clock of a server may be ahead.
   [{ startedAt: at('10:00'), heardAt: at('12:01') }, true],

@@ -1,7 +1,5 @@
 import type { Job } from '@waybill/schema/features/jobs.models';
-
-/** Heard of within this time, a job is on the road now. */
-const lateMs = 30 * 60_000;
+import { limits } from '@waybill/schema/limits';
 
 /** How far a job has come; null where the game did not say how far it is, or nothing was seen of it. */
 export function progressOf({ drivenM, plannedM }: Pick<Job, 'drivenM' | 'plannedM'>) {
@@ -16,9 +14,9 @@ export function heardOf({ heardAt, startedAt }: Heard): string {
   return heardAt ?? startedAt;
 }
 
-/** Whether something was heard of a job within the last half hour. */
+/** Whether something was heard of a job within the last 10 minutes. */
 export function isHeardNow(job: Heard, now: Date): boolean {
-  return now.getTime() - Date.parse(heardOf(job)) < lateMs;
+  return now.getTime() - Date.parse(heardOf(job)) < limits.lostContactAfterMs;
 }
 
 /** Those heard of last come first. */

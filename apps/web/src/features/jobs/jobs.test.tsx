@@ -71,8 +71,8 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   await browser().open('/dashboard/jobs');
   const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
   expect(open).toContain('———now');
-  const silent = (await findRow(/^On the road.*Berlin to Oslo/)).textContent;
-  expect(silent).toContain('last heard 3\u00A0hr.\u00A0ago');
+  const silent = (await findRow(/^Lost contact.*Berlin to Oslo/)).textContent;
+  expect(silent).toContain('lost contact 3\u00A0hr.\u00A0ago');
   const done = await findRow(/^Accepted\s*1042.*Berlin to Wrocław/);
   expect(done.textContent).toContain('Office Paper 19.8\u00A0t359 km€11,8440%');
   const rejected = await findRow(/^Rejected.*Berlin to Oslo/);
@@ -85,7 +85,7 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
     ({ textContent }) => textContent,
   );
   expect(figures.join('|')).toBe(
-    '3|last 30 days|1,041 km|347 km a job|€33,810|99.4%|32 accepted by staff|3|6 on the road',
+    '3|last 30 days|1,041 km|347 km a job|€33,810|99.4%|32 accepted by staff|3|5 on the road',
   );
   screen.getByRole('button', { name: 'All 1,280', pressed: true });
   screen.getByRole('button', { name: 'Delivered 1,244' });

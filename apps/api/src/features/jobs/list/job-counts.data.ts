@@ -1,6 +1,7 @@
 import type { JobCounts } from '@waybill/schema/features/jobs.models';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { isOnTheRoad } from '../on-the-road.data.ts';
 
 /** How many jobs have come to each state and tier that no sum counts. */
 const rare = (column: 'state' | 'tier', value: string) =>
@@ -10,7 +11,7 @@ const rare = (column: 'state' | 'tier', value: string) =>
  * Counts a company's jobs. Those that count, and the cancelled, are what its days add up to; of all
  * others an index holds the few that there are. The condition is that index's, word for word.
  */
-export function buildCountsStatement(vtcId: string): Statement<{ json: string }> {
+export function buildCountsStatement(vtcId: string, now: string): Statement<{ json: string }> {
   return {
     name: 'job-counts',
     text: `WITH days AS (
@@ -27,15 +28,21 @@ export function buildCountsStatement(vtcId: string): Statement<{ json: string }>
                     ${rare('tier', 'void')} AS void, ${rare('state', 'abandoned')} AS abandoned
              FROM rare)
            SELECT row_to_json(counts)::text AS json
-           FROM (SELECT started, days.jobs - accepted AS verified, accepted, review, rejected, void,
+           FROM (SELECT started, (SELECT count(*) FROM jobs j
+                                 WHERE j.vtc_id = $1::uuid AND ${isOnTheRoad('j', '$2')}) AS "onTheRoad",
+                        days.jobs - accepted AS verified, accepted, review, rejected, void,
                         days.cancelled, abandoned
                  FROM counted, days) counts`,
-    values: [vtcId],
+    values: [vtcId, now],
   };
 }
 
-export async function getCounts(findRow: FindRow, vtcId: string): Promise<JsonText<JobCounts>> {
-  const row = await findRow(buildCountsStatement(vtcId));
+export async function getCounts(
+  findRow: FindRow,
+  vtcId: string,
+  now: string,
+): Promise<JsonText<JobCounts>> {
+  const row = await findRow(buildCountsStatement(vtcId, now));
   if (!row) throw new Error('an aggregate gave no row');
   return new JsonText(row.json);
 }

@@ -3,6 +3,9 @@ import { joinJson } from '../../../lib/json-text.ts';
 import * as data from './job-counts.data.ts';
 
 /** How many jobs a company has, by what has become of them. */
-export async function getCounts({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
-  return joinJson({ counts: await data.getCounts(findRow, vtcId) });
+export async function getCounts(
+  { findRow, clock }: Pick<ActorContext, 'findRow' | 'clock'>,
+  vtcId: string,
+) {
+  return joinJson({ counts: await data.getCounts(findRow, vtcId, clock().toISOString()) });
 }

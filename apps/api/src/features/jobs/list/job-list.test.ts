@@ -188,6 +188,7 @@ describe('what a company’s jobs are', () => {
     const open = { endedAt: null, revenueMinor: null, distanceM: null } as const;
     const rows = [
       { state: 'started', ...open },
+      { state: 'started', ...open, startedAt: new Date() },
       { state: 'cancelled', revenueMinor: null, distanceM: null },
       { state: 'abandoned', revenueMinor: null, distanceM: null, market: null },
       ...(['verified', 'verified', 'review', 'rejected'] as const).map((settledTier) => ({
@@ -202,7 +203,8 @@ describe('what a company’s jobs are', () => {
     const params = { vtcId: vtc.id };
     const { counts } = await owner.browser.call(jobs.getCounts, { params });
     expect(counts).toEqual({
-      started: 1,
+      started: 2,
+      onTheRoad: 1,
       cancelled: 1,
       abandoned: 1,
       verified: 2,

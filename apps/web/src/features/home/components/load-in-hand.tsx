@@ -4,7 +4,7 @@ import { Arc } from '#src/components/arc.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
-import { progressOf } from '#src/features/jobs/job-progress.model.ts';
+import { isHeardNow, progressOf } from '#src/features/jobs/job-progress.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import type { Home } from '../home.queries.ts';
@@ -30,7 +30,7 @@ export function LoadInHand({ job, path }: LoadInHandProps) {
   return (
     <Paper component="section" withBorder className={classes.card} aria-label={t('title')}>
       <div className={classes.head}>
-        <JobStanding standing="started" />
+        <JobStanding standing="started" isLost={!isHeardNow(job, now)} />
         <PlainLink to={path} coversRow>
           {t('waybill', { number: String(job.number) })}
         </PlainLink>

@@ -3,13 +3,19 @@ import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import type { Standing } from '../job-standing.model.ts';
 import classes from './job-standing.module.css';
 
+interface JobStandingProps {
+  readonly standing: Standing;
+  /** Whether nothing has been heard for a while of a job under way. */
+  readonly isLost?: boolean;
+}
+
 /** How far a job is and what it is worth: a mark with its word. */
-export function JobStanding({ standing }: { readonly standing: Standing }) {
+export function JobStanding({ standing, isLost = false }: JobStandingProps) {
   const t = useTranslations('jobStandings');
   return (
     <span className={classes.root} data-mark={standing}>
       <EvidenceMark kind={standing} />
-      <span className={classes.word}>{t(standing)}</span>
+      <span className={classes.word}>{t(isLost ? 'lost' : standing)}</span>
     </span>
   );
 }

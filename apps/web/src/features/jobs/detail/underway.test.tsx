@@ -14,7 +14,11 @@ test('the page of a job on the road follows it until it is over', { tags: 'long'
   onTestFinished(() => void vi.useRealTimers());
   browser().signIn(driverWith());
   const underWay = { state: 'started', tier: null, endedAt: null, revenueMinor: null } as const;
-  let job = jobDetailSchema.parse({ ...exampleJobDetail, ...underWay });
+  let job = jobDetailSchema.parse({
+    ...exampleJobDetail,
+    ...underWay,
+    heardAt: new Date().toISOString(),
+  });
   const { server } = browser();
   server.answer(jobsContract.get, () => ({ job }));
   await browser().open(`/dashboard/jobs/${job.id}`);

@@ -239,7 +239,7 @@ test('who leads the week, and who is on the road', async () => {
   const road = await findRegion('On the road');
   const [heard, silent] = await road.findAllByRole('listitem');
   expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');
-  expect(silent?.textContent).toContain('346 kmlast heard 3\u00A0hr.\u00A0ago');
+  expect(silent?.textContent).toContain('346 kmlost contact 3\u00A0hr.\u00A0ago');
   await browser().press('link', 'Leaderboards');
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });

@@ -3,6 +3,8 @@ import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { isHeardNow } from '../../job-progress.model.ts';
 import { truckOf } from '../job-truck.model.ts';
 import { useItemWords } from '../use-item-words.ts';
 import classes from './timeline.module.css';
@@ -52,8 +54,12 @@ export function Timeline({ job }: { readonly job: JobDetail }) {
 function End({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job');
   const { share } = useFormatters();
+  const now = useMinute();
   const { state, endedAt, destination, cargoDamagePpm, late } = job;
-  if (endedAt === null) return <Entry at={null} kind="ahead" what={t('timeline.underway')} />;
+  if (endedAt === null) {
+    const what = t(isHeardNow(job, now) ? 'timeline.underway' : 'timeline.lost');
+    return <Entry at={null} kind="ahead" what={what} />;
+  }
   if (state !== 'delivered') {
     const what = state === 'cancelled' ? t('timeline.cancelled') : t('timeline.abandoned');
     return <Entry at={endedAt} kind="ahead" what={what} />;

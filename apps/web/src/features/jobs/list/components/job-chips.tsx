@@ -49,7 +49,7 @@ export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
   // Of all jobs: once others are looked for, they would be of something else.
   const counts = data && isUnfiltered(others) ? countsOfChoices(data) : null;
   const nameOf = (name: Choice) =>
-    name === 'all' || name === 'delivered' || isAsked(name)
+    name === 'all' || name === 'started' || name === 'delivered' || isAsked(name)
       ? t(`jobs.${name}`)
       : t(`jobStandings.${name}`);
   const chosen = names.find((name) => {

@@ -42,7 +42,7 @@ export function JobFigures({ vtcId }: { readonly vtcId: string }) {
       <Instrument
         caption={t('review')}
         value={counts === undefined ? dash : format.number(counts.review)}
-        note={noteOf(counts, ({ started }) => t('started', { count: started }))}
+        note={noteOf(counts, ({ onTheRoad }) => t('onTheRoad', { count: onTheRoad }))}
       />
     </InstrumentStrip>
   );

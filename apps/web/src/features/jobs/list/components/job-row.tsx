@@ -6,9 +6,10 @@ import { Initials } from '#src/components/initials.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { JobStanding } from '../../components/job-standing.tsx';
 import { LastHeard } from '../../components/last-heard.tsx';
-import { progressOf } from '../../job-progress.model.ts';
+import { isHeardNow, progressOf } from '../../job-progress.model.ts';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
 import classes from './job-row.module.css';
 
@@ -29,7 +30,7 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
   return (
     <tr className={classes.row} data-standing={standing}>
       <td className={classes.standing}>
-        <JobStanding standing={standing} />
+        {standing === 'started' ? <Underway job={job} /> : <JobStanding standing={standing} />}
       </td>
       <td className={classes.number}>{job.number}</td>
       {!isOwn && (
@@ -64,6 +65,10 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
     </tr>
   );
 });
+
+function Underway({ job }: Pick<PartProps, 'job'>) {
+  return <JobStanding standing="started" isLost={!isHeardNow(job, useMinute())} />;
+}
 
 interface PartProps {
   readonly job: Job;
