@@ -110,10 +110,13 @@ test('F9: an archive is refused with one sentence for each way in which it is wr
   };
   expect(await check((all) => all)).toEqual(made.manifest);
   const wrongs: [Change, RegExp][] = [
-    [renameFolder('waybill-backup-2'), /made by a newer Waybill \(format 2.*Update Waybill first/],
+    [
+      renameFolder('waybill-backup-2'),
+      /made by a newer Waybill \(format 2.*Nothing was changed: update Waybill first/,
+    ],
     [
       renameFolder('waybill-backup-0'),
-      /too old for this one.*Restore it with the Waybill that made it/,
+      /too old for this one.*restore it with the Waybill that made it/,
     ],
     [renameFolder('pictures'), /no backup of Waybill/],
     [(all) => all.filter((entry) => !isManifest(entry)), /breaks off/],
@@ -133,13 +136,35 @@ test('F9: an archive is refused with one sentence for each way in which it is wr
     [changeManifest((text) => text.replace('2_late', '3_later')), /newer Waybill \(1\.2\.3\)/],
   ];
   for (const [change, expected] of wrongs) {
-    await expect(check(change)).rejects.toMatchObject({
-      name: 'BackupError',
-      message: expect.stringMatching(expected),
-    });
+    const refusal = expect.stringMatching(expected);
+    await expect(check(change)).rejects.toMatchObject({ name: 'BackupError', message: refusal });
+    // Each names the file, and says that nothing was changed.
+    await expect(check(change)).rejects.toThrow(
+      new RegExp(`^\\S+${made.name} .* Nothing was changed: [^\n]+\\.$`),
+    );
   }
   const edited = await makeMigrationsFolder({ ...manyKinds, '2_late': 'SELECT 1;' });
   await expect(check((all) => all, edited)).rejects.toThrow(/its migration 2_late is not the one/);
+});
+
+test('F9: an archive that goes on after its end is refused at once', async () => {
+  const { file, manifest } = await backUp(await makeSmallDatabase());
+  const content = await readFile(file);
+  const zeros = gzipSync(Buffer.alloc(1_000_000));
+  let read = 0;
+  function* goOn() {
+    yield content;
+    // Two gigabytes in two megabytes.
+    for (; read < 2_000; read += 1) yield zeros;
+  }
+  const endless = { label: 'endless', open: async () => Readable.from(goOn()) };
+  await expect(verifyArchive(endless, { identity: null })).rejects.toThrow(
+    /^endless is damaged or not whole \(it goes on after its end\)\. Nothing was changed/,
+  );
+  expect(read).toBeLessThan(200);
+  // As other programs fill their last record.
+  const filled = gzipSync(Buffer.concat([gunzipSync(content), Buffer.alloc(8_192)]));
+  expect(await judge('', filled)).toEqual({ manifest, refusal: null });
 });
 
 test('F9: an archive is known by its checksum alone where it cannot be opened, and never opens by another key', async () => {
@@ -153,7 +178,9 @@ test('F9: an archive is known by its checksum alone where it cannot be opened, a
   await expect(verifyChecksum(archive, null, {})).rejects.toThrow(/Set BACKUP_IDENTITY/);
   await expect(verifyArchive(archive, { identity: null })).rejects.toThrow(/is encrypted\. Set/);
   const { identity } = await createBackupKeys();
-  await expect(verifyArchive(archive, { identity })).rejects.toThrow(/does not open this archive/);
+  await expect(verifyArchive(archive, { identity })).rejects.toThrow(
+    /^BACKUP_IDENTITY does not open .*Nothing was changed/,
+  );
   expect((await verifyArchive(archive, keys)).files.map(({ path }) => path)).toEqual([
     'secret.key',
   ]);

@@ -38,18 +38,19 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts a stream with an identity.
+ * Decrypts the stream of a file, which people know by its label, with an identity.
  * @throws BackupError when it opens with another one, and when it was changed or breaks off
  */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   identity: string,
+  label: string,
 ): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(toWebStream(source)).catch((error: unknown) => {
     throw new BackupError(
-      'BACKUP_IDENTITY does not open this archive, or its beginning is damaged: set it to the identity that belongs to the recipient the archive was made for.',
+      `BACKUP_IDENTITY does not open ${label}, or its beginning is damaged. Nothing was changed: set it to the identity that belongs to the recipient the archive was made for.`,
       { cause: error },
     );
   });

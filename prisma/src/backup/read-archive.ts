@@ -44,7 +44,7 @@ export async function* readArchive(
     for await (const { path, content } of readEntries(openStream(source, options))) {
       const inside = path.startsWith(`${ARCHIVE_FOLDER}/`)
         ? path.slice(ARCHIVE_FOLDER.length + 1)
-        : refuseFolder(path);
+        : refuseFolder(source.label, path);
       yield { path: inside, content };
     }
   } catch (error) {
@@ -73,7 +73,7 @@ async function* unpack(
   const isCompressed = start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
   if (!isEncrypted && !isCompressed) {
     throw new BackupError(
-      `${label} is no backup of Waybill, or its beginning is damaged. Use another one.`,
+      `${label} is no backup of Waybill, or its beginning is damaged. Nothing was changed: use another one.`,
     );
   }
   if (isEncrypted && identity === null) {
@@ -82,7 +82,7 @@ async function* unpack(
     );
   }
   const whole = chain(start, raw);
-  const compressed = isEncrypted && identity !== null ? decryptBy(identity, whole) : whole;
+  const compressed = isEncrypted && identity !== null ? decryptBy(identity, label, whole) : whole;
   // Errors of what comes before reach whoever reads the end.
   for await (const chunk of pipeline(compressed, createGunzip(), () => {})) {
     if (Buffer.isBuffer(chunk)) yield chunk;
@@ -91,10 +91,11 @@ async function* unpack(
 
 async function* decryptBy(
   identity: string,
+  label: string,
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const { decrypt } = await import('./encryption.ts');
-  yield* decrypt(source, identity);
+  yield* decrypt(source, identity, label);
 }
 
 async function* chain(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -125,19 +126,21 @@ async function* readChunks(
   return undefined;
 }
 
-function refuseFolder(path: string): never {
+function refuseFolder(file: string, path: string): never {
   const version = Number(/^waybill-backup-(\d+)\//.exec(path)?.[1] ?? NaN);
   if (version > FORMAT_VERSION) {
     throw new BackupError(
-      `The archive was made by a newer Waybill (format ${version}, this one reads ${FORMAT_VERSION}). Update Waybill first, then restore it.`,
+      `${file} was made by a newer Waybill (format ${version}, this one reads ${FORMAT_VERSION}). Nothing was changed: update Waybill first, then restore it.`,
     );
   }
   if (version < FORMAT_VERSION) {
     throw new BackupError(
-      `The archive was made by a Waybill too old for this one (format ${version}, this one reads ${FORMAT_VERSION}). Restore it with the Waybill that made it, update that, and back up anew.`,
+      `${file} was made by a Waybill too old for this one (format ${version}, this one reads ${FORMAT_VERSION}). Nothing was changed: restore it with the Waybill that made it, update that, and back up anew.`,
     );
   }
-  throw new BackupError(`The file is no backup of Waybill: it holds ${path}. Use another one.`);
+  throw new BackupError(
+    `${file} is no backup of Waybill: it holds ${path}. Nothing was changed: use another one.`,
+  );
 }
 
 function explain(error: unknown, file: string): unknown {

@@ -1,10 +1,11 @@
 import { Header, Parser } from 'tar';
-import { BackupError } from './backup-error.ts';
 import { errorMessage } from '../error-code.ts';
 
 const BLOCK_BYTES = 512;
 /** No part is larger; one that says so is none of ours, and would fill the memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** What may follow the end: other programs fill a record of tar. */
+const MOST_AFTER_END_BYTES = 20 * BLOCK_BYTES;
 
 export type TarEntry = { path: string; content: Buffer };
 
@@ -30,15 +31,20 @@ export function encodeEnd(): Buffer {
 
 /**
  * The files of a tar archive, one after the other, each whole.
- * @throws BackupError for what is no tar archive, and for one that breaks off
+ * @throws for what is no tar archive, and for one that breaks off or goes on after its end
  */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const complete: TarEntry[] = [];
   let failure: unknown = null;
   let unfinished = 0;
+  let isEnded = false;
+  let afterEnd = 0;
   const parser = new Parser({ strict: true });
   parser.on('error', (error) => {
     failure ??= error;
+  });
+  parser.on('eof', () => {
+    isEnded = true;
   });
   parser.on('entry', (entry) => {
     if (entry.size > MOST_BYTES || entry.type !== 'File') {
@@ -55,10 +61,12 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
     });
   });
   const refuseFailure = () => {
-    if (failure === null) return;
-    throw new BackupError(`The archive is damaged: ${errorMessage(failure)}.`, { cause: failure });
+    if (failure !== null) throw new Error(errorMessage(failure), { cause: failure });
   };
   for await (const chunk of source) {
+    // A second gzip member of a few megabytes can hold terabytes.
+    if (isEnded) afterEnd += chunk.length;
+    if (afterEnd > MOST_AFTER_END_BYTES) throw new Error('it goes on after its end');
     parser.write(chunk);
     refuseFailure();
     yield* complete.splice(0);
@@ -66,5 +74,5 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
   parser.end();
   refuseFailure();
   yield* complete.splice(0);
-  if (unfinished > 0) throw new BackupError('The archive is damaged: it breaks off.');
+  if (unfinished > 0) throw new Error('it breaks off');
 }

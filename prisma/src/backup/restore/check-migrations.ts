@@ -7,6 +7,7 @@ import type { Manifest } from '../manifest.ts';
  * @throws BackupError when this version lacks some, or has others under their names
  */
 export function findArchivedMigrations(
+  file: string,
   { migrations: archived, waybill }: Manifest,
   migrations: readonly Migration[],
 ): string[] {
@@ -15,12 +16,12 @@ export function findArchivedMigrations(
     const own = known.get(name);
     if (own === undefined) {
       throw new BackupError(
-        `The archive was made by a newer Waybill (${waybill}): it holds the migration ${name}. Update Waybill first, then restore it.`,
+        `${file} was made by a newer Waybill (${waybill}): it holds the migration ${name}. Nothing was changed: update Waybill first, then restore it.`,
       );
     }
     if (own !== checksum) {
       throw new BackupError(
-        `The archive was made by another Waybill (${waybill}): its migration ${name} is not the one of this version. Restore it with the Waybill that made it.`,
+        `${file} was made by another Waybill (${waybill}): its migration ${name} is not the one of this version. Nothing was changed: restore it with the Waybill that made it.`,
       );
     }
   }

@@ -31,7 +31,8 @@ export async function checkArchive(
   { migrationsDir, ...options }: Omit<RestoreOptions, 'log'>,
 ): Promise<Manifest> {
   const manifest = await verifyArchive(source, options);
-  findArchivedMigrations(manifest, await readMigrations(migrationsDir ?? sourceMigrationsDir));
+  const migrations = await readMigrations(migrationsDir ?? sourceMigrationsDir);
+  findArchivedMigrations(source.label, manifest, migrations);
   return manifest;
 }
 
@@ -71,7 +72,7 @@ export async function fillDatabase(
   { migrationsDir, log, ...options }: RestoreOptions,
 ): Promise<Loaded> {
   const migrations = await readMigrations(migrationsDir ?? sourceMigrationsDir);
-  const only = findArchivedMigrations(manifest, migrations);
+  const only = findArchivedMigrations(source.label, manifest, migrations);
   // One line for each would tell nobody anything.
   await migrateDatabase(connection, { migrationsDir, only, log: () => {} });
   log('Copying the rows', { tables: manifest.tables.length });

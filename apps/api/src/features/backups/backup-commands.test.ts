@@ -89,7 +89,7 @@ test('F9: an operator makes, lists, verifies and restores backups, and goes back
   await writeFile(join(dataDir, 'backups', name), 'no archive');
   for (const command of ['verify', 'restore'] as const) {
     expect(await admin([command, name])).toMatch(
-      /^refused: .* is no backup of Waybill, or its beginning is damaged\. Use another one\.$/,
+      /^refused: .* is no backup of Waybill, or its beginning is damaged\. Nothing was changed: use another one\.$/,
     );
   }
   expect(await admin(['restore', 'nothing-here'])).toMatch(
