@@ -11,7 +11,7 @@ type Deps = Pick<Services, 'clock' | 'keys' | 'rateLimits' | 'log'>;
 
 /** A second factor that was given, counted as a try but not yet checked. */
 export interface GivenFactor {
-  /** Uses it up. @throws TWO_FACTOR_WRONG */
+  /** Uses it up. @throws TWO_FACTOR_WRONG, TWO_FACTOR_KEY_LOST */
   readonly use: (db: Db) => Promise<void>;
 }
 
@@ -34,7 +34,8 @@ export async function readSecondFactor(
       return useRecoveryCode(db, userId, hashToken(normaliseCode(code)));
     }
     const step = readStep(deps, factor, code);
-    return step !== null && useStep(db, userId, step);
+    if (step === 'KEY_LOST') throw AppError.at('code', 'TWO_FACTOR_KEY_LOST');
+    return step !== 'WRONG' && useStep(db, userId, step);
   };
   return {
     use: async (db) => {
@@ -54,20 +55,22 @@ export async function forgetCodeTries({ rateLimits }: Deps, userId: string): Pro
   await rateLimits.forget('codeByUserDaily', userId);
 }
 
-/** The time step of a code of the authenticator app, or null for a code that is wrong. */
+/**
+ * The time step of a code of the authenticator app; or why there is none. `KEY_LOST`: the secret key that
+ * sealed the app's secret was replaced, and no code will ever be right.
+ */
 export function readStep(
   { keys, clock, log }: Deps,
   { userId, secret }: { readonly userId: string; readonly secret: Uint8Array },
   code: string,
-): number | null {
+): number | 'WRONG' | 'KEY_LOST' {
   const digits = digitsOf(code);
   const opened = unseal(secret, keys('two-factor'), userId);
   if (opened === null) {
-    // With a lost secret a recovery code still works.
     log.warn('a two-factor secret was sealed with another secret.key');
-    return null;
+    return 'KEY_LOST';
   }
-  return digits === null ? null : findTotpStep(opened, digits, clock());
+  return (digits === null ? null : findTotpStep(opened, digits, clock())) ?? 'WRONG';
 }
 
 /** The six digits of an authenticator app's code; null for what can only be a recovery code. */

@@ -20,7 +20,12 @@ import {
   sessionSchema,
   twoFactorSchema,
 } from './account.models.ts';
-import { emailSchema, newPasswordSchema, twoFactorCodeSchema } from './auth.contract.ts';
+import {
+  emailSchema,
+  newPasswordSchema,
+  secondFactorErrors,
+  twoFactorCodeSchema,
+} from './auth.contract.ts';
 
 /** Proves that it is you at the signed-in browser: your password and, if it is on, a second factor. */
 export const proofFormSchema = z.strictObject({
@@ -74,7 +79,7 @@ const recoveryCodesSchema = z
 
 const exampleProof = { currentPassword: 'lorry tarmac thermos', code: '492039' };
 const provedBody = proofFormSchema.meta({ examples: [exampleProof] });
-const proofErrors = ['PASSWORD_WRONG', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG'] as const;
+const proofErrors = ['PASSWORD_WRONG', ...secondFactorErrors] as const;
 
 /** Your own account: what is signed in to it, how you prove that it is yours, and its end. */
 export const accountContract = {

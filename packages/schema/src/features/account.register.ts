@@ -3,6 +3,8 @@ export const messages = {
   twoFactorRequired: 'Please enter the code of your authenticator app.',
   twoFactorWrong: 'This code is wrong or was used already. Please enter the next one.',
   twoFactorOn: 'Two-factor authentication is already on.',
+  twoFactorKeyLost:
+    'This server has a new secret key, so codes of your authenticator app no longer work here. Use a recovery code, then set two-factor authentication up again. Without one, ask the operator to reset it.',
   twoFactorOff: 'Two-factor authentication is not on. Please start again.',
   tokenNameRequired: 'Please name the token.',
   tokenNameTooLong: 'The name of a token must have at most 64 characters.',
@@ -21,6 +23,7 @@ export const limits = {
 export const errors = {
   TWO_FACTOR_REQUIRED: { status: 401, message: messages.twoFactorRequired },
   TWO_FACTOR_WRONG: { status: 401, message: messages.twoFactorWrong },
+  TWO_FACTOR_KEY_LOST: { status: 401, message: messages.twoFactorKeyLost },
   PASSWORD_WRONG: { status: 403, message: messages.passwordWrong },
   TOKENS_TOO_MANY: { status: 409, message: messages.tokensTooMany },
   TWO_FACTOR_ON: { status: 409, message: messages.twoFactorOn },

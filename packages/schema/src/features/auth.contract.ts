@@ -79,6 +79,13 @@ const steamPlayerSchema = z.object({
   avatarfull: z.string().optional(),
 });
 
+/** What is answered to a second factor that is missing, or that does not open the account. */
+export const secondFactorErrors = [
+  'TWO_FACTOR_REQUIRED',
+  'TWO_FACTOR_WRONG',
+  'TWO_FACTOR_KEY_LOST',
+] as const;
+
 /** Sign-in, accounts and what stands for them. */
 export const authContract = {
   getUser: defineRoute({
@@ -160,7 +167,7 @@ export const authContract = {
       .extend({ code: twoFactorCodeSchema.optional() })
       .meta({ examples: [{ email, password: examplePassword }] }),
     response: signedInSchema,
-    errors: ['CREDENTIALS_WRONG', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG', 'ACCOUNT_LOCKED'],
+    errors: ['CREDENTIALS_WRONG', ...secondFactorErrors, 'ACCOUNT_LOCKED'],
   }),
   logout: defineRoute({
     method: 'POST',
@@ -203,7 +210,7 @@ export const authContract = {
       })
       .meta({ examples: [{ token: 'h3Rn0cXqW1', newPassword: examplePassword }] }),
     response: successSchema,
-    errors: ['RECOVERY_INVALID', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG'],
+    errors: ['RECOVERY_INVALID', ...secondFactorErrors],
   }),
   renewToken: defineRoute({
     method: 'POST',

@@ -54,7 +54,9 @@ export async function confirmTwoFactor(ctx: WriteContext, code: string): Promise
   if (factor.confirmedAt) throw new AppError('TWO_FACTOR_ON');
   await countCodeTry(ctx, userId);
   const step = readStep(ctx, factor, code);
-  if (step === null) throw AppError.at('code', 'TWO_FACTOR_WRONG');
+  // Begun under another secret key: it has to begin again.
+  if (step === 'KEY_LOST') throw new AppError('TWO_FACTOR_OFF');
+  if (step === 'WRONG') throw AppError.at('code', 'TWO_FACTOR_WRONG');
   const codes = await withAccountLocked(ctx, async ({ db }) => {
     const isFirst = await data.confirmSecret(db, factor, step, ctx.clock());
     if (!isFirst) throw AppError.at('code', 'TWO_FACTOR_WRONG');

@@ -4,6 +4,8 @@ import { messages } from '@waybill/schema/messages';
 import { describe, expect, inject, test } from 'vitest';
 import { buildTwoFactor, codeOf, wrongCodeOf } from '../../../testing/account-kit.ts';
 import { buildDriver, type Driver, password } from '../../../testing/factories.ts';
+import { deriveKeys } from '../../../lib/secrets.ts';
+import { seal } from '../../../lib/secret-box.ts';
 import { countOutcomes, insist, refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
@@ -102,7 +104,7 @@ describe('switching on', () => {
     const { secret } = await app().db.twoFactor.findUniqueOrThrow({ where: from });
     await app().db.twoFactor.update({ where: to, data: { secret } });
     const call = logIn(victim.driver, codeOf(app(), attacker.secret));
-    expect(await codeOfRefusal(call)).toBe('TWO_FACTOR_WRONG');
+    expect(await codeOfRefusal(call)).toBe('TWO_FACTOR_KEY_LOST');
     await logIn(victim.driver, victim.recoveryCodes[0]);
   });
 });
@@ -221,3 +223,29 @@ describe('afterwards', () => {
     expect(await codeOfRefusal(logIn(driver))).toBe('TWO_FACTOR_REQUIRED');
   });
 });
+
+test('after a new secret key a code names the way out, and a recovery code is it', async () => {
+  const { driver, secret, recoveryCodes } = await buildProtected();
+  await sealUnderAnotherKey(driver);
+  expect(await codeOfRefusal(logIn(driver, codeOf(app(), secret)))).toBe('TWO_FACTOR_KEY_LOST');
+  await logIn(driver, recoveryCodes[0]);
+  const off = (code?: string) =>
+    driver.browser.call(account.removeTwoFactor, { body: { currentPassword: password, code } });
+  expect(await codeOfRefusal(off(codeOf(app(), secret)))).toBe('TWO_FACTOR_KEY_LOST');
+  await off(recoveryCodes[1]);
+  await buildTwoFactor(app(), driver);
+});
+
+test('an app that was begun under another secret key has to begin again', async () => {
+  const driver = await buildDriver(app());
+  const { secret } = await begin(driver);
+  await sealUnderAnotherKey(driver);
+  expect(await codeOfRefusal(confirm(driver, codeOf(app(), secret)))).toBe('TWO_FACTOR_OFF');
+});
+
+/** As the driver's secret is after the server got a new key. */
+async function sealUnderAnotherKey({ user }: Driver): Promise<void> {
+  const other = deriveKeys('another secret key of this installation')('two-factor');
+  const sealed = seal('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', other, user.id);
+  await app().db.twoFactor.update({ where: { userId: user.id }, data: { secret: sealed } });
+}
