@@ -216,7 +216,7 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     discordUrl: surroundings.discordUrl ?? null,
     companion: surroundings.companion ?? null,
-    mailer: config.mail && createMailer(config.mail),
+    mailer: config.mail && createMailer(config.mail, config.publicUrl),
     companyOf: {
       role: findVtcIdOfRole,
       job: findVtcIdOfJob,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { MailConfig } from '../config.ts';
 
 /** A mail as it goes to the mail server. */
@@ -34,14 +35,15 @@ const tryMs = 40_000;
 /** What is answered to these is about the mail and its receiver; before them, about ourselves. */
 const ofMail = new Set(['RCPT TO', 'DATA', 'BDAT']);
 
-/** Hands mails over by SMTP, on two connections at most. */
-export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
+/** Hands mails over by SMTP, on two connections at most, as the host of PUBLIC_URL. */
+export function createMailer({ smtpUrl, from }: MailConfig, publicUrl: string): Mailer {
   const create = async () => {
     // Nobody who asks for a page waits for this to be loaded.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       ...timeouts,
       url: smtpUrl,
+      name: greetingNameOf(new URL(publicUrl).hostname),
       pool: true,
       maxConnections: 2,
       // Tries are counted in the database, where a restart finds them.
@@ -66,6 +68,13 @@ export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
       void created?.then((transport) => transport.close({ force: true }));
     },
   };
+}
+
+/** What EHLO says: an address is a literal (RFC 5321, 4.1.3). */
+function greetingNameOf(hostname: string): string {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(address) === 6) return `[IPv6:${address}]`;
+  return isIP(address) === 4 ? `[${address}]` : hostname;
 }
 
 interface SmtpFailure extends Error {

@@ -17,6 +17,8 @@ import type { TestApp } from './test-app.ts';
 /** A mail as the server was handed it. */
 export interface ReceivedMail {
   readonly to: string;
+  /** How the sender named itself (EHLO). */
+  readonly greeting: string;
   /** Headers by their names in lower case, unfolded. */
   readonly headers: ReadonlyMap<string, string>;
   /** As a reader sees it, of the part for readers of text. */
@@ -37,11 +39,17 @@ export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const refusals: Refusal[] = [];
   const sockets = new Set<{ readonly destroy: () => void }>();
-  const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+  const take = async (
+    stream: SMTPServerDataStream,
+    { envelope, hostNameAppearsAs }: SMTPServerSession,
+  ) => {
     const raw = await text(stream);
     const next = refusals.shift();
     if (next?.at === 'DATA') throw failure(next.code, next.reply);
-    received.push(parseMail(raw, envelope.rcptTo[0]?.address ?? ''));
+    received.push({
+      ...parseMail(raw, envelope.rcptTo[0]?.address ?? ''),
+      greeting: hostNameAppearsAs,
+    });
     if (next?.at === 'CUT') for (const socket of sockets) socket.destroy();
     return 'Taken';
   };
@@ -132,7 +140,7 @@ function failure(responseCode: number, reply: string): SMTPServerError {
   return Object.assign(new Error(reply), { responseCode });
 }
 
-function parseMail(raw: string, to: string): ReceivedMail {
+function parseMail(raw: string, to: string): Omit<ReceivedMail, 'greeting'> {
   const headers = readHeaders(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = raw.split(`--${boundary}`).slice(1, -1);

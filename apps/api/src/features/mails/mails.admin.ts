@@ -64,7 +64,7 @@ async function sendTest({ db, config }: Deps, to: string): Promise<string> {
   const { hostname } = new URL(config.publicUrl);
   const { name } = await findBranding(db, defaultBranding(config));
   const sentence = `${name} at ${config.publicUrl} can send email.`;
-  const mailer = createMailer(config.mail);
+  const mailer = createMailer(config.mail, config.publicUrl);
   const delivery = await mailer.send({
     to,
     subject: `${name}: a test`,

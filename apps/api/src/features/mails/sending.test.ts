@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { afterAll, expect, test } from 'vitest';
+import { createMailer } from '../../lib/mailer.ts';
 import { buildDevice } from '../../testing/account-kit.ts';
 import { buildDriver, type Driver } from '../../testing/factories.ts';
 import {
@@ -42,6 +43,25 @@ const idsTo = ({ email }: Driver) =>
 const shortly = { at: 'DATA', code: 451, reply: '4.7.1 Come back later' } as const;
 const gone = { at: 'RCPT', code: 550, reply: '5.1.1 No such user' } as const;
 const unwanted: Refusal = { at: 'DATA', code: 554, reply: '5.7.1 Looks like spam' };
+
+test.each([
+  ['https://vtc.example.org:8443', 'vtc.example.org'],
+  ['http://192.0.2.7:3000', '[192.0.2.7]'],
+  ['http://[2001:db8::7]:3000', '[ipv6:2001:db8::7]'],
+])('the mail server is greeted by the host of %s', async (publicUrl, greeting) => {
+  const mailer = createMailer(
+    { smtpUrl: server.env.SMTP_URL, from: server.env.MAIL_FROM },
+    publicUrl,
+  );
+  try {
+    const mail = { to: 'nora@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+    const sent = await mailer.send({ ...mail, messageId: '<1@vtc.example.org>', headers: {} });
+    expect(sent).toEqual({ kind: 'sent' });
+    expect(server.received.at(-1)?.greeting.toLowerCase()).toBe(greeting);
+  } finally {
+    mailer.close();
+  }
+});
 
 test(
   'what the server puts off is sent later, under the same Message-ID',
