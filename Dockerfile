@@ -24,12 +24,12 @@ COPY --from=build /waybill/apps/api/package.json apps/api/package.json
 COPY --from=build /waybill/apps/api/dist apps/api/dist
 COPY --from=build /waybill/apps/web/dist apps/web/dist
 COPY --from=build /waybill/apps/companion/dist/waybill-companion.tgz apps/companion/dist/waybill-companion.tgz
-COPY --from=build /waybill/apps/api/bin/waybill /usr/local/bin/waybill
+COPY --from=build /waybill/apps/api/bin/waybill /waybill/apps/api/bin/healthcheck /usr/local/bin/
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "apps/api/dist/health.js"]
+# A minute of patience: a busy server is not dead.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=6 CMD ["healthcheck"]
 CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]
 
 # Last, because they change with each build. Empty means that nobody has said.

@@ -18,9 +18,9 @@ const external = [
 
 await rm(outdir, { recursive: true, force: true });
 await build({
-  // Beside the server: its thread that finds ways, the demo that fills an empty database, what an
-  // operator asks it, and the health check of its container.
-  entryPoints: ['src/main.ts', 'src/way-worker.ts', 'src/demo.ts', 'src/admin.ts', 'src/health.ts'],
+  // Beside the server: its thread that finds ways, the demo that fills an empty database, and what an
+  // operator asks it.
+  entryPoints: ['src/main.ts', 'src/way-worker.ts', 'src/demo.ts', 'src/admin.ts'],
   outdir,
   bundle: true,
   format: 'esm',

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { holdLock } from '../../testing/lock-waiters.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -6,6 +9,8 @@ const app = useTestApp();
 const strict = useTestApp({ rateLimitFactor: 0.01 });
 // Linux says of this folder that nothing is free on its disk.
 const full = useTestApp({ env: { DATA_DIR: '/proc' } });
+
+const healthcheck = fileURLToPath(new URL('../../../bin/healthcheck', import.meta.url));
 
 let passedMs = 0;
 
@@ -31,6 +36,21 @@ test('with its database it is ready', async () => {
   const { status, body } = await ask('ready');
   const checks = { database: 'ok', migrations: 'ok', disk: 'ok', events: 'ok', bus: 'ok' };
   expect([status, body]).toEqual([200, { status: 'ready', checks }]);
+});
+
+/** What Docker runs in the container; gives its exit code. */
+async function checkHealth(origin: string): Promise<number | null> {
+  const { port } = new URL(origin);
+  const check = spawn('bash', [healthcheck], { env: { PORT: port }, stdio: 'ignore' });
+  const [code]: (number | null)[] = await once(check, 'close');
+  return code ?? null;
+}
+
+test('the container is healthy while it is ready', async () => {
+  forgetAnswer();
+  expect(await checkHealth(app().origin)).toBe(0);
+  expect(await checkHealth(full().origin)).toBe(1);
+  expect(await checkHealth('http://127.0.0.1:1')).toBe(1);
 });
 
 test('a database that a newer version has migrated is named, and is not ready', async () => {
