@@ -63,6 +63,10 @@ test(
     const help = await askAdmin(['--help']);
     expect(help.exitCode).toBe(0);
     expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/m);
+    const restore = await askAdmin(['restore', '--help']);
+    expect(restore.output).toMatch(
+      /^waybill admin restore <file or name> --without-key +the same/m,
+    );
   },
 );
 
@@ -123,6 +127,7 @@ test(
     expect(await askAdmin(['jobs', 'recount'], env)).toMatchObject({
       exitCode: 0,
       output:
+        'Adding up all jobs ...\n' +
         '0 jobs, 0 differences: every sum is what they add up to.\n' +
         '0 sessions folded anew, 0 jobs settled anew: 0 differences.\n',
     });

@@ -26,6 +26,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['list', 'the backups that are kept'],
   ['verify <file or name>', 'read a backup, and prove that it is whole'],
   ['restore <file or name>', 'put a backup in the place of the database, which is kept'],
+  [
+    'restore <file or name> --without-key',
+    'the same where the secret key that it was made with is lost',
+  ],
   ['restore undo', 'bring back what the last restore replaced'],
   ['restore forget', 'remove what the last restore replaced'],
   [
@@ -149,6 +153,11 @@ function answer(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Reports progress apart from the answer, which may go into a file. */
+function report(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 async function run(config: Config, command: Command, args: readonly string[]): Promise<Reply> {
   if (!isAboutBackups(command)) return ask(config, command, args);
   return backupCommands[command](
@@ -179,8 +188,8 @@ async function ask(
 
 /** Proves the sums from the jobs, and the jobs from what devices have sent. */
 async function recount(prisma: Database['prisma'], args: readonly string[]) {
-  const sums = await runJobsCommand(prisma, args);
+  const sums = await runJobsCommand(prisma, args, report);
   if (sums === null) return null;
-  const jobs = await describeRefolding(prisma, new Date());
+  const jobs = await describeRefolding(prisma, new Date(), report);
   return { report: `${sums.report}\n${jobs.report}`, isProven: sums.isProven && jobs.isProven };
 }

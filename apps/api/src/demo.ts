@@ -79,7 +79,11 @@ async function drive(
   const { prisma } = database;
   const before = await countJobs(prisma);
   const drivenUntil = await findDrivenUntil(prisma);
-  const sent = await driveDemo(config, database, { ...plan, drivenUntil });
+  const sent = await driveDemo(config, database, {
+    ...plan,
+    drivenUntil,
+    onProgress: createProgress(),
+  });
   const added = (await countJobs(prisma)) - before;
   const seconds = Math.round((performance.now() - since) / 1_000);
   say(
@@ -106,6 +110,17 @@ function announce({ vtcs, loners }: World, location: string, config: Config): vo
     'No account has a password.',
   ];
   say(`\n  ${lines.join('\n  ')}\n`);
+}
+
+/** Says once how much has been driven, for each tenth of it. */
+function createProgress(): (share: number) => void {
+  let shown = 0;
+  return (share) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths <= shown) return;
+    shown = tenths;
+    say(`${tenths * 10} % of the time is driven ...`);
+  };
 }
 
 function count(number: number): string {

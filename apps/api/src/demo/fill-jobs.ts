@@ -32,6 +32,8 @@ export interface JobsToFill {
   readonly jobCount: number;
   /** Until when it has been driven already, in milliseconds since 1970; 0 for never. */
   readonly drivenUntil: number;
+  /** Is told what share of the time has been driven. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** So many jobs in three months give staff something to do. */
@@ -45,6 +47,7 @@ const atOnce = 6;
  */
 export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<number> {
   let sent = 0;
+  let start: number | null = null;
   const underway = new Set<Promise<unknown>>();
   let beginning: Promise<unknown> = Promise.resolve();
   for (const next of planTimeline(plan)) {
@@ -52,6 +55,8 @@ export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<nu
     // The time of a beginning is what the server witnesses; what follows may be received later.
     await beginning;
     server.passTimeTo(next.at);
+    start ??= next.at;
+    plan.onProgress?.((next.at - start) / (plan.now.getTime() - start));
     if ('perform' in next) {
       // What is still being sent can decide by itself about a job that somebody is looking at.
       await Promise.all(underway);

@@ -107,6 +107,22 @@ test('what has happened is added up by the day, once', async () => {
   expect((await sum()).events).toBe(await app().db.outboxEvent.count());
 });
 
+test('the rows of a table that was never analysed are counted', async () => {
+  const client = await app().pool.connect();
+  try {
+    await client.query('CREATE TABLE never_analysed AS SELECT generate_series(1, 40) AS number');
+    // Statistics of a session reach the others at once, and not after up to a second.
+    await client.query('SELECT pg_stat_force_next_flush()');
+    await client.query('SELECT 1');
+    const { groups } = await call().call(operations.getStorage);
+    const tables = groups.flatMap((group) => group.tables);
+    expect(tables.find(({ name }) => name === 'never_analysed')?.rows).toBe(40);
+  } finally {
+    await client.query('DROP TABLE never_analysed');
+    client.release();
+  }
+});
+
 test('every table of the database belongs to one kind', async () => {
   const { groups, disk } = await call().call(operations.getStorage);
   const { rows } = await app().pool.query<{ name: string }>(

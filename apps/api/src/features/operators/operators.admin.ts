@@ -47,9 +47,11 @@ async function change(
       ? `${named} is operator now. The operator area is at /operator.`
       : `${named} is operator already.`;
   }
-  return (await endOperator(db, account.id, now))
-    ? `${named} is operator no more.`
-    : `${named} is no operator.`;
+  if (!(await endOperator(db, account.id, now))) return `${named} is no operator.`;
+  const isLast = (await listOperators(db)).length === 0;
+  return isLast
+    ? `${named} is operator no more. Warning: this was the last operator, so nobody can open /operator. Name another with: operators add <email or Steam ID>`
+    : `${named} is operator no more.`;
 }
 
 function describeOperators(operators: Awaited<ReturnType<typeof listOperators>>): string {

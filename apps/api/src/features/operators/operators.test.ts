@@ -71,7 +71,11 @@ test('the command names, lists and removes operators, who need no company', asyn
   expect(await runOperators(app(), 'list')).toContain(driver.email);
   expect(await readStanding(driver)).toMatchObject({ needsTwoFactor: false });
   expect(await refusedCodeOf(readStanding(owner))).toBe('FORBIDDEN');
-  expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(/is operator no more\.$/);
+  const other = await buildOperator(app());
+  expect(await runOperators(app(), 'remove', other.steamId)).toMatch(/is operator no more\.$/);
+  expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(
+    /is operator no more\. Warning: this was the last operator.*operators add/,
+  );
   expect(await refusedCodeOf(readStanding(driver))).toBe('FORBIDDEN');
   expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(/is no operator\.$/);
   await expect(runOperators(app(), 'add', 'x')).rejects.toThrow(/^There is no account/);

@@ -25,12 +25,24 @@ export interface Refolding {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 const atOnce = 100;
+/** Of so many done, progress is reported once. */
+const reportEvery = 100;
+
+/** How much of it is done. */
+export interface RefoldingDone {
+  readonly kind: 'sessions' | 'drivers';
+  readonly count: number;
+}
 
 /**
  * Folds all stored events anew and settles all jobs from their chapters, and names what is stored
  * otherwise. It changes nothing. What is being received meanwhile is seen either before or after.
  */
-export async function refold(db: PrismaClient, now: Date): Promise<Refolding> {
+export async function refold(
+  db: PrismaClient,
+  now: Date,
+  onProgress: (done: RefoldingDone) => void = () => {},
+): Promise<Refolding> {
   const differences: string[] = [];
   let [sessions, sessionsPast, jobs] = [0, 0, 0];
   for await (const { id, isKept } of pagesOf((after) => data.listSessions(db, after, atOnce))) {
@@ -40,14 +52,20 @@ export async function refold(db: PrismaClient, now: Date): Promise<Refolding> {
     } else {
       sessionsPast += 1;
     }
+    if ((sessions + sessionsPast) % reportEvery === 0) {
+      onProgress({ kind: 'sessions', count: sessions + sessionsPast });
+    }
   }
   const drivers = pagesOf(async (after) =>
     (await data.listDrivers(db, after, atOnce)).map((id) => ({ id })),
   );
+  let driversDone = 0;
   for await (const { id } of drivers) {
     const compared = await inSnapshot(db, (snapshot) => resettleDriver(snapshot, id, now));
     jobs += compared.jobs;
     differences.push(...compared.differences);
+    driversDone += 1;
+    if (driversDone % reportEvery === 0) onProgress({ kind: 'drivers', count: driversDone });
   }
   return { sessions, sessionsPast, jobs, differences };
 }

@@ -5,8 +5,14 @@ import { refold } from './refold.service.ts';
 export async function describeRefolding(
   db: PrismaClient,
   now: Date,
+  tell: (line: string) => void = () => {},
 ): Promise<{ readonly report: string; readonly isProven: boolean }> {
-  const { sessions, sessionsPast, jobs, differences } = await refold(db, now);
+  const { sessions, sessionsPast, jobs, differences } = await refold(
+    db,
+    now,
+    ({ kind, count: done }) =>
+      tell(`${count(done, kind === 'sessions' ? 'session' : 'driver')} checked ...`),
+  );
   const what = `${count(sessions, 'session')} folded anew, ${count(jobs, 'job')} settled anew`;
   const past =
     sessionsPast === 0

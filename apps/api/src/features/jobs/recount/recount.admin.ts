@@ -8,8 +8,13 @@ interface Recount {
 }
 
 /** Proves the sums of jobs, and names each that is wrong; null for a command that there is not. */
-export async function runJobsCommand(db: Db, args: readonly string[]): Promise<Recount | null> {
+export async function runJobsCommand(
+  db: Db,
+  args: readonly string[],
+  tell: (line: string) => void = () => {},
+): Promise<Recount | null> {
   if (args.length !== 1 || args[0] !== 'recount') return null;
+  tell('Adding up all jobs ...');
   const { jobs, differences } = await compareSums(db);
   const what = `${jobs.toLocaleString('en')} ${jobs === 1 ? 'job' : 'jobs'}`;
   if (differences.length === 0) {

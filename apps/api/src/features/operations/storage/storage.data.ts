@@ -5,7 +5,7 @@ export interface TableSize {
   readonly schema: string;
   readonly name: string;
   readonly bytes: number;
-  /** As the database reckons. */
+  /** An estimate: what the database counts, or of a table without a count what it analysed last. */
   readonly rows: number;
 }
 
@@ -14,7 +14,10 @@ export async function listTables(db: Db): Promise<readonly TableSize[]> {
   const rows = await db.$queryRaw<{ schema: string; name: string; bytes: bigint; rows: number }[]>`
     SELECT n.nspname::text AS schema, whole.relname::text AS name,
            sum(pg_total_relation_size(part.oid))::bigint AS bytes,
-           sum(greatest(part.reltuples, 0))::float8 AS rows
+           sum(CASE WHEN part.relkind = 'r'
+                    THEN coalesce(nullif(pg_stat_get_live_tuples(part.oid), 0),
+                                  greatest(part.reltuples, 0))
+                    ELSE 0 END)::float8 AS rows
     FROM pg_class part
     JOIN pg_class whole
       ON whole.oid = coalesce(nullif(pg_partition_root(part.oid)::oid, 0), part.oid)
