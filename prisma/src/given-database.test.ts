@@ -68,7 +68,10 @@ describe('a given database', () => {
   });
 
   it.each([
-    [{}, 'Check the user and the password in DATABASE_URL.'],
+    [
+      {},
+      'Check the user and the password in DATABASE_URL, where special characters of the password are percent-encoded.',
+    ],
     [
       { passwordSetting: 'DATABASE_PASSWORD' },
       'Check the user in DATABASE_URL and the password in DATABASE_PASSWORD.',

@@ -126,7 +126,7 @@ function explainRefusal(
     const where =
       passwordSetting === 'DATABASE_PASSWORD'
         ? `the user in ${setting} and the password in DATABASE_PASSWORD`
-        : `the user and the password in ${setting}`;
+        : `the user and the password in ${setting}, where special characters of the password are percent-encoded`;
     return `${message}. Check ${where}.`;
   }
   if (ofCertificates.test(code)) {

@@ -37,3 +37,16 @@ test('every example in it is a value that is taken', async () => {
   expect(env.length).toBeGreaterThan(5);
   expect(loadConfig(Object.fromEntries(env))).toMatchObject({ ok: true });
 });
+
+test('the settings that install.md gives systemd are taken, with every example of .env.example', async () => {
+  const page = await read('docs/hosting/install.md');
+  const block = /```sh\n(?<lines>PUBLIC_URL=[^`]+)```/.exec(page)?.groups?.['lines'] ?? '';
+  const examples = [...(await read('.env.example')).matchAll(/^#(?<line>[A-Z_]+=.*)$/gm)];
+  const lines = [...block.trim().split('\n'), ...examples.map(({ groups }) => groups?.['line'])];
+  const env = Object.fromEntries(lines.map((line) => (line ?? '').split(/=(.*)/s).slice(0, 2)));
+  const unit = await read('docs/hosting/waybill.service');
+  const own = /^Environment=(?<list>.+)$/m.exec(unit)?.groups?.['list']?.split(' ') ?? [];
+  const ofUnit = Object.fromEntries(own.map((pair) => pair.split('=')));
+  expect(env).toMatchObject({ PUBLIC_URL: 'https://vtc.example.org', HOST: '127.0.0.1' });
+  expect(loadConfig({ ...ofUnit, ...env })).toMatchObject({ ok: true });
+});

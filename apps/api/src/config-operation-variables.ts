@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   isDecodable,
+  isWholeAddress,
   optional,
   share,
   splitList,
@@ -108,8 +109,11 @@ export const operationVariables = {
       .string()
       .trim()
       .refine(
-        (value) => splitList(value).every((part) => /^(nats|tls):\/\/\S+$/.test(part)),
-        'LIVE_BUS_URL must be the address of a NATS such as nats://nats:4222, or several.',
+        (value) =>
+          splitList(value).every(
+            (part) => /^(nats|tls):\/\/\S+$/.test(part) && isWholeAddress(part),
+          ),
+        'LIVE_BUS_URL must be the address of a NATS such as nats://nats:4222, or several, with special characters of a password percent-encoded.',
       ),
   ).register(variableDocs, {
     meaning:

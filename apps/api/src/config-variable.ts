@@ -68,3 +68,13 @@ export function isDecodable(text: string): boolean {
 export function splitList(value: string): string[] {
   return value.split(',').map((part) => part.trim());
 }
+
+/**
+ * False where `#`, `/` or `?` of a password ended the host: what follows, and then stands in messages as port
+ * or database, is a part of the password.
+ */
+export function isWholeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash } = new URL(address);
+  return hash === '' && !/[@/]/.test(pathname.slice(1)) && !search.includes('@');
+}

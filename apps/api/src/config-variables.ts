@@ -2,7 +2,14 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { operationVariables } from './config-operation-variables.ts';
-import { isDecodable, optional, splitList, variableDocs, wholeNumber } from './config-variable.ts';
+import {
+  isDecodable,
+  isWholeAddress,
+  optional,
+  splitList,
+  variableDocs,
+  wholeNumber,
+} from './config-variable.ts';
 
 /** The environment variables of Waybill, each with the sentence for a value that is refused. */
 export const environmentSchema = z.object({
@@ -52,6 +59,7 @@ export const environmentSchema = z.object({
       protocol: /^postgres(ql)?$/,
       error: `${databaseAddressSentence('DATABASE_URL')} Remove it to use the embedded PostgreSQL.`,
     })
+    .refine(isWholeAddress, brokenPasswordSentence('DATABASE_URL'))
     .optional()
     .register(variableDocs, {
       meaning:
@@ -272,12 +280,17 @@ export const environmentSchema = z.object({
 
 function databaseAddress(name: string) {
   const error = databaseAddressSentence(name);
-  return optional(z.url({ protocol: /^postgres(ql)?$/, error }));
+  const url = z.url({ protocol: /^postgres(ql)?$/, error });
+  return optional(url.refine(isWholeAddress, brokenPasswordSentence(name)));
 }
 
 /** An address with a password such as `a#b` in it is none, and begins as it should all the same. */
 function databaseAddressSentence(name: string): string {
   return `${name} must be an address such as postgresql://user@host:5432/database. A password stands in DATABASE_PASSWORD as it is, or in the address with its special characters percent-encoded.`;
+}
+
+function brokenPasswordSentence(name: string): string {
+  return `${name} breaks off within its password. Write # as %23, / as %2F, ? as %3F and @ as %40, or put the password into DATABASE_PASSWORD as it is.`;
 }
 
 function trafficAddress(name: string) {
@@ -314,7 +327,8 @@ function isNameServer(text: string): boolean {
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  return /^smtps?:$/.test(protocol) && hostname !== '' && isDecodable(username + password);
+  const isServer = /^smtps?:$/.test(protocol) && hostname !== '';
+  return isServer && isDecodable(username + password) && isWholeAddress(text);
 }
 
 function isSender(text: string): boolean {

@@ -46,6 +46,23 @@ describe('a wrong variable is named in one sentence', () => {
       /^DATABASE_URL must be an address such as postgresql:/,
     ],
     [{ DATABASE_URL: 'postgresql://me:a#b@host/db' }, /^DATABASE_URL .* percent-encoded\./],
+    ...['12#b@host/db', '12/b@host/db', '12?b@host/db', 'a@12#b@host/db'].flatMap(
+      (rest): [Record<string, string>, RegExp][] => [
+        [
+          { DATABASE_URL: `postgresql://me:${rest}` },
+          /^DATABASE_URL breaks off within its password/,
+        ],
+        [
+          { DATABASE_URL: 'postgresql://me@h/d', DATABASE_READ_URL: `postgresql://me:${rest}` },
+          /^DATABASE_READ_URL breaks off within its password/,
+        ],
+        [
+          { SMTP_URL: `smtps://me:${rest}`, MAIL_FROM: 'a@example.org' },
+          /^SMTP_URL .* percent-enc/,
+        ],
+        [{ LIVE_BUS_URL: `nats://me:${rest}` }, /^LIVE_BUS_URL .* percent-encoded/],
+      ],
+    ),
     [{ DATABASE_PASSWORD: 'x' }, /^DATABASE_PASSWORD is set, but DATABASE_URL is not\./],
     [{ DATABASE_HOST: 'database' }, /^DATABASE_HOST is set, but DATABASE_URL is not\./],
     [{ POSTGRES_DB: 'waybill' }, /^POSTGRES_DB is set, but DATABASE_URL is not\./],
