@@ -57,10 +57,13 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   let database: Database;
   let world: World;
   let sent: number;
+  const shares: number[] = [];
 
   const drive = async (at: Date) => {
     const drivenUntil = await findDrivenUntil(database.prisma);
-    return driveDemo(config, database, { world, day: now, now: at, jobCount: 120, drivenUntil });
+    const plan = { world, day: now, now: at, jobCount: 120, drivenUntil };
+    const onProgress = (share: number) => void shares.push(share);
+    return driveDemo(config, database, { ...plan, onProgress });
   };
   const count = async (condition: string) => {
     const { rows } = await database.pool.query<{ count: number }>(
@@ -114,6 +117,14 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
         AND e.received_at > s.started_at + e.t * interval '1 ms' + interval '1 minute'`;
     expect(await count(late)).toBe(3);
     expect(await count(`(SELECT DISTINCT s.user_id, e.received_at FROM ${late}) evenings`)).toBe(1);
+  });
+
+  test('says how far it is', () => {
+    expect(shares.length).toBeGreaterThan(100);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares[0]).toBe(0);
+    expect(shares.at(-1)).toBeGreaterThan(0.9);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
   });
 
   test('has one dispute, plans, comments, decisions and drivers on the road', async () => {
