@@ -58,11 +58,11 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   let world: World;
   let sent: number;
   const shares: number[] = [];
+  const onProgress = (share: number) => void shares.push(share);
 
   const drive = async (at: Date) => {
     const drivenUntil = await findDrivenUntil(database.prisma);
     const plan = { world, day: now, now: at, jobCount: 120, drivenUntil };
-    const onProgress = (share: number) => void shares.push(share);
     return driveDemo(config, database, { ...plan, onProgress });
   };
   const count = async (condition: string) => {

@@ -37,14 +37,13 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
   const complete: TarEntry[] = [];
   let failure: unknown = null;
   let unfinished = 0;
-  let isEnded = false;
-  let afterEnd = 0;
+  const end = { isReached: false, bytesAfter: 0 };
   const parser = new Parser({ strict: true });
   parser.on('error', (error) => {
     failure ??= error;
   });
   parser.on('eof', () => {
-    isEnded = true;
+    end.isReached = true;
   });
   parser.on('entry', (entry) => {
     if (entry.size > MOST_BYTES || entry.type !== 'File') {
@@ -65,8 +64,8 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
   };
   for await (const chunk of source) {
     // A second gzip member of a few megabytes can hold terabytes.
-    if (isEnded) afterEnd += chunk.length;
-    if (afterEnd > MOST_AFTER_END_BYTES) throw new Error('it goes on after its end');
+    if (end.isReached) end.bytesAfter += chunk.length;
+    if (end.bytesAfter > MOST_AFTER_END_BYTES) throw new Error('it goes on after its end');
     parser.write(chunk);
     refuseFailure();
     yield* complete.splice(0);

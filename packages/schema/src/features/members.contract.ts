@@ -74,11 +74,9 @@ export const crewSchema = z.object({
     description: 'Members with a delivery that counts, in the week of ISO 8601 by UTC.',
   }),
   droveLastWeek: z.int(),
-  onTheRoad: z
-    .int()
-    .meta({
-      description: 'Members with a job under way that was heard of within the last 10 minutes.',
-    }),
+  onTheRoad: z.int().meta({
+    description: 'Members with a job under way that was heard of within the last 10 minutes.',
+  }),
   inactive: z.int().meta({
     description: 'Not seen for as many days as the inactive timer says, and not on leave.',
   }),
