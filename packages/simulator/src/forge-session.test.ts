@@ -19,7 +19,7 @@ test.each([...waysToLie])(
       const forged = forgeSession(3, reason, way);
       expect(forged).toEqual(forgeSession(3, reason, way));
       expect(forged.drivers).not.toEqual(forgeSession(4, reason, way).drivers);
-      expect(forged.drivers).toHaveLength(reason === 'DUPLICATE' ? 2 : 1);
+      expect(forged.drivers).toHaveLength(reason === 'REPLAYED' ? 2 : 1);
       for (const session of forged.drivers.flat()) {
         telemetryHeaderSchema.parse(session.header);
         for (const batch of toBatches(session)) telemetryBatchSchema.parse(batch);

@@ -9,10 +9,10 @@ import type { Course, SimulatedSession, TrueJob } from './truth.ts';
 
 const day = 86_400_000;
 
-/** One driver's device sends these; the lies of `duplicates` take the devices of two. */
+/** One driver's device sends these; the lies of `replays` take the devices of two. */
 const forgeries = { ...claimForgeries, ...clockForgeries, ...placeForgeries };
 
-const duplicates: Ways = {
+const replays: Ways = {
   'the session of another driver, sent again': ({ session }) => [
     session,
     asNewSession(session, Date.parse(session.header.session.startedAt)),
@@ -23,7 +23,7 @@ const duplicates: Ways = {
   ],
 };
 
-export type ForgedReason = keyof typeof forgeries | 'DUPLICATE';
+export type ForgedReason = keyof typeof forgeries | 'REPLAYED';
 
 /** What one may lie about, and how: the names of the ways by the reason that has to be shown. */
 export const waysToLie: ReadonlyMap<ForgedReason, readonly string[]> = new Map(
@@ -34,7 +34,7 @@ export interface Forgery {
   /** Has to be among the reasons of every delivered job; others may be, too. */
   readonly reason: ForgedReason;
   readonly way: string;
-  /** What each driver's device sends: of one driver, but of two for a duplicate. */
+  /** What each driver's device sends: of one driver, but of two for a replay. */
   readonly drivers: readonly (readonly SimulatedSession[])[];
 }
 
@@ -55,17 +55,17 @@ export function forgeSession(
   const forge = ways[chosen];
   if (!forge) throw new Error(`there is no such way to forge ${reason}: ${chosen}`);
   const sessions = forge(findGenuine(seed, options));
-  const drivers = reason === 'DUPLICATE' ? sessions.map((session) => [session]) : [sessions];
+  const drivers = reason === 'REPLAYED' ? sessions.map((session) => [session]) : [sessions];
   return { reason, way: chosen, drivers };
 }
 
 function waysOf(reason: ForgedReason): Ways {
-  return reason === 'DUPLICATE' ? duplicates : forgeries[reason];
+  return reason === 'REPLAYED' ? replays : forgeries[reason];
 }
 
 function forgedReasons(): ForgedReason[] {
   return [
-    'DUPLICATE',
+    'REPLAYED',
     'TRUCK_CHANGED',
     'REVENUE_OVER_INCOME',
     'RATE_OVER_CAP',

@@ -93,6 +93,7 @@ export const exampleJobDetail = {
   ],
   chapters: [],
   evidence: [],
+  replays: [],
   checks: [
     {
       code: 'NOT_OBSERVED' as const,

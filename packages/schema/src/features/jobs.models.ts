@@ -211,6 +211,17 @@ export const jobDetailSchema = jobSchema.extend({
       description:
         'What was measured of a delivery that a device saw, with the bars that it has to lie between.',
     }),
+  replays: z
+    .array(
+      z.object({
+        jobId: idSchema.nullable().meta({ description: 'Null for a job of another company.' }),
+        number: z.int().nullable(),
+        shared: z.int().meta({ description: 'How many fingerprints both drives have.' }),
+      }),
+    )
+    .meta({
+      description: 'Jobs with the same drive, for those who review jobs; empty for others.',
+    }),
   fuelCost: jobFuelCostSchema
     .nullable()
     .meta({ description: 'Null where its fuel is not known, or nobody has reckoned it.' }),

@@ -1,4 +1,4 @@
-import type { Prisma } from '@waybill/db/client';
+import { Prisma } from '@waybill/db/client';
 import type { AllianceStanding, AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
@@ -74,7 +74,7 @@ export interface CompanyRow {
 export async function listCompanies(db: Db, allianceId: string, now: Date): Promise<CompanyRow[]> {
   return db.$queryRaw<CompanyRow[]>`
     SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, l.sha256 AS logo,
-           v.member_count AS "memberCount", ${countsOfflineJobs('v.id')} AS "countsOfflineJobs",
+           v.member_count AS "memberCount", ${Prisma.raw(countsOfflineJobs('v.id'))} AS "countsOfflineJobs",
            v.is_public AND listed.is AS "isPublic",
            listed.is AS "isListed", v.delete_after AS "deleteAfter", lower(m.during) AS since, m.leaves_at AS "leavesAt"
     FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id JOIN media l ON l.id = v.logo_id,

@@ -88,7 +88,12 @@ test('the companion signs in with a code and sends what was recorded', async () 
   const delivered = await replay(computer, 5);
   expect((await driver.browser.call(jobs.listOwn, { query: {} })).jobs).toMatchObject([
     // Anybody can write a file.
-    { state: 'delivered', tier: 'review', reasons: ['UNTRUSTED_SOURCE'], ...delivered },
+    {
+      state: 'delivered',
+      tier: 'review',
+      reasons: ['NOT_WITNESSED', 'UNTRUSTED_SOURCE'],
+      ...delivered,
+    },
   ]);
 });
 

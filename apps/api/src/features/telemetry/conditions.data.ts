@@ -1,5 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Sql } from '../../lib/sql.ts';
+import type { Statement } from '../../lib/statement.ts';
 import type { JobChapterRow } from './job-rows.policy.ts';
 import type { Surroundings } from './settled.policy.ts';
 
@@ -98,11 +100,36 @@ type GivenChapter = Pick<JobChapterRow, 'job_id' | 'span' | 'truck' | 'odometer'
 export async function listSurroundings(
   sql: Sql,
   driverId: string,
-  jobs: readonly { readonly id: string; readonly endedAt: number }[],
-  given: { readonly ids: readonly string[]; readonly chapters: readonly GivenChapter[] },
-  windowS: number,
+  jobs: readonly Ended[],
+  given: Given,
 ): Promise<Surroundings> {
-  const rows = await sql.query<{ id: string; movingS: number; sharedOdometerM: number }>({
+  const rows = await sql.query(buildSurroundingsStatement(driverId, jobs, given));
+  return new Map(rows.map(({ id, ...around }) => [id, around]));
+}
+
+interface Ended {
+  readonly id: string;
+  readonly endedAt: number;
+}
+
+interface Given {
+  readonly ids: readonly string[];
+  readonly chapters: readonly GivenChapter[];
+}
+
+interface SurroundingsRow {
+  readonly id: string;
+  readonly movingS: number;
+  readonly sharedOdometerM: number;
+}
+
+/** Apart from its query, for whoever shows a job. */
+export function buildSurroundingsStatement(
+  driverId: string,
+  jobs: readonly Ended[],
+  given: Given = { ids: [], chapters: [] },
+): Statement<SurroundingsRow> {
+  return {
     name: 'list-surroundings',
     text: `WITH given AS MATERIALIZED (
              SELECT job_id, truck, odometer, span, moving_s
@@ -143,10 +170,9 @@ export async function listSurroundings(
       jobs.map(({ endedAt }) => new Date(endedAt).toISOString()),
       JSON.stringify(given.chapters),
       [...given.ids],
-      windowS,
+      evidenceThresholds.hours.windowS,
     ],
-  });
-  return new Map(rows.map(({ id, ...around }) => [id, around]));
+  };
 }
 
 /** Has no job compared with these any more. */

@@ -8,6 +8,7 @@ import { casesFor, oneIn } from '../../testing/pairs.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { compareDrives } from './replays.service.ts';
 
 const app = useTestApp({ clockStands: true });
 const { jobs, telemetry } = contract;
@@ -68,6 +69,7 @@ test.each(
         app().passTime(limits.telemetryHoleMs);
         await runTasks(app().services);
       }
+      await compareDrives(app().services);
       for (const device of devices) {
         const delivered = await listDelivered(device);
         expect(delivered.length).toBeGreaterThan(0);

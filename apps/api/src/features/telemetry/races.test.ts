@@ -11,6 +11,7 @@ import { buildEvents, buildSession, buildTestDevice } from '../../testing/teleme
 import { type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { compareSums } from '../jobs/recount/recount.data.ts';
+import { compareDrives } from './replays.service.ts';
 import { describeRefolding } from './telemetry.admin.ts';
 
 const app = useTestApp();
@@ -84,13 +85,13 @@ test('a batch waits for whoever writes jobs of its driver', async () => {
 });
 
 test(
-  'two drivers who send one contract at the same time are both found out',
+  'two drivers who send one drive at the same time are both found out',
   { tags: 'long' },
   async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       app().travelTo(Date.now());
       const devices = [await buildTestDevice(app()), await buildTestDevice(app())];
-      const { drivers } = forgeSession(seed, 'DUPLICATE');
+      const { drivers } = forgeSession(seed, 'REPLAYED');
       const sending = devices.flatMap((device, index) =>
         (drivers[index] ?? []).map((session) => ({ device, session })),
       );
@@ -103,9 +104,10 @@ test(
           ),
         ),
       );
+      await compareDrives(app().services);
       for (const { call } of devices) {
         const listed = await call(jobs.listOwn, { query: {} });
-        expect(listed.jobs).toMatchObject([{ tier: 'review', reasons: ['DUPLICATE'] }]);
+        expect(listed.jobs).toMatchObject([{ tier: 'review', reasons: ['REPLAYED'] }]);
       }
     }
     await expectProven();

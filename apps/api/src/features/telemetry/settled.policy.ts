@@ -51,9 +51,12 @@ export function settleAmong(
   });
 }
 
+/** What surrounds a job that is settled by itself. */
+const nobodyAround: Around = { overlapS: 0, isDuplicate: false, sharedOdometerM: 0, movingS: 0 };
+
 /** What surrounds a job by what is stored of it. */
 export function storedAround({ job }: Settled): Around {
-  if (job === null) return nothingAround;
+  if (job === null) return nobodyAround;
   const { overlapS, isDuplicate, sharedOdometerM, movingS } = job;
   return { overlapS, isDuplicate, sharedOdometerM, movingS };
 }
@@ -111,7 +114,7 @@ export function settle(
   contract: ContractChapters &
     Partial<Pick<Settled, 'id' | 'speedCapCmS' | 'isCrowded' | 'conditions' | 'replays'>>,
   now: Date,
-  around: Around = nothingAround,
+  around: Around = nobodyAround,
 ): Settled {
   const { job, game, chapters, reports } = contract;
   const speedCapCmS = contract.speedCapCmS ?? job?.speedCapCmS ?? null;

@@ -16,7 +16,7 @@ export interface ContractKey {
 }
 
 /** By which rules jobs are judged whose row is made now. */
-export const currentEvidenceVersion: EvidenceVersion = 1;
+export const currentEvidenceVersion: EvidenceVersion = 2;
 
 /** What a delivery is judged by besides the drive: found when it is first delivered, and kept. */
 export type KeptConditions = Pick<

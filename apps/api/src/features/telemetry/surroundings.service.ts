@@ -1,6 +1,7 @@
 import { findReplay } from '@waybill/telemetry/neighbours';
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Sql } from '../../lib/sql.ts';
+import { findToldPlaces, isCargoTold } from '../roads/told.data.ts';
 import { type Conditions, listConditions, listSurroundings } from './conditions.data.ts';
 import { findReplays } from './replays.policy.ts';
 import { rowsOf, toDriven } from './settled-rows.policy.ts';
@@ -28,7 +29,7 @@ export async function findSurroundings(
   if (jobs.length === 0) return new Map();
   const compared = own.filter(({ isCrowded }) => !isCrowded);
   const given = { ids: own.map(({ id }) => id), chapters: compared.flatMap(rowsOf) };
-  return listSurroundings(sql, driverId, jobs, given, evidenceThresholds.hours.windowS);
+  return listSurroundings(sql, driverId, jobs, given);
 }
 
 /**
@@ -50,29 +51,42 @@ export async function judgeByConditions(
   const most = evidenceThresholds.deliveriesOfDay;
   const conditions = await listConditions(sql, driven, most);
   const places = placesOfDay(driven);
-  return settled.map((one) => {
+  const judged: Settled[] = [];
+  for (const one of settled) {
     const found = conditions.get(one.id);
-    if (!found) return one;
-    const { speedCapCmS } = found;
-    const isCrowded = found.others + (places.get(one.id) ?? 0) >= most;
-    const kept = one.evidenceVersion === 1 ? null : keepConditions(one, found);
-    if (speedCapCmS === null && !isCrowded && kept === null) return one;
-    const replays = kept === null ? [] : findReplays(one.result.prints, found.similar);
-    const judged = { ...one, isCrowded, conditions: kept, replays };
-    return settle({ ...judged, ...(speedCapCmS !== null && { speedCapCmS }) }, now);
-  });
+    const isCrowded = found && found.others + (places.get(one.id) ?? 0) >= most;
+    judged.push(
+      found ? await judge(sql, { ...one, isCrowded: isCrowded ?? false }, found, now) : one,
+    );
+  }
+  return judged;
+}
+
+/** A delivery by what it is judged by from now on. */
+async function judge(sql: Sql, one: Settled, found: Conditions, now: Date): Promise<Settled> {
+  const { speedCapCmS, similar } = found;
+  const cap = speedCapCmS === null ? {} : { speedCapCmS };
+  if (one.evidenceVersion > 1) {
+    const conditions = await keepConditions(sql, one, found);
+    const replays = findReplays(one.result.prints, similar);
+    return settle({ ...one, ...cap, conditions, replays }, now);
+  }
+  return one.isCrowded || speedCapCmS !== null ? settle({ ...one, ...cap }, now) : one;
 }
 
 /** What a delivery is judged by besides the drive, from now on. */
-function keepConditions(
-  { result: { prints } }: Settled,
+async function keepConditions(
+  sql: Sql,
+  { game, result: { contract, prints } }: Settled,
   { countsOfflineJobs, similar }: Conditions,
-): KeptConditions {
+): Promise<KeptConditions> {
+  const [from, to] = [contract?.source.cityId ?? '', contract?.destination.cityId ?? ''];
+  const places = await findToldPlaces(sql, game, [from, to]);
   return {
     countsOfflineJobs,
-    sourcePlace: null,
-    destinationPlace: null,
-    isCargoKnown: true,
+    sourcePlace: places.get(from) ?? null,
+    destinationPlace: places.get(to) ?? null,
+    isCargoKnown: contract === null || (await isCargoTold(sql, game, contract.cargo.id)),
     replay: findReplay(
       prints,
       similar.map((other) => other.prints),

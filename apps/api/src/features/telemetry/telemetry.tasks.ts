@@ -1,5 +1,6 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
+import { fillDrives } from './drives.service.ts';
 import { abandonJobs, keepPartitions, passOverHoles } from './upkeep.service.ts';
 
 /** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
@@ -19,6 +20,11 @@ export function createTelemetryTasks(services: Services): Task[] {
       name: 'telemetry.abandon-jobs',
       schedule: '47 * * * *',
       run: () => abandonJobs(services),
+    },
+    {
+      name: 'telemetry.fill-drives',
+      schedule: '27 * * * *',
+      run: () => fillDrives(services),
     },
   ];
 }

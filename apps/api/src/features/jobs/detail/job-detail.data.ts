@@ -5,7 +5,7 @@ import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { jobColumns, personOf } from '../job-json.data.ts';
 
 /** A job as it is shown to whoever looks. */
-type ShownJob = Omit<JobDetail, 'can' | 'checks' | 'trace'>;
+type ShownJob = Omit<JobDetail, 'can' | 'checks' | 'trace' | 'replays'>;
 
 /** All rows of a query as a list of JSON. */
 function listOf(columns: string, from: string, order: string): string {
@@ -65,9 +65,12 @@ const detailColumns: Columns<ShownJob> = {
 
 /** A job for those who may see it, and what policies look at. */
 export interface FoundJob {
+  readonly id: string;
   readonly driverId: string | null;
   readonly vtcId: string | null;
   readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly hasReplays: boolean;
   readonly state: JobState;
   readonly tier: JobTier | null;
   readonly isVoid: boolean;
@@ -83,8 +86,9 @@ export interface FoundJob {
 export function buildJobStatement(id: string): Statement<FoundJob> {
   return {
     name: 'job',
-    text: `SELECT j.driver_id AS "driverId", j.vtc_id AS "vtcId", j.state, j.tier,
-                  j.started_at AS "startedAt", j.trace, j.is_void AS "isVoid",
+    text: `SELECT j.id, j.driver_id AS "driverId", j.vtc_id AS "vtcId", j.state, j.tier,
+                  j.started_at AS "startedAt", j.ended_at AS "endedAt", j.trace, j.is_void AS "isVoid",
+                  EXISTS (SELECT FROM job_replays r WHERE r.job_id = j.id) AS "hasReplays",
                   EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id AND a.closed_at IS NULL)
                     AS "isAppealed",
                   EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id
@@ -106,4 +110,23 @@ export async function findJob(findRow: FindRow, id: string): Promise<FoundJob | 
 /** A found job as it is shown. */
 export function shownJob({ json }: FoundJob): JsonText<ShownJob> {
   return new JsonText(json);
+}
+
+/** Which jobs are the same drive; those of other companies are named to operators alone. */
+export async function listReplays(
+  findRow: FindRow,
+  jobId: string,
+  viewer: { readonly userId: string; readonly vtcId: string | null },
+): Promise<JobDetail['replays']> {
+  const row = await findRow<{ replays: JobDetail['replays'] }>({
+    name: 'job-replays',
+    text: `SELECT coalesce(json_agg(json_build_object('jobId', shown.id, 'number', shown.number,
+                    'shared', r.shared) ORDER BY r.shared DESC, r.other_id), '[]') AS replays
+           FROM job_replays r
+           LEFT JOIN jobs shown ON shown.id = r.other_id
+            AND (shown.vtc_id = $3::uuid OR EXISTS (SELECT FROM operators o WHERE o.user_id = $2::uuid))
+           WHERE r.job_id = $1::uuid`,
+    values: [jobId, viewer.userId, viewer.vtcId],
+  });
+  return row?.replays ?? [];
 }

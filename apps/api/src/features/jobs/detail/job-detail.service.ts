@@ -1,4 +1,8 @@
-import { jobDecisionKinds, type JobDetail } from '@waybill/schema/features/jobs.models';
+import {
+  jobDecisionKinds,
+  type JobDetail,
+  type JobReason,
+} from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
 import { listChecks } from '@waybill/telemetry/checks';
 import { nothingAround } from '@waybill/telemetry/job';
@@ -8,11 +12,13 @@ import type { Actor } from '../../../auth/actor.ts';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
+import type { FindRow } from '../../../lib/statement.ts';
 import { maySeeWay } from '../../positions/reading.service.ts';
+import { buildSurroundingsStatement } from '../../telemetry/conditions.data.ts';
 import { isAppealable, isCounted, maySee, refusalToDecide } from '../jobs.policy.ts';
 import * as data from './job-detail.data.ts';
 import type { FoundJob } from './job-detail.data.ts';
-import { findSeen, type SeenJob } from './seen-chapters.data.ts';
+import { findSeen } from './seen-chapters.data.ts';
 
 /** A job with all that is known of it, for its driver and the members of its company. @throws NOT_FOUND */
 export async function getJob(
@@ -22,10 +28,15 @@ export async function getJob(
   const { findRow, actor, clock } = ctx;
   const job = await data.findJob(findRow, jobId);
   if (!job || !maySee(actor, job)) throw new AppError('NOT_FOUND');
-  const checks = checksOf(await findSeen(findRow, jobId), clock());
+  const checks = await checksOf(findRow, job, clock());
   const trace = (await maySeeTrace(ctx, job)) ? job.trace : [];
   return joinJson({
-    job: extendJson(data.shownJob(job), { trace, checks, can: rightsOver(job, actor) }),
+    job: extendJson(data.shownJob(job), {
+      trace,
+      checks,
+      replays: await listReplays(ctx, job),
+      can: rightsOver(job, actor),
+    }),
   });
 }
 
@@ -37,12 +48,45 @@ async function maySeeTrace(
   return state !== 'started' || driverId === null || maySeeWay(ctx, driverId, startedAt);
 }
 
-/** What was measured: of what devices saw, and so without what others report or drive. */
-function checksOf(seen: SeenJob | null, now: Date): JobDetail['checks'] {
+/** Which jobs are the same drive, for those who review it; another company's are not named to them. */
+async function listReplays(
+  { findRow, actor }: Pick<ActorContext, 'findRow' | 'actor'>,
+  job: FoundJob,
+): Promise<JobDetail['replays']> {
+  const isReviewer = actor.keys.has('REVIEW_JOBS') && job.vtcId === actor.vtcId;
+  if (!job.hasReplays || !isReviewer) return [];
+  return data.listReplays(findRow, job.id, actor);
+}
+
+/** What is compared with other jobs of the driver. */
+const comparing: ReadonlySet<JobReason> = new Set(['ODO_REPEATED', 'HOURS_IMPOSSIBLE']);
+
+/** What was measured: of what devices saw, and so without what others report. */
+async function checksOf(
+  findRow: FindRow,
+  { id, driverId, endedAt }: FoundJob,
+  now: Date,
+): Promise<JobDetail['checks']> {
+  const seen = await findSeen(findRow, id);
   if (seen === null) return [];
-  const surroundings = { ...nothingAround, now: now.getTime(), evidenceVersion: 1 } as const;
-  const thresholds = thresholdsUnder(seen.speedCapCmS);
-  return listChecks(gatherFacts({ ...seen, reports: [], surroundings, thresholds }));
+  const { evidenceVersion, conditions, isCrowded } = seen;
+  const isCompared = evidenceVersion > 1 && !isCrowded && driverId !== null && endedAt !== null;
+  const around = isCompared
+    ? await findRow(buildSurroundingsStatement(driverId, [{ id, endedAt: endedAt.getTime() }]))
+    : null;
+  const facts = gatherFacts({
+    ...seen,
+    reports: [],
+    surroundings: {
+      ...nothingAround,
+      ...conditions,
+      ...(around && { movingS: around.movingS, sharedOdometerM: around.sharedOdometerM }),
+      now: now.getTime(),
+      evidenceVersion,
+    },
+    thresholds: thresholdsUnder(seen.speedCapCmS),
+  });
+  return listChecks(facts).filter(({ code }) => around !== null || !comparing.has(code));
 }
 
 /** What an actor may do with a job that they see. */

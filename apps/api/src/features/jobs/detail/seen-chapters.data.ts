@@ -1,7 +1,8 @@
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { JobChapter } from '@waybill/telemetry/job';
+import type { EvidenceVersion, JobChapter } from '@waybill/telemetry/job';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
+import type { KeptConditions } from '../../telemetry/settling.policy.ts';
 
 type Seen = Pick<TelemetrySession, 'source' | 'multiplayer'> & {
   readonly facts: Chapter;
@@ -14,6 +15,9 @@ type Seen = Pick<TelemetrySession, 'source' | 'multiplayer'> & {
 interface SeenRow {
   readonly game: Game;
   readonly speedCapCmS: number | null;
+  readonly evidenceVersion: EvidenceVersion;
+  readonly conditions: KeptConditions | null;
+  readonly isCrowded: boolean;
   readonly chapters: readonly Seen[];
 }
 
@@ -22,19 +26,23 @@ export interface SeenJob {
   readonly game: Game;
   /** How fast its company let it be driven; null is what holds for everybody. */
   readonly speedCapCmS: number | null;
+  readonly evidenceVersion: EvidenceVersion;
+  readonly conditions: KeptConditions | null;
+  readonly isCrowded: boolean;
   readonly chapters: readonly JobChapter[];
 }
 
 export function buildSeenStatement(jobId: string): Statement<SeenRow> {
   return {
     name: 'job-seen',
-    text: `SELECT game, speed_cap_cm_s AS "speedCapCmS", json_agg(json_build_object(
+    text: `SELECT game, speed_cap_cm_s AS "speedCapCmS", evidence_version AS "evidenceVersion",
+                  conditions, is_crowded AS "isCrowded", json_agg(json_build_object(
                     'facts', facts, 'sessionId', session_id, 'source', source,
                     'multiplayer', multiplayer, 'hasMissingEvents', has_missing_events,
                     'receivedAt', (extract(epoch FROM received_at) * 1000)::bigint)) AS chapters
            FROM chapters_to_settle
            WHERE job_id = $1::uuid AND state = 'delivered' AND session_id IS NOT NULL
-           GROUP BY game, speed_cap_cm_s`,
+           GROUP BY game, speed_cap_cm_s, evidence_version, conditions, is_crowded`,
     values: [jobId],
   };
 }
@@ -47,5 +55,5 @@ export async function findSeen(findRow: FindRow, jobId: string): Promise<SeenJob
     ...facts,
     session: { id, ...session },
   }));
-  return { game: row.game, speedCapCmS: row.speedCapCmS, chapters };
+  return { ...row, chapters };
 }

@@ -1,8 +1,10 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import { Link } from 'react-router-dom';
 import { useMessages, useTranslations } from 'use-intl';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { standingOf } from '../../job-standing.model.ts';
 import { type Check, partChecks } from '../job-checks.model.ts';
 import { useFigures } from '../use-figures.ts';
@@ -125,6 +127,23 @@ function Reason({ reason, job, measured }: ReasonProps) {
                 <Anchor href={`#${itemAnchor(item.ordinal)}`} inherit>
                   {wordsOf(item).what}
                 </Anchor>
+              </span>
+            ))}
+          </p>
+        )}
+        {code === 'REPLAYED' && job.replays.length > 0 && (
+          <p className={classes.items}>
+            {t('job.evidence.sameDrive')}:{' '}
+            {job.replays.map(({ jobId, number }, index) => (
+              <span key={jobId ?? index}>
+                {index > 0 && ', '}
+                {jobId === null ? (
+                  t('job.evidence.otherCompany')
+                ) : (
+                  <Anchor component={Link} to={jobPath(jobId)} inherit>
+                    {t('job.evidence.otherJob', { number: number ?? 0 })}
+                  </Anchor>
+                )}
               </span>
             ))}
           </p>

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Chapter } from '@waybill/telemetry/chapter';
+import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
+import { firstItems } from '@waybill/telemetry/history';
+import { holdUser } from '../../auth/user-locks.data.ts';
+import type { Services } from '../../http/context.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import * as data from './drives.data.ts';
+import { toChapterRow } from './job-rows.policy.ts';
+import { isDelivered, settle } from './settled.policy.ts';
+import { listContractsOfJobs } from './settling.data.ts';
+import { listReceivedEvents, lockSession, type LockedSession } from './telemetry.data.ts';
+import { asStored } from './telemetry.policy.ts';
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+/** So many sessions are folded in one go. */
+const atOnce = 100;
+
+/**
+ * Adds facts of the drive to chapters that were folded before there were any, as long as their events are kept, and
+ * fingerprints to their jobs: an old drive cannot be sent again. No tier changes by it. Idempotent.
+ */
+export async function fillDrives({ db, clock, config }: Services): Promise<void> {
+  const now = clock();
+  const before = new Date(now.getTime() - hourMs);
+  let afterId = firstIdOf(now.getTime() - (config.telemetryRetentionDays + 31) * dayMs);
+  for (;;) {
+    const sessions = await data.listUnfilled(db, { before, afterId, limit: atOnce });
+    for (const { id, userId } of sessions) {
+      await db.$transaction(async (transaction) => {
+        // In the order in which a batch locks.
+        await holdUser(transaction, userId);
+        const sql = sqlOf(transaction);
+        const session = await lockSession(sql, id);
+        if (session) await fillSession(sql, session, now);
+      });
+    }
+    const last = sessions.at(-1);
+    if (!last || sessions.length < atOnce) return;
+    afterId = last.id;
+  }
+}
+
+/** The least id of version 7 of a time. */
+function firstIdOf(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+async function fillSession(sql: Sql, { header, foldedSeq }: LockedSession, now: Date) {
+  const { id, game } = header;
+  const events = await listReceivedEvents(sql, id, { from: 1, to: foldedSeq });
+  const folded: readonly Chapter[] = asStored(foldEvents(beginSession(header), events).chapters);
+  const unfilled = await data.listUnfilledChapters(sql, id);
+  const filled = unfilled.flatMap(({ jobId, isDelivered: isDriven, facts }) => {
+    const again = folded.find(({ ordinal }) => ordinal === facts.ordinal);
+    if (!again?.drive || !isAsStored(again, facts)) return [];
+    const owner = { jobId, driverId: null, game, isDelivered: isDriven };
+    return [toChapterRow(owner, id, { ...facts, drive: again.drive })];
+  });
+  if (filled.length === 0) return;
+  await data.fillChapters(sql, filled);
+  const jobIds = new Set(filled.map(({ job_id }) => job_id));
+  for (const contract of await listContractsOfJobs(sql, [...jobIds])) {
+    const { id: jobId, result } = settle(contract, now);
+    if (isDelivered(result) && result.prints.length > 0) {
+      await data.setPrints(sql, jobId, result.prints);
+    }
+  }
+}
+
+/** Whether a chapter is folded as it is stored, apart from the facts of the drive and items that are not kept. */
+function isAsStored(again: Chapter, stored: Chapter): boolean {
+  const kept = stored.hasLostItems ? firstItems(again, stored.items.length) : again;
+  return isDeepStrictEqual({ ...kept, drive: undefined }, { ...stored, drive: undefined });
+}
