@@ -14,6 +14,8 @@ const silenceMs = 250;
 const mostWaiting = 1_022;
 /** After so long without a new connection or request, everybody who waits for an answer has asked. */
 const quietMs = 25;
+/** A client that has just been answered may send its next request on the same connection for so long. */
+const idleMs = 250;
 /** For so long the port stays open for clients that are still being answered, as they come back at once. */
 const comebackMs = 250;
 
@@ -89,11 +91,11 @@ export function createDrainableServer(
     if (!isSending) server.closeIdleConnections();
   }
 
-  /** A client that was told to keep its connection sends its next request at once: that is read first. */
+  /** A client that was told to keep its connection may be sending its next request: that is read first. */
   async function closeIdleSoon(): Promise<void> {
     if (isClosingIdleSoon) return;
     isClosingIdleSoon = true;
-    await delay(quietMs);
+    await delay(idleMs);
     await endOfTurn();
     isClosingIdleSoon = false;
     // While requests are held, their clients and those who come back may be between two of them.
@@ -110,6 +112,8 @@ export function createDrainableServer(
     server,
     async drain(deadlineMs) {
       isDraining = true;
+      const arrivalsBefore = arrivalCount;
+      const wasAnswering = unanswered.size > 0;
       for (const response of unanswered) response.shouldKeepAlive = false;
       await takeWaiting();
       const silence = setTimeout(() => void closeSilent(), silenceMs);
@@ -118,7 +122,8 @@ export function createDrainableServer(
         // That of the HTTP server closes idle connections too, by Node's idea of them.
         NetServer.prototype.close.call(server, () => resolve());
         beginHeld();
-        closeIdle();
+        if (wasAnswering || arrivalCount > arrivalsBefore) void closeIdleSoon();
+        else closeIdle();
       });
       clearTimeout(silence);
       clearTimeout(deadline);
