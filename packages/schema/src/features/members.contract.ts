@@ -34,10 +34,13 @@ export type Leave = z.infer<typeof leaveSchema>;
 /** A member as the other members of the company see them. */
 export const memberSchema = publicUserSchema.extend({
   joinedAt: z.iso.datetime(),
-  lastActiveAt: z.iso.datetime().meta({ description: 'To within five minutes.' }),
+  lastActiveAt: z.iso.datetime().meta({
+    description: 'The later of visiting the site and driving, to within five minutes.',
+  }),
   isOwner: z.boolean(),
   isInactive: z.boolean().meta({
-    description: 'Not seen for as many days as the inactive timer says, and not on leave.',
+    description:
+      'No visit and no drive for as many days as the inactive timer says, and not on leave.',
   }),
   leave: leaveSchema.nullable().meta({ description: 'A leave of absence, past ones excepted.' }),
   roles: z.array(roleSchema.pick({ id: true, name: true })),
@@ -78,7 +81,8 @@ export const crewSchema = z.object({
     description: 'Members with a job under way that was heard of within the last 10 minutes.',
   }),
   inactive: z.int().meta({
-    description: 'Not seen for as many days as the inactive timer says, and not on leave.',
+    description:
+      'No visit and no drive for as many days as the inactive timer says, and not on leave.',
   }),
 });
 export type Crew = z.infer<typeof crewSchema>;

@@ -47,7 +47,10 @@ export async function touchSession(
   expiresAt: Date,
 ) {
   await db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt } });
-  await db.membership.updateMany({ where: { userId }, data: { lastActiveAt: now } });
+  await db.membership.updateMany({
+    where: { userId, lastActiveAt: { lt: now } },
+    data: { lastActiveAt: now },
+  });
 }
 
 export async function revokeSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {

@@ -1,5 +1,5 @@
 import type { Leave, ListedMember, Member, Note } from '@waybill/schema/features/members.contract';
-import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext } from '../../http/context.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPerson } from '../media/media.presenter.ts';
 import type { NoteRow } from './notes/member-notes.data.ts';
@@ -8,9 +8,14 @@ import { refusalToKick, refusalToSetLeave, refusalToSetRoles } from './members.p
 
 const dayMs = 24 * 3_600_000;
 
-/** A member for another one, with what that other may do. */
-export function presentMember(row: MemberRow, actor: Actor, now: Date): Member {
+type Viewing = Pick<ActorContext, 'actor' | 'clock' | 'positions'>;
+
+/** A member for another one, with what that other may do. Who drives at the moment is active now. */
+export function presentMember(row: MemberRow, { actor, clock, positions }: Viewing): Member {
+  const now = clock();
   const leave = presentLeave(row, now);
+  const heardAt = positions.find(row.userId)?.at ?? 0;
+  const lastActiveAt = new Date(Math.max(row.lastActiveAt.getTime(), heardAt));
   return {
     id: row.userId,
     steamId: row.user.steamId,
@@ -18,9 +23,9 @@ export function presentMember(row: MemberRow, actor: Actor, now: Date): Member {
     avatarUrl: findMediaUrl(row.user.avatar),
     vtcId: row.vtcId,
     joinedAt: row.joinedAt.toISOString(),
-    lastActiveAt: row.lastActiveAt.toISOString(),
+    lastActiveAt: lastActiveAt.toISOString(),
     isOwner: row.isOwner,
-    isInactive: isInactive(row, leave, now),
+    isInactive: isInactive({ lastActiveAt, vtc: row.vtc }, leave, now),
     leave,
     roles: row.roles.map(({ role: { id, name } }) => ({ id, name })),
     can: {
@@ -36,12 +41,11 @@ const nothing = { jobs: 0, distanceM: 0 };
 /** The same with what the member has driven, which is found by their id. */
 export function presentListedMember(
   row: MemberRow,
-  actor: Actor,
-  now: Date,
+  viewing: Viewing,
   figures: ReadonlyMap<string, ListedMember['figures']>,
 ): ListedMember {
   const own = figures.get(row.userId) ?? { week: nothing, all: nothing, lastJob: null };
-  return { ...presentMember(row, actor, now), figures: own };
+  return { ...presentMember(row, viewing), figures: own };
 }
 
 /** A leave is over at the end of its last day, by universal time. */
@@ -50,7 +54,11 @@ function presentLeave({ leave }: MemberRow, now: Date): Leave | null {
   return { from: dayOf(leave.fromDay), until: dayOf(leave.untilDay), reason: leave.reason };
 }
 
-function isInactive({ lastActiveAt, vtc }: MemberRow, leave: Leave | null, now: Date): boolean {
+function isInactive(
+  { lastActiveAt, vtc }: Pick<MemberRow, 'lastActiveAt' | 'vtc'>,
+  leave: Leave | null,
+  now: Date,
+): boolean {
   const isAway = leave !== null && leave.from <= dayOf(now);
   return !isAway && now.getTime() - lastActiveAt.getTime() > vtc.inactiveTimer * dayMs;
 }

@@ -14,8 +14,7 @@ export const membersHandlers: Handlers<typeof membersContract> = {
     const { rows, ...page } = await listMembers(ctx, params.vtcId, query);
     const userIds = rows.map(({ userId }) => userId);
     const figures = await getDriverFigures(ctx, params.vtcId, userIds);
-    const now = ctx.clock();
-    const members = rows.map((row) => presentListedMember(row, ctx.actor, now, figures));
+    const members = rows.map((row) => presentListedMember(row, ctx, figures));
     return { members, ...page };
   },
 
@@ -26,14 +25,14 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   async get({ params }, ctx) {
     const row = await getMember(ctx, params);
     const figures = await getDriverFigures(ctx, params.vtcId, [row.userId]);
-    const member = presentListedMember(row, ctx.actor, ctx.clock(), figures);
+    const member = presentListedMember(row, ctx, figures);
     const notes = await listVisibleNotes(ctx, params);
     return { member, ...(notes && { notes: notes.map(presentNote) }) };
   },
 
   async setRoles({ params, body }, ctx) {
     const row = await setRoles(ctx, params, body.roleIds);
-    return { member: presentMember(row, ctx.actor, ctx.clock()) };
+    return { member: presentMember(row, ctx) };
   },
 
   async kick({ params }, ctx) {
@@ -58,12 +57,12 @@ export const membersHandlers: Handlers<typeof membersContract> = {
 
   async setLeave({ params, body }, ctx) {
     const row = await setLeave(ctx, params, body);
-    return { member: presentMember(row, ctx.actor, ctx.clock()) };
+    return { member: presentMember(row, ctx) };
   },
 
   async removeLeave({ params }, ctx) {
     const row = await removeLeave(ctx, params);
-    return { member: presentMember(row, ctx.actor, ctx.clock()) };
+    return { member: presentMember(row, ctx) };
   },
 
   async createNote({ params, body }, ctx) {

@@ -7,8 +7,8 @@ import type { DriverFacts, HeardSample } from '../../lib/positions.ts';
 import { isShown } from './positions.policy.ts';
 
 /**
- * Takes where a truck is, and says when to come again. It writes nothing and asks the database of
- * nothing that it has known for less than half a minute.
+ * Takes where a truck is, and says when to come again. It stores no place and asks the database
+ * of nothing that it has known for less than half a minute.
  * @throws SIGN_IN_REQUIRED, LIVE_OFF, EVENT_IN_FUTURE
  */
 export async function takePing(

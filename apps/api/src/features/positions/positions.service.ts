@@ -2,6 +2,7 @@ import { limits } from '@waybill/schema/limits';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../http/context.ts';
+import { activityMs, setDriving } from '../../auth/activity.data.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import type { DriverFacts, Positions, Sighting } from '../../lib/positions.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -38,11 +39,13 @@ type Deps = Pick<
 
 /** Where trucks are, in memory: what this process is told by devices, and what the others tell it. */
 export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
-  const { clock, db, log, outages, signals } = deps;
+  const { clock, db, log, outages, pool, signals } = deps;
   const store = createStore();
   const facts = createFacts(deps);
   const watching = createWatching();
   const interests = new Map<string, number>();
+  /** Whose driving is not noted as activity yet, and when it was. */
+  const driving = new Map<string, number>();
   const publicLooks = new Map<string, number>();
   /** Companies that this process has only just begun to hear of, and since when; at first all. */
   const begunAt = new Map<string, number>();
@@ -69,27 +72,34 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     else streams.setView(message.streamId, message.userId, message.view);
   };
 
+  const onFailure = (error: unknown) => {
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'following who drives and who may see whom failed; it tries again');
+  };
+
   /** Reads anew what has become out of date, and lets streams see who is concerned. */
-  const renewer = createRepeater(
-    async () => {
-      await readEvents();
-      await streams.readAllies();
-      const wanted = streams.isEmpty() ? [] : streams.listConcerned();
-      const { drivers, haveAlliesChanged } = await facts.renew(wanted);
-      for (const driverId of drivers) {
-        const one = facts.known(driverId);
-        const sighting = store.find(driverId);
-        const isOther = sighting !== null && one?.company?.id !== sighting.vtcId;
-        const isHidden = sighting?.place && (!one || !isShown(one));
-        if (sighting && (isOther || isHidden)) forget(driverId);
-      }
-      await streams.renew(drivers, haveAlliesChanged);
-    },
-    (error) => {
-      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-      log.error({ err: error }, 'following who may see whom failed; it tries again');
-    },
-  );
+  const renewer = createRepeater(async () => {
+    await readEvents();
+    await streams.readAllies();
+    const wanted = streams.isEmpty() ? [] : streams.listConcerned();
+    const { drivers, haveAlliesChanged } = await facts.renew(wanted);
+    for (const driverId of drivers) {
+      const one = facts.known(driverId);
+      const sighting = store.find(driverId);
+      const isOther = sighting !== null && one?.company?.id !== sighting.vtcId;
+      const isHidden = sighting?.place && (!one || !isShown(one));
+      if (sighting && (isOther || isHidden)) forget(driverId);
+    }
+    await streams.renew(drivers, haveAlliesChanged);
+  }, onFailure);
+
+  /** Notes as activity that somebody drives who pings. */
+  const activity = createRepeater(async () => {
+    for (const [driverId, at] of driving) {
+      driving.delete(driverId);
+      await setDriving(pool, driverId, at);
+    }
+  }, onFailure);
 
   const forget = (driverId: string) => {
     store.drop(driverId);
@@ -205,7 +215,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     async stop() {
       clearTimeout(timer);
       signals.off('position', onPosition);
-      await Promise.all([bus.stop(), renewer.stop()]);
+      await Promise.all([bus.stop(), renewer.stop(), activity.stop()]);
     },
     bus: () => bus.state,
     factsOf: async (driverId) => (await facts.of([driverId])).get(driverId) ?? null,
@@ -217,7 +227,14 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
       const now = nowMs();
       if (driver.company) {
         const of = { vtcId: driver.company.id, isShown: isShown(driver) };
-        store.hear({ ...sample, at: Math.min(sample.at, now) }, of);
+        const at = Math.min(sample.at, now);
+        // Once in so long: pings come every few seconds.
+        const before = store.find(sample.driverId)?.at ?? 0;
+        if (Math.floor(before / activityMs) < Math.floor(at / activityMs)) {
+          driving.set(sample.driverId, at);
+          activity.ask();
+        }
+        store.hear({ ...sample, at }, of);
       }
       return allow(driver, now);
     },

@@ -1,5 +1,6 @@
 import type { ReceivedEvent, SessionState } from '@waybill/telemetry/chapter';
 import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { noteDriving } from '../../auth/activity.data.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { Statement } from '../../lib/statement.ts';
@@ -159,7 +160,7 @@ const insertSession = (value: (index: number) => string) => `
   INSERT INTO telemetry_sessions
     (id, last_seq, folded_seq, fold_state, first_received_at, last_received_at, user_id, device_id,
      game, started_at, source, client, game_version, plugin_revision, multiplayer)
-  VALUES (${[1, 2, 3, 4, 5, 5, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(value).join(', ')})
+  VALUES (${[1, 2, 3, 4, 5, 5, 11, 13, 14, 15, 16, 17, 18, 19, 20].map(value).join(', ')})
   ON CONFLICT DO NOTHING`;
 
 /** Stores events and how far their session has come, by the values after the first `before`. */
@@ -172,7 +173,8 @@ const saveProgress = (before: number, isStored: boolean) => {
     SELECT id, seq, t, type, game_minute, content::json, ${value(5)}::timestamptz
     FROM saved_session, unnest(${value(6)}::int[], ${value(7)}::int[], ${value(8)}::text[],
                                ${value(9)}::bigint[], string_to_array(${value(10)}, E'\\n'))
-                        event (seq, t, type, game_minute, content))`;
+                        event (seq, t, type, game_minute, content)),
+  active AS (${noteDriving(value(11), value(12))})`;
 };
 
 const savedSession = 'EXISTS (SELECT FROM saved_session) AS "isSaved"';
@@ -214,7 +216,6 @@ export async function saveProgressOf(
   );
   const [saveNew, saveMore] = rows === null ? saves.events : saves.jobs;
   const newSession = [
-    userId,
     deviceId,
     game,
     startedAt,
@@ -239,11 +240,23 @@ export async function saveProgressOf(
       events.map(({ gameMinute }) => gameMinute ?? null),
       // A line each: in a list of PostgreSQL's every quotation mark would be escaped and read again.
       contents.join('\n'),
+      userId,
+      drivenUntil(header, events, receivedAt),
       ...(isStored ? [] : newSession),
     ],
   });
   if (!saved?.isSaved) throw new SessionOvertaken();
   return saved.jobs ?? [];
+}
+
+/** When the last of these events happened: a device may send what was driven before. */
+function drivenUntil(
+  { startedAt }: TelemetrySession,
+  events: readonly TelemetryEvent[],
+  receivedAt: Date,
+): Date {
+  const at = Date.parse(startedAt) + (events.at(-1)?.t ?? 0);
+  return new Date(Math.min(at, receivedAt.getTime()));
 }
 
 /** Up to which number all events of a user's session are stored; null when it is not theirs. */

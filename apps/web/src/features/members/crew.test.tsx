@@ -17,7 +17,7 @@ test('members are counted by what they do above the list', async () => {
     'Drivers584 joined this month',
     'Drove this week41 of 5838 last week',
     'On the road6now',
-    'Inactive3not seen for long, not on leave',
+    'Inactive3no visit or drive for long, not on leave',
   ]);
   await expectAccessible();
 });

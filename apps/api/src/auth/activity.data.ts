@@ -1,0 +1,29 @@
+import type { Database } from '@waybill/db/open-database';
+
+/** How exact it is when a member was last active (choice). */
+export const activityMs = 300_000;
+
+/**
+ * Notes that a user drove at a time, unless that is known already to within five minutes. Who changes the
+ * member at the moment is not waited for.
+ */
+export const noteDriving = (userId: string, at: string) => `
+  UPDATE memberships SET last_active_at = ${at}::timestamptz
+  WHERE user_id IN (
+    SELECT user_id FROM memberships
+    WHERE user_id = ${userId}::uuid
+      AND last_active_at < ${at}::timestamptz - ${activityMs} * interval '1 millisecond'
+    FOR NO KEY UPDATE SKIP LOCKED)`;
+
+/** Notes that somebody drives at a time, in milliseconds since 1970. */
+export async function setDriving(
+  pool: Database['pool'],
+  userId: string,
+  at: number,
+): Promise<void> {
+  await pool.query({
+    name: 'note-driving',
+    text: noteDriving('$1', '$2'),
+    values: [userId, new Date(at)],
+  });
+}
