@@ -44,6 +44,7 @@ import { createPositionRouter } from './features/positions/stream.routes.ts';
 import { regionsHandlers } from './features/regions/regions.routes.ts';
 import { createRoadTilesRouter, roadsHandlers } from './features/roads/roads.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
+import { entryHandlers } from './features/telemetry/entry.routes.ts';
 import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { trackersHandlers } from './features/trackers/trackers.routes.ts';
 import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
@@ -75,7 +76,7 @@ const handlers = {
   members: membersHandlers,
   applications: applicationsHandlers,
   invitations: invitationsHandlers,
-  jobs: jobsHandlers,
+  jobs: { ...jobsHandlers, ...entryHandlers },
   routePlans: routePlansHandlers,
   regions: regionsHandlers,
   badges: badgesHandlers,

@@ -175,7 +175,10 @@ const firstRules: Rules = {
   UNTRUSTED_SOURCE: ({ history: { chapters, report } }) => {
     const untrusted = chapters.filter(({ session }) => session.source !== 'sdk').length;
     const reports = report !== null && !report.isSigned ? 1 : 0;
-    return untrusted + reports > 0 ? { chapters: untrusted, reports } : null;
+    const correction = report?.correction ?? null;
+    return untrusted + reports > 0 || correction !== null
+      ? { chapters: untrusted, reports, ...(correction !== null && { [correction]: 1 }) }
+      : null;
   },
 
   NO_EVENTS: ({ history: { chapters } }) => (chapters.length === 0 ? {} : null),
@@ -188,8 +191,9 @@ const firstRules: Rules = {
     const mostMinor = thresholds.reportRevenueShare * revenueMinor;
     const other = reports.find(
       (report) =>
-        differ(report.distanceM, distanceM, mostM) ||
-        differ(report.revenueMinor, revenueMinor, mostMinor),
+        report.correction !== 'deleted' &&
+        (differ(report.distanceM, distanceM, mostM) ||
+          differ(report.revenueMinor, revenueMinor, mostMinor)),
     );
     return other
       ? {

@@ -5,6 +5,7 @@ import type {
   JobSource,
   JobState,
   JobTier,
+  ReportCorrection,
 } from '@waybill/schema/features/jobs.models';
 import type {
   Game,
@@ -59,6 +60,8 @@ export interface JobReport {
   readonly isTrusted: boolean;
   /** Whether its driver could have made it up: they made or changed the link, or read its secret. */
   readonly isOwn?: boolean;
+  /** What its tracker did to it later. */
+  readonly correction?: ReportCorrection | null;
   readonly state: 'delivered' | 'cancelled';
   /** Milliseconds since 1970. */
   readonly startedAt: number | null;

@@ -56,7 +56,9 @@ type Reply<R extends Route> =
   | RouteReply<R>
   | JsonText<RouteReply<R>>
   | JsonStream<RouteReply<R>>
-  | (R extends { readonly repeatStatus: number } ? Repeated<RouteReply<R>> : never);
+  | (R extends { readonly repeatStatus: number }
+      ? Repeated<RouteReply<R> | JsonText<RouteReply<R>>>
+      : never);
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;

@@ -45,6 +45,7 @@ import {
 } from './jobs.models.ts';
 import {
   csvSchema,
+  enteredReplySchema,
   jobReplySchema,
   listReplySchema,
   planReplySchema,
@@ -199,25 +200,31 @@ export const jobsContract = {
     method: 'POST',
     path: '/users/me/jobs',
     summary: 'Enter a job that you have driven',
-    description: 'It is in review until your company decides.',
+    description:
+      'It is in review until your company decides. A delivery that was reported before is answered ' +
+      'with its job.',
     access: 'user',
     status: 201,
+    repeatStatus: 200,
     body: jobFormSchema.meta({ examples: [exampleForm] }),
-    response: jobReplySchema,
+    response: enteredReplySchema,
     errors: [],
   }),
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/jobs',
     summary: 'Enter a job that a member has driven',
-    description: 'The driver was in the company when it started. It is in review until decided.',
+    description:
+      'The driver was in the company when it started. It is in review until decided. A delivery ' +
+      'that was reported before is answered with its job.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     status: 201,
+    repeatStatus: 200,
     params: vtcParamsSchema,
     body: driverJobFormSchema.meta({
       examples: [{ ...exampleForm, driverId: exampleJob.driver.id }],
     }),
-    response: jobReplySchema,
+    response: enteredReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC_THEN'],
   }),
   decide: defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
-import { jobDecisionKinds, jobTiers } from './jobs.models.ts';
+import { jobDecisionKinds, jobTiers, reportCorrections } from './jobs.models.ts';
 
 const jobId = idSchema;
 const driverId = idSchema
@@ -29,6 +29,18 @@ export const jobEvents = {
     version: 1,
     summary: 'A driver has appealed against what was decided about their job.',
     payload: z.strictObject({ jobId, driverId }),
+    topics: ['vtc'],
+    right: { key: 'REVIEW_JOBS' },
+  }),
+  'job.corrected': defineEvent({
+    version: 1,
+    summary: 'A tracker has changed or deleted a job that it reported before.',
+    payload: z.strictObject({
+      jobId,
+      driverId,
+      tracker: z.string().meta({ description: 'What the tracker is called.' }),
+      correction: z.enum(reportCorrections),
+    }),
     topics: ['vtc'],
     right: { key: 'REVIEW_JOBS' },
   }),

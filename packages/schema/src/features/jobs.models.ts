@@ -74,6 +74,10 @@ export const jobSources = [
 export type JobSource = (typeof jobSources)[number];
 
 export const jobItemKinds = ['fine', 'toll', 'ferry', 'train', 'refuel', 'collision'] as const;
+/** What a tracker may do to a job that it has reported. */
+export const reportCorrections = ['changed', 'deleted'] as const;
+export type ReportCorrection = (typeof reportCorrections)[number];
+
 export const jobDecisionKinds = ['ACCEPT', 'REJECT', 'VOID', 'RESTORE'] as const;
 export type JobDecisionKind = (typeof jobDecisionKinds)[number];
 export const jobPlanStates = ['OPEN', 'FULFILLED', 'EXPIRED', 'WITHDRAWN'] as const;

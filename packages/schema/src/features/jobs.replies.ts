@@ -13,6 +13,16 @@ export const jobReplySchema = z
   .object({ job: jobDetailSchema })
   .meta({ examples: [{ job: exampleJobDetail }] });
 
+/** The job of what somebody has entered. */
+export const enteredReplySchema = z
+  .object({
+    job: jobDetailSchema,
+    isKnown: z
+      .boolean()
+      .meta({ description: 'Whether the delivery was reported before: then this is its job.' }),
+  })
+  .meta({ examples: [{ job: exampleJobDetail, isKnown: false }] });
+
 /** Jobs as a table. */
 export const csvSchema = z.string().meta({
   description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",

@@ -34,6 +34,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
     answersAppeal: true,
   },
   'job.appealed': { number: 118, cargo: 'Excavator' },
+  'job.corrected': { number: 118, cargo: 'Excavator', tracker: 'Trucky', correction: 'deleted' },
   'plan.assigned': { ...plan, due: '2025-08-09T20:15:00.000Z' },
   'plan.fulfilled': plan,
   'route.given': { routePlan: 'Paper to Wrocław', from: 'Berlin', to: 'Wrocław' },

@@ -41,6 +41,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'application.closed': byMailAndPush,
   'job.decided': byPush,
   'job.appealed': byDigest,
+  'job.corrected': byDigest,
   'plan.assigned': byPush,
   'plan.fulfilled': inAppAlone,
   'route.given': byPush,

@@ -9,7 +9,7 @@ import {
   allianceNotificationParams,
 } from './alliance-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
-import { jobDecisionKinds } from './jobs.models.ts';
+import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
@@ -100,6 +100,12 @@ export const notificationParams = {
     answersAppeal: z.boolean(),
   }),
   'job.appealed': z.object({ number: z.int(), cargo }),
+  'job.corrected': z.object({
+    number: z.int(),
+    cargo,
+    tracker: z.string(),
+    correction: z.enum(reportCorrections),
+  }),
   'plan.assigned': z.object({ cargo, from: place, to: place, due: z.iso.datetime().nullable() }),
   'plan.fulfilled': z.object({ cargo, from: place, to: place }),
   'route.given': z.object({ routePlan: z.string(), from: z.string(), to: z.string() }),
@@ -230,6 +236,13 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: 'vtc:{vtcId}:review',
     link: jobPath,
   },
+  'job.corrected': {
+    told: { key: 'REVIEW_JOBS' },
+    section: 'jobs',
+    about: 'subject',
+    groupKey: 'job:{jobId}',
+    link: jobPath,
+  },
   'plan.assigned': {
     told: 'subject',
     section: 'jobs',
@@ -331,6 +344,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('application.closed'),
   itemOf('job.decided'),
   itemOf('job.appealed'),
+  itemOf('job.corrected'),
   itemOf('plan.assigned'),
   itemOf('plan.fulfilled'),
   itemOf('route.given'),

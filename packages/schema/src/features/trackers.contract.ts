@@ -62,7 +62,9 @@ export const trackersContract = {
     method: 'GET',
     path: '/vtcs/:vtcId/tracker-links',
     summary: 'List the trackers that are linked with your company',
-    description: 'With their secret addresses and what came last.',
+    description:
+      'With their secret addresses and what came last. Whoever was shown an address is never ' +
+      'trusted about their own deliveries.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: vtcParamsSchema,
@@ -75,6 +77,7 @@ export const trackersContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/tracker-links',
     summary: 'Link a tracker with your company',
+    description: 'To trust it takes REVIEW_JOBS.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     status: 201,
@@ -89,7 +92,9 @@ export const trackersContract = {
     method: 'PATCH',
     path: '/vtcs/:vtcId/tracker-links/:provider',
     summary: 'Change the secret of a link, or whether it is trusted',
-    description: 'What has come already stays as it was taken.',
+    description:
+      'What has come already stays as it was taken. To trust it takes REVIEW_JOBS; a new secret by ' +
+      'somebody else is not trusted.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,

@@ -5,6 +5,13 @@ import { idSchema } from '../text.ts';
 export const trackerProviders = ['tracksim', 'trucky', 'unitracker'] as const;
 export type TrackerProvider = (typeof trackerProviders)[number];
 
+/** What they are called. */
+export const trackerNames: Readonly<Record<TrackerProvider, string>> = {
+  tracksim: 'TrackSim',
+  trucky: 'Trucky',
+  unitracker: 'UniTracker',
+};
+
 /** Whether a tracker signs what it sends. */
 export function signs(provider: TrackerProvider): boolean {
   return provider !== 'unitracker';
@@ -19,6 +26,8 @@ export const trackerOutcomes = [
   'WRONG_SIGNATURE',
   'UNREADABLE',
   'TEST',
+  'CHANGED',
+  'DELETED',
 ] as const;
 export type TrackerOutcome = (typeof trackerOutcomes)[number];
 

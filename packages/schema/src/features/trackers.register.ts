@@ -28,6 +28,7 @@ export const auditActions = [
   'tracker.linked',
   'tracker.updated',
   'tracker.address-renewed',
+  'tracker.address-shown',
   'tracker.unlinked',
 ] as const;
 

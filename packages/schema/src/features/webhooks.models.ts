@@ -29,7 +29,14 @@ export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 /** What webhooks tell of, by subject: the events of a company that can be chosen. */
 export const webhookTypeGroups = {
-  jobs: ['job.delivered', 'job.decided', 'job.appealed', 'plan.assigned', 'plan.fulfilled'],
+  jobs: [
+    'job.delivered',
+    'job.decided',
+    'job.appealed',
+    'job.corrected',
+    'plan.assigned',
+    'plan.fulfilled',
+  ],
   members: [
     'member.joined',
     'member.left',

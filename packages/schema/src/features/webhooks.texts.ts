@@ -29,6 +29,8 @@ export const webhookTitles: Readonly<
     'job.delivered': ({ driver, job }) => `${driver.start} has delivered job ${job}`,
     'job.decided': ({ driver, job }) => `Job ${job} of ${driver.inside} was decided`,
     'job.appealed': ({ driver, job }) => `${driver.start} appeals about job ${job}`,
+    'job.corrected': ({ driver, job }) =>
+      `The tracker has corrected job ${job} of ${driver.inside}`,
     'plan.assigned': ({ driver }) => `A job was planned for ${driver.inside}`,
     'plan.fulfilled': ({ driver }) => `${driver.start} has begun a planned job`,
     'member.joined': ({ driver }) => `${driver.start} has joined`,
@@ -76,6 +78,8 @@ export const webhookTitles: Readonly<
     'job.decided': ({ driver, job }) =>
       `Über Auftrag ${job} von ${driver.inside} wurde entschieden`,
     'job.appealed': ({ driver, job }) => `${driver.start} legt wegen Auftrag ${job} Einspruch ein`,
+    'job.corrected': ({ driver, job }) =>
+      `Der Tracker hat Auftrag ${job} von ${driver.inside} berichtigt`,
     'plan.assigned': ({ driver }) => `Ein geplanter Auftrag wurde ${driver.inside} zugeteilt`,
     'plan.fulfilled': ({ driver }) => `${driver.start} hat einen geplanten Auftrag begonnen`,
     'member.joined': ({ driver }) => `${driver.start} ist beigetreten`,

@@ -75,7 +75,8 @@ export async function createImport(
     readonly columns: ColumnMatch;
   },
 ): Promise<string> {
-  const row = db.jobImport.create({ data: fields, select: { id: true } });
+  const data = { ...fields, makerId: fields.actorId };
+  const row = db.jobImport.create({ data, select: { id: true } });
   return (await row.catch(refuseSecond)).id;
 }
 

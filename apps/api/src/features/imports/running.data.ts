@@ -229,11 +229,13 @@ export async function lockImportedJobs(db: Db, reportIds: readonly string[]) {
       id: string;
       driverId: string | null;
       isInReview: boolean;
+      isReportedTwice: boolean;
       isDelivered: boolean;
       isVoid: boolean;
     }[]
   >`
     SELECT j.id, j.driver_id AS "driverId", j.tier = 'review' IS TRUE AS "isInReview",
+           'DUPLICATE' = ANY(j.reasons) AS "isReportedTwice",
            j.state = 'delivered' AS "isDelivered", j.is_void AS "isVoid"
     FROM jobs j
     WHERE j.id IN (SELECT job_id FROM job_reports WHERE id = ANY(${[...reportIds]}::uuid[]))

@@ -17,6 +17,7 @@ import { doOneByOne } from '../../lib/one-by-one.ts';
 import { sha256Of } from '../../lib/secrets.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { createDecisions } from '../jobs/decisions/decisions.data.ts';
+import { listReportedTwice } from '../telemetry/reports.data.ts';
 import { toStoredReport } from '../telemetry/reports.policy.ts';
 import { setJobs } from '../telemetry/saving.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
@@ -233,10 +234,22 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
   const known = await data.findKnown(db, row, candidates);
   const fresh = candidates
     .filter(({ line }) => !known.has(line))
-    .map((one) => Object.assign(one, { id: v7(), sha256: sha256Of(JSON.stringify(one.mapped)) }));
+    .map((one) =>
+      Object.assign(one, {
+        id: v7(),
+        jobId: v7(),
+        sha256: sha256Of(JSON.stringify(one.mapped)),
+      }),
+    );
   await data.createReports(db, vtcId, fresh, now);
+  const twice = await listReportedTwice(
+    db,
+    fresh.map(({ jobId, driverId, mapped }) => ({ id: jobId, driverId, mapped })),
+  );
   const settled = settleImported(
-    fresh.map(({ id: reportId, driverId, mapped }) => ({
+    fresh.map(({ id: reportId, jobId, driverId, mapped }) => ({
+      id: jobId,
+      isReportedTwice: twice.has(jobId),
       driverId,
       game: mapped.game,
       report: toStoredReport({
@@ -245,6 +258,8 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
         provider: 'import',
         signed: false,
         trusted: false,
+        own: false,
+        correction: null,
         mapped,
       }),
     })),
@@ -269,14 +284,19 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
 }
 
 async function acceptLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
-  const { id, vtcId, actorId, done, total } = row;
+  const { id, vtcId, actorId, makerId, done, total } = row;
   const page = { skip: done, limit: linesAtOnce };
   const lines = await data.listNextLines(db, id, 'IMPORTED', page);
   if (lines.length === 0) return finish(db, row, 'ACCEPTED');
   const mayOwn = actorId !== null && (await data.isOwner(db, vtcId, actorId));
+  const gains = (driverId: string | null) =>
+    driverId !== null && (driverId === actorId || driverId === makerId);
   const jobs = await data.lockImportedJobs(db, reportIdsOf(lines));
   const ids = jobs
-    .filter(({ driverId, isInReview }) => isInReview && (mayOwn || driverId !== actorId))
+    .filter(
+      ({ driverId, isInReview, isReportedTwice }) =>
+        isInReview && !isReportedTwice && (mayOwn || !gains(driverId)),
+    )
     .map((job) => job.id);
   const decision = { kind: 'ACCEPT', reason: 'Imported, and accepted as a whole.' } as const;
   await createDecisions(db, actorId, ids, decision, clock());

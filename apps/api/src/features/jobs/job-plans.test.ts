@@ -85,7 +85,10 @@ test.each(jobSorts)('lists of a company and of a driver, by %s', async (sort) =>
 test('a job, and what is in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
   const actor = { userId: ids.driverId, isOwner: false };
-  expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, 101))).toEqual([]);
+  for (const kind of ['ACCEPT', 'REJECT'] as const) {
+    const page = { kind, limit: 101 };
+    expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, page))).toEqual([]);
+  }
 });
 
 test('how many jobs have come to what', async () => {

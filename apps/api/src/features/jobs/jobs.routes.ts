@@ -5,7 +5,6 @@ import { appeal, comment, decide, decideMany } from './decisions/decisions.servi
 import { setSharing } from './sharing/sharing.service.ts';
 import { getPublicWaybill } from './sharing/waybill.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
-import { createJob, createOwnJob } from './entry/entry.service.ts';
 import { getCounts } from './list/job-counts.service.ts';
 import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
@@ -13,7 +12,7 @@ import { presentPlan } from './plans/plans.presenter.ts';
 import { createPlan, listNames, listPlans, withdrawPlan } from './plans/plans.service.ts';
 import { getLeaderboard, getStats } from './stats/stats.service.ts';
 
-export const jobsHandlers: Handlers<typeof jobsContract> = {
+export const jobsHandlers: Handlers<Omit<typeof jobsContract, 'create' | 'createOwn'>> = {
   list: async ({ params, query }, ctx) => listJobsOfVtc(ctx, params.vtcId, query),
   listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
   getCounts: async ({ params }, ctx) => getCounts(ctx, params.vtcId),
@@ -30,14 +29,6 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
   listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
 
   get: async ({ params }, ctx) => getJob(ctx, params.jobId),
-
-  async createOwn({ body }, ctx) {
-    return getJob(ctx, await createOwnJob(ctx, body));
-  },
-
-  async create({ params, body }, ctx) {
-    return getJob(ctx, await createJob(ctx, params.vtcId, body));
-  },
 
   async decide({ params, body }, ctx) {
     await decide(ctx, params.jobId, body);

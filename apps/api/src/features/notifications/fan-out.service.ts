@@ -207,6 +207,12 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     if (job === null || job.vtcId !== event.vtcId) return null;
     return { number: job.number, cargo: job.cargo };
   },
+  async 'job.corrected'(db, event) {
+    const { jobId, tracker, correction } = events['job.corrected'].payload.parse(event.payload);
+    const job = await data.findJobFacts(db, jobId);
+    if (job === null || job.vtcId !== event.vtcId) return null;
+    return { number: job.number, cargo: job.cargo, tracker, correction };
+  },
   async 'plan.assigned'(db, event) {
     const { planId, driverId } = events['plan.assigned'].payload.parse(event.payload);
     const plan = await data.findPlanFacts(db, planId);

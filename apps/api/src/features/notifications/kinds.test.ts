@@ -137,6 +137,24 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
     run: () =>
       world.driver.browser.call(jobs.appeal, { params: { jobId }, body: { text: 'Look again.' } }),
   },
+  'job.corrected': {
+    by: null,
+    subject: 'driver',
+    async run() {
+      const { driver } = world;
+      const payload = {
+        jobId,
+        driverId: driver.user.id,
+        tracker: 'Trucky',
+        correction: 'deleted' as const,
+      };
+      const about = { vtcId: vtc.id, actorId: null, subjectId: driver.user.id };
+      await app().db.$transaction((db) =>
+        happened(db, { type: 'job.corrected', ...about, payload }),
+      );
+    },
+    says: { tracker: 'Trucky', correction: 'deleted' },
+  },
   'account.email-changed': {
     by: 'driver',
     subject: 'driver',

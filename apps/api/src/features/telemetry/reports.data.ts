@@ -1,21 +1,25 @@
+import type { ReportCorrection } from '@waybill/schema/features/jobs.models';
 import type { ReportProvider } from '@waybill/telemetry/job';
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { type MappedReport, sameDeliveryMs, withoutDriver } from './reports.policy.ts';
+import { sameDeliveryMs, type ToldDelivery } from './reports.policy.ts';
 import type { Absorbed } from './saving.data.ts';
 
 /** What is stored of a report when it comes. */
 export interface NewReport {
-  readonly vtcId: string;
+  /** Null of what was entered by hand. */
+  readonly vtcId: string | null;
   readonly provider: ReportProvider;
   readonly providerJobId: string;
-  readonly mapped: MappedReport;
+  readonly mapped: ToldDelivery;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly sha256: string;
   readonly signed: boolean;
   readonly trusted: boolean;
+  /** Whether its driver is a reader of the link that it came by. */
+  readonly own: boolean;
 }
 
 /** Stores a report once. Returns its id; null when one of its id is there already. */
@@ -24,51 +28,210 @@ export async function createReport(
   { mapped, receivedAt, ...report }: NewReport & { readonly receivedAt: Date },
 ): Promise<string | null> {
   const [created] = await db.jobReport.createManyAndReturn({
-    data: [{ ...report, receivedAt, mapped: { ...withoutDriver(mapped) } }],
+    data: [{ ...report, receivedAt, mapped: { ...mapped } }],
     skipDuplicates: true,
     select: { id: true },
   });
   return created?.id ?? null;
 }
 
+/** What a tracker calls a job that it has reported to a company. */
+type ReportKey = Pick<NewReport, 'provider' | 'providerJobId'> & { readonly vtcId: string };
+
+/** The driver of the job that a stored report belongs to. */
+export async function findDriverOfReport(
+  db: Db,
+  { vtcId, provider, providerJobId }: ReportKey,
+): Promise<string | null> {
+  const report = await db.jobReport.findUnique({
+    where: { vtcId_provider_providerJobId: { vtcId, provider, providerJobId } },
+    select: { job: { select: { driverId: true } } },
+  });
+  return report?.job?.driverId ?? null;
+}
+
+/** A report as it is stored, and what has become of its job. */
+export interface KnownReport {
+  readonly id: string;
+  readonly jobId: string;
+  readonly driverId: string;
+  /** The company of the job. */
+  readonly vtcId: string | null;
+  readonly sha256: string;
+  readonly correction: ReportCorrection | null;
+  readonly mapped: ToldDelivery;
+  /** Whether staff has accepted, rejected or voided the job. */
+  readonly isDecided: boolean;
+}
+
+/** A stored report whose job has a driver. The job is locked: a decision comes before or after. */
+export async function lockReport(db: Db, key: ReportKey): Promise<KnownReport | null> {
+  const rows = await db.$queryRawUnsafe<KnownReport[]>(
+    `SELECT r.id, r.job_id AS "jobId", j.driver_id AS "driverId", j.vtc_id AS "vtcId", r.sha256,
+            r.correction, r.mapped, j.decided_tier IS NOT NULL OR j.is_void AS "isDecided"
+     FROM job_reports r JOIN jobs j ON j.id = r.job_id
+     WHERE r.vtc_id = $1::uuid AND r.provider = $2 AND r.provider_job_id = $3
+       AND j.driver_id IS NOT NULL
+     FOR NO KEY UPDATE OF j`,
+    key.vtcId,
+    key.provider,
+    key.providerJobId,
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes what a tracker did to a job that it reported, with what it says of it now. */
+export async function correctReport(
+  db: Db,
+  id: string,
+  {
+    mapped,
+    ...changes
+  }: {
+    readonly correction: ReportCorrection;
+    readonly sha256?: string;
+    readonly mapped?: ToldDelivery;
+  },
+): Promise<void> {
+  const data = { ...changes, ...(mapped && { mapped: { ...mapped } }) };
+  await db.jobReport.update({ where: { id }, data });
+}
+
 export async function setJobOfReport(db: Db, id: string, jobId: string): Promise<void> {
   await db.jobReport.update({ where: { id }, data: { jobId } });
+}
+
+/** The job that an entry by hand belongs to; null where there is no such entry. */
+export async function findJobOfEntry(db: Db, entryKey: string): Promise<string | null> {
+  const where = { vtcId: null, providerJobId: entryKey };
+  return (await db.jobReport.findFirst({ where, select: { jobId: true } }))?.jobId ?? null;
+}
+
+/** Whether two cargoes or cities are the same: by their ids, or else by their names. */
+const isSame = (
+  [id, name]: readonly [string, string],
+  [otherId, otherName]: readonly [string, string],
+) => `(CASE WHEN ${id} IS NOT NULL AND ${otherId} IS NOT NULL THEN ${id} = ${otherId}
+         ELSE ${cleaned(name)} = ${cleaned(otherName)} END)`;
+const cleaned = (name: string) => `lower(btrim(normalize(${name})))`;
+
+/** Whether two deliveries have the same game, cargo and cities, in columns of the same names. */
+const isSameHaul = (one: string, other: string) =>
+  [
+    `${one}.game = ${other}.game`,
+    ...['cargo', 'source_city', 'destination_city'].map((name) =>
+      isSame([`${one}.${name}_id`, `${one}.${name}`], [`${other}.${name}_id`, `${other}.${name}`]),
+    ),
+  ].join(' AND ');
+
+type Haul = Pick<ToldDelivery, 'game' | 'startedAt' | 'endedAt'> &
+  Pick<GameContract | ToldDelivery, 'cargo' | 'source' | 'destination'>;
+
+/** A delivery with the columns that `isSameHaul` looks at. */
+const toHaul = ({ game, cargo, source, destination, startedAt, endedAt }: Haul) => ({
+  game,
+  cargo_id: cargo.id,
+  cargo: cargo.name,
+  source_city_id: source.cityId,
+  source_city: source.city,
+  destination_city_id: destination.cityId,
+  destination_city: destination.city,
+  started_at: startedAt,
+  ended_at: endedAt,
+});
+const haulColumns = `game game, cargo_id text, cargo text, source_city_id text, source_city text,
+  destination_city_id text, destination_city text, started_at timestamptz, ended_at timestamptz`;
+
+/** For how many seconds a delivery lasted. */
+const lasted = (table: string) => `extract(epoch FROM ${table}.ended_at - ${table}.started_at)`;
+
+/** A job that is the delivery of a report. */
+export interface SameDelivery {
+  readonly id: string;
+  /** Whether its driver or staff have entered it by hand. */
+  readonly isEntered: boolean;
 }
 
 /**
  * The driver's job that is the delivery a report tells of: game, cargo and cities are the same, and it
  * ended, or was last heard of, at most ten minutes before or after. Of several it is the nearest, then
- * the smallest id. One that the same provider has told of is another delivery.
+ * the smallest id. One that the same provider has told of is another delivery; two entries by hand are one
+ * where they are nearer than the shorter drive took.
  */
 export async function findSameDelivery(
   db: Db,
-  driverId: string,
+  { driverId, vtcId }: { readonly driverId: string; readonly vtcId: string | null },
   provider: ReportProvider,
-  { game, cargo, source, destination, endedAt }: MappedReport,
-): Promise<string | null> {
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT j.id FROM jobs j,
+  told: ToldDelivery,
+): Promise<SameDelivery | null> {
+  const rows = await db.$queryRawUnsafe<SameDelivery[]>(
+    `SELECT j.id, 'form' = ANY(j.sources) AS "isEntered"
+     FROM jsonb_to_record($2::jsonb) AS given (${haulColumns}), jobs j,
        LATERAL (SELECT max(upper(c.span)) AS heard_at FROM job_chapters c WHERE c.job_id = j.id) c,
-       LATERAL (SELECT abs(extract(epoch FROM coalesce(j.ended_at, heard_at) - $6::timestamptz))
+       LATERAL (SELECT abs(extract(epoch FROM coalesce(j.ended_at, heard_at) - given.ended_at))
                   AS apart) distance
-     WHERE j.driver_id = $1::uuid AND j.game = $2::game AND j.cargo_id = $3
-       AND j.source_city_id = $4 AND j.destination_city_id = $5 AND NOT j.is_void
-       AND (j.ended_at IS NULL OR j.ended_at BETWEEN $6::timestamptz - $7 * interval '1 ms'
-                                                 AND $6::timestamptz + $7 * interval '1 ms')
-       AND apart * 1000 <= $7
-       AND (heard_at IS NOT NULL OR EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id))
-       AND NOT EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id AND r.provider = $8)
+     WHERE j.driver_id = $1::uuid AND ${isSameHaul('j', 'given')} AND NOT j.is_void
+       AND ($5::uuid IS NULL OR j.vtc_id = $5::uuid)
+       AND (j.ended_at IS NULL OR j.ended_at BETWEEN given.ended_at - $3 * interval '1 ms'
+                                                 AND given.ended_at + $3 * interval '1 ms')
+       AND apart * 1000 <= $3
+       AND (heard_at IS NOT NULL OR 'form' = ANY(j.sources)
+            OR EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id))
+       AND (CASE WHEN $4 = 'form' AND 'form' = ANY(j.sources)
+            THEN apart = 0 OR apart < least(${lasted('j')}, ${lasted('given')})
+            ELSE NOT EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id AND r.provider = $4) END)
      ORDER BY apart, j.id LIMIT 1`,
     driverId,
-    game,
-    cargo.id,
-    source.cityId,
-    destination.cityId,
-    new Date(endedAt),
+    JSON.stringify(toHaul(told)),
     sameDeliveryMs,
     provider,
+    vtcId,
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
+}
+
+/** A delivery that a report alone is to be the job of. */
+export interface LoneDelivery {
+  readonly id: string;
+  readonly driverId: string;
+  readonly mapped: ToldDelivery;
+}
+
+/**
+ * The ids of those deliveries that were reported before: another of the driver's has the same game, cargo
+ * and cities, its distance differs by 1 % at most, and the ends are nearer than the shorter drive took. Of
+ * two among the given ones the second counts as reported before.
+ */
+export async function listReportedTwice(
+  db: Db,
+  deliveries: readonly LoneDelivery[],
+): Promise<ReadonlySet<string>> {
+  const given = deliveries
+    .filter(({ mapped }) => mapped.state === 'delivered')
+    .map(({ id, driverId, mapped }, place) => {
+      return { ...toHaul(mapped), id, place, driver_id: driverId, distance_m: mapped.distanceM };
+    });
+  if (given.length === 0) return new Set();
+  const isSameDrive = (other: string) => `${isSameHaul('one', other)}
+    AND abs(${other}.distance_m - one.distance_m) <= greatest(${other}.distance_m, one.distance_m) / 100
+    AND (${other}.ended_at = one.ended_at
+         OR abs(extract(epoch FROM ${other}.ended_at - one.ended_at))
+            < least(${lasted(other)}, ${lasted('one')}))`;
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS told (${haulColumns}, id uuid, place int, driver_id uuid, distance_m float8))
+     SELECT one.id FROM given one
+     WHERE EXISTS (SELECT FROM jobs j
+                   WHERE j.driver_id = one.driver_id AND j.state = 'delivered'
+                     AND j.ended_at BETWEEN one.started_at AND one.ended_at + (one.ended_at - one.started_at)
+                     AND ${isSameDrive('j')})
+        OR EXISTS (SELECT FROM given other
+                   WHERE other.driver_id = one.driver_id AND other.place < one.place
+                     AND ${isSameDrive('other')})`,
+    JSON.stringify(given),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -79,28 +242,21 @@ export async function listReportedAlone(
   sql: Sql,
   driverId: string,
   contract: GameContract | null,
-  { game, endedAt }: { readonly game: Game; readonly endedAt: Date },
+  { game, endedAt }: { readonly game: Game; readonly endedAt: string },
 ): Promise<string[]> {
   if (!contract) return [];
+  const { cargo, source, destination } = contract;
+  const haul = toHaul({ game, cargo, source, destination, startedAt: endedAt, endedAt });
   const rows = await sql.query<{ id: string }>({
     name: 'list-reported',
-    text: `SELECT j.id FROM jobs j
-           WHERE j.driver_id = $1::uuid AND j.game = $2::game AND j.cargo_id = $3
-             AND j.source_city_id = $4 AND j.destination_city_id = $5 AND NOT j.is_void
-             AND j.ended_at BETWEEN $6::timestamptz - $7::int * interval '1 ms'
-                                AND $6::timestamptz + $7::int * interval '1 ms'
+    text: `SELECT j.id FROM jsonb_to_record($2::jsonb) AS given (${haulColumns}), jobs j
+           WHERE j.driver_id = $1::uuid AND ${isSameHaul('j', 'given')} AND NOT j.is_void
+             AND j.ended_at BETWEEN given.ended_at - $3::int * interval '1 ms'
+                                AND given.ended_at + $3::int * interval '1 ms'
              AND EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id)
              AND NOT EXISTS (SELECT FROM job_chapters c WHERE c.job_id = j.id)
-           ORDER BY abs(extract(epoch FROM j.ended_at - $6::timestamptz)), j.id FOR UPDATE OF j`,
-    values: [
-      driverId,
-      game,
-      contract.cargo.id,
-      contract.source.cityId,
-      contract.destination.cityId,
-      endedAt,
-      sameDeliveryMs,
-    ],
+           ORDER BY abs(extract(epoch FROM j.ended_at - given.ended_at)), j.id FOR UPDATE OF j`,
+    values: [driverId, JSON.stringify(haul), sameDeliveryMs],
   });
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { ReportCorrection } from '@waybill/schema/features/jobs.models';
 import { toldOf } from '@waybill/telemetry/contracts';
 import type { JobReport, ReportProvider } from '@waybill/telemetry/job';
 import type { Game, Place } from '@waybill/schema/features/telemetry.models';
@@ -17,7 +18,15 @@ export interface ReportedContract {
 
 type Figures = Omit<
   JobReport,
-  'id' | 'provider' | 'isSigned' | 'isTrusted' | 'startedAt' | 'endedAt'
+  | 'id'
+  | 'provider'
+  | 'isSigned'
+  | 'isTrusted'
+  | 'isOwn'
+  | 'correction'
+  | 'massG'
+  | 'startedAt'
+  | 'endedAt'
 >;
 
 /** What is stored of a delivery that somebody else tells of, in our units: whose it is, its job says. */
@@ -40,16 +49,19 @@ export function withoutDriver(report: MappedReport): ToldDelivery {
 /** A report as it is stored. */
 export interface ReportRow {
   readonly id: string;
-  readonly vtcId: string;
+  /** Null of what was entered by hand. */
+  readonly vtcId: string | null;
   readonly provider: ReportProvider;
   readonly signed: boolean;
   readonly trusted: boolean;
+  readonly own: boolean;
+  readonly correction: ReportCorrection | null;
   readonly mapped: ToldDelivery;
 }
 
 /** A report as settling takes it, with the words that settling does not look at. */
 export interface StoredReport extends JobReport {
-  readonly vtcId: string;
+  readonly vtcId: string | null;
   readonly contract: ReportedContract;
 }
 
@@ -59,6 +71,8 @@ export function toStoredReport({
   provider,
   signed,
   trusted,
+  own,
+  correction,
   mapped,
 }: ReportRow): StoredReport {
   const { market, special, cargo, source, destination } = mapped;
@@ -70,6 +84,9 @@ export function toStoredReport({
     provider,
     isSigned: signed,
     isTrusted: trusted,
+    isOwn: own,
+    correction,
+    massG: cargo.massG || null,
     startedAt: Date.parse(startedAt),
     endedAt: Date.parse(endedAt),
     contract: {
@@ -80,6 +97,36 @@ export function toStoredReport({
       destination,
     },
   };
+}
+
+/** What tells of a delivery that it is another one now. */
+const tellingFigures = ({ cargo, source, destination, ...told }: ToldDelivery) => [
+  told.game,
+  told.startedAt,
+  told.endedAt,
+  told.distanceM,
+  told.revenueMinor,
+  told.penaltyMinor,
+  cargo.id,
+  source.cityId,
+  destination.cityId,
+];
+
+/**
+ * What a tracker did to a delivery that it reported before; null where it says the same again. What it leaves
+ * out says nothing.
+ */
+export function correctionBetween(
+  before: ToldDelivery,
+  after: ToldDelivery,
+): ReportCorrection | null {
+  if (before.state === 'delivered' && after.state === 'cancelled') return 'deleted';
+  const figures = tellingFigures(after);
+  const isChanged = tellingFigures(before).some((figure, place) => {
+    const other = figures[place] ?? null;
+    return figure !== null && other !== null && figure !== other;
+  });
+  return isChanged || before.state !== after.state ? 'changed' : null;
 }
 
 /** How far the ends of one delivery may lie apart that two tell of. */

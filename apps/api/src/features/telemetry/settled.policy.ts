@@ -31,6 +31,8 @@ export interface Settled extends ContractChapters {
   readonly replays: readonly FoundReplay[];
   /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
   readonly isCrowded: boolean;
+  /** Whether another report told of the same delivery before. */
+  readonly isReportedTwice: boolean;
   readonly result: SettledJob;
 }
 
@@ -112,13 +114,19 @@ export function isDelivered({ state }: SettledJob): boolean {
 
 export function settle(
   contract: ContractChapters &
-    Partial<Pick<Settled, 'id' | 'speedCapCmS' | 'isCrowded' | 'conditions' | 'replays'>>,
+    Partial<
+      Pick<
+        Settled,
+        'id' | 'speedCapCmS' | 'isCrowded' | 'isReportedTwice' | 'conditions' | 'replays'
+      >
+    >,
   now: Date,
   around: Around = nobodyAround,
 ): Settled {
   const { job, game, chapters, reports } = contract;
   const speedCapCmS = contract.speedCapCmS ?? job?.speedCapCmS ?? null;
   const isCrowded = contract.isCrowded ?? job?.isCrowded ?? false;
+  const isReportedTwice = contract.isReportedTwice ?? false;
   const conditions = contract.conditions ?? job?.conditions ?? null;
   const evidenceVersion = job?.evidenceVersion ?? currentEvidenceVersion;
   const result = settleJob({
@@ -134,10 +142,12 @@ export function settle(
       now: now.getTime(),
       evidenceVersion,
       isCrowded,
+      isDuplicate: around.isDuplicate || isReportedTwice,
     },
     thresholds: thresholdsUnder(speedCapCmS),
   });
   const id = contract.id ?? job?.id ?? v7();
   const { replays = [] } = contract;
-  return { ...contract, id, evidenceVersion, conditions, replays, speedCapCmS, isCrowded, result };
+  const found = { id, evidenceVersion, conditions, replays, speedCapCmS, isCrowded };
+  return { ...contract, ...found, isReportedTwice, result };
 }

@@ -103,13 +103,15 @@ async function findReported(
     const providers = new Set(one.reports.map(({ provider }) => provider));
     const ids = await reported.listReportedAlone(sql, driverId, one.result.contract, {
       game: one.game,
-      endedAt: new Date(endedAt),
+      endedAt: new Date(endedAt).toISOString(),
     });
     for (const { job, reports } of inOrder(ids, await data.listContractsOfJobs(sql, ids))) {
       if (job === null || reports.some(({ provider }) => providers.has(provider))) continue;
       if (joined.some(({ from }) => from === job.id)) continue;
       for (const { provider } of reports) providers.add(provider);
-      joined.push({ from: job.id, into: one.id, wasDelivered: job.isDelivered, reports });
+      // Nobody was told of what was only entered by hand.
+      const wasDelivered = job.isDelivered && reports.some(({ provider }) => provider !== 'form');
+      joined.push({ from: job.id, into: one.id, wasDelivered, reports });
     }
   }
   return joined;
@@ -149,7 +151,7 @@ function withReports(
  */
 export async function settleReported(
   sql: Sql,
-  contract: ContractChapters & { readonly id: string },
+  contract: ContractChapters & Pick<Settled, 'id' | 'isReportedTwice'>,
   now: Date,
 ): Promise<SettledRows> {
   const alone = await judgeByConditions(sql, [settle(contract, now)], now);
@@ -207,7 +209,7 @@ export async function resettle(
 }
 
 /** A report of a job that nothing else is known of. */
-interface LoneReport {
+interface LoneReport extends Pick<Settled, 'id' | 'isReportedTwice'> {
   readonly driverId: string;
   readonly game: Game;
   readonly report: StoredReport;
@@ -221,10 +223,10 @@ export function settleImported(
   readonly rows: SettledRows;
   readonly pairs: { readonly id: string; readonly job_id: string }[];
 } {
-  const settled = lone.map(({ driverId, game, report }) => {
+  const settled = lone.map(({ report, ...whose }) => {
     const fingerprint = fingerprintOfReport(report.id);
     const known = { job: null, chapters: [], reports: [report] };
-    return settle({ driverId, game, fingerprint, ...known }, now);
+    return settle({ ...whose, fingerprint, ...known }, now);
   });
   const pairs = settled.flatMap(({ id, reports }) =>
     reports.map((report) => ({ id: report.id, job_id: id })),

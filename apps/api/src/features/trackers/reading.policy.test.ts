@@ -111,6 +111,8 @@ test('what was stored with 0 before is read as null', () => {
     provider: 'tracksim',
     signed: true,
     trusted: true,
+    own: false,
+    correction: null,
     mapped: { ...mapped, cargo: { ...mapped.cargo, massG: 0 } },
   });
   expect(stored).toMatchObject({

@@ -5,12 +5,21 @@ import { toldOf } from '@waybill/telemetry/contracts';
 import { z } from 'zod';
 import type { MappedReport } from '../telemetry/reports.policy.ts';
 
+/** Reads which job a provider has deleted. */
+export function readDeletion(value: unknown): Reading {
+  const parsed = z.object({ id: jobId }).safeParse(value);
+  if (!parsed.success) return unreadable('MISSING', 'id');
+  return { kind: 'deletion', providerJobId: parsed.data.id };
+}
+
 /** What a provider's names of its events mean. */
 export type States = ReadonlyMap<string, 'delivered' | 'cancelled'>;
 
 /** What came by a link, as far as it is a job: which one of the provider's, and what it says of it. */
 export type Reading =
   | { readonly kind: 'job'; readonly providerJobId: string; readonly mapped: MappedReport }
+  /** The provider no longer has this job. */
+  | { readonly kind: 'deletion'; readonly providerJobId: string }
   | { readonly kind: 'uninteresting' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 

@@ -69,6 +69,36 @@ export async function updateLink(
   await db.trackerLink.update({ where: { id }, data: changes });
 }
 
+/**
+ * Notes who is shown the addresses of a company's links.
+ * @returns the trackers whose addresses are new to them
+ */
+export async function createReader(
+  db: Db,
+  { vtcId, provider }: { readonly vtcId: string; readonly provider?: TrackerProvider },
+  userId: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ provider: string }[]>`
+    WITH added AS (
+      INSERT INTO tracker_link_readers (link_id, user_id, at)
+      SELECT id, ${userId}::uuid, ${at}::timestamptz FROM tracker_links
+      WHERE vtc_id = ${vtcId}::uuid AND provider = coalesce(${provider ?? null}, provider)
+      ON CONFLICT DO NOTHING RETURNING link_id)
+    SELECT provider FROM tracker_links WHERE id IN (SELECT link_id FROM added) ORDER BY provider`;
+  return rows.map((row) => row.provider);
+}
+
+/** Forgets who has read a link, whose secret is another one now. */
+export async function removeReaders(db: Db, linkId: string): Promise<void> {
+  await db.trackerLinkReader.deleteMany({ where: { linkId } });
+}
+
+/** Whether somebody has made or changed a link, or was shown its address. */
+export async function isReader(db: Db, linkId: string, userId: string): Promise<boolean> {
+  return (await db.trackerLinkReader.count({ where: { linkId, userId } })) > 0;
+}
+
 export async function removeLink(db: Db, id: string): Promise<void> {
   await db.trackerLink.delete({ where: { id } });
 }

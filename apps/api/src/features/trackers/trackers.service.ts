@@ -2,8 +2,9 @@ import type {
   TrackerLinkChanges,
   TrackerLinkForm,
 } from '@waybill/schema/features/trackers.contract';
-import { signs, type TrackerLink } from '@waybill/schema/features/trackers.models';
+import { signs, type TrackerLink, trackerNames } from '@waybill/schema/features/trackers.models';
 import { messages } from '@waybill/schema/messages';
+import type { AuditAction } from '@waybill/schema/registers';
 import { v7 } from 'uuid';
 import type { ActorContext, ActorTransaction, Services, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -15,18 +16,25 @@ import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import { buildExample } from './example.policy.ts';
 import * as data from './trackers.data.ts';
 import type { LinkKey, LinkRow } from './trackers.data.ts';
-import { presentLink } from './trackers.presenter.ts';
+import { isProvider, presentLink } from './trackers.presenter.ts';
 import { takeDelivery } from './webhooks.service.ts';
 
+/** The links of a company. Whoever is shown them is a reader from then on. */
 export async function listLinks(
-  { db, config, keys }: ActorContext,
+  { db, config, keys, actor, clock }: ActorContext,
   vtcId: string,
 ): Promise<TrackerLink[]> {
-  const links = await data.listLinks(db, vtcId);
+  const links = await db.$transaction(async (transaction) => {
+    await noteReader({ db: transaction, actor }, { vtcId }, clock());
+    return data.listLinks(transaction, vtcId);
+  });
   return links.map((link) => presentLink({ config, keys }, link));
 }
 
-/** Links a tracker, under a new secret address. @throws TRACKER_LINK_THERE, VALIDATION_FAILED */
+/**
+ * Links a tracker, under a new secret address.
+ * @throws TRACKER_LINK_THERE, VALIDATION_FAILED, FORBIDDEN
+ */
 export async function createLink(
   ctx: WriteContext,
   vtcId: string,
@@ -39,21 +47,34 @@ export async function createLink(
   const key = { vtcId, provider };
   const id = v7();
   return withRightsHeld(ctx, async ({ db, actor }) => {
+    if (trusted && !mayTrust(actor)) throw new AppError('FORBIDDEN');
     const sealedSecret = secret === undefined ? null : sealFor(ctx, id, secret);
     await data.createLink(db, { id, ...key, ...newPath(ctx, id), sealedSecret, trusted });
     await recordLink({ db, actor }, key, 'tracker.linked', {}, { trusted });
+    await data.createReader(db, key, actor.userId, ctx.clock());
     return show(ctx, { db, actor }, key);
   });
 }
 
-/** @throws NOT_FOUND, VALIDATION_FAILED */
+/**
+ * Changes a link. A new secret is known to whoever enters it alone, and trusted only if they may trust it.
+ * @throws NOT_FOUND, VALIDATION_FAILED, FORBIDDEN
+ */
 export async function updateLink(
   ctx: WriteContext,
   key: LinkKey,
-  { secret, trusted }: TrackerLinkChanges,
+  { secret, ...changes }: TrackerLinkChanges,
 ): Promise<TrackerLink> {
-  if (!signs(key.provider)) requireUnsigned({ secret, trusted });
+  if (!signs(key.provider)) requireUnsigned({ secret, ...changes });
   return withLink(ctx, key, async ({ db, actor }, link) => {
+    const isTrusting = changes.trusted === true && !link.trusted;
+    if (isTrusting && !mayTrust(actor)) throw new AppError('FORBIDDEN');
+    const isUntrusted = secret !== undefined && link.trusted && !mayTrust(actor);
+    const trusted = isUntrusted ? false : changes.trusted;
+    if (secret !== undefined) {
+      await data.removeReaders(db, link.id);
+      await data.createReader(db, key, actor.userId, ctx.clock());
+    }
     await data.updateLink(db, link.id, {
       ...(trusted !== undefined && { trusted }),
       ...(secret !== undefined && { sealedSecret: sealFor(ctx, link.id, secret) }),
@@ -103,6 +124,7 @@ async function withLink(
 ): Promise<TrackerLink> {
   return withRightsHeld(ctx, async ({ db, actor }) => {
     await change({ db, actor }, await getLink(db, key));
+    await noteReader({ db, actor }, key, ctx.clock());
     return show(ctx, { db, actor }, key);
   });
 }
@@ -113,6 +135,23 @@ async function show(
   key: LinkKey,
 ): Promise<TrackerLink> {
   return presentLink(ctx, await getLink(db, key));
+}
+
+/** Who gains nothing by it, as far as a right can say so: whoever decides about jobs anyway. */
+function mayTrust({ isOwner, keys }: ActorTransaction['actor']): boolean {
+  return isOwner || keys.has('REVIEW_JOBS');
+}
+
+/** Writes down who is shown addresses, in the audit log too the first time. */
+async function noteReader(
+  { db, actor }: ActorTransaction,
+  { vtcId, ...which }: Pick<LinkKey, 'vtcId'> & Partial<LinkKey>,
+  now: Date,
+): Promise<void> {
+  for (const provider of await data.createReader(db, { vtcId, ...which }, actor.userId, now)) {
+    if (!isProvider(provider)) continue;
+    await recordLink({ db, actor }, { vtcId, provider }, 'tracker.address-shown');
+  }
 }
 
 /** @throws NOT_FOUND */
@@ -146,17 +185,15 @@ function requireUnsigned({
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
 }
 
-const names = { tracksim: 'TrackSim', trucky: 'Trucky', unitracker: 'UniTracker' } as const;
-
 type Audited = Readonly<Partial<Record<'trusted' | 'secret', boolean | string>>>;
 
 async function recordLink(
   { db, actor }: ActorTransaction,
   { vtcId, provider }: LinkKey,
-  action: 'tracker.linked' | 'tracker.updated' | 'tracker.address-renewed' | 'tracker.unlinked',
+  action: Extract<AuditAction, `tracker.${string}`>,
   before: Audited = {},
   after: Audited = {},
 ): Promise<void> {
-  const subject = { id: vtcId, name: names[provider] };
+  const subject = { id: vtcId, name: trackerNames[provider] };
   await recordAudit(db, actor, { vtcId, action, subject, before, after });
 }

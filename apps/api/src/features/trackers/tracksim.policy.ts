@@ -9,6 +9,7 @@ import {
   maybeName,
   moment,
   type Reading,
+  readDeletion,
   readWith,
   scaled,
   type States,
@@ -79,9 +80,11 @@ const envelope = z.object({ type: z.string(), data: z.object({ object: z.unknown
 export function readTracksim(value: unknown): Reading {
   const event = envelope.safeParse(withSnakeKeys(value));
   if (!event.success) return unreadable('NOT_AS_EXPECTED');
-  const state = states.get(event.data.type);
+  const { type, data } = event.data;
+  if (type === 'job.deleted') return readDeletion(data.object);
+  const state = states.get(type);
   if (state === undefined) return uninteresting;
-  return readWith(jobSchema, event.data.data.object, (job) => toReading(job, state));
+  return readWith(jobSchema, data.object, (job) => toReading(job, state));
 }
 
 function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {

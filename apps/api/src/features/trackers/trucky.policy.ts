@@ -8,6 +8,7 @@ import {
   maybeName,
   moment,
   type Reading,
+  readDeletion,
   readWith,
   scaled,
   type States,
@@ -38,6 +39,7 @@ const jobSchema = z.object({
   max_speed: maybeAmount,
   max_speed_kmh: maybeAmount,
   income: maybeAmount,
+  real_driving_time_seconds: maybeAmount,
   cargo_id: maybeGameId,
   cargo_name: maybeName,
   cargo_unit_count: maybeAmount,
@@ -89,6 +91,7 @@ const envelope = z.union([
 export function readTrucky(value: unknown): Reading {
   const event = envelope.safeParse(value);
   if (!event.success) return unreadable('NOT_AS_EXPECTED');
+  if (event.data.event === 'job_deleted') return readDeletion(event.data.data);
   const state = states.get(event.data.event);
   if (state === undefined) return uninteresting;
   return readWith(jobSchema, event.data.data, (job) => toReading(job, state));
@@ -154,6 +157,8 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
       topSpeedCmS: scaled(kmh, 100 / 3.6),
       // The clock of others is not that of the contract.
       isLate: (job.game_mode ?? 'sp') === 'sp' ? job.late_delivery : null,
+      // A job that was not tracked while it was driven has none.
+      drivingS: scaled(job.real_driving_time_seconds || null, 1),
     },
   };
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../lib/db.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { hashToken, sha256Of } from '../../lib/secrets.ts';
 import { runTellingTransaction } from '../../lib/telling-transaction.ts';
-import { receiveReport } from '../telemetry/reports.service.ts';
+import { withoutDriver } from '../telemetry/reports.policy.ts';
+import { receiveDeletion, receiveReport } from '../telemetry/reports.service.ts';
 import * as data from './trackers.data.ts';
 import type { FoundLink } from './trackers.data.ts';
 import { isSigned, readDelivery } from './trackers.policy.ts';
@@ -78,10 +79,17 @@ export async function takeDelivery(
   if (reading.kind === 'unreadable') return { outcome: 'UNREADABLE', problem: reading.problem };
   if (reading.kind === 'uninteresting') return { outcome: 'UNINTERESTING' };
   if (isTest) return { outcome: 'TEST' };
-  const { providerJobId, mapped } = reading;
+  const { providerJobId } = reading;
+  if (reading.kind === 'deletion') {
+    return receiveDeletion(db, { vtcId, provider, providerJobId }, now);
+  }
+  const { mapped } = reading;
   const startedAt = new Date(mapped.startedAt);
   const driverId = await data.findDriverThen(db, vtcId, mapped.driverSteamId, startedAt);
   const sha256 = sha256Of(body);
-  const report = { vtcId, provider, providerJobId, mapped, body, sha256, signed, trusted };
+  const told = withoutDriver(mapped);
+  const own = driverId !== null && (await data.isReader(db, id, driverId));
+  const origin = { vtcId, provider, signed, trusted: trusted && !own, own };
+  const report = { ...origin, providerJobId, mapped: told, body, sha256 };
   return receiveReport(db, driverId, report, now);
 }

@@ -127,6 +127,11 @@ export function describeNotification(
         cargo || null,
       );
     }
+    case 'job.corrected': {
+      const { number, cargo, tracker, correction } = item.params;
+      const title = t('job.corrected.title', { tracker, number: `${number}`, correction });
+      return say(title, describeJob([cargo, t('job.corrected.body')]));
+    }
     case 'plan.assigned': {
       const { cargo, due } = item.params;
       const dueText = due === null ? null : t('plan.assigned.due', { date: moment(due) });

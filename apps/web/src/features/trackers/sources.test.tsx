@@ -94,6 +94,17 @@ test('a tracker is linked with its secret, tried, trusted and unlinked', async (
   await screen.findByRole('button', { name: 'Link TrackSim' });
 });
 
+test('a tracker is trusted by those who review jobs, and the reason is told', async () => {
+  browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
+  serveLinks(link);
+  await browser().open(path);
+  const trust = await screen.findByRole<HTMLInputElement>('switch', {
+    name: /^Trust this tracker/,
+  });
+  expect(trust.disabled).toBe(true);
+  screen.getByText('Only the owner and staff who review jobs can trust a tracker.');
+});
+
 test('what came says what became of it, and one that does not sign is never trusted', async () => {
   browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
   serveLinks({

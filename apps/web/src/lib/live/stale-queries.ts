@@ -94,6 +94,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'job.decided': tellsSubject({ all: [...job.all, 'audit'] }),
   'job.absorbed': { all: [...job.all, 'notifications'] },
   'job.appealed': tellsSome({ all: ['jobs'] }),
+  'job.corrected': tellsSome(job),
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,

@@ -1,4 +1,8 @@
-import type { JobDecisionForm, ReviewFilter } from '@waybill/schema/features/jobs.fields';
+import type {
+  BulkDecisionForm,
+  JobDecisionForm,
+  ReviewFilter,
+} from '@waybill/schema/features/jobs.fields';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Statement } from '../../../lib/statement.ts';
@@ -36,12 +40,14 @@ export function buildReviewStatement(
   vtcId: string,
   filter: ReviewFilter,
   { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
-  limit: number,
+  { kind, limit }: { readonly kind: BulkDecisionForm['kind']; readonly limit: number },
 ): Statement<{ id: string }> {
   const values: unknown[] = [];
   const conditions = conditionsOf({ vtcId }, filter, values);
   // In the words of the index.
   conditions.push(`j.tier = 'review'`);
+  // The first report of the delivery may count already.
+  if (kind === 'ACCEPT') conditions.push(`NOT 'DUPLICATE' = ANY(j.reasons)`);
   if (!isOwner) conditions.push(`j.driver_id IS DISTINCT FROM $${values.push(userId)}::uuid`);
   return {
     text: `SELECT j.id FROM jobs j WHERE ${conditions.join(' AND ')}
@@ -52,13 +58,14 @@ export function buildReviewStatement(
 
 /**
  * Locks the oldest of the jobs in review that a filter leaves and the actor may decide about. What
- * somebody else is deciding at the moment is passed over.
+ * somebody else is deciding at the moment is passed over; so is a delivery that was reported twice, where
+ * all are accepted.
  */
 export async function lockJobsInReview(
   db: Db,
-  ...[vtcId, filter, actor, limit]: Parameters<typeof buildReviewStatement>
+  ...asked: Parameters<typeof buildReviewStatement>
 ): Promise<string[]> {
-  const { text, values } = buildReviewStatement(vtcId, filter, actor, limit);
+  const { text, values } = buildReviewStatement(...asked);
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(text, ...values);
   return rows.map(({ id }) => id);
 }

@@ -43,7 +43,8 @@ export async function decideMany(
 ): Promise<{ jobIds: string[]; hasMore: boolean }> {
   return withRightsHeld(ctx, async ({ db, actor }) => {
     const most = limits.jobsPerDecision;
-    const found = await data.lockJobsInReview(db, vtcId, filter, actor, most + 1);
+    const page = { kind: form.kind, limit: most + 1 };
+    const found = await data.lockJobsInReview(db, vtcId, filter, actor, page);
     const jobIds = found.slice(0, most);
     if (jobIds.length > 0) {
       await writeDecisions({ db, actor }, await listJobs(db, jobIds), form, ctx.clock());

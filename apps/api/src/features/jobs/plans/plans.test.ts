@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import type { JobPlanForm } from '@waybill/schema/features/jobs.fields';
+import type { JobForm, JobPlanForm } from '@waybill/schema/features/jobs.fields';
 import { messages } from '@waybill/schema/messages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -42,11 +42,12 @@ describe('entering a job by hand', () => {
   test('leaves it in review, for the company of when it started', async () => {
     const newcomer = await buildMember(app(), vtcId);
     const form = buildJobForm();
-    const enter = async () => (await newcomer.browser.call(jobs.createOwn, { body: form })).job;
+    const enter = async (body: JobForm) =>
+      (await newcomer.browser.call(jobs.createOwn, { body })).job;
     // An hour ago they were in no company.
-    expect(await enter()).toMatchObject({ tier: 'review', vtc: null, sources: ['form'] });
+    expect(await enter(form)).toMatchObject({ tier: 'review', vtc: null, sources: ['form'] });
     await backdateMembership(app(), newcomer);
-    expect(await enter()).toMatchObject({
+    expect(await enter({ ...form, game: 'ats' })).toMatchObject({
       tier: 'review',
       vtc: { id: vtcId },
       reasons: ['UNTRUSTED_SOURCE', 'NO_EVENTS'],
@@ -104,7 +105,9 @@ describe('a plan', () => {
     // Driven before it was planned.
     expect((await enter(Date.now() - 3_600_000)).planId).toBeNull();
     const planIds: (string | null)[] = [];
-    for (let count = 0; count < 4; count++) planIds.push((await enter(Date.now() + 1_000)).planId);
+    for (let count = 0; count < 4; count++) {
+      planIds.push((await enter(Date.now() + 1_000 + count * 60_000)).planId);
+    }
     expect(planIds).toEqual([soon.id, late.id, whenever.id, null]);
     expect((await list('FULFILLED')).map(({ id }) => id)).toEqual([soon.id, whenever.id, late.id]);
     expect((await list('OPEN')).map(({ id }) => id)).toEqual([elsewhere.id]);

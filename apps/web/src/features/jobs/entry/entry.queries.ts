@@ -3,6 +3,7 @@ import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { toastSuccess } from '#src/lib/toasts.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 interface Entry {
@@ -21,11 +22,12 @@ export function useEnterJob(vtcId: string) {
       driverId === null
         ? api(jobsContract.createOwn, { body: form })
         : api(jobsContract.create, { params: { vtcId }, body: { ...form, driverId } }),
+    onSuccess: ({ isKnown }) => toastSuccess(t(isKnown ? 'known' : 'entered')),
     onSettled: () => {
       readJobs();
       // It waits for a review.
       readBadges();
     },
-    meta: { success: t('entered'), failure: t('failed') },
+    meta: { failure: t('failed') },
   });
 }

@@ -131,6 +131,7 @@ test(
     await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`));
     // It waits for a review.
     await waitFor(() => expect(sentTo(badgesContract.get).length).toBeGreaterThan(counted));
+    await screen.findByText('The job was entered. It is in review.');
     const place = { companyId: null, company: null };
     expect(sentTo(jobsContract.createOwn).map(({ body }) => body)).toEqual([
       {

@@ -8,6 +8,7 @@ import '#src/components/input.css';
 import { PasswordInput } from '#src/components/password-input.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateLink } from '../trackers.queries.ts';
+import { useMayTrust } from '../use-may-trust.ts';
 
 interface NewLinkFormProps {
   readonly vtcId: string;
@@ -26,6 +27,7 @@ const unsignedSchema = trackerLinkFormSchema.pick({ trusted: true });
 /** Links a tracker: with its secret, if it signs. */
 export function NewLinkForm({ vtcId, provider, onClose }: NewLinkFormProps) {
   const t = useTranslations('trackers');
+  const mayTrust = useMayTrust();
   const creating = useCreateLink(vtcId);
   const isSigned = signs(provider);
   const initialValues: Values = { secret: '', trusted: false };
@@ -57,7 +59,8 @@ export function NewLinkForm({ vtcId, provider, onClose }: NewLinkFormProps) {
           />
           <Checkbox
             label={t('trusted')}
-            description={t('trustedHint')}
+            description={mayTrust ? t('trustedHint') : t('trustedReviewers')}
+            disabled={!mayTrust}
             {...form.getInputProps('trusted', { type: 'checkbox' })}
           />
         </>

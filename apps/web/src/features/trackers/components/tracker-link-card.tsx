@@ -7,6 +7,7 @@ import { CopyableCode } from '#src/components/copyable-code.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import '#src/components/switch.css';
 import { useLinkAction, useUpdateLink } from '../trackers.queries.ts';
+import { useMayTrust } from '../use-may-trust.ts';
 import { NewSecretForm } from './new-secret-form.tsx';
 import { TrackerDeliveries } from './tracker-deliveries.tsx';
 
@@ -20,6 +21,7 @@ type Question = 'renew' | 'remove' | 'secret' | null;
 /** A linked tracker: its address, whether it is trusted, and what came last. */
 export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
   const t = useTranslations('trackers');
+  const mayTrust = useMayTrust();
   const [question, setQuestion] = useState<Question>(null);
   const { provider, address, trusted, deliveries } = link;
   const key = { vtcId, provider };
@@ -43,9 +45,9 @@ export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
         {signs(provider) ? (
           <Switch
             label={t('trusted')}
-            description={t('trustedHint')}
+            description={mayTrust ? t('trustedHint') : t('trustedReviewers')}
             checked={trusted}
-            disabled={updating.isPending}
+            disabled={updating.isPending || !(mayTrust || trusted)}
             onChange={(event) => updating.mutate({ trusted: event.currentTarget.checked })}
           />
         ) : (

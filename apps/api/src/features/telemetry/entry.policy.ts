@@ -1,0 +1,54 @@
+import type { JobForm } from '@waybill/schema/features/jobs.fields';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { AppError } from '../../lib/app-error.ts';
+import { sha256Of } from '../../lib/secrets.ts';
+import type { ToldDelivery } from './reports.policy.ts';
+
+/** An entry in the words of a report. */
+export function toReport({ cargo, source, destination, ...form }: JobForm): ToldDelivery {
+  return {
+    game: form.game,
+    state: 'delivered',
+    startedAt: new Date(form.startedAt).toISOString(),
+    endedAt: new Date(form.endedAt).toISOString(),
+    market: form.market ?? null,
+    special: false,
+    cargo: { id: cargo.id, name: cargo.name, massG: cargo.massG ?? null },
+    source,
+    destination,
+    plannedM: form.plannedM ?? null,
+    incomeMinor: form.incomeMinor ?? null,
+    distanceM: form.distanceM,
+    revenueMinor: form.revenueMinor,
+    penaltyMinor: null,
+    xp: form.xp ?? null,
+    cargoDamagePpm: form.cargoDamagePpm ?? null,
+    truckDamagePpm: null,
+    finesMinor: form.finesMinor ?? null,
+    tollsMinor: form.tollsMinor ?? null,
+    transportMinor: form.transportMinor ?? null,
+    fuelUsedMl: form.fuelUsedMl ?? null,
+    topSpeedCmS: null,
+    isLate: form.late ?? null,
+  };
+}
+
+/** The same for each telling of one delivery, whoever enters it: by it the database stores it once. */
+export function entryKeyOf(
+  driverId: string,
+  { game, cargo, source, destination, startedAt, endedAt }: ToldDelivery,
+): string {
+  const told = [driverId, game, cargo.id, source.cityId, destination.cityId, startedAt, endedAt];
+  return `entry ${sha256Of(JSON.stringify(told)).slice(0, 40)}`;
+}
+
+/** Refuses a job that is not over yet, or that nobody remembers. @throws VALIDATION_FAILED */
+export function requireTimes({ startedAt, endedAt }: JobForm, now: Date): void {
+  if (Date.parse(endedAt) > now.getTime()) {
+    throw new AppError('VALIDATION_FAILED', { fields: { endedAt: messages.jobInFuture } });
+  }
+  if (Date.parse(startedAt) < now.getTime() - limits.jobAgeMs) {
+    throw new AppError('VALIDATION_FAILED', { fields: { startedAt: messages.jobTooOld } });
+  }
+}

@@ -1,0 +1,227 @@
+import { contract } from '@waybill/schema/contract';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  buildDriver,
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
+import { buildJobForm } from '../../testing/job-kit.ts';
+import { buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import {
+  backdateAll,
+  deliveryDay,
+  linkTracker,
+  sdkDelivery,
+  type TestTracker,
+  tracksimDelivery,
+} from '../../testing/tracker-kit.ts';
+import { compareSums } from '../jobs/recount/recount.data.ts';
+import { describeRefolding } from './telemetry.admin.ts';
+
+const app = useTestApp();
+const { jobs } = contract;
+
+let company: Awaited<ReturnType<typeof buildVtc>>;
+let staff: Driver;
+let tracksim: TestTracker;
+let driver: Driver;
+let count = 0;
+
+beforeAll(async () => {
+  company = await buildVtc(app());
+  staff = await buildStaff(app(), company, ['REVIEW_JOBS']);
+  tracksim = await linkTracker(company.owner, company.vtc.id, 'tracksim', true);
+});
+beforeEach(async () => {
+  driver = await buildMember(app(), company.vtc.id);
+  await backdateAll(app());
+});
+
+/** The delivery of the samples, as somebody remembers it who looks at the clock now and then. */
+const remembered = {
+  ...buildJobForm(),
+  cargo: { id: 'paper', name: 'Office Paper', massG: 18_000_000 },
+  destination: { cityId: 'wroclaw', city: 'Wrocław', companyId: null, company: null },
+  startedAt: `${deliveryDay}T18:00:00Z`,
+  endedAt: `${deliveryDay}T18:20:00Z`,
+  distanceM: 358_000,
+  revenueMinor: 1_176_900,
+};
+
+/** Sends a form. Returns the status, and the job that it is answered with. */
+async function send({ browser }: Driver, path: string, body: object) {
+  const response = await browser.send(path, {
+    method: 'POST',
+    headers: { ...browser.writeHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, answer };
+}
+const enter = async (form: object = remembered) => send(driver, '/api/users/me/jobs', form);
+const enterAsStaff = async (form: object = remembered) =>
+  send(staff, `/api/vtcs/${company.vtc.id}/jobs`, { ...form, driverId: driver.user.id });
+const tell = async () => {
+  count += 1;
+  expect(await tracksim.send(tracksimDelivery({ steamId: driver.steamId, number: count }))).toBe(
+    204,
+  );
+};
+
+async function ownJobs() {
+  return (await driver.browser.call(jobs.listOwn, { query: {} })).jobs;
+}
+
+async function acceptAll() {
+  return staff.browser.call(jobs.decideMany, {
+    params: { vtcId: company.vtc.id },
+    query: { driverId: driver.user.id },
+    body: { kind: 'ACCEPT', reason: 'Looks right' },
+  });
+}
+
+async function expectProven(): Promise<void> {
+  const { report } = await describeRefolding(app().db, app().services.clock());
+  expect(report).toMatch(/: 0 differences\.$/);
+  expect((await compareSums(app().db)).differences).toEqual([]);
+}
+
+test('what somebody enters is judged as what others report', async () => {
+  const { browser } = await buildDriver(app());
+  const enterFigures = async (figures: object) => {
+    const body = { ...buildJobForm(), ...figures };
+    return (await browser.call(jobs.createOwn, { body })).job;
+  };
+  const plain = await enterFigures({ distanceM: 300_000, revenueMinor: 900_000 });
+  expect(plain).toMatchObject({ tier: 'review', reasons: ['UNTRUSTED_SOURCE', 'NO_EVENTS'] });
+  const rich = await enterFigures({
+    game: 'ats',
+    distanceM: 300_000,
+    plannedM: 100_000,
+    revenueMinor: 9_000_000,
+    incomeMinor: 900_000,
+  });
+  const against = ['DIST_OVER_PLANNED_1_5X', 'REVENUE_OVER_INCOME', 'RATE_OVER_CAP'];
+  expect(rich).toMatchObject({
+    tier: 'review',
+    reasons: [...against, 'UNTRUSTED_SOURCE', 'NO_EVENTS'],
+  });
+  expect(rich.evidence).toContainEqual({
+    code: 'RATE_OVER_CAP',
+    figures: { revenueMinor: 9_000_000, distanceM: 300_000, minorPerKm: 15_534 },
+    items: [],
+  });
+});
+
+test('a delivery that driver and staff enter seven times is one job', async () => {
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, async () => enter()),
+    ...Array.from({ length: 3 }, async () => enterAsStaff()),
+  ]);
+  answers.push(await enter(), await enterAsStaff());
+  const [job, ...others] = await ownJobs();
+  expect(others).toEqual([]);
+  // Of many at once some may be asked to come back.
+  const answered = answers.filter(({ status }) => status !== 503);
+  expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...answered.slice(1).map(() => 200),
+    201,
+  ]);
+  for (const { answer } of answered) expect(answer).toMatchObject({ job: { id: job?.id } });
+  await acceptAll();
+  expect(await ownJobs()).toMatchObject([{ id: job?.id, tier: 'accepted' }]);
+  await expectProven();
+});
+
+test('an entry that was voided is not entered again', async () => {
+  await enter();
+  const [job] = await ownJobs();
+  const params = { jobId: job?.id ?? '' };
+  const body = { kind: 'VOID', reason: 'Not driven' } as const;
+  await staff.browser.call(jobs.decide, { params, body });
+  expect(await enter()).toMatchObject({ status: 200, answer: { job: { id: job?.id } } });
+  expect(await ownJobs()).toMatchObject([{ id: job?.id, tier: 'void' }]);
+});
+
+test.each(['before', 'after', 'under way'])(
+  'a delivery that is entered %s the device has sent it is one job',
+  async (when) => {
+    const device = await buildTestDevice(app(), driver);
+    const { session, events } = sdkDelivery();
+    if (when === 'before') await enter();
+    await device.send(session, when === 'under way' ? events.slice(0, -1) : events);
+    if (when !== 'before') expect(await enter()).toMatchObject({ status: 200 });
+    if (when === 'under way') {
+      expect(await ownJobs()).toMatchObject([{ tier: 'review', sources: ['form', 'sdk'] }]);
+      await device.send(session, events.slice(-1));
+    }
+    const [job, ...others] = await ownJobs();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ sources: ['form', 'sdk'], distanceM: 358_700 });
+    await expectProven();
+    // Equal drives of other drivers would be duplicates.
+    const { id: userId } = driver.user;
+    await app().db.telemetrySession.deleteMany({ where: { userId } });
+    await app().db.job.deleteMany({ where: { driverId: userId } });
+  },
+);
+
+test('a delivery that two report within ten minutes is one job', async () => {
+  await enter();
+  await tell();
+  expect(await enterAsStaff({ ...remembered, endedAt: `${deliveryDay}T18:25:00Z` })).toMatchObject({
+    status: 200,
+  });
+  expect(await ownJobs()).toMatchObject([
+    { sources: ['form', 'tracksim'], tier: 'accepted', distanceM: 358_700 },
+  ]);
+  await expectProven();
+});
+
+test('of two reports of one delivery the later is in review, however it came', async () => {
+  // The ends are 14 minutes apart, and the shorter drive took 19.
+  expect(
+    await enter({
+      ...remembered,
+      startedAt: `${deliveryDay}T18:05:00Z`,
+      endedAt: `${deliveryDay}T18:35:00Z`,
+    }),
+  ).toMatchObject({ status: 201 });
+  await tell();
+  const [first, second] = (await ownJobs()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(first?.reasons).toEqual(['UNTRUSTED_SOURCE', 'NO_EVENTS']);
+  expect(second).toMatchObject({ tier: 'review', reasons: ['DUPLICATE', 'NO_EVENTS'] });
+  expect((await acceptAll()).jobIds).toEqual([first?.id]);
+  await expectProven();
+});
+
+test.each<[what: string, changes: object]>([
+  ['another game', { game: 'ats' }],
+  ['another cargo', { cargo: { id: 'milk', name: 'Milk' } }],
+  ['another distance', { distanceM: 363_000 }],
+  [
+    'a second drive',
+    { startedAt: `${deliveryDay}T18:21:00Z`, endedAt: `${deliveryDay}T18:41:00Z` },
+  ],
+])('%s is another delivery', async (_what, changes) => {
+  await tell();
+  const times = { startedAt: `${deliveryDay}T18:10:00Z`, endedAt: `${deliveryDay}T18:36:00Z` };
+  const answer = await enter({ ...remembered, ...times, ...changes });
+  expect(answer).toMatchObject({ status: 201, answer: { job: { tier: 'review' } } });
+  const reasons = (await ownJobs()).flatMap((job) => job.reasons);
+  expect(reasons).not.toContain('DUPLICATE');
+});
+
+test('the same short drive is entered twice where one follows the other', async () => {
+  const at = (minute: number) => `${deliveryDay}T18:${minute}:00Z`;
+  const short = { ...remembered, startedAt: at(10), endedAt: at(14), distanceM: 30_000 };
+  await enter(short);
+  expect(await enter({ ...short, startedAt: at(15), endedAt: at(19) })).toMatchObject({
+    status: 201,
+  });
+  const reasons = (await ownJobs()).flatMap((job) => job.reasons);
+  expect(reasons).not.toContain('DUPLICATE');
+});

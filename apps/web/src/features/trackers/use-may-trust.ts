@@ -1,0 +1,8 @@
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+
+/** Whether the viewer may trust trackers: the owner, and whoever reviews jobs. */
+export function useMayTrust(): boolean {
+  const viewer = useViewer();
+  return viewer !== null && can(viewer, 'REVIEW_JOBS');
+}
