@@ -10,7 +10,7 @@ import {
   pageLimitSchema,
   paragraphsSchema,
 } from '../text.ts';
-import { jobDecisionKinds, jobPlanStates, jobStates, jobTiers } from './jobs.models.ts';
+import { jobDecisionKinds, jobPlanStates, jobReasons, jobStates, jobTiers } from './jobs.models.ts';
 import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
 
 export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
@@ -36,6 +36,14 @@ const jobFilterShape = {
     .literal('yes', messages.fieldInvalid)
     .optional()
     .meta({ description: 'Only those that count: deliveries that are verified or accepted.' }),
+  reason: z
+    .enum(jobReasons, messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'Only those with this reason, among others or alone.' }),
+  onlyReason: z
+    .enum(jobReasons, messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'Only those with this reason and no other.' }),
   game: z.enum(games, messages.fieldInvalid).optional(),
   market: marketSchema.optional(),
   cargoId: gameId.optional(),

@@ -41,7 +41,9 @@ export function conditionsOf(
     const value = filter[name];
     if (value !== undefined) conditions.push(`${column} = ${add(value, type)}`);
   }
-  const { appeal, counted, from, to, search = '' } = filter;
+  const { appeal, counted, reason, onlyReason, from, to, search = '' } = filter;
+  if (reason !== undefined) conditions.push(`j.reasons @> ARRAY[${add(reason, 'text')}]`);
+  if (onlyReason !== undefined) conditions.push(`j.reasons = ARRAY[${add(onlyReason, 'text')}]`);
   if (counted !== undefined) conditions.push(`j.tier IN ('verified', 'accepted')`);
   for (const [column, territory] of [
     ['j.source_city_id', filter.sourceTerritory],

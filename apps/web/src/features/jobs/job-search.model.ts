@@ -1,5 +1,5 @@
 import { type JobTableQuery, jobSorts } from '@waybill/schema/features/jobs.fields';
-import { jobStates, jobTiers } from '@waybill/schema/features/jobs.models';
+import { jobReasons, jobStates, jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { jobsPath } from '#src/lib/shared-paths.ts';
@@ -14,6 +14,8 @@ const parameterNames = {
   tier: 'tier',
   appeal: 'appeal',
   counted: 'counted',
+  reason: 'reason',
+  onlyReason: 'onlyReason',
   driverId: 'driver',
   game: 'game',
   market: 'market',
@@ -51,6 +53,8 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
     tier: jobTiers.find((tier) => tier === read('tier')),
     appeal: read('appeal') === 'open' ? 'open' : undefined,
     counted: read('counted') === 'yes' ? 'yes' : undefined,
+    reason: jobReasons.find((reason) => reason === read('reason')),
+    onlyReason: jobReasons.find((reason) => reason === read('onlyReason')),
     driverId: match('driverId', forms.id),
     game: games.find((game) => game === read('game')),
     market: match('market', forms.market),

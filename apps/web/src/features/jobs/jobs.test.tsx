@@ -276,3 +276,22 @@ test('staff accept all jobs in review that the filters leave', { tags: 'long' },
   await screen.findByText('1 job');
   expect(screen.queryByRole('button', { name: 'Accept all…' })).toBeNull();
 });
+
+test('the review queue says why each job is there, and accepts those driven offline', async () => {
+  browser().signIn(owner());
+  serveJobs(buildJob({ tier: 'review', reasons: ['NOT_WITNESSED', 'CLOCK_SKEW'] }));
+  const { server } = browser();
+  server.answer(jobsContract.decideMany, () => ({ jobIds: [exampleJob.id], hasMore: false }));
+  await browser().open('/dashboard/jobs?tier=review');
+  await screen.findByRole('cell', { name: 'In review Driven offline +1' });
+  await browser().choose('Filter by reason', 'Driven offline only');
+  await browser().press('button', 'Accept all…');
+  await browser().fill('Reason', 'The server was down.');
+  await browser().press('button', 'Accept jobs');
+  await screen.findByText('1 job was accepted.');
+  expect(server.requestsTo(jobsContract.decideMany).map(({ query }) => query)).toEqual([
+    { onlyReason: 'NOT_WITNESSED', search: '' },
+  ]);
+  await browser().choose('Filter by reason', 'Times don’t fit');
+  expect(browser().path()).toBe('/dashboard/jobs?tier=review&reason=CLOCK_SKEW');
+});

@@ -244,7 +244,7 @@ describe('a driver', () => {
     await browser().open('/dashboard/companyoverview');
     await screen.findByLabelText('Company Info');
     browser().server.answer(authContract.getUser, () => ({ user: newcomer() }));
-    await browser().press('link', 'Home');
+    await browser().press('link', 'Roles');
     await waitFor(() => expect(browser().path()).toBe('/onboarding'));
   });
 
@@ -254,7 +254,8 @@ describe('a driver', () => {
     await browser().open('/dashboard/companyoverview');
     await screen.findByLabelText('Company Info');
     browser().signIn(driverWith());
-    await browser().press('link', 'Home');
+    const bar = within(screen.getByRole('banner'));
+    await browser().person.click(bar.getByRole('link', { name: 'Home' }));
     await screen.findByRole('region', { name: 'Create Jobs' });
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Manage Company' })).toBeNull(),

@@ -40,8 +40,12 @@ describe('a list', () => {
       await insert(3, { cargo: 'Łöffel & 50% Zucker', cargoId: 'zucker' }),
       await insert(2, { game: 'ats', destinationCityId: 'reno', destinationCity: 'Reno' }),
       // At the same time, told apart by their ids alone.
-      await insert(1, { settledTier: 'review' }),
-      await insert(1, { market: 'quick_job', settledTier: 'review' }),
+      await insert(1, { settledTier: 'review', reasons: ['NOT_WITNESSED'] }),
+      await insert(1, {
+        market: 'quick_job',
+        settledTier: 'review',
+        reasons: ['TELEPORT', 'NOT_WITNESSED'],
+      }),
       await insert(0, { state: 'cancelled', distanceM: null, revenueMinor: null }),
       early,
       await insert(4, underWay),
@@ -92,6 +96,9 @@ describe('a list', () => {
   test('is narrowed down', async () => {
     expect(await idsOf({ state: 'cancelled' })).toEqual(at(4));
     expect(new Set(await idsOf({ tier: 'review' }))).toEqual(new Set(at(2, 3)));
+    expect(new Set(await idsOf({ reason: 'NOT_WITNESSED' }))).toEqual(new Set(at(2, 3)));
+    expect(await idsOf({ reason: 'TELEPORT' })).toEqual(at(3));
+    expect(await idsOf({ onlyReason: 'NOT_WITNESSED' })).toEqual(at(2));
     expect(await idsOf({ game: 'ats' })).toEqual(at(1));
     expect(await idsOf({ market: 'quick_job' })).toEqual(at(3));
     expect(await idsOf({ cargoId: 'zucker' })).toEqual(at(0));

@@ -31,6 +31,7 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
     <tr className={classes.row} data-standing={standing}>
       <td className={classes.standing}>
         {standing === 'started' ? <Underway job={job} /> : <JobStanding standing={standing} />}
+        {standing === 'review' && <StrongestReason reasons={job.reasons} />}
       </td>
       <td className={classes.number}>{job.number}</td>
       {!isOwn && (
@@ -68,6 +69,19 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
 
 function Underway({ job }: Pick<PartProps, 'job'>) {
   return <JobStanding standing="started" isLost={!isHeardNow(job, useMinute())} />;
+}
+
+/** Why the job is in review: its strongest reason, and how many more there are. */
+function StrongestReason({ reasons }: Pick<Job, 'reasons'>) {
+  const t = useTranslations('jobReasonTitles');
+  const [strongest, ...others] = reasons;
+  if (strongest === undefined) return null;
+  return (
+    <span className={classes.reason}>
+      {t(strongest)}
+      {others.length > 0 && ` +${others.length}`}
+    </span>
+  );
 }
 
 interface PartProps {

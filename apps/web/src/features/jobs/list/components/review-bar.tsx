@@ -1,6 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { jobReasons } from '@waybill/schema/features/jobs.models';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import '#src/components/input.css';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { ReviewKeys } from '../../decisions/components/review-keys.tsx';
@@ -13,11 +15,16 @@ const AcceptManyDialog = lazyPart(
 interface ReviewBarProps {
   readonly vtcId: string;
   readonly search: JobSearch;
+  readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
+/** Chosen for the jobs whose only reason is that they were driven offline: staff accept them together. */
+const offlineOnly = 'offlineOnly';
+
 /** What staff can do with all jobs in review that the filters leave. */
-export function ReviewBar({ vtcId, search }: ReviewBarProps) {
+export function ReviewBar({ vtcId, search, onChange }: ReviewBarProps) {
   const t = useTranslations('jobDecisions');
+  const titles = useTranslations('jobReasonTitles');
   const [isAsked, setIsAsked] = useState(false);
   useReturnFocus(isAsked);
   const close = () => setIsAsked(false);
@@ -35,9 +42,27 @@ export function ReviewBar({ vtcId, search }: ReviewBarProps) {
           ]}
         />
       </div>
-      <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
-        {t('acceptAll')}
-      </Button>
+      <Group gap="sm">
+        <NativeSelect
+          size="xs"
+          aria-label={t('reasonFilter')}
+          data={[
+            { value: '', label: t('allReasons') },
+            { value: offlineOnly, label: t('offlineOnly') },
+            ...jobReasons.map((reason) => ({ value: reason, label: titles(reason) })),
+          ]}
+          value={search.onlyReason === 'NOT_WITNESSED' ? offlineOnly : (search.reason ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({
+              reason: jobReasons.find((reason) => reason === value),
+              onlyReason: value === offlineOnly ? 'NOT_WITNESSED' : undefined,
+            })
+          }
+        />
+        <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
+          {t('acceptAll')}
+        </Button>
+      </Group>
       {isAsked && (
         <Suspense>
           <AcceptManyDialog vtcId={vtcId} search={search} onClose={close} onMissing={close} />

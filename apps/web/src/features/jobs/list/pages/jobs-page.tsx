@@ -48,7 +48,7 @@ export function JobsPage() {
           <JobChips vtcId={vtcId} viewerId={viewer.id} value={search} onChange={change} />
           <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
         </Stack>
-        {isQueue && <ReviewBar vtcId={vtcId} search={search} />}
+        {isQueue && <ReviewBar vtcId={vtcId} search={search} onChange={change} />}
         <JobList
           vtcId={vtcId}
           pathOf={jobPath}
