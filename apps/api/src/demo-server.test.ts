@@ -47,7 +47,6 @@ const undemonstrated = new Set<JobReason>([
   'START_ELSEWHERE',
   'END_ELSEWHERE',
   'HOURS_IMPOSSIBLE',
-  'CONTRACT_IMPOSSIBLE',
 ]);
 
 describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
@@ -110,6 +109,12 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   });
 
   test('is heard while it is driven, but for one evening offline', async () => {
+    const offline = `jobs j JOIN vtcs v ON v.id = j.vtc_id
+      WHERE j.tier = 'review' AND j.reasons = '{NOT_WITNESSED}'`;
+    expect(await count(`${offline} AND v.tag = 'NORD'`)).toBe(3);
+    expect(await count(offline)).toBe(3);
+    const delivered = (await count(`jobs WHERE state = 'delivered'`)) ?? 0;
+    expect(await count(`jobs WHERE tier = 'verified'`)).toBeGreaterThan(0.75 * delivered);
     const late = `telemetry_events e JOIN telemetry_sessions s ON s.id = e.session_id
       WHERE e.type IN ('job.started', 'job.resumed')
         AND e.received_at > s.started_at + e.t * interval '1 ms' + interval '1 minute'`;
