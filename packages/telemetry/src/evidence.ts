@@ -176,8 +176,14 @@ const firstRules: Rules = {
     const untrusted = chapters.filter(({ session }) => session.source !== 'sdk').length;
     const reports = report !== null && !report.isSigned ? 1 : 0;
     const correction = report?.correction ?? null;
-    return untrusted + reports > 0 || correction !== null
-      ? { chapters: untrusted, reports, ...(correction !== null && { [correction]: 1 }) }
+    const isTrial = chapters.some(({ session }) => session.isTrial);
+    return untrusted + reports > 0 || correction !== null || isTrial
+      ? {
+          chapters: untrusted,
+          reports,
+          ...(correction !== null && { [correction]: 1 }),
+          ...(isTrial && { trial: 1 }),
+        }
       : null;
   },
 
@@ -225,10 +231,8 @@ const rules: Readonly<Record<EvidenceVersion, Rules>> = {
     UNTRUSTED_SOURCE: (facts) => {
       const { chapters, report } = facts.history;
       const found = firstRules.UNTRUSTED_SOURCE?.(facts) ?? null;
-      const isTrial = chapters.some(({ session }) => session.isTrial);
       const isOwn = chapters.length === 0 && report?.isOwn === true;
-      if (!isTrial && !isOwn) return found;
-      return { ...found, ...(isTrial && { trial: 1 }), ...(isOwn && { own: 1 }) };
+      return isOwn ? { ...found, own: 1 } : found;
     },
   },
 };

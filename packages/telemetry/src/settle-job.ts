@@ -69,7 +69,7 @@ export function settleJob(input: JobInput): SettledJob {
       counted.map(({ drive }) => drive?.prints ?? []),
       facts.thresholds,
     ),
-    isTrial: input.chapters.some(({ session }) => session.isTrial === true),
+    isTrial: counted.some(({ session }) => session.isTrial === true),
     counted: counted.map(({ session, ordinal }) => ({ sessionId: session.id, ordinal })),
   };
 }

@@ -67,6 +67,12 @@ export interface DriverCompany {
   readonly publicMap: { readonly showsNames: boolean; readonly onSince: number } | null;
 }
 
+/** What a ping is held against. */
+export interface SessionFacts {
+  readonly driverId: string;
+  readonly isTrial: boolean;
+}
+
 /** What a company shares its drivers' positions with, and from when until when. */
 export type AlliesOf = ReadonlyMap<string, { readonly since: number; readonly until: number }>;
 
@@ -109,6 +115,8 @@ export interface Positions<Reader> {
   factsOf(driverId: string): Promise<DriverFacts | null>;
   /** The same, as it is at this moment. */
   refreshFacts(driverId: string): Promise<DriverFacts | null>;
+  /** Whose session it is, and whether it is a trial; null for one of which nothing is stored yet. */
+  sessionOf(sessionId: string): Promise<SessionFacts | null>;
   /** Takes the newest of a driver; gives how soon the device is to come again. */
   hear(
     sample: HeardSample,

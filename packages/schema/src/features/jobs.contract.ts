@@ -7,9 +7,9 @@ import {
   exampleAppeal,
   exampleComment,
   exampleJob,
-  exampleJobContract,
   exampleJobCounts,
   exampleJobDetail,
+  exampleJobForm,
   examplePlan,
   examplePlanForm,
   examplePublicWaybill,
@@ -60,14 +60,6 @@ const ofTheGame = {
   sourceCityId: 'of-the-game',
   destinationCityId: 'of-the-game',
 } as const;
-
-const exampleForm = {
-  ...exampleJobContract,
-  startedAt: exampleJob.startedAt,
-  endedAt: exampleJob.endedAt,
-  distanceM: exampleJob.distanceM,
-  revenueMinor: exampleJob.revenueMinor,
-};
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
@@ -196,6 +188,16 @@ export const jobsContract = {
     response: jobReplySchema,
     errors: ['NOT_FOUND', 'JOB_NOT_COUNTED'],
   }),
+  removeOwn: defineRoute({
+    method: 'DELETE',
+    path: '/jobs/:jobId',
+    summary: 'Delete your test drive',
+    description: 'Of the simulator, once it is over. Other jobs stay.',
+    access: { user: { jobId: 'own' } },
+    params: jobParamsSchema,
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    errors: ['NOT_FOUND', 'JOB_NOT_TRIAL'],
+  }),
   createOwn: defineRoute({
     method: 'POST',
     path: '/users/me/jobs',
@@ -206,7 +208,7 @@ export const jobsContract = {
     access: 'user',
     status: 201,
     repeatStatus: 200,
-    body: jobFormSchema.meta({ examples: [exampleForm] }),
+    body: jobFormSchema.meta({ examples: [exampleJobForm] }),
     response: enteredReplySchema,
     errors: [],
   }),
@@ -222,7 +224,7 @@ export const jobsContract = {
     repeatStatus: 200,
     params: vtcParamsSchema,
     body: driverJobFormSchema.meta({
-      examples: [{ ...exampleForm, driverId: exampleJob.driver.id }],
+      examples: [{ ...exampleJobForm, driverId: exampleJob.driver.id }],
     }),
     response: enteredReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC_THEN'],

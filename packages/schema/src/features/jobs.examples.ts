@@ -47,6 +47,15 @@ export const exampleJob = {
   overspeedS: 41,
   speedCapCmS: 2_778,
   sources: ['sdk' as const],
+  isTrial: false,
+};
+
+export const exampleJobForm = {
+  ...exampleJobContract,
+  startedAt: exampleJob.startedAt,
+  endedAt: exampleJob.endedAt,
+  distanceM: exampleJob.distanceM,
+  revenueMinor: exampleJob.revenueMinor,
 };
 
 export const exampleReason = 'The screenshot shows the delivery.';

@@ -132,6 +132,7 @@ export const jobSchema = z.object({
       'holds for everybody, 5,000.',
   }),
   sources: z.array(z.enum(jobSources)),
+  isTrial: z.boolean().meta({ description: 'A test drive: it counts for nothing.' }),
 });
 export type Job = z.infer<typeof jobSchema>;
 

@@ -70,7 +70,7 @@ export const positionsContract = {
         watched: z.boolean().meta({ description: 'Whether somebody looks who may see you.' }),
       })
       .meta({ examples: [{ nextMs: limits.pingWatchedMs, watched: true }] }),
-    errors: ['LIVE_OFF', 'EVENT_IN_FUTURE'],
+    errors: ['LIVE_OFF', 'EVENT_IN_FUTURE', 'SESSION_TAKEN'],
   }),
   listOnTheRoad: defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, pageLimitSchema } from '../text.ts';
 import { liveVisibilities, positionScopes } from './positions.models.ts';
-import { games, int } from './telemetry.models.ts';
+import { games, int, trialSchema } from './telemetry.models.ts';
 
 /** What a device says of the moment; nothing of it is stored. */
 export const pingSchema = z.strictObject({
@@ -13,6 +13,7 @@ export const pingSchema = z.strictObject({
     .datetime({ precision: 3, error: messages.fieldInvalid })
     .exactOptional()
     .meta({ description: 'Of the session. Left out, it is the time in its id.' }),
+  trial: trialSchema,
   s: z
     .tuple([
       int(0, limits.telemetrySessionMs.max),
@@ -31,15 +32,18 @@ export const visibilitySchema = z.strictObject({
   visibility: z.enum(liveVisibilities, messages.liveVisibilityInvalid),
 });
 
-const originSchema = z
+/** The origin of a website that may frame a public map. */
+export const publicMapOrigin = z
   .string(messages.mapOriginInvalid)
   .trim()
   .max(limits.mapOrigin.max, messages.mapOriginInvalid)
   .transform((typed, ctx) => {
-    const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+    const text = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
     const address = URL.canParse(text) ? new URL(text) : null;
+    // A scheme alone, such as https:, would be the host without this: it stands for every website.
     const isOrigin =
-      address !== null &&
+      address?.protocol === 'https:' &&
+      /[.\]]/.test(address.hostname) &&
       address.username + address.password + address.search + address.hash === '' &&
       address.pathname === '/' &&
       /^[a-z0-9.:[\]-]+$/.test(address.host);
@@ -53,7 +57,7 @@ export const publicMapFormSchema = z.strictObject({
   isOn: z.boolean(messages.fieldInvalid),
   showsNames: z.boolean(messages.fieldInvalid),
   frameAncestors: z
-    .array(originSchema, messages.fieldInvalid)
+    .array(publicMapOrigin, messages.fieldInvalid)
     .max(limits.mapOrigins, messages.mapOriginsTooMany)
     .transform((origins) => [...new Set(origins)]),
 });

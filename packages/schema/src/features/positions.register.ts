@@ -3,7 +3,7 @@ export const messages = {
   liveViewInvalid: 'This is no part of the map.',
   liveScopeInvalid: 'The scope is company, allies or public.',
   liveVisibilityInvalid: 'Please choose who may see where you are.',
-  mapOriginInvalid: 'Please enter the address of a website, such as https://example.com.',
+  mapOriginInvalid: 'Please enter the https address of a website, such as https://example.com.',
   mapOriginsTooMany: 'At most 10 websites can show the map.',
 } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gameIdForm } from '../game-ids.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { cleanName } from '../text.ts';
 
 export const games = ['ets2', 'ats'] as const;
 export type Game = (typeof games)[number];
@@ -16,8 +17,10 @@ function pattern(form: RegExp) {
 }
 
 export const gameId = pattern(gameIdForm);
-// The games and their mods name things as they like, but on one line.
-export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
+// The games and their mods name things as they like, but on one line, and cleaned as what people write.
+export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u)
+  .overwrite(cleanName)
+  .max(64, messages.fieldInvalid);
 /** Hundredths of a game's currency. */
 export const minor = int(0, 1e11);
 const ppm = int(0, 1e6);
@@ -82,7 +85,10 @@ export const truckSchema = z.strictObject({
   brandId: gameId.optional(),
   brand: gameName.optional(),
   name: gameName,
-  plate: pattern(/^[^\p{Cc}\p{Surrogate}]{0,32}$/u).optional(),
+  plate: pattern(/^[^\p{Cc}\p{Surrogate}]{0,32}$/u)
+    .overwrite(cleanName)
+    .max(32, messages.fieldInvalid)
+    .optional(),
   odometerM,
   fuelMl,
   wearPpm: truckPpmSchema,
@@ -294,6 +300,12 @@ export type TelemetryEventOf<Type extends TelemetryEventType> = Extract<
 export const telemetrySources = ['sdk', 'funbit', 'recording'] as const;
 export type TelemetrySource = (typeof telemetrySources)[number];
 
+/** Left out but for a drive of the simulator. */
+export const trialSchema = z
+  .literal(true, messages.fieldInvalid)
+  .exactOptional()
+  .meta({ description: 'A test drive: it belongs to no company and counts for nothing.' });
+
 /** One run of one game seen by one device; the same whenever it is sent. */
 export const telemetrySessionSchema = z
   .strictObject({
@@ -307,6 +319,7 @@ export const telemetrySessionSchema = z
     gameVersion: pattern(/^[^\p{Cc}\p{Surrogate}]{0,32}$/u).optional(),
     pluginRevision: int(0, 1e6).optional(),
     multiplayer: z.enum(['unknown', 'none', 'convoy', 'truckersmp'], messages.fieldInvalid),
+    trial: trialSchema,
   })
   .refine(
     ({ id, startedAt }) =>

@@ -1,5 +1,6 @@
 export const messages = {
   addressForbidden: 'Webhooks go to public https addresses only.',
+  webhookHostTooLong: 'The host of an address must have at most 253 characters.',
   webhooksTooMany: 'A company can have 10 webhooks. Delete one first.',
   webhookUrlRequired: 'Please enter the address that Waybill sends to.',
   webhookUrlDiscord:
@@ -14,6 +15,7 @@ export const messages = {
 export const limits = {
   webhooksPerVtc: 10,
   webhookUrl: { max: 500 },
+  webhookHost: { max: 253 },
   webhookName: { max: 60 },
 } as const;
 

@@ -58,6 +58,7 @@ export const jobColumns: Columns<Job> = {
   overspeedS: 'j.overspeed_s',
   speedCapCmS: 'j.speed_cap_cm_s',
   sources: 'j.sources',
+  isTrial: 'j.is_trial',
 };
 
 const { id, state, tier, source, destination, distanceM, startedAt, endedAt } = jobColumns;

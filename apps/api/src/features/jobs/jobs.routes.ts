@@ -5,6 +5,7 @@ import { appeal, comment, decide, decideMany } from './decisions/decisions.servi
 import { setSharing } from './sharing/sharing.service.ts';
 import { getPublicWaybill } from './sharing/waybill.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
+import { removeTrial } from './detail/trials.service.ts';
 import { getCounts } from './list/job-counts.service.ts';
 import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
@@ -29,6 +30,11 @@ export const jobsHandlers: Handlers<Omit<typeof jobsContract, 'create' | 'create
   listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
 
   get: async ({ params }, ctx) => getJob(ctx, params.jobId),
+
+  async removeOwn({ params }, ctx) {
+    await removeTrial(ctx, params.jobId);
+    return { success: true };
+  },
 
   async decide({ params, body }, ctx) {
     await decide(ctx, params.jobId, body);

@@ -1,6 +1,6 @@
 import type { Database } from '@waybill/db/open-database';
 import type { LiveVisibility } from '@waybill/schema/features/positions.models';
-import type { DriverFacts } from '../../lib/positions.ts';
+import type { DriverFacts, SessionFacts } from '../../lib/positions.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 
 type Pool = Database['pool'];
@@ -29,6 +29,17 @@ export async function listFacts(
   if (driverIds.length === 0) return [];
   const { rows } = await pool.query<FactsRow>(buildFactsStatement(driverIds));
   return rows.map(toFacts);
+}
+
+/** Whose session it is; null for one of which nothing is stored. */
+export async function findSession(pool: Pool, sessionId: string): Promise<SessionFacts | null> {
+  const { rows } = await pool.query<SessionFacts>({
+    name: 'position-session',
+    text: `SELECT user_id AS "driverId", is_trial AS "isTrial" FROM telemetry_sessions
+           WHERE id = $1::uuid`,
+    values: [sessionId],
+  });
+  return rows[0] ?? null;
 }
 
 /** What decides who may see a driver; null of who is gone. */

@@ -1,3 +1,4 @@
+import { publicMapOrigin } from '@waybill/schema/features/positions.fields';
 import { limits } from '@waybill/schema/limits';
 import type { Services } from '../../http/context.ts';
 import * as data from './map-page.data.ts';
@@ -9,5 +10,7 @@ export async function findFrameAncestors(
 ): Promise<readonly string[] | null> {
   // What cannot be a tag is not looked up: the database takes no text with a zero byte.
   const isTag = tag.length <= limits.vtcTag.max && !tag.includes('\0');
-  return isTag ? data.findFrameAncestors(db, tag) : null;
+  const websites = isTag ? await data.findFrameAncestors(db, tag) : null;
+  // Those of before were not all checked.
+  return websites?.filter((website) => publicMapOrigin.safeParse(website).success) ?? null;
 }

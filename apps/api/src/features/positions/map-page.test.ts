@@ -1,6 +1,8 @@
 import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
 import { buildVtc } from '../../testing/factories.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useWebBuild } from '../../testing/web-build.ts';
 
@@ -39,6 +41,24 @@ test('the page of a public map may be shown by the websites that the owner names
   // Whoever is on another website is not to be known there.
   expect(headers.get('set-cookie')).toBeNull();
   expect(headers.get('vary') ?? '').not.toMatch(/cookie/i);
+});
+
+test.each(['https:', 'http://nord.example', 'ftp://nord.example', 'https://https:', '*', 'https'])(
+  'a public map cannot be framed by %s',
+  async (origin) => {
+    const { set } = await publish();
+    const { body } = await refusalOf(
+      set({ isOn: true, showsNames: false, frameAncestors: [origin] }),
+    );
+    expect(Object.values(body.fields ?? {})).toEqual([messages.mapOriginInvalid]);
+  },
+);
+
+test('websites that were stored before they had to have an https address frame nothing', async () => {
+  const { vtc } = await publish();
+  const frameAncestors = ['https://https', 'http://nord.example', 'https://nord.example'];
+  await app().db.vtcPublicMap.updateMany({ where: { vtcId: vtc.id }, data: { frameAncestors } });
+  expect((await readPage(vtc.tag)).ancestors).toBe("'self' https://nord.example");
 });
 
 test('a tag is found in whatever case', async () => {

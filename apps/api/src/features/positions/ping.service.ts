@@ -8,17 +8,20 @@ import { isShown } from './positions.policy.ts';
 
 /**
  * Takes where a truck is, and says when to come again. It stores no place and asks the database
- * of nothing that it has known for less than half a minute.
- * @throws SIGN_IN_REQUIRED, LIVE_OFF, EVENT_IN_FUTURE
+ * of nothing that it has known for less than half a minute. A trial is on no map.
+ * @throws SIGN_IN_REQUIRED, SESSION_TAKEN, LIVE_OFF, EVENT_IN_FUTURE
  */
 export async function takePing(
   { positions, actor, clock }: WriteContext,
-  { sessionId, startedAt, game, s }: Ping,
+  { sessionId, startedAt, game, trial, s }: Ping,
 ): Promise<{ readonly nextMs: number; readonly watched: boolean }> {
   const { credential, userId: driverId } = actor;
   if (credential.kind !== 'device') throw new AppError('FORBIDDEN');
   const driver = await findDriver(positions, driverId, credential.deviceId);
+  const session = await positions.sessionOf(sessionId);
+  if (session !== null && session.driverId !== driverId) throw new AppError('SESSION_TAKEN');
   const [t, x, z, speedCmS, limitCmS, fuelMl] = s;
+  if (trial || session?.isTrial) throw new AppError('LIVE_OFF');
   const at = (startedAt === undefined ? timeOfId(sessionId) : Date.parse(startedAt)) + t;
   if (at > clock().getTime() + limits.pingFutureMs) throw new AppError('EVENT_IN_FUTURE');
   const answer = positions.hear({ driverId, game, at, x, z, speedCmS, limitCmS, fuelMl }, driver);
@@ -50,6 +53,7 @@ export async function hearBatch(
   { positions, actor }: Pick<WriteContext, 'positions' | 'actor'>,
   { session, events }: TelemetryBatch,
 ): Promise<void> {
+  if (session.trial) return;
   const track = events.findLast((event) => event.type === 'track');
   const last = track?.samples.at(-1);
   if (!last) return;

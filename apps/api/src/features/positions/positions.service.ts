@@ -12,6 +12,7 @@ import type { Bus } from './bus.service.ts';
 import { createFacts } from './facts.service.ts';
 import type { BusMessage } from './messages.policy.ts';
 import { audiencesOf, isShown } from './positions.policy.ts';
+import { createSessions } from './sessions.service.ts';
 import { createStore } from './store.service.ts';
 import { createStreams } from './streams.service.ts';
 import { createWatching } from './watching.service.ts';
@@ -219,6 +220,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     },
     bus: () => bus.state,
     factsOf: async (driverId) => (await facts.of([driverId])).get(driverId) ?? null,
+    sessionOf: createSessions(deps),
     async refreshFacts(driverId) {
       await facts.refresh([driverId]);
       return facts.known(driverId);

@@ -6,7 +6,7 @@ import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { nearby, openPositions, ping, sendTrack } from '../../testing/position-kit.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
-import { buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { buildEvents, buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ runsOutbox: true });
@@ -83,15 +83,27 @@ describe('a ping', () => {
     expect(await refusedCodeOf(ping(app(), device))).toBe('LIVE_OFF');
   });
 
-  test('of a revoked device is refused within a second', async () => {
+  test('of a revoked device is refused at once', async () => {
     const { device, driver } = await buildCompany();
     await ping(app(), device);
     const { devices } = await driver.browser.call(account.listDevices);
     const params = { deviceId: devices[0]?.id ?? '' };
     await driver.browser.call(account.revokeDevice, { params });
-    await expect
-      .poll(() => refusedCodeOf(ping(app(), device)).catch(() => null), { timeout: 1_000 })
-      .toBe('SIGN_IN_REQUIRED');
+    expect(await refusedCodeOf(ping(app(), device))).toBe('SIGN_IN_REQUIRED');
+  });
+
+  test('of somebody else’s session is refused', async () => {
+    const { device } = await buildCompany();
+    const { device: other } = await buildCompany();
+    const session = buildSession(app());
+    await other.send(session, buildEvents(1));
+    const { id: sessionId, startedAt } = session;
+    expect(await refusedCodeOf(ping(app(), device, {}, { sessionId, startedAt }))).toBe(
+      'SESSION_TAKEN',
+    );
+    expect(await ping(app(), other, {}, { sessionId, startedAt })).toMatchObject({
+      watched: false,
+    });
   });
 
   test('that is older than what is known changes nothing', async () => {

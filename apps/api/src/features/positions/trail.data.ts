@@ -26,7 +26,7 @@ export async function listTracks(
            FROM telemetry_sessions s
            JOIN telemetry_events e ON e.session_id = s.id AND e.type = 'track'
             AND s.started_at + e.t * interval '1 millisecond' >= $2::timestamptz
-           WHERE s.user_id = $1::uuid AND s.last_received_at >= $2::timestamptz
+           WHERE NOT s.is_trial AND s.user_id = $1::uuid AND s.last_received_at >= $2::timestamptz
              AND s.started_at >= $2::timestamptz - interval '3 days'
            ORDER BY s.started_at, s.id, e.seq
            LIMIT 1500`,
@@ -48,7 +48,7 @@ export async function listLastTracks(
                   e.game_minute::text AS "gameMinute", e.content->'samples' AS samples
            FROM unnest($1::uuid[]) driver (id)
            CROSS JOIN LATERAL (
-             SELECT * FROM telemetry_sessions WHERE user_id = driver.id
+             SELECT * FROM telemetry_sessions WHERE user_id = driver.id AND NOT is_trial
                AND last_received_at >= $2::timestamptz
              ORDER BY last_received_at DESC LIMIT 1) s
            CROSS JOIN LATERAL (

@@ -34,13 +34,13 @@ export async function foldNext(
   }
   const before = foldState ?? beginSession(header);
   const { state, chapters } = foldEvents(before, next);
-  const { id, game, source, multiplayer } = header;
+  const { id, game, source, multiplayer, trial: isTrial = false } = header;
   const { hasMissingEvents } = state;
   const firstReceivedAt = session.firstReceivedAt.getTime();
   const changed = {
     driverId: userId,
     game,
-    session: { id, source, multiplayer, receivedAt: firstReceivedAt, hasMissingEvents },
+    session: { id, source, multiplayer, isTrial, receivedAt: firstReceivedAt, hasMissingEvents },
     chapters,
     ...compareChapters(before.chapter, chapters),
     concernsAll: hasMissingEvents !== before.hasMissingEvents,

@@ -43,6 +43,7 @@ export function toJobRow(
   job: SettledJob,
 ) {
   const contract = wordsOf(job, reports);
+  const isKept = job.state === 'delivered' && !job.isTrial;
   return {
     id,
     // What was driven before anybody could see it belongs to the company that brought it along.
@@ -93,9 +94,10 @@ export function toJobRow(
     speed_cap_cm_s: job.state === 'delivered' ? speedCapCmS : null,
     conditions: job.state === 'delivered' ? conditions : null,
     // Of what was folded before there were fingerprints, those that a task has found stay.
-    prints: job.state === 'delivered' && job.prints.length > 0 ? job.prints : null,
+    prints: isKept && job.prints.length > 0 ? job.prints : null,
     safety_points: Math.min(most, safetyPointsOfItems(job.items)),
     start_odometer_m: job.startOdometerM,
+    is_trial: job.isTrial,
     trace: job.trace,
   };
 }

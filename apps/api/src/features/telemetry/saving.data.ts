@@ -48,17 +48,18 @@ export const jobColumns = [
   'speed_cap_cm_s',
   'safety_points',
   'start_odometer_m',
+  'is_trial',
   'trace',
   'conditions',
 ] as const satisfies readonly (keyof JobRow)[];
 
 /**
  * Rows of jobs, with the company that each driver was in when the job started; of what was imported
- * from before, with the company that brought it along.
+ * from before, with the company that brought it along; of trials, with none.
  */
 export const givenJobs = `
   SELECT ${['id', 'driver_id', 'fingerprint', 'evidence_version', 'prints', ...jobColumns].map((name) => `given.${name}`).join(', ')},
-         coalesce(period.vtc_id, given.vtc_id) AS vtc_id
+         CASE WHEN NOT given.is_trial THEN coalesce(period.vtc_id, given.vtc_id) END AS vtc_id
   FROM jsonb_populate_recordset(NULL::jobs, $1::jsonb) given
   LEFT JOIN membership_periods period
     ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
@@ -115,7 +116,7 @@ export const saveJobs = `
       ROW(coalesce(EXCLUDED.prints, j.prints), ${list('EXCLUDED')})
     WHERE (j.prints, ${list('j')}) IS DISTINCT FROM
       (coalesce(EXCLUDED.prints, j.prints), ${list('EXCLUDED')})
-    RETURNING id, driver_id, vtc_id, tier, xmax = 0 AS is_new),
+    RETURNING id, driver_id, vtc_id, tier, is_trial, xmax = 0 AS is_new),
   saved_chapters AS (
     INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts, truck, odometer, moving_s)
     SELECT job_id, session_id, ordinal, driver_id, span, facts, truck, odometer, moving_s
@@ -158,10 +159,11 @@ export interface SavedJob {
   readonly vtcId: string | null;
   readonly tier: JobTier | null;
   readonly isNew: boolean;
+  readonly isTrial: boolean;
 }
 
 export const savedJobs = `
-  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
+  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew", is_trial AS "isTrial" FROM saved_jobs`;
 
 /** Writes jobs as they are settled. @returns those that have changed */
 export async function setJobs(sql: Sql, rows: SettledRows): Promise<readonly SavedJob[]> {

@@ -42,7 +42,7 @@ export function toRows(all: readonly Settled[], hasItems: boolean): Omit<Settled
     absorbed: [],
     toCompare: settled
       .filter(isNewlyDelivered)
-      .flatMap(({ id, result }) => (result.prints.length > 0 ? [id] : [])),
+      .flatMap(({ id, result }) => (result.prints.length > 0 && !result.isTrial ? [id] : [])),
     replays: settled.flatMap(({ id, replays }) =>
       replays.map(({ otherId, shared }) => ({ job_id: id, other_id: otherId, shared })),
     ),

@@ -35,6 +35,7 @@ interface ChapterRow extends ContractKey {
   readonly sessionId: string | null;
   readonly source: TelemetrySession['source'];
   readonly multiplayer: TelemetrySession['multiplayer'];
+  readonly isTrial: boolean | null;
   readonly receivedAt: Date;
   readonly hasMissingEvents: boolean;
 }
@@ -45,7 +46,8 @@ const chapterColumns = `
   state = 'cancelled' AS "isCancelled", ended_at AS "endedAt",
   is_duplicate AS "isDuplicate", overlap_s AS "overlapS", speed_cap_cm_s AS "speedCapCmS", is_crowded AS "isCrowded",
   evidence_version AS "evidenceVersion", conditions, shared_odometer_m AS "sharedOdometerM", moving_s AS "movingS", reports, facts, session_id AS "sessionId", source,
-  multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
+  multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents",
+  is_trial AS "isTrial"`;
 
 interface Span {
   readonly from: number;
@@ -234,11 +236,12 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
 
 function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobChapter[] {
   if (sessionId === null) return [];
-  const { source, multiplayer, hasMissingEvents } = row;
+  const { source, multiplayer, hasMissingEvents, isTrial } = row;
   const session = {
     id: sessionId,
     source,
     multiplayer,
+    isTrial: isTrial ?? false,
     receivedAt: receivedAt.getTime(),
     hasMissingEvents,
   };

@@ -22,6 +22,7 @@ interface SessionRow {
   readonly gameVersion: string | null;
   readonly pluginRevision: number | null;
   readonly multiplayer: TelemetrySession['multiplayer'];
+  readonly isTrial: boolean;
   readonly lastSeq: number;
   readonly foldedSeq: number;
   readonly foldState: SessionState | null;
@@ -30,7 +31,7 @@ interface SessionRow {
 }
 
 const sessionColumns = `user_id AS "userId", device_id AS "deviceId", game, started_at AS "startedAt", source, client,
-  game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer,
+  game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer, is_trial AS "isTrial",
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",
   first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt"`;
 
@@ -70,7 +71,8 @@ export async function readSession(sql: Sql, id: string): Promise<LockedSession |
 export function toSession(id: string, row: SessionRow) {
   const { userId, deviceId, lastSeq, foldedSeq, foldState } = row;
   const { firstReceivedAt, lastReceivedAt } = row;
-  const { game, startedAt, source, client, gameVersion, pluginRevision, multiplayer } = row;
+  const { game, startedAt, source, client, gameVersion, pluginRevision, multiplayer, isTrial } =
+    row;
   const header: TelemetrySession = {
     id,
     game,
@@ -80,6 +82,7 @@ export function toSession(id: string, row: SessionRow) {
     ...(gameVersion !== null && { gameVersion }),
     ...(pluginRevision !== null && { pluginRevision }),
     multiplayer,
+    ...(isTrial && { trial: true as const }),
   };
   return {
     isStored: true,
@@ -159,8 +162,8 @@ const updateSession = (value: (index: number) => string) => `
 const insertSession = (value: (index: number) => string) => `
   INSERT INTO telemetry_sessions
     (id, last_seq, folded_seq, fold_state, first_received_at, last_received_at, user_id, device_id,
-     game, started_at, source, client, game_version, plugin_revision, multiplayer)
-  VALUES (${[1, 2, 3, 4, 5, 5, 11, 13, 14, 15, 16, 17, 18, 19, 20].map(value).join(', ')})
+     game, started_at, source, client, game_version, plugin_revision, multiplayer, is_trial)
+  VALUES (${[1, 2, 3, 4, 5, 5, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21].map(value).join(', ')})
   ON CONFLICT DO NOTHING`;
 
 /** Stores events and how far their session has come, by the values after the first `before`. */
@@ -224,6 +227,7 @@ export async function saveProgressOf(
     gameVersion ?? null,
     pluginRevision ?? null,
     multiplayer,
+    header.trial ?? false,
   ];
   const [saved] = await sql.query<{ isSaved: boolean; jobs: SavedJob[] | null }>({
     ...(isStored ? saveMore : saveNew),
@@ -241,7 +245,7 @@ export async function saveProgressOf(
       // A line each: in a list of PostgreSQL's every quotation mark would be escaped and read again.
       contents.join('\n'),
       userId,
-      drivenUntil(header, events, receivedAt),
+      header.trial ? null : drivenUntil(header, events, receivedAt),
       ...(isStored ? [] : newSession),
     ],
   });

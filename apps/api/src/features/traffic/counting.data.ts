@@ -32,7 +32,7 @@ export async function listUnread(
             coalesce(p.read_seq, 0) AS "readSeq",
             least(s.folded_seq, coalesce(p.read_seq, 0) + $3::int) AS "upToSeq"
      FROM telemetry_sessions s LEFT JOIN traffic_positions p ON p.session_id = s.id
-     WHERE s.id > $1::uuid AND s.folded_seq > coalesce(p.read_seq, 0)
+     WHERE NOT s.is_trial AND s.id > $1::uuid AND s.folded_seq > coalesce(p.read_seq, 0)
      ORDER BY s.id LIMIT $2::int`,
     afterId,
     sessions,

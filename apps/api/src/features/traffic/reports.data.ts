@@ -196,7 +196,7 @@ export async function findLastPlace(
      CROSS JOIN LATERAL (
        SELECT content->'samples'->-1 AS sample FROM telemetry_events e
        WHERE e.session_id = s.id AND e.type = 'track' ORDER BY e.seq DESC LIMIT 1) last
-     WHERE s.user_id = $1::uuid AND s.game = $2 AND s.last_received_at > $3::timestamptz
+     WHERE NOT s.is_trial AND s.user_id = $1::uuid AND s.game = $2 AND s.last_received_at > $3::timestamptz
      ORDER BY s.started_at + (last.sample->>0)::int * interval '1 ms' DESC LIMIT 1`,
     userId,
     game,

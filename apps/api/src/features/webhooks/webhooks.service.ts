@@ -190,7 +190,11 @@ function sealAddress(
     throw new AppError('VALIDATION_FAILED', { fields: { url: messages.webhookUrlDiscord } });
   }
   if (!guardedAgent.mayCall(url)) throw AppError.at('url', 'ADDRESS_FORBIDDEN');
-  return { urlSealed: seal(url, keys('webhook'), id), host: new URL(url).host };
+  const { host } = new URL(url);
+  if (host.length > limits.webhookHost.max) {
+    throw new AppError('VALIDATION_FAILED', { fields: { url: messages.webhookHostTooLong } });
+  }
+  return { urlSealed: seal(url, keys('webhook'), id), host };
 }
 
 /** @throws VALIDATION_FAILED */

@@ -75,6 +75,10 @@ test('addresses that may not be called, and such as are not of Discord, are refu
       fields: { url: messages.addressForbidden },
     });
   }
+  const url = `https://${'a.'.repeat(125)}example.org/`;
+  expect(await refused(buildWebhook(owner, params.vtcId, { url }))).toMatchObject({
+    fields: { url: messages.webhookHostTooLong },
+  });
   const wrong = [
     'https://discord.com/api/webhooks/1/abc?wait=true',
     'https://discord.com/api/webhooks/1/abc/slack',

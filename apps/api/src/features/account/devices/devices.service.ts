@@ -30,6 +30,8 @@ export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise
     if (!isGone) throw new AppError('NOT_FOUND');
     await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
   });
+  // Its next ping is refused at once; other servers hear of it within a second.
+  await ctx.positions.refreshFacts(ctx.actor.userId);
 }
 
 /**
