@@ -27,8 +27,8 @@ export const roadsContract = {
     summary: 'List the tiles of the roads that drivers drew',
     description:
       'Each as its number, its version and how many cells of 250 m the reader is shown of it: of what three ' +
-      'drivers know, signed in of what two jobs led over, with `of=company` of all that the own company ' +
-      'has driven. The bytes of one are at `/api/map/:game/roads/:tile`, with its version as ETag.',
+      'drivers know, signed in also of what your company, or you, have driven, with `of=company` of that ' +
+      'alone. The bytes of one are at `/api/map/:game/roads/:tile`, with its version as ETag.',
     access: 'public',
     params: gameParamsSchema,
     query: z.strictObject({ of: z.literal('company', messages.fieldInvalid).optional() }),

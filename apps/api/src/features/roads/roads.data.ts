@@ -1,27 +1,56 @@
 import type { MapCity } from '@waybill/schema/features/roads.models';
 import type { Db } from '../../lib/db.ts';
-import { shownJobs } from './merging.policy.ts';
 
 /** More than any game has, but for the largest mods. */
 const mostCities = 500;
 
 type ListedTile = [tile: number, version: number, cells: number];
 
-/** The tiles of a game that have anything to show to these. */
-export async function listTiles(
-  db: Db,
-  game: number,
-  shown: 'members' | 'everybody',
-): Promise<ListedTile[]> {
-  const isOpen = shown === 'everybody';
+const asBits = (bits: string) => `('x' || encode(${bits}, 'hex'))::bit(4096)`;
+
+/** Where the cells of a company are, and those of a driver. */
+const chunksOf = { vtc_id: 'vtc_chunks', driver_id: 'driver_chunks' } as const;
+
+/** Whose cells somebody sees beside those that everybody does. */
+export interface Owner {
+  readonly column: keyof typeof chunksOf;
+  readonly id: string;
+}
+
+/** The tiles of a game that have anything to show to everybody. */
+export async function listPublicTiles(db: Db, game: number): Promise<ListedTile[]> {
   const rows = await db.mapTile.findMany({
-    where: { game, ...(isOpen ? { publicCells: { gt: 0 } } : { cells: { gt: 0 } }) },
-    select: { tile: true, version: true, cells: true, publicCells: true },
+    where: { game, publicCells: { gt: 0 } },
+    select: { tile: true, version: true, publicCells: true },
     orderBy: { tile: 'asc' },
   });
-  return rows.map(({ tile, version, cells, publicCells }) => {
-    return [tile, version, isOpen ? publicCells : cells];
-  });
+  return rows.map(({ tile, version, publicCells }) => [tile, version, publicCells]);
+}
+
+const tileOfChunk = `((own.chunk >> 9) << 5) | ((own.chunk & 127) >> 2)`;
+
+/** The same to a member of a company, or to a driver without one: with what they have driven themselves. */
+export async function listKnownTiles(
+  db: Db,
+  game: number,
+  { column, id }: Owner,
+): Promise<ListedTile[]> {
+  const rows = await db.$queryRawUnsafe<{ tile: number; version: number; cells: number }[]>(
+    `WITH own AS (
+       SELECT chunk, bit_or(${asBits('bits')}) AS bits FROM ${chunksOf[column]}
+       WHERE ${column} = $2::uuid AND game = $1::smallint GROUP BY chunk),
+     more AS (
+       SELECT ${tileOfChunk} AS tile,
+              sum(bit_count(own.bits & ~coalesce(${asBits('open.bits')}, 0::bit(4096))))::int AS cells
+       FROM own LEFT JOIN map_chunks open ON open.game = $1::smallint AND open.chunk = own.chunk
+       GROUP BY 1)
+     SELECT t.tile, t.version, t.public_cells + coalesce(more.cells, 0) AS cells
+     FROM map_tiles t LEFT JOIN more USING (tile)
+     WHERE t.game = $1::smallint AND t.public_cells + coalesce(more.cells, 0) > 0 ORDER BY t.tile`,
+    game,
+    id,
+  );
+  return rows.map(({ tile, version, cells }) => [tile, version, cells]);
 }
 
 /** The tiles of a game that drivers of a company have driven through for it. */
@@ -64,6 +93,7 @@ export async function listCities(
 /** A cell as it is drawn: how often it was left, and for where. */
 export interface DrawnCell {
   readonly cell: number;
+  readonly isPublic: boolean;
   readonly jobs: number;
   readonly passes: number;
   readonly sumDx: number;
@@ -74,33 +104,43 @@ export interface DrawnCell {
   readonly outN: number;
 }
 
-/** Whose cells are shown: those of a company, of all that members see, or of all that everybody sees. */
-export type Shown = { readonly vtcId: string } | 'members' | 'everybody';
+/** Whose cells are shown: those of a company alone, those that everybody sees, or these and one's own. */
+export type Shown = { readonly vtcId: string } | Owner | 'everybody';
 
-/** The cells of a tile, of a company's chunks those that are its own are picked out elsewhere. */
+/** The cells of a tile: all of them, or those that everybody sees. */
 export async function listCellsOfTile(
   db: Db,
   game: number,
   tile: number,
-  shown: Shown,
+  isForEverybody: boolean,
 ): Promise<DrawnCell[]> {
   const column = (tile >> 5) << 8;
   const row = (tile & 31) << 8;
-  const isOwn = typeof shown === 'object';
   return db.$queryRaw<DrawnCell[]>`
     SELECT cell, jobs, passes, sum_dx::float8 AS "sumDx", sum_dz::float8 AS "sumDz", out_e AS "outE",
-           out_w AS "outW", out_s AS "outS", out_n AS "outN"
+           out_w AS "outW", out_s AS "outS", out_n AS "outN", is_public AS "isPublic"
     FROM map_cells
     WHERE game = ${game} AND cell BETWEEN ${column << 13} AND ${((column + 256) << 13) - 1}
       AND (cell & 8191) BETWEEN ${row} AND ${row + 255}
-      AND (${isOwn} OR is_public OR (${shown === 'members'} AND jobs >= ${shownJobs}))`;
+      AND (is_public OR NOT ${isForEverybody})`;
 }
 
-/** The chunks of a company in a tile, each with its bits. */
-export async function listChunksOfTile(db: Db, vtcId: string, game: number, tile: number) {
+/** The chunks of a company or a driver in a tile, each with its bits. */
+export async function listChunksOfTile(
+  db: Db,
+  { column: owner, id }: Owner,
+  game: number,
+  tile: number,
+): Promise<{ readonly chunk: number; readonly bits: Uint8Array }[]> {
   const [column, row] = [(tile >> 5) << 2, (tile & 31) << 2];
   const chunks = Array.from({ length: 16 }, (_, n) => ((column + (n >> 2)) << 7) | (row + (n & 3)));
-  return db.vtcChunk.findMany({ where: { vtcId, game, chunk: { in: chunks } } });
+  return db.$queryRawUnsafe(
+    `SELECT chunk, bits FROM ${chunksOf[owner]}
+     WHERE ${owner} = $1::uuid AND game = $2::smallint AND chunk = ANY($3::int[])`,
+    id,
+    game,
+    chunks,
+  );
 }
 
 /** How many cells of each game somebody has driven through, and how many of them everybody knows. */
@@ -113,8 +153,6 @@ export interface NetworkRow {
   /** How long the way through a cell is, in the mean. */
   readonly metres: number;
 }
-
-const asBits = (bits: string) => `('x' || encode(${bits}, 'hex'))::bit(4096)`;
 
 /** The network of a driver, whomever they drove for, or of a company. */
 export async function listNetworks(

@@ -95,12 +95,15 @@ function readShown(request: Request): AskedTile['shown'] {
 }
 
 /**
- * Whose roads somebody is shown: nobody's in particular without an account; on demand those of the own
- * company. @throws SIGN_IN_REQUIRED, NOT_FOUND
+ * Whose roads somebody is shown: those that everybody sees without an account, and with one also their
+ * company's or their own; on demand the company's alone. @throws SIGN_IN_REQUIRED, NOT_FOUND
  */
 function shownTo(actor: Actor | null, isOfCompany: boolean): AskedTile['shown'] {
   if (isOfCompany) return { vtcId: readVtc(actor) };
-  return actor === null ? 'everybody' : 'members';
+  if (actor === null) return 'everybody';
+  return actor.vtcId === null
+    ? { column: 'driver_id', id: actor.userId }
+    : { column: 'vtc_id', id: actor.vtcId };
 }
 
 function readVtc(actor: Actor | null): string {

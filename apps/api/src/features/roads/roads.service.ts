@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { MapCity } from '@waybill/schema/features/roads.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { indexInChunk, chunkOf } from '@waybill/telemetry/road-grid';
+import { chunkOf } from '@waybill/telemetry/road-grid';
 import { encodeTile, levelOf, type TileCell } from '@waybill/telemetry/road-tiles';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../auth/actor.ts';
@@ -10,6 +10,7 @@ import type { Services } from '../../http/context.ts';
 import { allHappened } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import type { Db } from '../../lib/db.ts';
+import { addBits, hasBit, noBits } from './merging.policy.ts';
 import { bringMapUpToDate, type Discovery } from './merging.service.ts';
 import * as data from './roads.data.ts';
 import type { DrawnCell, NetworkRow, Shown } from './roads.data.ts';
@@ -51,9 +52,10 @@ export async function listTiles(
   shown: Shown,
 ): Promise<[tile: number, version: number, cells: number][]> {
   const number = numberOf(game);
-  return typeof shown === 'string'
-    ? data.listTiles(db, number, shown)
-    : data.listTilesOfVtc(db, number, shown.vtcId);
+  if (shown === 'everybody') return data.listPublicTiles(db, number);
+  return 'vtcId' in shown
+    ? data.listTilesOfVtc(db, number, shown.vtcId)
+    : data.listKnownTiles(db, number, shown);
 }
 
 /** The cities of a game that somebody may see, those first that are driven to most. */
@@ -82,28 +84,38 @@ export async function getTile(
   const number = numberOf(game);
   const version = await data.findVersion(db, number, tile, shown === 'everybody');
   if (version === null) return null;
-  const whose = typeof shown === 'string' ? shown : shown.vtcId;
+  const whose = keyOf(shown);
   const key = `${whose} ${number} ${tile} ${version}`;
   const known = made.get(key);
   if (known) return known;
   const cells = await listCells(db, number, tile, shown);
-  const least = typeof shown === 'string' ? 2 : 1;
+  const least = shown !== 'everybody' && 'vtcId' in shown ? 1 : 2;
   const bytes = await compress(encodeTile(cells.map((cell) => toTileCell(cell, least))));
-  const etag = shown === 'members' ? `"${version}"` : `"${version}-${whose}"`;
-  const result = { etag, bytes };
+  const result = { etag: `"${version}-${whose}"`, bytes };
   made.set(key, result);
   return result;
 }
 
+function keyOf(shown: Shown): string {
+  if (shown === 'everybody') return shown;
+  return 'vtcId' in shown ? shown.vtcId : `known-${shown.id}`;
+}
+
 async function listCells(db: Db, game: number, tile: number, shown: Shown): Promise<DrawnCell[]> {
-  const cells = await data.listCellsOfTile(db, game, tile, shown);
-  if (typeof shown === 'string') return cells;
-  const rows = await data.listChunksOfTile(db, shown.vtcId, game, tile);
-  const bits = new Map(rows.map((row) => [row.chunk, row.bits]));
-  return cells.filter(({ cell }) => {
-    const index = indexInChunk(cell);
-    return (((bits.get(chunkOf(cell))?.[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
-  });
+  if (shown === 'everybody') return data.listCellsOfTile(db, game, tile, true);
+  const isOwn = 'vtcId' in shown;
+  const owner = isOwn ? { column: 'vtc_id' as const, id: shown.vtcId } : shown;
+  const cells = await data.listCellsOfTile(db, game, tile, false);
+  const bits = new Map<number, Uint8Array>();
+  for (const row of await data.listChunksOfTile(db, owner, game, tile)) {
+    // A driver has a row for each company that they have driven for.
+    const all = bits.get(row.chunk) ?? noBits();
+    addBits(all, row.bits);
+    bits.set(row.chunk, all);
+  }
+  return cells.filter(
+    ({ cell, isPublic }) => (isPublic && !isOwn) || hasBit(bits.get(chunkOf(cell)), cell),
+  );
 }
 
 /** A road leads to a neighbour when it was taken so often. */

@@ -19,6 +19,13 @@ const counts = `tier IN ('verified', 'accepted')`;
 const columns = `id, vtc_id, driver_id, started_at, ended_at, distance_m, fuel_used_ml, tolls_minor,
                  transport_minor, fines_minor, truck_damage_ppm, cargo_damage_ppm`;
 
+/** Enough drivers of others; and of two companies, where there is more than one. */
+const isShared = `(
+  count(DISTINCT driver_id) FILTER (WHERE vtc_id IS DISTINCT FROM $1::uuid) >= ${limits.driversBeforeShared}
+  AND (count(DISTINCT coalesce(vtc_id, '00000000-0000-0000-0000-000000000000'))
+         FILTER (WHERE vtc_id IS DISTINCT FROM $1::uuid) >= 2
+       OR (SELECT count(*) FROM (SELECT FROM vtcs LIMIT 2) few) < 2))`;
+
 /** The latest drives of lanes that meet a condition: as many are read of a busy lane as of any other. */
 const latestDrives = (condition: string) => `
   SELECT lane.ordinal, j.* FROM lane CROSS JOIN LATERAL (
@@ -106,8 +113,7 @@ export function buildLanesStatement(
       known AS MATERIALIZED (${withWhatWasSeen}),
       told AS (
         SELECT ordinal, whose, ${figures}::jsonb AS figures FROM known GROUP BY ordinal, whose
-        HAVING whose = 'company' OR count(DISTINCT driver_id) FILTER (
-          WHERE vtc_id IS DISTINCT FROM $1::uuid) >= ${limits.driversBeforeShared}),
+        HAVING whose = 'company' OR ${isShared}),
       whole AS (
         SELECT told.ordinal, told.whose, told.figures || jsonb_build_object(
           'crossings', coalesce(c.crossings, '[]')) AS figures
@@ -152,8 +158,7 @@ export function buildLaneDistancesStatement(
               FROM (${latestDrives('vtc_id = $1::uuid')}) d GROUP BY ordinal),
       shared AS (
         SELECT ordinal, ${median} AS distance_m FROM (${latestDrives('true')}) d GROUP BY ordinal
-        HAVING count(DISTINCT driver_id) FILTER (
-          WHERE vtc_id IS DISTINCT FROM $1::uuid) >= ${limits.driversBeforeShared})
+        HAVING ${isShared})
       SELECT json_agg(coalesce(own.distance_m, shared.distance_m) ORDER BY lane.ordinal) AS distances
       FROM lane LEFT JOIN own USING (ordinal) LEFT JOIN shared USING (ordinal)`,
     values: [

@@ -130,6 +130,17 @@ describe('the history of a lane', () => {
     expect(await legOf(...lane)).toMatchObject({ figuresOf: 'company', distanceM: 500_000 });
   });
 
+  test('of one other company alone is not told, however many of its drivers drove', async () => {
+    const lane = ['bari', 'genova'] as const;
+    const { vtc: rival } = await buildVtc(app());
+    for (let count = 0; count < 4; count++) {
+      await drive(await buildMember(app(), rival.id), lane, { vtcId: rival.id });
+    }
+    expect(await legOf(...lane)).toMatchObject({ everybody: null });
+    await drive(await buildDriver(app()), lane, { vtcId: null });
+    expect((await legOf(...lane)).everybody).toMatchObject({ drives: 5, drivers: 5 });
+  });
+
   test('looks at the latest drives alone', { tags: 'long' }, async () => {
     const lane = ['paris', 'lyon'] as const;
     for (let index = 0; index < 20; index++) await drive(driver, lane, { distanceM: 900_000 });
