@@ -29,6 +29,7 @@ import {
   jobStatsQuerySchema,
   jobTableQuerySchema,
   leaderboardQuerySchema,
+  ofTheGame,
   ownJobListQuerySchema,
   ownJobStatsQuerySchema,
   ownJobTableQuerySchema,
@@ -53,13 +54,6 @@ import {
   statsReplySchema,
 } from './jobs.replies.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
-
-/** Ids of the game in a query about one's own jobs. */
-const ofTheGame = {
-  cargoId: 'of-the-game',
-  sourceCityId: 'of-the-game',
-  destinationCityId: 'of-the-game',
-} as const;
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });

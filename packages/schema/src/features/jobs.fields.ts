@@ -251,3 +251,10 @@ export const leaderboardQuerySchema = z
     error: messages.gameRequired,
   });
 export type LeaderboardQuery = z.output<typeof leaderboardQuerySchema>;
+
+/** Ids of the game in a query about one's own jobs. */
+export const ofTheGame = {
+  cargoId: 'of-the-game',
+  sourceCityId: 'of-the-game',
+  destinationCityId: 'of-the-game',
+} as const;
