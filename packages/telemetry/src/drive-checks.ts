@@ -6,6 +6,7 @@ import type { JobChapter } from './job.ts';
 import { mapScales } from './map-scales.ts';
 import { atLeast, atMost, between, isPassed, type Measured } from './measured.ts';
 import { metresToLast, metresToNearest } from './places.ts';
+import { measureWitness } from './witness.ts';
 
 /** What is measured of a delivery, and what the reason shows if it does not lie between its bars. */
 export type DriveCheck = Measured & { readonly figures: Figures };
@@ -206,23 +207,18 @@ function checkOdometerSpeed({ history: { chapters }, thresholds }: Facts): Drive
 /** How much of its time the server was told of it. */
 function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck | null {
   if (chapters.length === 0) return null;
-  const { share, longShare, freeMs, clockMs } = thresholds.witnessed;
-  let [toldMs, seenMs] = [0, 0];
-  let [before, heardBefore]: [JobChapter | null, number] = [null, 0];
-  for (const chapter of chapters) {
+  const heard = chapters.map((chapter, index) => {
     const { from, to, receivedTo, drive, session } = chapter;
-    const received = drive?.receivedFrom ?? session.receivedAt;
-    // A job that is suspended and goes on is one stretch, also for a device that is offline meanwhile.
-    const heardFrom: number = isNext(before, chapter)
-      ? Math.min(received, heardBefore + from - before.from)
-      : received;
-    const heardTo = Math.min((drive && receivedTo) ?? to, to + clockMs);
-    toldMs += to - from;
-    seenMs += Math.min(to - from, Math.max(0, heardTo - heardFrom));
-    [before, heardBefore] = [chapter, heardFrom];
-  }
+    return {
+      from,
+      to,
+      heardFrom: drive?.receivedFrom ?? session.receivedAt,
+      heardTo: (drive && receivedTo) ?? to,
+      goesOn: isNext(chapters[index - 1], chapter),
+    };
+  });
+  const { toldMs, seenMs, leastMs } = measureWitness(heard, thresholds.witnessed);
   const [toldS, seenS] = [toldMs / 1_000, seenMs / 1_000];
-  const leastMs = Math.max(share * toldMs, longShare * toldMs - freeMs);
   return {
     ...atLeast('seconds', seenS, leastMs / 1_000),
     figures: { seenS: Math.round(seenS), toldS: Math.round(toldS) },
@@ -230,7 +226,7 @@ function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck 
 }
 
 /** Whether a chapter follows another one of the job in its session, with no other job between. */
-function isNext(before: JobChapter | null, { session, ordinal }: JobChapter): before is JobChapter {
+function isNext(before: JobChapter | undefined, { session, ordinal }: JobChapter): boolean {
   return before?.session.id === session.id && ordinal === before.ordinal + 1;
 }
 

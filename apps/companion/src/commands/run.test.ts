@@ -9,7 +9,7 @@ import { exampleUser } from '@waybill/schema/features/users.examples';
 import type { Account } from '../account/account.ts';
 import { openQueue } from '../queue/queue.ts';
 import { framesOf } from '../simulation/frames.ts';
-import { buildOrigin, buildToll } from '../testing/sessions.ts';
+import { buildDelivery, buildOrigin, buildStart, buildToll } from '../testing/sessions.ts';
 import { startTelemetryServer, type TelemetryServer } from '../testing/telemetry-server.ts';
 import { buildContext, type TestContext } from '../testing/test-context.ts';
 import { runCommand } from './commands.ts';
@@ -130,6 +130,25 @@ describe('run', () => {
     const login = ['login', server.url, '--email', 'nora@example.org', '--code', 'ABCD-1234'];
     await runCommand(context, login);
     await vi.waitFor(() => expect(typesOf()).toEqual([['tollgate']]), withTimeout);
+    context.stop();
+    await running;
+  });
+
+  test('says that jobs were driven offline', async () => {
+    const queue = openQueue(context.queueFolder);
+    const startedMs = Date.now() - 7_200_000;
+    const session = queue.begin(buildOrigin({ server: server.url, startedMs }));
+    session.append(buildStart(0));
+    session.append(buildDelivery(3_600_000));
+    await queue.close();
+    const running = runCommand(context, ['run', '--memory', join(context.folder, 'none')]);
+    const sentence = '1 job was driven offline. Your staff will review it.';
+    await vi.waitFor(async () => {
+      await runCommand(context, ['status']);
+      expect(context.printed.at(-1)).toContain(sentence);
+    }, withTimeout);
+    await runCommand(context, ['status', '--json']);
+    expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({ offlineJobs: 1 });
     context.stop();
     await running;
   });

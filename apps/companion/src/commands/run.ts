@@ -152,6 +152,7 @@ function toStatus({ account, queue, sender, loop, recorder }: Parts): Status {
     eventsWaitingForDisk: sum(({ waitingForDisk }) => waitingForDisk),
     tracksDropped: sum(({ droppedTracks }) => droppedTracks),
     lastSentMs: sender.lastSentMs,
+    offlineJobs: sender.offlineJobs,
     sending: sendingOf(loop),
     problem,
   };

@@ -21,6 +21,7 @@ export const statusSchema = z.object({
   eventsWaitingForDisk: z.int(),
   tracksDropped: z.int(),
   lastSentMs: z.number().nullable(),
+  offlineJobs: z.int(),
   sending: z.enum(['good', 'waiting', 'sign-in', 'update']),
   problem: z.string().nullable(),
 });
@@ -36,6 +37,7 @@ export function toStatusLine(status: Status, nowMs: number, hasColour: boolean):
     ...describeJob(status),
     countEvents(status.eventsWaiting),
     ...describeSending(status, nowMs),
+    ...(status.offlineJobs > 0 ? [describeOffline(status.offlineJobs)] : []),
     ...(status.eventsWaitingForDisk > 0 ? ['the disk is full'] : []),
     ...(status.tracksDropped > 0 ? [countDropped(status.tracksDropped)] : []),
     ...(status.problem === null ? [] : [status.problem]),
@@ -56,6 +58,12 @@ function countEvents(count: number): string {
 
 function countDropped(count: number): string {
   return count === 1 ? '1 part of the way lost' : `${count} parts of the way lost`;
+}
+
+function describeOffline(count: number): string {
+  return count === 1
+    ? '1 job was driven offline. Your staff will review it.'
+    : `${count} jobs were driven offline. Your staff will review them.`;
 }
 
 function describeSending({ sending, lastSentMs }: Status, nowMs: number): string[] {

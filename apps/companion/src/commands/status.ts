@@ -36,6 +36,7 @@ const nothingTold: Status = {
   eventsWaitingForDisk: 0,
   tracksDropped: 0,
   lastSentMs: null,
+  offlineJobs: 0,
   sending: 'good',
   problem: null,
 };

@@ -11,6 +11,7 @@ import { backOffMs } from './back-off.ts';
 import { cutBatch } from './batch.ts';
 import { measureOffset } from './clock.ts';
 import { decide, type Decision } from './decision.ts';
+import { createOfflineJobs } from './offline-jobs.ts';
 
 const protocol = 1;
 const requestMs = 15_000;
@@ -38,10 +39,13 @@ export interface Sender {
   sendNext(): Promise<SendStep>;
   /** When something was last acknowledged, by this computer's clock. */
   readonly lastSentMs: number | null;
+  /** How many delivered jobs the server's clock saw too little of. */
+  readonly offlineJobs: number;
 }
 
 export function createSender({ queue, account, connect, clocks, random }: SenderOptions): Sender {
   const asked = new WeakSet<SessionQueue>();
+  const offlineJobs = createOfflineJobs();
   let size: number = limits.telemetryBatch.events;
   let failures = 0;
   let mended = 0;
@@ -63,6 +67,15 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
     return header;
   }
 
+  /** Takes the server's word for what it has, and when it received that where it is known. */
+  function acknowledge(session: SessionQueue, seq: number, receivedMs: number | null): void {
+    const waiting = session.sendable();
+    session.acknowledge(seq);
+    if (!session.header) return;
+    const events = waiting.filter((event) => event.seq <= session.acknowledged);
+    offlineJobs.note(session.header.session, events, receivedMs);
+  }
+
   function askServerTime(client: Client) {
     return async () => {
       const answer = await client(telemetryContract.getTelemetry, undefined, options());
@@ -77,7 +90,7 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
     { session: { id } }: Header,
     client: Client,
   ) {
-    session.acknowledge(await findAcknowledged(client, id));
+    acknowledge(session, await findAcknowledged(client, id), null);
     asked.add(session);
     await queue.settle(session);
   }
@@ -93,7 +106,7 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
       const batch = cutBatch(header, events, size);
       batchSize = batch.events.length;
       const answer = await client(telemetryContract.sendBatch, { body: batch }, options());
-      session.acknowledge(answer.acknowledged);
+      acknowledge(session, answer.acknowledged, Date.parse(answer.serverTime));
       await queue.settle(session);
       if (answer.acknowledged === before) return wait(null);
       lastSentMs = clocks.now();
@@ -131,10 +144,10 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
         for (const index of decision.indexes) await session.skip(session.acknowledged + 1 + index);
         break;
       case 'resend':
-        session.acknowledge(decision.acknowledged);
+        acknowledge(session, decision.acknowledged, null);
         break;
       case 'restart':
-        if (decision.acknowledged !== null) session.acknowledge(decision.acknowledged);
+        if (decision.acknowledged !== null) acknowledge(session, decision.acknowledged, null);
         await session.restart();
         break;
     }
@@ -147,6 +160,9 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
   return {
     get lastSentMs() {
       return lastSentMs;
+    },
+    get offlineJobs() {
+      return offlineJobs.count;
     },
     async sendNext() {
       const signedIn = account();
