@@ -3,9 +3,10 @@ ALTER TYPE "tracker_outcome" ADD VALUE 'CHANGED';
 ALTER TYPE "tracker_outcome" ADD VALUE 'DELETED';
 
 -- Entries by hand are reports too: no company's, but their driver's.
--- squawk-ignore ban-drop-not-null: servers of the version before never read this column
+-- Servers of the version before never read this column.
+-- squawk-ignore ban-drop-not-null
+ALTER TABLE "job_reports" ALTER COLUMN "vtc_id" DROP NOT NULL;
 ALTER TABLE "job_reports"
-    ALTER COLUMN "vtc_id" DROP NOT NULL,
     ADD COLUMN "own" BOOLEAN NOT NULL DEFAULT false,
     ADD COLUMN "correction" VARCHAR(8);
 ALTER TABLE "job_imports" ADD COLUMN "maker_id" UUID;

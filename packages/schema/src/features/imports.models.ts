@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 
-export const importFormats = ['csv', 'hubbackend'] as const;
+export const importFormats = ['csv', 'hubbackend', 'waybill'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const importStates = [
@@ -178,6 +178,13 @@ const hubColumns = ['logid', 'tracker', 'trackerid', 'username', 'stop_time'];
 
 export function isHubExport(head: readonly string[]): boolean {
   return hubColumns.every((name) => head.includes(name));
+}
+
+/** The columns by which a table of jobs is known that Waybill has exported. */
+const ownColumns = ['number', 'state', 'driverid', 'driver', 'startedat', 'distancem', 'sources'];
+
+export function isOwnExport(head: readonly string[]): boolean {
+  return ownColumns.every((name) => head.includes(name));
 }
 
 const delimiters = [',', ';', '\t'] as const;

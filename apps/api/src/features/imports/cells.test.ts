@@ -18,19 +18,125 @@ beforeAll(async () => {
 const upload = async (rows: readonly Row[], delimiter?: string) =>
   uploadTable(app(), { vtcId, by: owner }, tableOf(rows, delimiter));
 
-test('a comma is part of a cell where semicolons part them', async () => {
-  const rows = [
-    rowOf(owner, { ...on('2025-08-01'), cargo: 'Paper, white' }),
-    rowOf(owner, { ...on('2025-08-02'), distance_km: '358,7' }),
-  ];
-  const key = await upload(rows, ';');
-  expect(await linesOf(owner, key, 'INVALID')).toEqual([[3, 'VALUE_INVALID', 'distance_km']]);
+async function imported(text: BlobPart) {
+  const key = await uploadTable(app(), { vtcId, by: owner }, text);
   await owner.browser.call(imports.commit, { params: key });
   await app().services.background.settle();
-  const { jobs: found } = await owner.browser.call(jobs.list, { params: { vtcId }, query: {} });
+  const { import: done } = await owner.browser.call(imports.get, { params: key });
+  const rows = await app().db.jobImportRow.findMany({
+    where: { importId: key.importId },
+    select: { report: { select: { job: true } } },
+    orderBy: { line: 'asc' },
+  });
+  return { key, lines: done.lines, jobs: rows.flatMap(({ report }) => report?.job ?? []) };
+}
+
+/** One of the owner's figures in a table whose cells something parts, beside others of its dialect. */
+const tableWith = (figures: Row, delimiter: string) =>
+  tableOf([rowOf(owner, { ...on('2025-08-01'), ...figures })], delimiter);
+
+/** The example with its decimals as they are written in most of Europe. */
+const europeanFigures = {
+  distance_km: '358,7',
+  revenue: '11769,50',
+  fuel_l: '112,6',
+  cargo_damage_percent: '0,6',
+};
+
+test.each([';', '\t'])('a comma is a decimal sign where %j parts the cells', async (delimiter) => {
+  const cargo = 'Paper, white';
+  const { jobs: found } = await imported(tableWith({ cargo, ...europeanFigures }, delimiter));
   expect(found).toMatchObject([
-    { cargo: { name: 'Paper, white' }, distanceM: 358_700, revenueMinor: 1_176_900 },
+    { cargo, distanceM: 358_700, revenueMinor: 1_176_950n, fuelUsedMl: 112_600, xp: 612 },
   ]);
+  await app().db.jobReport.deleteMany({ where: { vtcId } });
+  await app().db.job.deleteMany({ where: { vtcId } });
+});
+
+test.each<[what: string, delimiter: string, figures: Row, field: string]>([
+  ['both signs', ';', { ...europeanFigures, distance_km: '1.358,7' }, 'distance_km'],
+  ['a point that may part thousands', ';', { ...europeanFigures, revenue: '11.769' }, 'revenue'],
+  ['a comma that may part thousands', '\t', { distance_km: '1,358' }, 'distance_km'],
+  ['two commas', ';', { revenue: '1,176,900' }, 'revenue'],
+  ['spaces between thousands', ';', { ...europeanFigures, revenue: '11 769,50' }, 'revenue'],
+  ['a comma where commas part the cells', ',', { distance_km: '"358,7"' }, 'distance_km'],
+])('a number with %s is refused by line and column', async (_what, delimiter, figures, field) => {
+  const key = await uploadTable(app(), { vtcId, by: owner }, tableWith(figures, delimiter));
+  expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'VALUE_INVALID', field]]);
+});
+
+/** The same table as different programs save it. */
+const saved: Readonly<Record<string, (rows: readonly Row[]) => BlobPart>> = {
+  'with semicolons and a byte order mark': (rows) => `\ufeff${tableOf(rows, ';')}`,
+  'with tabs in UTF-16': (rows) => Buffer.from(`\ufeff${tableOf(rows, '\t')}`, 'utf16le'),
+  'with every cell in quotes': (rows) =>
+    tableOf(rows)
+      .split('\r\n')
+      .map((line) => line.replaceAll(/[^,]+|(?<=,)(?=,)/g, '"$&"'))
+      .join('\r\n'),
+  'with line feeds and empty rows': (rows) => {
+    const text = tableOf(rows, ';').replaceAll('\r\n', '\n');
+    return `${text}\n${';'.repeat(23)}\n\n`;
+  },
+  'with the decimals of another language': (rows) =>
+    tableOf(
+      rows.map((one) => ({ ...one, ...europeanFigures, revenue: '11769', late: 'FALSCH' })),
+      ';',
+    ),
+  'with the days of a German spreadsheet': (rows) =>
+    tableOf(
+      rows.map((one) => ({ ...one, started_at: '4.9.2025 8:00', ended_at: '04.09.2025 08:20:00' })),
+      ';',
+    ),
+  'with the days of a Japanese spreadsheet': (rows) =>
+    tableOf(rows.map((one) => ({ ...one, started_at: '2025/9/4 8:00' }))),
+};
+
+test('the same table is known again, whoever saved it', async () => {
+  const rows = [
+    rowOf(owner, {
+      started_at: '2025-09-04 08:00',
+      ended_at: '2025-09-04 08:20',
+      cargo: 'Käse & Brötchen',
+    }),
+  ];
+  expect((await imported(tableOf(rows))).lines).toMatchObject({ IMPORTED: 1 });
+  for (const [how, save] of Object.entries(saved)) {
+    const key = await uploadTable(app(), { vtcId, by: owner }, save(rows));
+    expect([how, ...(await linesOf(owner, key, 'DUPLICATE'))]).toEqual([
+      how,
+      [2, 'IMPORTED_BEFORE', null],
+    ]);
+  }
+});
+
+test('a table of jobs that Waybill exported is imported again', async () => {
+  const rows = [
+    rowOf(owner, { ...on('2025-10-01'), cargo: '"=Paper; ""white"", Ü"' }),
+    rowOf(owner, { ...on('2025-10-02'), fines: '', tolls: '', late: '', revenue: '11769.5' }),
+    rowOf(owner, { ...on('2025-10-03'), state: 'cancelled', revenue: '120' }),
+  ];
+  const first = await imported(tableOf(rows));
+  expect(first.jobs).toHaveLength(3);
+  const ids = first.jobs.map(({ id }) => id);
+  const exported = await owner.browser.call(jobs.listCsv, {
+    params: { vtcId },
+    query: { from: '2025-10-01', to: '2025-10-31' },
+  });
+  // Known, while its jobs are there.
+  const again = await uploadTable(app(), { vtcId, by: owner }, exported);
+  expect((await linesOf(owner, again, 'DUPLICATE')).length).toBe(3);
+  await app().db.jobReport.deleteMany({ where: { jobId: { in: ids } } });
+  await app().db.job.deleteMany({ where: { id: { in: ids } } });
+  const back = await imported(exported);
+  expect(back.lines).toMatchObject({ IMPORTED: 3, INVALID: 0 });
+  const figuresOf = (found: typeof first.jobs) =>
+    found
+      .map(
+        ({ id: _id, number: _number, fingerprint: _print, createdAt: _at, ...figures }) => figures,
+      )
+      .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  expect(figuresOf(back.jobs)).toEqual(figuresOf(first.jobs));
 });
 
 test('a figure that cannot be read is a bad line, needed or not', async () => {

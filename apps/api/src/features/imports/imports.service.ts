@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './imports.data.ts';
 import type { ImportKey, ImportRow, LineRow } from './imports.data.ts';
+import { toUtf8 } from './dialect.policy.ts';
 import { formatOf, readChosen, readHead } from './table.policy.ts';
 
 export async function listImports(
@@ -42,9 +43,10 @@ export async function getImport({ db }: { readonly db: Db }, key: ImportKey): Pr
 export async function createImport(
   ctx: WriteContext,
   vtcId: string,
-  { file, columns }: { readonly file: Uint8Array; readonly columns: object },
+  { file: given, columns }: { readonly file: Uint8Array; readonly columns: object },
 ): Promise<ImportRow> {
   await ctx.rateLimits.consume('importsByUser', ctx.actor.userId);
+  const file = toUtf8(given);
   // What a spreadsheet writes otherwise would lose each letter that is not of ASCII.
   if (!isUtf8(file)) throw new AppError('IMPORT_NOT_A_TABLE', { message: messages.importNotUtf8 });
   const chosen = readChosen(columns);

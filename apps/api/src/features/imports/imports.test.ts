@@ -99,9 +99,8 @@ test('a table is checked, imported into review, accepted as a whole, and undone'
     body: { code: 'IMPORT_STATE_WRONG' },
   });
 
-  // Whoever accepts it decides about all but their own.
-  const staff = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['REVIEW_JOBS']);
-  expect(await take('accept', key, staff)).toMatchObject({ state: 'ACCEPTED' });
+  // The owner also accepts their own.
+  expect(await take('accept', key)).toMatchObject({ state: 'ACCEPTED' });
   const from = '2025-07-01';
   const query = { from, to: '2025-09-01' };
   const stats = await owner.browser.call(jobs.getStats, { params: { vtcId }, query });
@@ -262,6 +261,28 @@ test('HubBackend’s export is known by its head, its drivers by their names', a
       cargoDamagePpm: 6_000,
     },
   ]);
+});
+
+test('accepting all leaves out who made the table, unless the owner does', async () => {
+  const staff = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['REVIEW_JOBS']);
+  const other = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['REVIEW_JOBS']);
+  const tiersOf = async () =>
+    (await app().db.job.findMany({ where: { vtcId }, orderBy: { endedAt: 'asc' } })).map(
+      ({ tier }) => tier,
+    );
+  const rows = [
+    rowOf(staff, on('2025-08-01')),
+    rowOf(member, on('2025-08-02')),
+    // The second of two lines that tell one drive.
+    rowOf(member, { ...on('2025-08-02'), ended_at: '2025-08-02T18:25:00Z' }),
+  ];
+  const key = await upload(table(rows), staff);
+  await take('commit', key, staff);
+  await take('accept', key, other);
+  expect(await tiersOf()).toEqual(['review', 'accepted', 'review']);
+  await app().pool.query(`UPDATE job_imports SET state = 'IMPORTED' WHERE id = $1`, [key.importId]);
+  await take('accept', key, owner);
+  expect(await tiersOf()).toEqual(['accepted', 'accepted', 'review']);
 });
 
 test(

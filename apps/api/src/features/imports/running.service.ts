@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type ColumnMatch,
   type ImportFormat,
+  importFormats,
   type ImportState,
   matchColumns,
   toColumn,
@@ -22,9 +23,11 @@ import { toStoredReport } from '../telemetry/reports.policy.ts';
 import { setJobs } from '../telemetry/saving.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
 import * as data from './running.data.ts';
+import { type Dialect, readDialect, withPoints } from './dialect.policy.ts';
 import type { Candidate, NewLine, RunningImport } from './running.data.ts';
 import {
   type Cells,
+  isQuotedThroughout,
   readChosen,
   readDelimiter,
   readHead,
@@ -72,22 +75,30 @@ const shared: Options = {
   max_record_size: 20_000,
   relax_column_count: true,
   skip_empty_lines: true,
+  // Spreadsheets save empty rows as cells without text.
+  skip_records_with_empty_values: true,
   trim: true,
 };
 
+const ofTable = (file: Uint8Array): Options => ({
+  ...shared,
+  delimiter: readDelimiter(file),
+  columns: (head: string[]) => head.map(toColumn),
+});
+
 const parseOptions: Readonly<Record<ImportFormat, (file: Uint8Array) => Options>> = {
-  csv: (file) => ({
-    ...shared,
-    delimiter: readDelimiter(file),
-    columns: (head: string[]) => head.map(toColumn),
-  }),
-  // It quotes every cell but those of the head, and does not escape the quotes within.
-  hubbackend: () => ({
-    ...shared,
-    delimiter: '","',
-    quote: null,
-    columns: (head: string[]) => head.join(',').split(',').map(toColumn),
-  }),
+  csv: ofTable,
+  waybill: ofTable,
+  // It quotes every cell but those of the head, and does not escape the quotes within. A spreadsheet does.
+  hubbackend: (file) =>
+    isQuotedThroughout(file)
+      ? {
+          ...shared,
+          delimiter: '","',
+          quote: null,
+          columns: (head: string[]) => head.join(',').split(',').map(toColumn),
+        }
+      : ofTable(file),
 };
 
 interface ParsedLine {
@@ -104,6 +115,7 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
     parse(parseOptions[readFormat(found.format)](found.file)),
   );
   const match = matchColumns(readHead(found.file), readChosen(found.columns));
+  const dialect = readDialect(found.file);
   const seen = new Set<string>();
   let [chunk, count]: [ParsedLine[], number] = [[], 0];
   try {
@@ -113,7 +125,15 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
       chunk.push(line);
       if (chunk.length < linesAtOnce) continue;
       if (stopping.aborted) return;
-      if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length })))
+      if (
+        !(await checkChunk(services, id, {
+          chunk,
+          match,
+          dialect,
+          seen,
+          before: count - chunk.length,
+        }))
+      )
         return;
       chunk = [];
     }
@@ -121,13 +141,15 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
     if (!(error instanceof CsvError)) throw error;
     return failWith(db, id, error.message.slice(0, 300));
   }
-  if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length })))
+  if (
+    !(await checkChunk(services, id, { chunk, match, dialect, seen, before: count - chunk.length }))
+  )
     return;
   await data.setProgress(db, id, { state: 'CHECKED', total: count, done: count, file: null });
 }
 
 function readFormat(text: string): ImportFormat {
-  return text === 'hubbackend' ? text : 'csv';
+  return importFormats.find((known) => known === text) ?? 'csv';
 }
 
 /** The stream yields to others between pieces. */
@@ -146,6 +168,7 @@ interface Chunk {
   readonly chunk: readonly ParsedLine[];
   /** What the table calls our columns. */
   readonly match: ColumnMatch;
+  readonly dialect: Dialect;
   /** The keys of all lines before. */
   readonly seen: Set<string>;
   /** How many lines there are before these. */
@@ -156,7 +179,7 @@ interface Chunk {
 async function checkChunk(
   { db, clock }: Services,
   id: string,
-  { chunk, match, seen, before }: Chunk,
+  { chunk, match, dialect, seen, before }: Chunk,
 ): Promise<boolean> {
   return db.$transaction(async (transaction) => {
     const row = await data.lockImport(transaction, id);
@@ -172,7 +195,8 @@ async function checkChunk(
     const format = readFormat(row.format);
     const lines = chunk.map(({ record, info }): NewLine => {
       const line = info.lines;
-      const cells = format === 'csv' ? renameCells(record, match) : record;
+      const named = format === 'csv' ? renameCells(record, match) : record;
+      const cells = withPoints(named, dialect);
       const reading = readLine(format, cells, { now: clock(), steamIdOf });
       if ('problem' in reading) {
         return { line, outcome: 'INVALID', key: null, mapped: null, ...reading.problem };
@@ -180,7 +204,7 @@ async function checkChunk(
       const { key, mapped } = reading;
       const told = { line, key, mapped, field: null };
       if (!bySteamId.has(mapped.driverSteamId)) {
-        const field = format === 'csv' ? 'driver_steam_id' : 'username';
+        const field = driverColumns[format];
         return { ...told, outcome: 'INVALID', reason: 'DRIVER_UNKNOWN', field };
       }
       if (seen.has(key)) return { ...told, outcome: 'DUPLICATE', reason: 'REPEATED_IN_FILE' };
@@ -207,6 +231,13 @@ async function checkChunk(
     return true;
   });
 }
+
+/** In which column each format says whose a line is. */
+const driverColumns: Readonly<Record<ImportFormat, string>> = {
+  csv: 'driver_steam_id',
+  hubbackend: 'username',
+  waybill: 'driver',
+};
 
 type RunStep = (services: Services, db: Db, row: RunningImport) => Promise<boolean>;
 

@@ -7,6 +7,7 @@ import {
   type ImportFormat,
   type ImportReason,
   isHubExport,
+  isOwnExport,
   matchColumns,
   missingColumns,
   toColumn,
@@ -64,9 +65,21 @@ function firstLineOf(file: Uint8Array): Buffer {
   return Buffer.from(file.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
 }
 
+/** Whether a line of HubBackend's export is as it writes them: every cell in quotes, none escaped within. */
+export function isQuotedThroughout(file: Uint8Array): boolean {
+  const from = file.indexOf(10) + 1;
+  const line = Buffer.from(file.subarray(from, from + 10_000))
+    .toString('latin1')
+    .split(/\r?\n/)[0];
+  return (
+    line === undefined || line === '' || (line.startsWith('"') && line.split('","').length > 10)
+  );
+}
+
 /** The format of a table by the columns that its head names; null for what is none. */
 export function formatOf(head: readonly string[], chosen: ColumnMatch): ImportFormat | null {
   if (isHubExport(head)) return 'hubbackend';
+  if (isOwnExport(head)) return 'waybill';
   return missingColumns(matchColumns(head, chosen)).length === 0 ? 'csv' : null;
 }
 
@@ -105,7 +118,7 @@ export function readLine(
   { now, steamIdOf }: { readonly now: Date; readonly steamIdOf: (name: string) => string | null },
 ): LineReading {
   try {
-    const reading = format === 'csv' ? readOwn(cells) : readHub(cells, steamIdOf);
+    const reading = readers[format](cells, steamIdOf);
     return { key: reading.key, mapped: checked(reading.mapped, now) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.problem };
@@ -113,7 +126,18 @@ export function readLine(
   }
 }
 
-function readOwn(cells: Cells) {
+type ReadCells = (
+  cells: Cells,
+  steamIdOf: (name: string) => string | null,
+) => { readonly key: string; readonly mapped: MappedReport };
+
+const readers: Readonly<Record<ImportFormat, ReadCells>> = {
+  csv: readTable,
+  hubbackend: readHub,
+  waybill: readExport,
+};
+
+function readTable(cells: Cells) {
   const text = (name: string) => cells[name]?.trim() ?? '';
   const state = need(cells, 'state', stateNames);
   // Whoever brings the table can mend it: a figure that cannot be read is not passed over.
@@ -152,6 +176,60 @@ function readOwn(cells: Cells) {
   return { key: keyOf(mapped), mapped };
 }
 
+/** Waybill's own table of jobs: drivers by their names, and the units of the API. */
+function readExport(given: Cells, steamIdOf: (name: string) => string | null) {
+  // What a spreadsheet would run was kept from it.
+  const cells = Object.fromEntries(
+    Object.entries(given).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '')]),
+  );
+  const text = (name: string) => cells[name]?.trim() ?? '';
+  const figure = (name: string) => (text(name) === '' ? null : read(whole, cells, name));
+  const driverSteamId = steamIdOf(text('driver'));
+  if (driverSteamId === null) throw new Refusal('DRIVER_UNKNOWN', 'driver');
+  const state = need(cells, 'state', stateNames);
+  const mapped: MappedReport = {
+    driverSteamId,
+    game: need(cells, 'game', gameNames),
+    state,
+    startedAt: read(moment, cells, 'startedat'),
+    endedAt: read(moment, cells, 'endedat'),
+    market: maybeMarket.parse(text('market')),
+    special: text('special') !== '' && need(cells, 'special', yesOrNo),
+    cargo: {
+      id: maybeGameId.parse(text('cargoid')),
+      name: maybeName.parse(text('cargo')),
+      massG: figure('massg'),
+    },
+    source: place(text('sourcecityid'), text('sourcecity'), '', text('sourcecompany')),
+    destination: place(
+      text('destinationcityid'),
+      text('destinationcity'),
+      '',
+      text('destinationcompany'),
+    ),
+    plannedM: figure('plannedm'),
+    incomeMinor: figure('incomeminor'),
+    distanceM: state === 'delivered' ? read(whole, cells, 'distancem') : figure('distancem'),
+    revenueMinor: state === 'delivered' ? read(whole, cells, 'revenueminor') : null,
+    penaltyMinor: figure('penaltyminor'),
+    xp: figure('xp'),
+    cargoDamagePpm: figure('cargodamageppm'),
+    truckDamagePpm: figure('truckdamageppm'),
+    finesMinor: figure('finesminor'),
+    tollsMinor: figure('tollsminor'),
+    transportMinor: figure('transportminor'),
+    fuelUsedMl: figure('fuelusedml'),
+    topSpeedCmS: figure('topspeedcms'),
+    isLate: text('late') === '' ? null : need(cells, 'late', yesOrNo),
+  };
+  return { key: keyOf(mapped), mapped };
+}
+
+const whole = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
 /** HubBackend tells drivers by their names, shares of 1, and what was paid for cancelling below 0. */
 function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
   // The first and the last cell still have the quotes of their line.
@@ -164,7 +242,15 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
   const state = maybeFlag.parse(text('is_delivered')) === true ? 'delivered' : 'cancelled';
   const money = (name: string) => scaled(maybeAmount.parse(text(name)), 100);
   const reported = maybeAmount.parse(text('reported_distance'));
-  const transport = [money('expense_ferry'), money('expense_train')];
+  // Older versions tell all that was paid on the way in one cell.
+  const expense = new Map(
+    Array.from(text('expense').matchAll(/([a-z]+):\s*(-?[\d.]+)/g), ([, name = '', paid]) => [
+      name,
+      scaled(maybeAmount.parse(paid), 100),
+    ]),
+  );
+  const paid = (name: string) => money(`expense_${name}`) ?? expense.get(name) ?? null;
+  const transport = [paid('ferry'), paid('train')].filter((part) => part !== null);
   const mapped: MappedReport = {
     driverSteamId,
     game: need(cells, 'game', gameNames),
@@ -202,8 +288,9 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
     cargoDamagePpm: toPpm(maybeAmount.parse(text('cargo_damage')), 1e6),
     truckDamagePpm: null,
     finesMinor: money('offence'),
-    tollsMinor: money('expense_tollgate'),
-    transportMinor: transport.reduce((sum: number, each) => sum + (each ?? 0), 0),
+    tollsMinor: paid('tollgate'),
+    // The sum of what nobody tells is unknown.
+    transportMinor: transport.length === 0 ? null : transport.reduce((sum, part) => sum + part, 0),
     fuelUsedMl: scaled(maybeAmount.parse(text('fuel')), 1_000),
     // In which unit it is told depends on the tracker that it came from.
     topSpeedCmS: null,
@@ -225,7 +312,8 @@ function checked(mapped: MappedReport, now: Date): MappedReport {
   if (to - from > limits.jobDurationMs) throw new Refusal('TOO_LONG', 'ended_at');
   if (to > now.getTime()) throw new Refusal('IN_FUTURE', 'ended_at');
   const bounded = withinBounds(mapped);
-  if (bounded.distanceM === null) throw new Refusal('VALUE_INVALID', 'distance_km');
+  if (bounded.distanceM === null && mapped.distanceM !== null)
+    throw new Refusal('VALUE_INVALID', 'distance_km');
   if (mapped.state === 'delivered' && bounded.revenueMinor === null) {
     throw new Refusal('VALUE_INVALID', 'revenue');
   }
@@ -245,13 +333,12 @@ const stateNames = new Map<string, MappedReport['state']>([
   ['cancelled', 'cancelled'],
   ['canceled', 'cancelled'],
 ]);
+/** Spreadsheets write true and false in their own language. */
 const yesOrNo = new Map([
-  ['yes', true],
-  ['true', true],
-  ['1', true],
-  ['no', false],
-  ['false', false],
-  ['0', false],
+  ...['yes', 'true', '1', 'wahr', 'vrai', 'prawda', 'doğru'].map((word) => [word, true] as const),
+  ...['no', 'false', '0', 'falsch', 'faux', 'fałsz', 'yanlış'].map(
+    (word) => [word, false] as const,
+  ),
 ]);
 
 /** @throws Refusal */

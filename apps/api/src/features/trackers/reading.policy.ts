@@ -86,12 +86,28 @@ export const jobId = z
   .transform(String)
   .pipe(z.string().regex(/^[\w.:-]{1,100}$/));
 
+/** A day as spreadsheets write it: 02.08.2025 everywhere has the day first, and 2025/8/2 the year. */
+const dayForms = [
+  /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\b/,
+  /^(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})\b/,
+];
+
+function withIsoDay(text: string): string {
+  for (const form of dayForms) {
+    const { y, m, d } = form.exec(text)?.groups ?? {};
+    if (!y || !m || !d) continue;
+    const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+    return text.replace(form, day).replace(/ (\d):/, ' 0$1:');
+  }
+  return text;
+}
+
 const momentForm =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** A moment, in UTC unless it says otherwise, in milliseconds. Nobody guesses what 02/08/2025 is. */
 export const moment = z.string().transform((text, ctx) => {
-  const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(text.trim()) ?? [];
+  const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(withIsoDay(text.trim())) ?? [];
   const at = Date.parse(`${day}T${time}${zone}`);
   const isSane = at >= Date.parse('2012-01-01') && at < Date.parse('2200-01-01');
   // The 30th of February would be one of March.

@@ -107,6 +107,11 @@ function Steps({ vtcId, shown: { id, state, lines } }: ImportCardProps) {
           {t('undo')}
         </Button>
       )}
+      {state === 'IMPORTED' && (
+        <Text size="sm" c="dimmed" w="100%">
+          {t('acceptHint')}
+        </Text>
+      )}
       <ConfirmDialog
         opened={asksUndo}
         title={t('undoTitle')}
