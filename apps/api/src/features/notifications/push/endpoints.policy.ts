@@ -10,6 +10,9 @@ const commonHosts = [
   '.notify.windows.com',
 ] as const;
 
+/** A name in the DNS is no longer (RFC 1035). */
+const longestHost = 253;
+
 /**
  * Whether an address is one of a push service: of those of the large browsers, or of the operator's own
  * list, in which a host with a dot before it stands for all below it.
@@ -17,6 +20,7 @@ const commonHosts = [
 export function isOfPushService(endpoint: string, moreHosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { hostname } = new URL(endpoint);
+  if (hostname.length > longestHost) return false;
   return [...commonHosts, ...moreHosts].some((host) =>
     host.startsWith('.') ? hostname.endsWith(host) : hostname === host,
   );

@@ -124,6 +124,8 @@ const strangers = [
   'https://169.254.169.254/latest/meta-data',
   'javascript:alert(1)',
   'fcm.googleapis.com',
+  // Longer than a name of the DNS.
+  `https://${'long.'.repeat(60)}notify.windows.com/1`,
   '',
 ];
 
