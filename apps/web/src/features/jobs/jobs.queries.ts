@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
@@ -183,6 +184,17 @@ export function useSetSharing(jobId: string) {
       api(jobsContract.setSharing, { params: { jobId }, body: { isPublic } }),
     onSettled: useReadAgain(jobsKey),
     meta: { failure: t('failed') },
+  });
+}
+
+/** Deletes one's own test drive. Its page is about to be left, so nothing of it is read again. */
+export function useRemoveTrial(jobId: string) {
+  const t = useTranslations('job.trial');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(jobsContract.removeOwn, { params: { jobId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobsKey, refetchType: 'none' }),
+    meta: { success: t('removed'), failure: t('failed') },
   });
 }
 

@@ -35,8 +35,9 @@ import { Timeline } from '../components/timeline.tsx';
 import { Waybill } from '../components/waybill.tsx';
 import classes from './job-page.module.css';
 
-// Few jobs have found any.
+// Few jobs have found any, and few are simulated.
 const NewRoads = lazyPart(async () => (await import('../components/new-roads.tsx')).NewRoads);
+const TestDrive = lazyPart(async () => (await import('../components/test-drive.tsx')).TestDrive);
 
 /** A job by the id in the address, as its waybill. */
 export function JobPage() {
@@ -79,6 +80,11 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
   return (
     <Stack gap="md" maw={1200} mx="auto" ref={within}>
       <DocumentTitle title={title} />
+      {job.isTrial && (
+        <Suspense fallback={<div style={{ minHeight: 70 }} />}>
+          <TestDrive job={job} viewer={viewer} />
+        </Suspense>
+      )}
       <Waybill job={job} viewer={viewer}>
         <Settlement job={job} />
         <JobDecisions job={job} within={within} />

@@ -5,6 +5,7 @@ import { useNow, useTranslations } from 'use-intl';
 import { Initials } from '#src/components/initials.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
+import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { JobStanding } from '../../components/job-standing.tsx';
@@ -28,10 +29,16 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
   const { driver, cargo, distanceM, cargoDamagePpm } = job;
   const standing = standingOf(job);
   return (
-    <tr className={classes.row} data-standing={standing}>
+    <tr className={classes.row} data-standing={standing} data-trial={job.isTrial || undefined}>
       <td className={classes.standing}>
         {standing === 'started' ? <Underway job={job} /> : <JobStanding standing={standing} />}
-        {standing === 'review' && <StrongestReason reasons={job.reasons} />}
+        {job.isTrial ? (
+          <div className={classes.trial}>
+            <Tag>{t('trial')}</Tag>
+          </div>
+        ) : (
+          standing === 'review' && <StrongestReason reasons={job.reasons} />
+        )}
       </td>
       <td className={classes.number}>{job.number}</td>
       {!isOwn && (
