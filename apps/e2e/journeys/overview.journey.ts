@@ -39,7 +39,7 @@ journey(
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expectAccessibleInBothSchemes(page);
 
-    await page.getByRole('link', { name: 'Leaderboards' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Leaderboards' }).click();
     await page.getByRole('button', { name: 'All time' }).click();
     await page
       .getByRole('group', { name: 'Measure' })

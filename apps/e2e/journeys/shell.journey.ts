@@ -75,7 +75,7 @@ journey('on a phone the navigation is a drawer', async ({ page, excuseErrors }) 
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);
-  await goOnByKeyboard(page, 'Chat');
+  await goOnByKeyboard(page, 'Roles');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectNoSidewaysScroll(page);
 });

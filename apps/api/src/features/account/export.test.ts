@@ -185,7 +185,9 @@ const logged = [
   'fuel_base_prices.author_id',
   'fuel_reports.removed_by_id',
   'job_imports.actor_id',
+  'job_imports.maker_id',
   'registration_links.created_by',
+  'tracker_link_readers.user_id',
 ];
 /** What is made of jobs and memberships. */
 const derived = ['activity.driver_id', 'job_chapters.driver_id', 'last_members.user_id'];

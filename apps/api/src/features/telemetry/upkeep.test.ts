@@ -127,6 +127,8 @@ test('a job whose driver has deleted their account is not on the road for ever',
   await backdateMembership(app(), member);
   const leaver = await buildTestDevice(app(), member);
   const { session, events } = sdkDelivery();
+  const now = new Date();
+  app().travelTo(session.startedAt);
   await leaver.send(session, events.slice(0, 2));
   const readBadges = async () =>
     owner.browser.call(contract.badges.get, { params: { vtcId: vtc.id } });
@@ -135,6 +137,7 @@ test('a job whose driver has deleted their account is not on the road for ever',
     body: { currentPassword: password },
   });
   expect(await readBadges()).toMatchObject({ onTheRoad: 0 });
+  app().travelTo(now);
   // Left over from before accounts gave theirs up.
   const left = await insertJob(app(), owner, { vtcId: vtc.id, driverId: null, state: 'started' });
   await runTasks(app().services, 'telemetry.abandon-jobs');

@@ -177,12 +177,15 @@ export function useMapStage({
 
   useEffect(() => stage?.setFleet(fleet ?? null), [stage, fleet]);
 
+  const reached = useRef<typeof goTo>(null);
   useEffect(() => {
-    if (!latest.current || !goTo) return;
+    // Asked for before the map has a size, it is reached once it has one.
+    if (!view || !goTo || reached.current === goTo) return;
+    reached.current = goTo;
     const [x, z] = goTo.at;
-    latest.current = { ...latest.current, x, z, scale: Math.min(latest.current.scale, nearScale) };
+    latest.current = { ...view, x, z, scale: Math.min(view.scale, nearScale) };
     setChosen({ view: latest.current, game });
-  }, [game, goTo]);
+  }, [game, goTo, view]);
 
   useEffect(() => {
     if (!fleet || followedId === null) return undefined;

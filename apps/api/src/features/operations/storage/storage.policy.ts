@@ -116,6 +116,7 @@ const kinds: Readonly<Record<string, StorageKind>> = {
   job_import_rows: 'IMPORTS',
   job_imports: 'IMPORTS',
   tracker_deliveries: 'IMPORTS',
+  tracker_link_readers: 'IMPORTS',
   tracker_links: 'IMPORTS',
   task_runs: 'TASKS',
   backup_work: 'TASKS',

@@ -64,6 +64,7 @@ describe('the public page of a company', () => {
         websiteUrl: null,
         hasRoster: false,
         hasPublicMap: false,
+        countsOfflineJobs: false,
         requirements: null,
         figures: { drivers: 2, activeDrivers30d: 0, jobs: 0, distanceM: { ets2: 0, ats: 0 } },
       });

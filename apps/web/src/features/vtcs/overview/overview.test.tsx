@@ -240,7 +240,8 @@ test('who leads the week, and who is on the road', async () => {
   const [heard, silent] = await road.findAllByRole('listitem');
   expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');
   expect(silent?.textContent).toContain('346 kmlost contact 3\u00A0hr.\u00A0ago');
-  await browser().press('link', 'Leaderboards');
+  const page = within(screen.getByRole('main'));
+  await browser().person.click(page.getByRole('link', { name: 'Leaderboards' }));
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });
 
