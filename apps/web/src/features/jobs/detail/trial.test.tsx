@@ -65,27 +65,33 @@ test('a driver recognises a test drive in the logbook, and deletes it', async ()
   expect(removals()).toHaveLength(1);
 });
 
-test('a test drive that is not deleted stays open; one under way cannot be deleted', async () => {
-  const driver = driverWith();
-  browser().signIn({ ...driver, preferences: { ...defaultPreferences, language: 'de' } });
-  storeLocale('de');
-  serveTrial();
-  browser().excuseErrors(/./);
-  browser().server.answer(jobsContract.removeOwn, () => new Refusal('JOB_NOT_TRIAL'));
-  await browser().open(`/dashboard/jobs/${exampleJob.id}`);
-  await browser().press('button', 'Testfahrt löschen');
-  const question = within(await screen.findByRole('dialog', { name: 'Diese Testfahrt löschen?' }));
-  await browser().person.click(question.getByRole('button', { name: 'Testfahrt löschen' }));
-  await waitFor(() => expect(removals()).toHaveLength(1));
-  await screen.findByText('Nur eine Testfahrt, die zu Ende ist, kann gelöscht werden.');
-  expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`);
-  serveTrial({ state: 'started', tier: null, endedAt: null });
-  await browser().open(`/dashboard/jobs/${exampleJob.id}?again`);
-  await screen.findByText(
-    'Das war eine simulierte Fahrt. Sie zählt nirgends, und nur du kannst sie sehen.',
-  );
-  expect(screen.queryByRole('button', { name: 'Testfahrt löschen' })).toBeNull();
-});
+test(
+  'a test drive that is not deleted stays open; one under way cannot be deleted',
+  { tags: 'long' },
+  async () => {
+    const driver = driverWith();
+    browser().signIn({ ...driver, preferences: { ...defaultPreferences, language: 'de' } });
+    storeLocale('de');
+    serveTrial();
+    browser().excuseErrors(/./);
+    browser().server.answer(jobsContract.removeOwn, () => new Refusal('JOB_NOT_TRIAL'));
+    await browser().open(`/dashboard/jobs/${exampleJob.id}`);
+    await browser().press('button', 'Testfahrt löschen');
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Diese Testfahrt löschen?' }),
+    );
+    await browser().person.click(question.getByRole('button', { name: 'Testfahrt löschen' }));
+    await waitFor(() => expect(removals()).toHaveLength(1));
+    await screen.findByText('Nur eine Testfahrt, die zu Ende ist, kann gelöscht werden.');
+    expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`);
+    serveTrial({ state: 'started', tier: null, endedAt: null });
+    await browser().open(`/dashboard/jobs/${exampleJob.id}?again`);
+    await screen.findByText(
+      'Das war eine simulierte Fahrt. Sie zählt nirgends, und nur du kannst sie sehen.',
+    );
+    expect(screen.queryByRole('button', { name: 'Testfahrt löschen' })).toBeNull();
+  },
+);
 
 test('other jobs are no test drives', async () => {
   browser().signIn(driverWith());
