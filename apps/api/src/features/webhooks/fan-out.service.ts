@@ -60,6 +60,8 @@ const plain: ReadonlySet<string> = new Set([
   'leavesAt',
   'isExpelled',
   'name',
+  'tracker',
+  'correction',
 ]);
 
 type Expander = (db: Db, value: unknown) => Promise<object>;
