@@ -57,7 +57,9 @@ async function fillSession(sql: Sql, { header, foldedSeq }: LockedSession, now: 
     const again = folded.find(({ ordinal }) => ordinal === facts.ordinal);
     if (!again?.drive || !isAsStored(again, facts)) return [];
     const owner = { jobId, driverId: null, game, isDelivered: isDriven };
-    return [toChapterRow(owner, id, { ...facts, drive: again.drive })];
+    const { drive, receivedTo } = again;
+    const filledFacts = { ...facts, drive, ...(receivedTo !== undefined && { receivedTo }) };
+    return [toChapterRow(owner, id, filledFacts)];
   });
   if (filled.length === 0) return;
   await data.fillChapters(sql, filled);
@@ -73,5 +75,6 @@ async function fillSession(sql: Sql, { header, foldedSeq }: LockedSession, now: 
 /** Whether a chapter is folded as it is stored, apart from the facts of the drive and items that are not kept. */
 function isAsStored(again: Chapter, stored: Chapter): boolean {
   const kept = stored.hasLostItems ? firstItems(again, stored.items.length) : again;
-  return isDeepStrictEqual({ ...kept, drive: undefined }, { ...stored, drive: undefined });
+  const added = { drive: undefined, receivedTo: undefined };
+  return isDeepStrictEqual({ ...kept, ...added }, { ...stored, ...added });
 }

@@ -287,7 +287,7 @@ test('a drive from before there were fingerprints gets them while its events are
   await drive(old, events, 30 * hourMs);
   const driver = [old.driver.user.id];
   await app().pool.query(
-    `UPDATE job_chapters SET facts = facts - 'drive', truck = NULL, odometer = NULL, moving_s = NULL
+    `UPDATE job_chapters SET facts = facts - 'drive' - 'receivedTo', truck = NULL, odometer = NULL, moving_s = NULL
      WHERE driver_id = $1`,
     driver,
   );
