@@ -12,6 +12,7 @@ import { runUsersCommand } from './features/operators/users/users.admin.ts';
 import { runMapCommand } from './features/roads/roads.admin.ts';
 import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { runRegionsCommand } from './features/regions/recount.admin.ts';
+import { listEvidenceRecount } from './features/telemetry/evidence-recount.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
 import { alignColumns } from './lib/columns.ts';
 import type { CommandReport } from './lib/command-report.ts';
@@ -43,6 +44,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   [
     'jobs recount',
     'prove that every job is what its events tell, and every sum what the jobs add up to',
+  ],
+  [
+    'jobs recount --evidence',
+    'list what the current evidence rules say of jobs from before them; changes nothing',
   ],
   ['regions recount', 'prove that what regional reports say is what the jobs add up to'],
   ['map rebuild --check', 'prove that the map is what all counted jobs add up to'],
@@ -186,8 +191,11 @@ async function ask(
   }
 }
 
-/** Proves the sums from the jobs, and the jobs from what devices have sent. */
+/** Proves the sums from the jobs, and the jobs from what devices have sent; or lists old jobs by the current rules. */
 async function recount(prisma: Database['prisma'], args: readonly string[]) {
+  if (args.length === 2 && args[0] === 'recount' && args[1] === '--evidence') {
+    return listEvidenceRecount(prisma, new Date(), answer);
+  }
   const sums = await runJobsCommand(prisma, args, report);
   if (sums === null) return null;
   const jobs = await describeRefolding(prisma, new Date(), report);

@@ -45,6 +45,7 @@ import { regionsHandlers } from './features/regions/regions.routes.ts';
 import { createRoadTilesRouter, roadsHandlers } from './features/roads/roads.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { entryHandlers } from './features/telemetry/entry.routes.ts';
+import { evidenceRecountHandlers } from './features/telemetry/evidence-recount.routes.ts';
 import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { trackersHandlers } from './features/trackers/trackers.routes.ts';
 import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
@@ -80,6 +81,7 @@ const handlers = {
   routePlans: routePlansHandlers,
   regions: regionsHandlers,
   badges: badgesHandlers,
+  evidenceRecount: evidenceRecountHandlers,
   fuel: fuelHandlers,
   home: homeHandlers,
   audit: auditHandlers,

@@ -9,6 +9,7 @@ import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { evidenceRecountContract } from './features/evidence-recount.contract.ts';
 import { fuelContract } from './features/fuel.contract.ts';
 import { homeContract } from './features/home.contract.ts';
 import { importsContract } from './features/imports.contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   routePlans: routePlansContract,
   regions: regionsContract,
   badges: badgesContract,
+  evidenceRecount: evidenceRecountContract,
   fuel: fuelContract,
   home: homeContract,
   audit: auditContract,

@@ -394,4 +394,4 @@ export const gameNameSchema = z.object({ id: z.string(), name: z.string() });
 export type GameName = z.infer<typeof gameNameSchema>;
 
 /** What the audit log tells of a job. */
-export type AuditField = 'tier' | 'reason';
+export type AuditField = 'tier' | 'reason' | 'from' | 'until' | 'recountedJobs' | 'changedJobs';

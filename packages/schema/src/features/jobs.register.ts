@@ -43,6 +43,9 @@ export const limits = {
   openPlansPerVtc: 500,
   /** How many jobs one call decides. */
   jobsPerDecision: 100,
+  /** How many old jobs one call rechecks, and how many a preview looks at. */
+  jobsPerRecount: 100,
+  jobsPerRecountPreview: 2_000,
   /** A job under way of which nothing was heard for so long is no longer on the road. */
   lostContactAfterMs: 600_000,
   /** How many days statistics look at. */
@@ -77,6 +80,7 @@ export const auditActions = [
   'job.rejected',
   'job.voided',
   'job.restored',
+  'job.recounted',
   'plan.created',
   'plan.withdrawn',
 ] as const;
@@ -84,6 +88,8 @@ export const auditActions = [
 export const rateLimits = {
   /** Tables of jobs: each may be long. */
   jobsCsvByUser: { points: 20, perSeconds: 600 },
+  /** Previews of rechecked jobs: each judges up to 2,000 jobs. */
+  evidenceRecountsByUser: { points: 20, perSeconds: 600 },
   /** Pictures of waybills that have to be drawn: those that were are merely sent. */
   waybillCardByAddress: { points: 60, perSeconds: 60 },
 } as const;

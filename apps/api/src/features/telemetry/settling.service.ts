@@ -278,7 +278,7 @@ function withChapters(
  * with them. What is not concerned is taken as it is stored: how others' jobs overlap among
  * themselves, and whether those that overlap have duplicates.
  */
-async function settleContracts(
+export async function settleContracts(
   sql: Sql,
   driverId: string,
   { contracts, near: knownNear }: Pick<LockedContracts, 'contracts' | 'near'>,

@@ -75,7 +75,7 @@ async function judge(sql: Sql, one: Settled, found: Conditions, now: Date): Prom
 }
 
 /** What a delivery is judged by besides the drive, from now on. */
-async function keepConditions(
+export async function keepConditions(
   sql: Sql,
   { game, result: { contract, prints } }: Settled,
   { countsOfflineJobs, similar }: Conditions,
