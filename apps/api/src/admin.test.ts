@@ -131,6 +131,10 @@ test(
         '0 jobs, 0 differences: every sum is what they add up to.\n' +
         '0 sessions folded anew, 0 jobs settled anew: 0 differences.\n',
     });
+    expect(await askAdmin(['jobs', 'recount', '--evidence'], env)).toMatchObject({
+      exitCode: 0,
+      output: '0 old jobs listed. Nothing was changed.\n',
+    });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     await client.query(
