@@ -127,7 +127,8 @@ export const trafficContract = {
     path: '/traffic/reports',
     summary: 'Report what you meet on the road',
     description:
-      'Everybody with a company on this server sees it, without your name. What was reported there ' +
+      'Your company sees it, and all companies once three drivers of two companies reported it, ' +
+      'without your name. What was reported there ' +
       'already is confirmed instead. It stands for an hour, roadworks and closed roads for four.',
     access: 'member',
     status: 201,

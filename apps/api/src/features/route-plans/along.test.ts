@@ -106,9 +106,11 @@ describe('fuel on a way', () => {
 
 describe('traffic on a way', () => {
   test('is what drivers have reported on it, in its order', async () => {
-    const far = await buildReport(elsewhere, { kind: 'ACCIDENT', at: { x: xOf(60), z: 400 } });
-    const near = await buildReport(elsewhere, { kind: 'JAM', at: { x: xOf(30), z: 125 } });
-    await buildReport(elsewhere, { kind: 'CLOSED', at: { x: xOf(30), z: 6_000 } });
+    const far = await buildReport(driver, { kind: 'ACCIDENT', at: { x: xOf(60), z: 400 } });
+    const near = await buildReport(driver, { kind: 'JAM', at: { x: xOf(30), z: 125 } });
+    await buildReport(driver, { kind: 'CLOSED', at: { x: xOf(30), z: 6_000 } });
+    // A single driver of another company shuts no road for others.
+    await buildReport(elsewhere, { kind: 'CLOSED', at: { x: xOf(40), z: 125 } });
     const { traffic } = await find();
     expect(traffic?.reports).toMatchObject([
       { id: near, kind: 'JAM', leg: 0, distanceM: kilometresTo(30) * 1_000 },
@@ -125,7 +127,7 @@ describe('traffic on a way', () => {
       'z',
     ]);
     const params = { trafficReportId: near };
-    await elsewhere.browser.call(contract.traffic.withdrawReport, { params });
+    await driver.browser.call(contract.traffic.withdrawReport, { params });
     expect((await find()).traffic?.reports).toMatchObject([{ id: far }]);
   });
 

@@ -7,7 +7,7 @@ import { cellOfRoadCell, middleOf } from './cells.policy.ts';
 import { listCities } from './cities.data.ts';
 import { listCellsOf } from './conditions.data.ts';
 import { byCell, cellsOfCities, measure, recentHours } from './conditions.policy.ts';
-import { listStanding } from './reports.data.ts';
+import { listSeen } from './reports.data.ts';
 
 /** What is met on a way. Places are in metres of the game. */
 export interface TrafficAlong {
@@ -39,7 +39,7 @@ export async function listTrafficAlong(
   const [rows, cities, standing] = await Promise.all([
     listCellsOf(db, game, cells, recentHours(now)),
     listCities(db, game, vtcId),
-    listStanding(db, game, now),
+    listSeen(db, game, vtcId, now),
   ]);
   const ofCells = byCell(rows);
   const cityCells = cellsOfCities(cities);

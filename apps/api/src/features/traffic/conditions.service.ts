@@ -20,7 +20,7 @@ import {
   nearestCity,
   recentHours,
 } from './conditions.policy.ts';
-import { listStanding } from './reports.data.ts';
+import { listSeen } from './reports.data.ts';
 
 type Ctx = Pick<ActorContext, 'db' | 'clock' | 'actor'>;
 
@@ -71,7 +71,7 @@ export async function listCities(
   const [rows, cities, reports] = await Promise.all([
     data.listCells(db, game, recentHours(now)),
     listKnownCities(db, game, actor.vtcId),
-    listStanding(db, game, now),
+    listSeen(db, game, actor.vtcId, now),
   ]);
   const cityCells = cellsOfCities(cities);
   const ofCities = byCity(rows, cities);

@@ -28,6 +28,26 @@ export interface ReportRow {
   readonly isThere: boolean | null;
 }
 
+/** What is shared needs so many drivers of so many companies (0146). */
+const sharedBy = { drivers: 3, companies: 2 };
+/** Stands for the company of drivers who have none. */
+const noCompany = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** Whether a reader sees a report: one of their own, of a driver of their company, or of enough others. */
+const isSeenBy = (reader: string, vtc: string) => `(r.reporter_id = ${reader}::uuid OR (
+  SELECT bool_or(company = ${vtc}::uuid)
+         OR count(*) >= ${sharedBy.drivers} AND count(DISTINCT company) >= ${sharedBy.companies}
+  FROM (SELECT coalesce(r.vtc_id, ${noCompany}) AS company
+        UNION ALL SELECT coalesce(w.vtc_id, ${noCompany})
+        FROM traffic_answers a LEFT JOIN memberships w ON w.user_id = a.user_id
+        WHERE a.report_id = r.id AND a.is_there) witness))`;
+
+/** Who asks: their id, where their own reports matter, and their company. */
+export interface Reader {
+  readonly userId: string | null;
+  readonly vtcId: string | null;
+}
+
 const reportsFor = (reader: string) => `
   SELECT r.id, r.game, r.kind::text AS kind, r.x, r.z, r.reporter_id AS "reporterId",
          u.username AS reporter,
@@ -45,27 +65,28 @@ const reportsFor = (reader: string) => `
 
 interface AskedReports {
   readonly game: Game;
-  readonly readerId: string;
+  readonly reader: Reader;
   readonly now: Date;
   readonly beforeId: string | null;
   readonly take: number;
 }
 
-/** What stands, the latest first. */
+/** What stands and the reader sees, the latest first. */
 export async function listReports(
   db: Db,
-  { game, readerId, now, beforeId, take }: AskedReports,
+  { game, reader, now, beforeId, take }: AskedReports,
 ): Promise<readonly ReportRow[]> {
   return db.$queryRawUnsafe<ReportRow[]>(
     `${reportsFor('$1')}
      WHERE r.game = $2 AND r.expires_at > $3::timestamptz AND r.ended_at IS NULL
-       AND ($4::uuid IS NULL OR r.id < $4::uuid)
+       AND ($4::uuid IS NULL OR r.id < $4::uuid) AND ${isSeenBy('$1', '$6')}
      ORDER BY r.id DESC LIMIT $5::int`,
-    readerId,
+    reader.userId,
     game,
     now,
     beforeId,
     take,
+    reader.vtcId,
   );
 }
 
@@ -79,17 +100,47 @@ export async function findReport(db: Db, id: string, readerId: string): Promise<
   return row ?? null;
 }
 
+/** Whether a report is there for a reader. */
+export async function isSeen(db: Db, id: string, { userId, vtcId }: Reader): Promise<boolean> {
+  const rows = await db.$queryRawUnsafe<unknown[]>(
+    `SELECT FROM traffic_reports r WHERE r.id = $1::uuid AND ${isSeenBy('$2', '$3')}`,
+    id,
+    userId,
+    vtcId,
+  );
+  return rows.length > 0;
+}
+
 /** More of what stands is not looked through. */
 const mostStanding = 1_000;
 
-/** Where what stands is, the latest first. */
+/** Where what stands is, whoever sees it, the latest first. */
 export async function listStanding(db: Db, game: Game, now: Date) {
   return db.trafficReport.findMany({
     where: { game, expiresAt: { gt: now }, endedAt: null },
     orderBy: { id: 'desc' },
     take: mostStanding,
-    select: { id: true, kind: true, x: true, z: true, confirmedAt: true, reporterId: true },
+    select: { id: true, kind: true, x: true, z: true, reporterId: true },
   });
+}
+
+/** Where what stands and members of a company see is, the latest first. */
+export async function listSeen(
+  db: Db,
+  game: Game,
+  vtcId: string | null,
+  now: Date,
+): Promise<readonly Pick<ReportRow, 'id' | 'kind' | 'x' | 'z' | 'confirmedAt'>[]> {
+  return db.$queryRawUnsafe(
+    `SELECT r.id, r.kind::text AS kind, r.x, r.z, r.confirmed_at AS "confirmedAt"
+     FROM traffic_reports r
+     WHERE r.game = $1 AND r.expires_at > $2::timestamptz AND r.ended_at IS NULL
+       AND ${isSeenBy('NULL', '$3')}
+     ORDER BY r.id DESC LIMIT ${mostStanding}`,
+    game,
+    now,
+    vtcId,
+  );
 }
 
 /** How many reports of a driver stand, in both games. */

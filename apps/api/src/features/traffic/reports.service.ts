@@ -32,14 +32,14 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of what stands, the latest first. */
+/** One page of what stands and the actor sees, the latest first. */
 export async function listReports(
   { db, actor, clock }: ActorContext,
   { game, limit, cursor }: Asked,
 ): Promise<Page<ReportRow> & { readonly cities: readonly City[] }> {
   const rows = await data.listReports(db, {
     game,
-    readerId: actor.userId,
+    reader: actor,
     now: clock(),
     beforeId: readIdCursor(cursor),
     take: limit + 1,
@@ -49,7 +49,8 @@ export async function listReports(
 }
 
 /**
- * Makes a report, or confirms the one of that kind that is there already. All reports of a game are made
+ * Makes a report, or confirms the one of that kind that is there already, also where the actor has not seen
+ * it: so reports of single drivers become shared. All reports of a game are made
  * one after another.
  * @throws VALIDATION_FAILED, TRAFFIC_PLACE_UNKNOWN, TRAFFIC_REPORTS_TOO_MANY, TOO_MANY_REQUESTS
  */
@@ -116,7 +117,9 @@ export async function setAnswer(
   const now = ctx.clock();
   return withRightsHeld(ctx, async ({ db, actor }) => {
     // Reports are for members, here as in the list.
-    if (actor.vtcId === null) throw new AppError('NOT_FOUND');
+    if (actor.vtcId === null || !(await data.isSeen(db, id, actor))) {
+      throw new AppError('NOT_FOUND');
+    }
     await answer(db, actor, id, isThere, now);
     return getReport(db, actor, id);
   });
