@@ -205,3 +205,9 @@ export interface SettledJob extends JobFigures {
   /** The chapters that count; others came after the delivery. */
   readonly counted: readonly { readonly sessionId: string; readonly ordinal: number }[];
 }
+
+/** What a delivery is judged by besides the drive: found when it is first delivered, and kept. */
+export type KeptConditions = Pick<
+  JobSurroundings,
+  'countsOfflineJobs' | 'sourcePlace' | 'destinationPlace' | 'isCargoKnown' | 'replay'
+>;

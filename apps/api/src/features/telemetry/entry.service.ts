@@ -33,10 +33,10 @@ export async function createJob(
   { driverId, ...form }: JobForm & { readonly driverId: string },
 ): Promise<Entered> {
   requireTimes(form, ctx.clock());
-  return withRightsHeld(ctx, async (transaction) => {
-    const vtcIdThen = await findVtcIdAt(transaction.db, driverId, new Date(form.startedAt));
+  return withRightsHeld(ctx, async (held) => {
+    const vtcIdThen = await findVtcIdAt(held.db, driverId, new Date(form.startedAt));
     if (vtcIdThen !== vtcId) throw new AppError('NOT_IN_VTC_THEN');
-    return enter(ctx, transaction, { driverId, vtcId }, form);
+    return enter(ctx, held, { driverId, vtcId }, form);
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import { compareReports } from '@waybill/telemetry/history';
-import type { EvidenceVersion, JobItem, SettledJob } from '@waybill/telemetry/job';
+import type { EvidenceVersion, JobItem, KeptConditions, SettledJob } from '@waybill/telemetry/job';
 import { odometerOf, truckKeyOf } from '@waybill/telemetry/neighbours';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
 import type { ReportedContract, StoredReport } from './reports.policy.ts';
-import type { ContractKey, KeptConditions } from './settling.policy.ts';
+import type { ContractKey } from './settling.policy.ts';
 
 /** The largest number that a column of 32 bits holds. */
 const most = 2_147_483_647;

@@ -1,4 +1,9 @@
-import { type EvidenceVersion, nothingAround, type SettledJob } from '@waybill/telemetry/job';
+import {
+  type EvidenceVersion,
+  type KeptConditions,
+  nothingAround,
+  type SettledJob,
+} from '@waybill/telemetry/job';
 import { settleJob } from '@waybill/telemetry/settle-job';
 import { evidenceThresholds, thresholdsUnder } from '@waybill/telemetry/thresholds';
 import { v7 } from 'uuid';
@@ -7,7 +12,6 @@ import {
   type ContractChapters,
   countedSpans,
   currentEvidenceVersion,
-  type KeptConditions,
   keyOf,
   longestOverlaps,
   type Overlaps,

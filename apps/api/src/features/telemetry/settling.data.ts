@@ -1,5 +1,5 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { EvidenceVersion, JobChapter } from '@waybill/telemetry/job';
+import type { EvidenceVersion, JobChapter, KeptConditions } from '@waybill/telemetry/job';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Db } from '../../lib/db.ts';
@@ -10,7 +10,6 @@ import {
   type ChapterKey,
   type ContractChapters,
   type ContractKey,
-  type KeptConditions,
   keyOf,
 } from './settling.policy.ts';
 

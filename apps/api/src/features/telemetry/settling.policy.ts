@@ -3,6 +3,7 @@ import type {
   EvidenceVersion,
   JobChapter,
   JobSurroundings,
+  KeptConditions,
   SettledJob,
 } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
@@ -17,12 +18,6 @@ export interface ContractKey {
 
 /** By which rules jobs are judged whose row is made now. */
 export const currentEvidenceVersion: EvidenceVersion = 2;
-
-/** What a delivery is judged by besides the drive: found when it is first delivered, and kept. */
-export type KeptConditions = Pick<
-  JobSurroundings,
-  'countsOfflineJobs' | 'sourcePlace' | 'destinationPlace' | 'isCargoKnown' | 'replay'
->;
 
 /** What a job's other deliveries say of it at the moment. */
 export type Around = Pick<

@@ -1,3 +1,4 @@
+import type { KeptConditions } from '@waybill/telemetry/job';
 import { findReplay } from '@waybill/telemetry/neighbours';
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Sql } from '../../lib/sql.ts';
@@ -7,12 +8,7 @@ import { findReplays } from './replays.policy.ts';
 import { rowsOf, toDriven } from './settled-rows.policy.ts';
 import { isDelivered, settle, type Settled, type Surroundings } from './settled.policy.ts';
 import * as data from './settling.data.ts';
-import {
-  type ContractChapters,
-  type KeptConditions,
-  keyOf,
-  placesOfDay,
-} from './settling.policy.ts';
+import { type ContractChapters, keyOf, placesOfDay } from './settling.policy.ts';
 
 /** What surrounds a driver's deliveries besides overlaps, as far as the rules of version 2 hold for them. */
 export async function findSurroundings(

@@ -3,6 +3,7 @@ import { type Columns, isoTime, recordOf, selectList } from '../../../lib/json-s
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { jobColumns, personOf } from '../job-json.data.ts';
+import { buildSurroundingsStatement, type Ended } from '../surroundings.data.ts';
 
 /** A job as it is shown to whoever looks. */
 type ShownJob = Omit<JobDetail, 'can' | 'checks' | 'trace' | 'replays'>;
@@ -129,4 +130,9 @@ export async function listReplays(
     values: [jobId, viewer.userId, viewer.vtcId],
   });
   return row?.replays ?? [];
+}
+
+/** How a delivered job stands to its driver's others. */
+export async function findSurroundings(findRow: FindRow, driverId: string, job: Ended) {
+  return findRow(buildSurroundingsStatement(driverId, [job]));
 }

@@ -14,7 +14,6 @@ import { AppError } from '../../../lib/app-error.ts';
 import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
 import type { FindRow } from '../../../lib/statement.ts';
 import { maySeeWay } from '../../positions/reading.service.ts';
-import { buildSurroundingsStatement } from '../../telemetry/conditions.data.ts';
 import { isAppealable, isCounted, maySee, refusalToDecide } from '../jobs.policy.ts';
 import * as data from './job-detail.data.ts';
 import type { FoundJob } from './job-detail.data.ts';
@@ -72,7 +71,7 @@ async function checksOf(
   const { evidenceVersion, conditions, isCrowded } = seen;
   const isCompared = evidenceVersion > 1 && !isCrowded && driverId !== null && endedAt !== null;
   const around = isCompared
-    ? await findRow(buildSurroundingsStatement(driverId, [{ id, endedAt: endedAt.getTime() }]))
+    ? await data.findSurroundings(findRow, driverId, { id, endedAt: endedAt.getTime() })
     : null;
   const facts = gatherFacts({
     ...seen,

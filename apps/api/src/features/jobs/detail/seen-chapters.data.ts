@@ -1,8 +1,7 @@
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { EvidenceVersion, JobChapter } from '@waybill/telemetry/job';
+import type { EvidenceVersion, JobChapter, KeptConditions } from '@waybill/telemetry/job';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
-import type { KeptConditions } from '../../telemetry/settling.policy.ts';
 
 type Seen = Pick<TelemetrySession, 'source' | 'multiplayer'> & {
   readonly facts: Chapter;
