@@ -7,7 +7,7 @@ import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runMapCommand } from './roads.admin.ts';
 import { keepMap } from './roads.service.ts';
-import { findToldPlaces, isCargoTold } from './told.data.ts';
+import { isCargoTold, toldPlaceOf } from './told.data.ts';
 
 const app = useTestApp();
 const small = useTestApp();
@@ -136,23 +136,26 @@ test('a city of a base game is called as Waybill calls it, also within a company
 });
 
 test('what is told to settling is told by three drivers', async () => {
-  const sql = sqlOf(app().db);
-  const places = await findToldPlaces(sql, 'ets2', ['berlin', 'mod_atlantis', 'paris']);
-  expect([...places]).toEqual([
-    ['berlin', { x: 1_010, z: 10 }],
-    ['mod_atlantis', { x: 1_010, z: 10 }],
-  ]);
-  expect((await findToldPlaces(sql, 'ats', ['berlin'])).size).toBe(0);
-  expect(await isCargoTold(sql, 'ets2', 'office_paper')).toBe(true);
+  const ask = async (game: string, city: string, cargo: string) => {
+    const text = `SELECT ${toldPlaceOf('asked.game', 'asked.city')} AS place,
+                         ${isCargoTold('asked.game', 'asked.cargo')} AS "isKnown"
+                  FROM (SELECT $1::game AS game, $2 AS city, $3 AS cargo) asked`;
+    const [row] = await sqlOf(app().db).query<object>({ text, values: [game, city, cargo] });
+    return row;
+  };
+  const place = { x: 1_010, z: 10 };
+  expect(await ask('ets2', 'berlin', 'office_paper')).toEqual({ place, isKnown: true });
+  expect(await ask('ets2', 'mod_atlantis', 'office_paper')).toMatchObject({ place });
+  expect(await ask('ets2', 'paris', 'office_paper')).toMatchObject({ place: null });
   for (let count = 0; count < 4; count += 1) {
     await insertJob(app(), alone, { cargoId: 'gold' });
     await insertJob(app(), mate, { cargoId: 'gold' });
   }
   await insertJob(app(), rival.owner, { cargoId: 'gold', settledTier: 'review' });
-  expect(await isCargoTold(sql, 'ets2', 'gold')).toBe(false);
+  expect(await ask('ets2', 'berlin', 'gold')).toEqual({ place, isKnown: false });
   await insertJob(app(), rival.owner, { cargoId: 'gold' });
-  expect(await isCargoTold(sql, 'ets2', 'gold')).toBe(true);
-  expect(await isCargoTold(sql, 'ats', 'gold')).toBe(false);
+  expect(await ask('ets2', 'berlin', 'gold')).toEqual({ place, isKnown: true });
+  expect(await ask('ats', 'berlin', 'gold')).toEqual({ place: null, isKnown: false });
 });
 
 test('where there is one company two drivers are enough, until another is founded', async () => {

@@ -1,6 +1,7 @@
-import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import { buildSurroundingsStatement, type Ended, type Given } from '../jobs/surroundings.data.ts';
+import { isCargoTold, type ToldPlace, toldPlaceOf } from '../roads/told.data.ts';
 import type { Surroundings } from './settled.policy.ts';
 
 /** A job that has just been delivered, and when it was driven. */
@@ -11,6 +12,8 @@ interface Driven {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly prints: readonly number[];
+  /** Null where no contract is known. */
+  readonly contract: GameContract | null;
 }
 
 /** What a job is judged by besides itself, once and for all. */
@@ -25,6 +28,11 @@ export interface Conditions {
   readonly countsOfflineJobs: boolean;
   /** How many other deliveries of the driver's that devices saw ended on its day of UTC; no more than asked for. */
   readonly others: number;
+  /** Where the contract's cities lie by enough drivers. */
+  readonly sourcePlace: ToldPlace | null;
+  readonly destinationPlace: ToldPlace | null;
+  /** Whether enough drivers have had the cargo. */
+  readonly isCargoKnown: boolean;
   /** Other jobs that share fingerprints. */
   readonly similar: readonly SimilarJob[];
 }
@@ -54,12 +62,17 @@ export async function listConditions(
                 WHERE other.driver_id = job.driver_id AND other.state = 'delivered' AND other.id <> job.id
                   AND other.ended_at >= job.day AND other.ended_at < job.day + interval '24 hours'
                   AND other.sources && '{sdk,funbit,recording}' LIMIT $6) of_day) AS others,
+             ${toldPlaceOf('job.game', 'job.source_city')} AS "sourcePlace",
+             ${toldPlaceOf('job.game', 'job.destination_city')} AS "destinationPlace",
+             job.cargo IS NULL OR ${isCargoTold('job.game', 'job.cargo')} AS "isCargoKnown",
              ${similarTo('job')} AS similar
            FROM (SELECT id, driver_id, game, started_at, ended_at, prints::bigint[] AS prints,
+                        cargo, source_city, destination_city,
                         date_trunc('day', ended_at, 'UTC') AS day
                  FROM unnest($1::uuid[], $2::uuid[], $3::game[], $4::timestamptz[], $5::timestamptz[],
-                             $7::text[])
-                   given (id, driver_id, game, started_at, ended_at, prints)) job
+                             $7::text[], $8::text[], $9::text[], $10::text[])
+                   given (id, driver_id, game, started_at, ended_at, prints, cargo, source_city,
+                          destination_city)) job
            LEFT JOIN membership_periods period
              ON period.user_id = job.driver_id AND period.joined_at <= job.started_at
             AND (period.left_at IS NULL OR period.left_at > job.started_at)`,
@@ -71,6 +84,9 @@ export async function listConditions(
       jobs.map(({ endedAt }) => new Date(endedAt).toISOString()),
       mostOthers,
       jobs.map(({ prints }) => `{${prints.join(',')}}`),
+      jobs.map(({ contract }) => contract?.cargo.id ?? null),
+      jobs.map(({ contract }) => contract?.source.cityId ?? null),
+      jobs.map(({ contract }) => contract?.destination.cityId ?? null),
     ],
   });
   return new Map(rows.map((row) => [row.id, row]));

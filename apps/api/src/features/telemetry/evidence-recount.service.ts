@@ -172,8 +172,8 @@ async function settleOld(
     .filter(({ result }) => isDelivered(result));
   const conditions = await listConditions(
     sql,
-    seen.flatMap(({ id, game, result: { startedAt, endedAt, prints } }) =>
-      endedAt === null ? [] : [{ id, driverId, game, startedAt, endedAt, prints }],
+    seen.flatMap(({ id, game, result: { startedAt, endedAt, prints, contract } }) =>
+      endedAt === null ? [] : [{ id, driverId, game, startedAt, endedAt, prints, contract }],
     ),
     1,
   );
@@ -182,7 +182,7 @@ async function settleOld(
   for (const one of seen) {
     const found = conditions.get(one.id);
     if (!found || !one.job) continue;
-    const kept = await keepConditions(sql, one, found);
+    const kept = keepConditions(one, found);
     judged.set(one.id, { ...one, job: { ...one.job, conditions: kept } });
     for (const { otherId, shared } of findReplays(one.result.prints, found.similar)) {
       replays.push({ job_id: one.id, other_id: otherId, shared });

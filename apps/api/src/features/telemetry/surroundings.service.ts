@@ -2,7 +2,6 @@ import type { KeptConditions } from '@waybill/telemetry/job';
 import { findReplay } from '@waybill/telemetry/neighbours';
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Sql } from '../../lib/sql.ts';
-import { findToldPlaces, isCargoTold } from '../roads/told.data.ts';
 import { type Conditions, listConditions, listSurroundings } from './conditions.data.ts';
 import { findReplays } from './replays.policy.ts';
 import { rowsOf, toDriven } from './settled-rows.policy.ts';
@@ -39,31 +38,30 @@ export async function judgeByConditions(
   now: Date,
 ): Promise<readonly Settled[]> {
   const driven = settled.flatMap(({ id, driverId, game, job, chapters, result }) => {
-    const { startedAt, endedAt, prints } = result;
+    const { startedAt, endedAt, prints, contract } = result;
     const isNew = isDelivered(result) && !job?.isDelivered && chapters.length > 0;
-    return isNew && endedAt !== null ? [{ id, driverId, game, startedAt, endedAt, prints }] : [];
+    return isNew && endedAt !== null
+      ? [{ id, driverId, game, startedAt, endedAt, prints, contract }]
+      : [];
   });
   if (driven.length === 0) return settled;
   const most = evidenceThresholds.deliveriesOfDay;
   const conditions = await listConditions(sql, driven, most);
   const places = placesOfDay(driven);
-  const judged: Settled[] = [];
-  for (const one of settled) {
+  return settled.map((one) => {
     const found = conditions.get(one.id);
-    const isCrowded = found && found.others + (places.get(one.id) ?? 0) >= most;
-    judged.push(
-      found ? await judge(sql, { ...one, isCrowded: isCrowded ?? false }, found, now) : one,
-    );
-  }
-  return judged;
+    if (!found) return one;
+    const isCrowded = found.others + (places.get(one.id) ?? 0) >= most;
+    return judge({ ...one, isCrowded }, found, now);
+  });
 }
 
 /** A delivery by what it is judged by from now on. */
-async function judge(sql: Sql, one: Settled, found: Conditions, now: Date): Promise<Settled> {
+function judge(one: Settled, found: Conditions, now: Date): Settled {
   const { speedCapCmS, similar } = found;
   const cap = speedCapCmS === null ? {} : { speedCapCmS };
   if (one.evidenceVersion > 1) {
-    const conditions = await keepConditions(sql, one, found);
+    const conditions = keepConditions(one, found);
     const replays = findReplays(one.result.prints, similar);
     return settle({ ...one, ...cap, conditions, replays }, now);
   }
@@ -71,23 +69,13 @@ async function judge(sql: Sql, one: Settled, found: Conditions, now: Date): Prom
 }
 
 /** What a delivery is judged by besides the drive, from now on. */
-export async function keepConditions(
-  sql: Sql,
-  { game, result: { contract, prints } }: Settled,
-  { countsOfflineJobs, similar }: Conditions,
-): Promise<KeptConditions> {
-  const [from, to] = [contract?.source.cityId ?? '', contract?.destination.cityId ?? ''];
-  const places = await findToldPlaces(sql, game, [from, to]);
-  return {
-    countsOfflineJobs,
-    sourcePlace: places.get(from) ?? null,
-    destinationPlace: places.get(to) ?? null,
-    isCargoKnown: contract === null || (await isCargoTold(sql, game, contract.cargo.id)),
-    replay: findReplay(
-      prints,
-      similar.map((other) => other.prints),
-    ),
-  };
+export function keepConditions({ result: { prints } }: Settled, found: Conditions): KeptConditions {
+  const { countsOfflineJobs, sourcePlace, destinationPlace, isCargoKnown, similar } = found;
+  const replay = findReplay(
+    prints,
+    similar.map((other) => other.prints),
+  );
+  return { countsOfflineJobs, sourcePlace, destinationPlace, isCargoKnown, replay };
 }
 
 /**
