@@ -24,7 +24,7 @@ export function encodeWay({ pace, lines }: LearnedWay): Uint8Array {
     if (first === undefined) continue;
     writeVarint(bytes, first.cell);
     writeVarint(bytes, line.length);
-    bytes.push(...packSteps(line));
+    for (const byte of packSteps(line)) bytes.push(byte);
     for (const { metres } of line) writeVarint(bytes, metres);
     for (const { dx } of line) bytes.push(dx);
     for (const { dz } of line) bytes.push(dz);
@@ -41,12 +41,18 @@ export function decodeWay(bytes: Uint8Array): LearnedWay {
   return { pace, lines };
 }
 
-function packSteps(line: RoadLine): number[] {
-  const packed = Array.from({ length: (line.length + 2) >> 2 }, () => 0);
-  for (const [index, { cell }] of line.slice(1).entries()) {
-    const code = steps.indexOf(cell - (line[index]?.cell ?? NaN));
-    if (code < 0) throw new RangeError('a step of a line leads to no neighbour');
-    packed[index >> 2] = (packed[index >> 2] ?? 0) | (code << ((index & 3) * 2));
+function packSteps(line: RoadLine): Uint8Array {
+  const packed = new Uint8Array((line.length + 2) >> 2);
+  let at = line[0]?.cell ?? 0;
+  let index = -1;
+  for (const { cell } of line) {
+    if (index >= 0) {
+      const code = steps.indexOf(cell - at);
+      if (code < 0) throw new RangeError('a step of a line leads to no neighbour');
+      packed[index >> 2] = (packed[index >> 2] ?? 0) | (code << ((index & 3) * 2));
+    }
+    at = cell;
+    index += 1;
   }
   return packed;
 }
@@ -73,10 +79,12 @@ function readLine(reader: ByteReader): RoadLine {
   });
 }
 
+const endsEarly = 'the bytes of a way end too early';
+
 /** The next bytes. @throws RangeError when there are not as many */
 export function takeBytes(reader: ByteReader, count: number): Uint8Array {
   const end = reader.at + count;
-  if (end > reader.bytes.length) throw new RangeError('the bytes of a way end too early');
+  if (end > reader.bytes.length) throw new RangeError(endsEarly);
   const taken = reader.bytes.subarray(reader.at, end);
   reader.at = end;
   return taken;
@@ -96,7 +104,9 @@ export function writeVarint(bytes: number[], value: number): void {
 export function readVarint(reader: ByteReader): number {
   let value = 0;
   for (let shift = 0; shift < 35; shift += 7) {
-    const [byte = 0] = takeBytes(reader, 1);
+    const byte = reader.bytes[reader.at];
+    if (byte === undefined) throw new RangeError(endsEarly);
+    reader.at += 1;
     value += (byte & 127) * 2 ** shift;
     if (byte < 128) {
       if (value > 0x7f_ff_ff_ff) break;

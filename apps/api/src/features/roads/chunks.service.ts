@@ -6,7 +6,6 @@ import {
   addBits,
   cellsOfWay,
   type ChunkRow,
-  chunksOf,
   hasBit,
   keyOfChunk,
   noBits,
@@ -32,17 +31,19 @@ export async function mergeChunks(
   const drivers = [...new Set(changes.flatMap(({ driverId }) => driverId ?? []))];
   const vtcs = [...new Set(changes.flatMap(({ vtcId }) => vtcId ?? []))];
   const cellsOf: Set<number>[] = [];
+  const reached = new Set<number>();
   for (const [index, { way }] of changes.entries()) {
     if (index % waysAtOnce === 0) await nextTurn();
-    cellsOf.push(cellsOfWay(way));
+    const cells = cellsOfWay(way);
+    cellsOf.push(cells);
+    for (const cell of cells) reached.add(chunkOf(cell));
   }
-  const chunks = chunksOf(cellsOf.flatMap((cells) => [...cells]));
+  const chunks = [...reached];
   const stored = await data.listDriverChunks(db, game, { drivers, vtcs, chunks });
   const before = new Map(stored.map((row) => [keyOfChunk(row, row.chunk), row]));
   const after = new Map<string, ChunkRow>();
-  /** The row of bits that a cell of a job belongs to, to be changed. */
-  const open = ({ driverId, vtcId }: RoadChange, cell: number): ChunkRow => {
-    const chunk = chunkOf(cell);
+  /** The row of bits that a chunk of a job's cells belongs to, to be changed. */
+  const open = ({ driverId, vtcId }: RoadChange, chunk: number): ChunkRow => {
     const key = keyOfChunk({ driverId, vtcId }, chunk);
     const known = after.get(key);
     if (known) return known;
@@ -51,15 +52,22 @@ export async function mergeChunks(
     after.set(key, row);
     return row;
   };
+  /** The cells of a way mostly lie in the chunk of the one before. */
+  const setBits = (change: RoadChange, cells: Iterable<number>, isSet: boolean) => {
+    let row: ChunkRow | null = null;
+    for (const cell of cells) {
+      const chunk = chunkOf(cell);
+      if (row?.chunk !== chunk) row = open(change, chunk);
+      setBit(row.bits, cell, isSet);
+    }
+  };
   for (const [index, change] of changes.entries()) {
     if (change.sign < 0) continue;
     if (index % waysAtOnce === 0) await nextTurn();
-    for (const cell of cellsOf[index] ?? []) setBit(open(change, cell).bits, cell, true);
+    setBits(change, cellsOf[index] ?? [], true);
   }
   const lost = await listLost(db, game, changes, cellsOf);
-  for (const { change, cells } of lost) {
-    for (const cell of cells) setBit(open(change, cell).bits, cell, false);
-  }
+  for (const { change, cells } of lost) setBits(change, cells, false);
   const changed = [...after].filter(([key, { bits }]) => {
     const old = before.get(key)?.bits;
     return !old || Buffer.compare(old, bits) !== 0;
@@ -155,15 +163,18 @@ async function countDrivers(
   for (const [key, row] of before) add(key, row, false);
   for (const [key, row] of after) add(key, row, true);
   const counts = new Map<number, number>();
-  const seen = new Set<string>();
+  const seenBy = new Map<string, Set<number>>();
   for (const [index, { driverId }] of changes.entries()) {
     if (driverId === null) continue;
     if (index % waysAtOnce === 0) await nextTurn();
+    const seen = seenBy.get(driverId) ?? new Set();
+    seenBy.set(driverId, seen);
+    let chunk: number | null = null;
+    let rows: ReturnType<typeof inOrder.get>;
     for (const cell of cellsOf[index] ?? []) {
-      const once = `${driverId} ${cell}`;
-      if (seen.has(once)) continue;
-      seen.add(once);
-      const rows = inOrder.get(`${driverId} ${chunkOf(cell)}`);
+      if (seen.has(cell)) continue;
+      seen.add(cell);
+      if (chunk !== chunkOf(cell)) rows = inOrder.get(`${driverId} ${(chunk = chunkOf(cell))}`);
       const had = rows?.old.some(({ bits }) => hasBit(bits, cell)) ?? false;
       const has = rows?.now.some(({ bits }) => hasBit(bits, cell)) ?? false;
       if (had !== has) counts.set(cell, (counts.get(cell) ?? 0) + (has ? 1 : -1));

@@ -9,7 +9,7 @@ import { paceOf } from './merging.policy.ts';
 import { countVotes, votersOf } from './votes.service.ts';
 
 /** So many jobs are looked at in one transaction: their traces are read at once. */
-const atOnce = 100;
+export const learnedAtOnce = 100;
 /** After so many of them others have a turn. */
 const tracesAtOnce = 10;
 
@@ -21,7 +21,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
   return db.$transaction(
     async (transaction) => {
       await data.lockMap(transaction);
-      const marks = await data.holdMarks(transaction, atOnce);
+      const marks = await data.holdMarks(transaction, learnedAtOnce);
       if (marks.length === 0) return 0;
       const ids = [...new Set(marks.map(({ jobId }) => jobId))];
       const held = new Map((await data.holdJobs(transaction, ids)).map((job) => [job.id, job]));

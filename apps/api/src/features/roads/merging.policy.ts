@@ -111,7 +111,9 @@ function leave(sum: CellSums, by: number, sign: 1 | -1): void {
 
 /** All cells of a way, each once. */
 export function cellsOfWay(way: LearnedWay): Set<number> {
-  return new Set(way.lines.flatMap((line) => line.map(({ cell }) => cell)));
+  const cells = new Set<number>();
+  for (const line of way.lines) for (const { cell } of line) cells.add(cell);
+  return cells;
 }
 
 /** A cell with what has been added to it. */
@@ -171,7 +173,9 @@ export function setBit(bits: Bits, cell: number, isSet: boolean): void {
 
 /** Adds the bits of one chunk to those of another. */
 export function addBits(bits: Bits, more: Bits): void {
-  for (const [index, byte] of more.entries()) bits[index] = (bits[index] ?? 0) | byte;
+  for (let index = 0; index < more.length; index += 1) {
+    bits[index] = (bits[index] ?? 0) | (more[index] ?? 0);
+  }
 }
 
 /** Whose cells a row of bits has. */

@@ -4,7 +4,7 @@ import { chunkOf } from '@waybill/telemetry/road-grid';
 import type { Db } from '../../lib/db.ts';
 import { mergeChunks } from './chunks.service.ts';
 import { lockMap } from './learning.data.ts';
-import { learnNext } from './learning.service.ts';
+import { learnedAtOnce, learnNext } from './learning.service.ts';
 import * as data from './merging.data.ts';
 import {
   addSums,
@@ -28,7 +28,7 @@ import {
   waysAtOnce,
 } from './merging.policy.ts';
 import { followRule } from './votes.data.ts';
-import { countVotes, recountNext, votersOf } from './votes.service.ts';
+import { countVotes, recountedAtOnce, recountNext, votersOf } from './votes.service.ts';
 
 /** So many jobs are merged in one transaction, and so many of them read at once. */
 const atOnce = 500;
@@ -50,21 +50,41 @@ interface Merging {
   readonly tell: (db: Db, found: readonly Discovery[]) => Promise<void>;
 }
 
+/** What one round has done. */
+interface Round {
+  readonly hasWorked: boolean;
+  /** Whether it has done as much as it may at once: more is left. */
+  readonly isFull: boolean;
+}
+
 /**
- * Learns from all jobs that have changed, and merges what they teach: until nothing is left, or for as
- * long as it may work, which it looks at after each transaction.
+ * Learns from all jobs that have changed, and merges what they teach: in rounds, until nothing is left or no
+ * further one is wanted.
  */
 export async function bringMapUpToDate(
   db: PrismaClient,
   merging: Merging,
-  mayWork: () => boolean = () => true,
+  mayGoOn: (round: Round) => boolean = ({ hasWorked }) => hasWorked,
 ): Promise<void> {
-  while (mayWork()) {
-    const learned = await learnNext(db);
+  for (;;) {
+    const learned = await learnMany(db);
     const merged = await mergeNext(db, merging);
     const recounted = await recount(db);
-    if (learned + merged + recounted === 0) return;
+    const hasWorked = learned + merged + recounted > 0;
+    const isFull = learned >= atOnce || merged >= atOnce || recounted >= recountedAtOnce;
+    if (!mayGoOn({ hasWorked, isFull })) return;
   }
+}
+
+/** Learns from as many jobs as are merged at once: a cell that many of them share is then written once. */
+async function learnMany(db: PrismaClient): Promise<number> {
+  let learned = 0;
+  while (learned < atOnce) {
+    const count = await learnNext(db);
+    learned += count;
+    if (count < learnedAtOnce) break;
+  }
+  return learned;
 }
 
 /** Counts again some of the votes that have to be. @returns how much it has counted */
@@ -124,11 +144,11 @@ async function mergeGame(
     addWay(sums, way, sign);
   }
   const cells = [...sums.keys()];
-  const stored = new Map((await data.listCells(db, game, cells)).map((row) => [row.cell, row]));
+  const stored = await listCells(db, game, cells);
   const drivers = await mergeChunks(db, game, changes);
   const after = new Map<number, CellRow>();
-  await nextTurn();
   for (const [cell, sum] of sums) {
+    if (after.size % cellsAtOnce === 0) await nextTurn();
     const row = addSums(stored.get(cell) ?? emptyCell(cell), sum);
     after.set(cell, { ...row, drivers: row.drivers + (drivers.get(cell) ?? 0) });
   }
@@ -149,6 +169,20 @@ async function mergeGame(
   await setPublic(db, game, rows, stored);
   await countVotes(db, game, votersOf(changes));
   await tell(db, await listDiscoveries(db, changes, rows, stored, now));
+}
+
+/** Some thousand at a time: to read all at once would hold up everybody else. */
+async function listCells(
+  db: Db,
+  game: number,
+  cells: readonly number[],
+): Promise<ReadonlyMap<number, CellRow>> {
+  const stored = new Map<number, CellRow>();
+  for (let index = 0; index < cells.length; index += cellsAtOnce) {
+    const rows = await data.listCells(db, game, cells.slice(index, index + cellsAtOnce));
+    for (const row of rows) stored.set(row.cell, row);
+  }
+  return stored;
 }
 
 /** Whose job was the first in each cell: of those that lost it the next is looked for. */

@@ -231,6 +231,27 @@ test('three drivers make a cell public, and three jobs of one driver do not', as
   await db.job.deleteMany({});
 });
 
+test('one round learns from more jobs than are looked at together, and merges them at once', async () => {
+  const { db } = app();
+  const [driver] = drivers;
+  if (!driver) throw new Error('no driver');
+  const id = await insertJob(app(), driver, { trace: lineTo(2_000) });
+  const cell = async () =>
+    db.mapCell.findFirst({ select: { jobs: true }, orderBy: { cell: 'asc' } });
+  await db.$executeRaw`
+    INSERT INTO jobs SELECT (jsonb_populate_record(j, jsonb_build_object(
+      'id', gen_random_uuid(), 'fingerprint', 'round ' || n, 'number', NULL))).*
+    FROM jobs j, generate_series(1, 100) n WHERE j.id = ${id}::uuid`;
+  const rounds: unknown[] = [];
+  await bringMapUpToDate(db, merging, (round) => {
+    rounds.push(round);
+    return false;
+  });
+  expect(rounds).toEqual([{ hasWorked: true, isFull: false }]);
+  expect(await cell()).toEqual({ jobs: 101 });
+  await db.job.deleteMany({});
+});
+
 const lineTo = (x: number) => [
   lineOf([
     [10, 5_010],

@@ -130,24 +130,26 @@ function toTileCell(row: DrawnCell, least: number): TileCell {
 }
 
 /**
- * Keeps the map up to date with the jobs, every ten seconds. While many jobs end it works for no more
- * than a fifth of the time: whoever sends telemetry must not wait for the map.
+ * Keeps the map up to date with the jobs, every ten seconds. What ends meanwhile waits for the next time, unless
+ * there is much of it: a cell is written once for all jobs that are merged together. Then it works for
+ * no more than a fifth of the time: whoever sends telemetry must not wait for the map.
  */
 export function startMap(services: Services): Pump {
   const { db } = services;
   const look = async () => {
     const endsAt = performance.now() + workMs;
-    if (await data.hasPending(db)) await keepMap(services, () => performance.now() < endsAt);
+    if (!(await data.hasPending(db))) return;
+    await keepMap(services, ({ isFull }) => isFull && performance.now() < endsAt);
   };
   return startPump(services, look, { everyMs: lookMs, failure: 'the map was not kept up to date' });
 }
 
-/** Learns from all jobs that have changed, as long as it may work, and tells of new roads. */
+/** Learns from all jobs that have changed, or for as many rounds as are wanted, and tells of new roads. */
 export async function keepMap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  mayWork?: () => boolean,
+  mayGoOn?: Parameters<typeof bringMapUpToDate>[2],
 ): Promise<void> {
-  await bringMapUpToDate(db, { now: clock(), tell: tellOfRoads }, mayWork);
+  await bringMapUpToDate(db, { now: clock(), tell: tellOfRoads }, mayGoOn);
 }
 
 async function tellOfRoads(db: Db, found: readonly Discovery[]): Promise<void> {

@@ -5,7 +5,7 @@ import * as data from './votes.data.ts';
 import type { AskedCity, VoteRow, Voter } from './votes.data.ts';
 
 /** So many cities of a recount are counted in one transaction. */
-const recountedAtOnce = 10;
+export const recountedAtOnce = 10;
 const longestName = 64;
 
 /** What is said of the cities in which a job begins and ends. */
