@@ -112,9 +112,12 @@ describe('the fast lane', () => {
   test('says in the log that it failed', async () => {
     const before = { ...app().services.laneTally.counts };
     const seen = app().logLines.length;
-    await app().db.$executeRawUnsafe('ALTER TABLE vtcs RENAME COLUMN slogan TO motto');
+    // A statement that is wrong, rather than a database that is away or of another version.
+    await app().pool.query(`
+      ALTER TABLE vtcs RENAME TO kept_vtcs;
+      CREATE VIEW vtcs AS SELECT * FROM kept_vtcs WHERE 1 / (length(name) - length(name)) = 0`);
     onTestFinished(async () => {
-      await app().db.$executeRawUnsafe('ALTER TABLE vtcs RENAME COLUMN motto TO slogan');
+      await app().pool.query('DROP VIEW vtcs; ALTER TABLE kept_vtcs RENAME TO vtcs');
     });
     const path = paths[contract.vtcs.getPublic.path] ?? '';
     await request(app().origin).get(path).expect(500);

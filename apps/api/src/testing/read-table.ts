@@ -10,7 +10,7 @@ import { entry, type TableEntry } from './table-entry.ts';
 import { positionReads } from './position-writes.ts';
 import { routePlanReads } from './route-plan-writes.ts';
 import { webhookReads } from './webhook-writes.ts';
-import { buildBlock, buildImport, buildLink } from './write-table.ts';
+import { buildBlock, buildImport, buildLink, recountedDays } from './write-table.ts';
 
 const {
   activity,
@@ -20,6 +20,7 @@ const {
   audit,
   auth,
   badges,
+  evidenceRecount,
   imports,
   invitations,
   jobs,
@@ -43,6 +44,10 @@ export const readTable: readonly TableEntry[] = [
     const params = { userId: owner.user.id };
     return [staff, (call) => call(vtcs.getByUser, { params })];
   }),
+  entry(evidenceRecount.get, async ({ owner, vtc: { id: vtcId } }) => [
+    owner,
+    (call) => call(evidenceRecount.get, { params: { vtcId }, query: recountedDays }),
+  ]),
   entry(roles.list, async ({ owner, staff, vtc: { id: vtcId } }) => {
     await buildRole(owner, vtcId, []);
     return [staff, (call) => call(roles.list, { params: { vtcId } })];

@@ -45,7 +45,17 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { announcements, auth, imports, invitations, jobs, members, notifications, roles } = contract;
+const {
+  announcements,
+  auth,
+  evidenceRecount,
+  imports,
+  invitations,
+  jobs,
+  members,
+  notifications,
+  roles,
+} = contract;
 const { trackers, users, vtcs } = contract;
 
 /** An import without lines that stands there, of a company in which no other is under way. */
@@ -70,6 +80,9 @@ export async function buildBlock({ app, owner, vtc: { id: vtcId } }: WriteWorld)
   await owner.browser.call(members.kickWithReason, { params, body: { blockDays: 30 } });
   return params;
 }
+
+/** Days whose old jobs are rechecked. */
+export const recountedDays = { from: '2025-06-01', to: '2025-08-31' } as const;
 
 /** For each write that somebody has to be signed in for: who does it, and with what. */
 export const writeTable: readonly TableEntry[] = [
@@ -219,6 +232,14 @@ export const writeTable: readonly TableEntry[] = [
     return [await buildDriver(app), (call) => call(invitations.use, { body: { code } })];
   }),
 
+  entry(jobs.removeOwn, async ({ app, staff }) => {
+    const params = { jobId: await insertJob(app, staff, { isTrial: true, settledTier: 'review' }) };
+    return [staff, (call) => call(jobs.removeOwn, { params })];
+  }),
+  entry(evidenceRecount.apply, async ({ owner, vtc: { id: vtcId } }) => [
+    owner,
+    (call) => call(evidenceRecount.apply, { params: { vtcId }, body: recountedDays }),
+  ]),
   entry(jobs.createOwn, async ({ staff }) => [
     staff,
     (call) => call(jobs.createOwn, { body: buildJobForm() }),

@@ -20,6 +20,7 @@ const {
   deadlineMinute: _deadline,
   heardAt: _heardAt,
   drivenM: _drivenM,
+  isTrial: _isTrial,
   ...shownColumns
 } = jobColumns;
 
