@@ -46,7 +46,7 @@ export const waysAtOnce = 20;
 /** From how many different drivers on a cell tells nothing of any one of them. */
 const publicDrivers = 3;
 /** From how many jobs on members of any company see a cell. */
-export const shownJobs = 2;
+const shownJobs = 2;
 /** So many new cells, 2 km of the game's map, are told of. */
 export const discoveredCells = 8;
 
