@@ -50,6 +50,7 @@ const vtc = z.string().meta({ description: 'What the company is called.' });
 const reason = z.string().nullable();
 const roleNames = z.array(z.string());
 const cargo = z.string().nullable();
+const ofJob = { number: z.int(), cargo };
 const place = z.string().nullable().meta({ description: 'A city; null for any.' });
 const ofVtc = z.object({ vtc });
 const nothing = z.object({});
@@ -93,16 +94,14 @@ export const notificationParams = {
   'application.rejected': z.object({ vtc, reason }),
   'application.closed': z.object({ vtc, cause: z.enum(applicationCloseCauses) }),
   'job.decided': z.object({
-    number: z.int(),
-    cargo,
+    ...ofJob,
     decision: z.enum(jobDecisionKinds),
     reason,
     answersAppeal: z.boolean(),
   }),
-  'job.appealed': z.object({ number: z.int(), cargo }),
+  'job.appealed': z.object(ofJob),
   'job.corrected': z.object({
-    number: z.int(),
-    cargo,
+    ...ofJob,
     tracker: z.string(),
     correction: z.enum(reportCorrections),
   }),
@@ -150,6 +149,7 @@ const applicationPath = '/dashboard/applications/{applicationId}';
 const memberPath = '/dashboard/members/{subjectId}';
 
 const toMember = { told: 'subject', section: 'company', about: 'actor', groupKey: each } as const;
+const toReviewers = { told: { key: 'REVIEW_JOBS' }, section: 'jobs', link: jobPath } as const;
 const toApplicant = {
   told: 'subject',
   section: 'members',
@@ -229,20 +229,8 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     link: jobPath,
     tellsOpenPage: true,
   },
-  'job.appealed': {
-    told: { key: 'REVIEW_JOBS' },
-    section: 'jobs',
-    about: 'actor',
-    groupKey: 'vtc:{vtcId}:review',
-    link: jobPath,
-  },
-  'job.corrected': {
-    told: { key: 'REVIEW_JOBS' },
-    section: 'jobs',
-    about: 'subject',
-    groupKey: 'job:{jobId}',
-    link: jobPath,
-  },
+  'job.appealed': { ...toReviewers, about: 'actor', groupKey: 'vtc:{vtcId}:review' },
+  'job.corrected': { ...toReviewers, about: 'subject', groupKey: 'job:{jobId}' },
   'plan.assigned': {
     told: 'subject',
     section: 'jobs',

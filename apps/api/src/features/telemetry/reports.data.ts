@@ -197,6 +197,15 @@ export interface LoneDelivery {
   readonly mapped: ToldDelivery;
 }
 
+/** Whether a delivery of an alias is the same drive as that of `one`. */
+function isSameDrive(other: string): string {
+  return `${isSameHaul('one', other)}
+  AND abs(${other}.distance_m - one.distance_m) <= greatest(${other}.distance_m, one.distance_m) / 100
+  AND (${other}.ended_at = one.ended_at
+       OR abs(extract(epoch FROM ${other}.ended_at - one.ended_at))
+          < least(${lasted(other)}, ${lasted('one')}))`;
+}
+
 /**
  * The ids of those deliveries that were reported before: another of the driver's has the same game, cargo
  * and cities, its distance differs by 1 % at most, and the ends are nearer than the shorter drive took. Of
@@ -208,15 +217,15 @@ export async function listReportedTwice(
 ): Promise<ReadonlySet<string>> {
   const given = deliveries
     .filter(({ mapped }) => mapped.state === 'delivered')
-    .map(({ id, driverId, mapped }, place) => {
-      return { ...toHaul(mapped), id, place, driver_id: driverId, distance_m: mapped.distanceM };
-    });
+    .map(({ id, driverId, mapped }, place) =>
+      Object.assign(toHaul(mapped), {
+        id,
+        place,
+        driver_id: driverId,
+        distance_m: mapped.distanceM,
+      }),
+    );
   if (given.length === 0) return new Set();
-  const isSameDrive = (other: string) => `${isSameHaul('one', other)}
-    AND abs(${other}.distance_m - one.distance_m) <= greatest(${other}.distance_m, one.distance_m) / 100
-    AND (${other}.ended_at = one.ended_at
-         OR abs(extract(epoch FROM ${other}.ended_at - one.ended_at))
-            < least(${lasted(other)}, ${lasted('one')}))`;
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($1::jsonb)
