@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  TelemetryBatch,
-  TelemetryEvent,
-  TelemetrySession,
+import {
+  type TelemetryBatch,
+  type TelemetryEvent,
+  telemetryEventSchema,
+  type TelemetrySession,
 } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
@@ -59,11 +60,17 @@ export function findNewEvents(
   return events.filter((event) => {
     const stored = bySeq.get(event.seq);
     if (stored === undefined) return event.seq > foldedSeq;
-    if (!isDeepStrictEqual(stored, asStored(event))) {
+    if (!isSameEvent(stored, asStored(event))) {
       throw AppError.with('SEQUENCE_CONFLICT', { acknowledged: foldedSeq });
     }
     return false;
   });
+}
+
+/** Events that were stored before names were cleaned still have them as they were sent. */
+function isSameEvent(stored: TelemetryEvent, sent: TelemetryEvent): boolean {
+  if (isDeepStrictEqual(stored, sent)) return true;
+  return isDeepStrictEqual(telemetryEventSchema.safeParse(stored).data, sent);
 }
 
 /** As JSON keeps it, which has no zero below zero. */

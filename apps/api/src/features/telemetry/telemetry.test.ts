@@ -2,6 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { contract as gameContract, truck } from '@waybill/telemetry/testing/drives';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram, buildToken } from '../../testing/account-kit.ts';
 import { buildDriver } from '../../testing/factories.ts';
@@ -114,6 +115,42 @@ describe('what is acknowledged', () => {
       expect(await refuse(session, [other])).toMatchObject({ code: 'SEQUENCE_CONFLICT' });
     }
   });
+});
+
+test('names of a game are cleaned like names of people, and come again as they were sent', async () => {
+  const { call, send } = await buildTestDevice(app());
+  const session = buildSession(app());
+  const place = { cityId: 'berlin', companyId: 'posped', company: '\u200bPosped ' };
+  const job = {
+    ...gameContract,
+    cargo: { ...gameContract.cargo, name: '\u202eOffice  Paper\u200b' },
+    source: { ...place, city: ' Ber\u00adlin' },
+    destination: { ...place, city: '\u2800' },
+  };
+  const raw: TelemetryEvent = {
+    seq: 1,
+    t: 1_000,
+    gameMinute: 1_000,
+    type: 'job.started',
+    job,
+    truck: { ...truck, plate: 'B\u200d  KL', name: '\u2066S-Series' },
+  };
+  expect(await send(session, [raw])).toBe(1);
+  const { jobs } = await call(contract.jobs.listOwn, { query: {} });
+  expect(jobs).toMatchObject([
+    {
+      cargo: { name: 'Office Paper' },
+      source: { city: 'Berlin', company: 'Posped' },
+      destination: { city: null, company: 'Posped' },
+    },
+  ]);
+  const stored = await app().db.telemetryEvent.findMany({ where: { sessionId: session.id } });
+  expect(JSON.stringify(stored[0]?.content)).toContain('"plate":"B KL"');
+  expect(await send(session, [raw])).toBe(1);
+  // As it was stored before names were cleaned.
+  const { seq: _seq, t: _t, type: _type, ...content } = raw;
+  await app().db.telemetryEvent.updateMany({ where: { sessionId: session.id }, data: { content } });
+  expect(await send(session, [raw])).toBe(1);
 });
 
 describe('a batch is refused', () => {

@@ -96,6 +96,22 @@ test.each([
   expect(mapped.isLate).toBeNull();
 });
 
+test('names are cleaned like names of people', () => {
+  const changes: (readonly [RegExp, string])[] = [
+    [/"Office Paper"/, '"\u202eOffice\\t Paper\u200b"'],
+    [/"Berlin"/, '"Ber\u00adlin "'],
+    [/"NorrFood"/, '"\u2800"'],
+  ];
+  const cleaned = {
+    cargo: { name: 'Office Paper' },
+    source: { city: 'Berlin' },
+    destination: { company: null },
+  };
+  expect(read(readTracksim, tracksimDelivery(delivery), changes)).toMatchObject(cleaned);
+  expect(read(readTrucky, truckyDelivery(delivery), changes)).toMatchObject(cleaned);
+  expect(read(readUnitracker, unitrackerDelivery(delivery), changes)).toMatchObject(cleaned);
+});
+
 test('what was stored with 0 before is read as null', () => {
   const mapped = withoutDriver({
     ...read(readTracksim, tracksimDelivery(delivery), []),

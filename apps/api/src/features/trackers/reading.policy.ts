@@ -1,4 +1,4 @@
-import { isStorable } from '@waybill/schema/text';
+import { cleanName, isStorable } from '@waybill/schema/text';
 import { gameId } from '@waybill/schema/features/telemetry.models';
 import type { TrackerProblem } from '@waybill/schema/features/trackers.models';
 import { toldOf } from '@waybill/telemetry/contracts';
@@ -60,17 +60,15 @@ const flags = new Map([
 /** What the game calls something; null where it is not told, or is no such name. */
 export const maybeGameId = z.union([gameId, z.unknown().transform(() => null)]).default(null);
 
-/** A name for people, as long as there is room for; null where it is not told. */
+/** A name for people, cleaned and as long as there is room for; null where it is not told. */
 export const maybeName = z
   .unknown()
   .optional()
-  .transform((value) =>
-    typeof value === 'string' && value.trim() !== '' && isStorable(value)
-      ? Array.from(value.replaceAll(/\p{Cc}/gu, ' ').trim())
-          .slice(0, 64)
-          .join('')
-      : null,
-  );
+  .transform((value) => {
+    if (typeof value !== 'string' || !isStorable(value)) return null;
+    const name = cleanName(value.replaceAll(/\p{Cc}/gu, ' '));
+    return Array.from(name).slice(0, 64).join('').trim() || null;
+  });
 
 export const maybeMarket = z
   .unknown()
