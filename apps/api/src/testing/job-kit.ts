@@ -20,7 +20,8 @@ export function buildJobForm(now = Date.now()) {
   };
 }
 
-type JobFields = Partial<Prisma.JobUncheckedCreateInput>;
+/** What a test says of a job; `newJob` fills in the rest. */
+export type JobFields = Partial<Prisma.JobUncheckedCreateInput>;
 
 /** A verified delivery of an hour ago, as whoever folds would store it, or another job. */
 export function newJob(fields: JobFields): Prisma.JobUncheckedCreateInput {

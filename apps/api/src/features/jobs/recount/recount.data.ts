@@ -1,4 +1,6 @@
+import { type JobMeasures, jobMeasuresSchema } from '@waybill/schema/features/jobs.models';
 import type { Db } from '../../../lib/db.ts';
+import { measureColumns } from '../job-measures.data.ts';
 
 /** A measure that a table of sums has otherwise than the jobs have it. */
 export interface SumDifference {
@@ -11,28 +13,34 @@ export interface SumDifference {
 }
 
 const counts = `(tier IN ('verified', 'accepted'))::int`;
-const isCancelled = `(state = 'cancelled')::int`;
+const isCancelled = `(state = 'cancelled' AND NOT is_trial)::int`;
+const counted = (value: string) => `coalesce(${value}, 0) * coalesce(${counts}, 0)`;
 
-/** What one job adds to each column of the tables of sums, as jobs.md tells it. */
-const measures: Readonly<Record<string, string>> = {
-  jobs: '1',
-  distance_m: 'distance_m',
-  revenue_minor: 'revenue_minor',
-  fines_minor: 'fines_minor',
-  tolls_minor: 'tolls_minor',
-  transport_minor: 'transport_minor',
-  fuel_used_ml: 'fuel_used_ml',
-  fuel_distance_m: 'CASE WHEN fuel_used_ml IS NOT NULL THEN distance_m END',
-  mass_g: 'mass_g',
-  xp: 'xp',
-  late_jobs: 'late::int',
-  timed_jobs: '(late IS NOT NULL)::int',
-  race_jobs: `(notes @> '{RACE}')::int`,
-  cargo_damage_ppm: 'cargo_damage_ppm',
-  truck_damage_ppm: 'truck_damage_ppm',
-  overspeed_s: 'overspeed_s',
-  safety_points: 'safety_points',
+/** What one job adds to each measure, as jobs.md tells it. */
+const measures: Readonly<Record<keyof JobMeasures, string>> = {
+  jobs: counted('1'),
+  distanceM: counted('distance_m'),
+  revenueMinor: counted('revenue_minor'),
+  finesMinor: counted('fines_minor'),
+  tollsMinor: counted('tolls_minor'),
+  transportMinor: counted('transport_minor'),
+  fuelUsedMl: counted('fuel_used_ml'),
+  fuelDistanceM: counted('CASE WHEN fuel_used_ml IS NOT NULL THEN distance_m END'),
+  massG: counted('mass_g'),
+  xp: counted('xp'),
+  lateJobs: counted('late::int'),
+  timedJobs: counted('(late IS NOT NULL)::int'),
+  raceJobs: counted(`(notes @> '{RACE}')::int`),
+  cargoDamagePpm: counted('cargo_damage_ppm'),
+  truckDamagePpm: counted('truck_damage_ppm'),
+  overspeedS: counted('overspeed_s'),
+  safetyPoints: counted('safety_points'),
+  cancelledJobs: isCancelled,
+  penaltyMinor: `coalesce(penalty_minor, 0) * ${isCancelled}`,
 };
+const measureNames = jobMeasuresSchema.keyof().options;
+const columns = measureNames.map((name) => measureColumns[name]);
+const added = measureNames.map((name) => measures[name]);
 
 const grains = {
   driver_days: ['vtc_id', 'driver_id', 'day', 'game'],
@@ -47,12 +55,6 @@ const tables: readonly Grain[] = ['driver_days', 'vtc_days', 'driver_totals'];
 /** All rows of a table of sums that differ from what GROUP BY makes of the jobs. */
 function buildComparison(table: Grain): string {
   const keys = grains[table].join(', ');
-  const columns = [...Object.keys(measures), 'cancelled_jobs', 'penalty_minor'];
-  const counted = [
-    ...Object.values(measures).map((each) => `coalesce(${each}, 0) * coalesce(${counts}, 0)`),
-    isCancelled,
-    `coalesce(penalty_minor, 0) * ${isCancelled}`,
-  ];
   const nothing = columns.map(() => '0').join(', ');
   const sums = columns.flatMap((column, index) => [
     `sum(s${index})::text AS "stored ${column}"`,
@@ -65,7 +67,7 @@ function buildComparison(table: Grain): string {
       SELECT ${keys}, ${sums.join(', ')}
       FROM (SELECT ${keys}, ${columns.join(', ')}, ${nothing} FROM ${table}
             UNION ALL
-            SELECT ${keys}, ${nothing}, ${counted.join(', ')}
+            SELECT ${keys}, ${nothing}, ${added.join(', ')}
             FROM (SELECT *, (ended_at AT TIME ZONE 'UTC')::date AS day FROM jobs) jobs
             WHERE (tier IN ('verified', 'accepted') OR state = 'cancelled')
               ${table === 'vtc_days' ? 'AND vtc_id IS NOT NULL' : ''}
@@ -94,7 +96,7 @@ export async function compareSums(db: Db): Promise<{ jobs: number; differences: 
 
 function readDifferences(table: Grain, row: ComparedRow): SumDifference[] {
   const key = Object.fromEntries(grains[table].map((name) => [name, row[name] ?? null]));
-  return [...Object.keys(measures), 'cancelled_jobs', 'penalty_minor'].flatMap((measure) => {
+  return columns.flatMap((measure) => {
     const [stored, counted] = [row[`stored ${measure}`] ?? '', row[`counted ${measure}`] ?? ''];
     if (stored === counted) return [];
     return [{ table, key, measure, stored, counted }];
