@@ -62,46 +62,50 @@ const insertUser = `INSERT INTO users (id, steam_id, username, email, password_h
 const countUsers = 'SELECT count(*)::int AS users FROM users';
 const secretOf = (letter: string) => letter.repeat(43);
 
-test('F9: an operator makes, lists, verifies and restores backups, and goes back', async () => {
-  const { dataDir, ask, admin, backupNames } = await install('commands', secretOf('a'));
-  await ask(insertUser);
-  expect(await admin(['list'])).toBe(`There is no backup in ${join(dataDir, 'backups')} yet.`);
-  expect(await admin(['backup'])).toMatch(
-    /is whole: \d+ rows in \d+ tables\. It is not encrypted, so/,
-  );
-  const [name = ''] = await backupNames();
-  expect(await admin(['list'])).toMatch(new RegExp(`^${name}  .* rows  Waybill .*  folder$`));
-  for (const named of [name, join('backups', name), join(dataDir, 'backups', name)]) {
-    expect(await admin(['verify', named])).toContain('is whole');
-  }
-  await ask('DELETE FROM users');
-  expect(await admin(['restore', name])).toMatch(
-    /It was restored\. Start Waybill now\. What was there before is kept in the database \w+_before_restore/,
-  );
-  expect(await ask(countUsers)).toEqual([{ users: 1 }]);
-  expect(await admin(['restore', 'undo'])).toMatch(/^What was there before the restore is back/);
-  expect(await ask(countUsers)).toEqual([{ users: 0 }]);
-  expect(await admin(['restore', 'forget'])).toMatch(/was removed\.$/);
-  expect(await admin(['restore', 'undo'])).toBe(
-    'refused: There is no former database to go back to: nothing was restored.',
-  );
-
-  await writeFile(join(dataDir, 'backups', name), 'no archive');
-  for (const command of ['verify', 'restore'] as const) {
-    expect(await admin([command, name])).toMatch(
-      /^refused: .* is no backup of Waybill, or its beginning is damaged\. Nothing was changed: use another one\.$/,
+test(
+  'F9: an operator makes, lists, verifies and restores backups, and goes back',
+  { tags: 'thorough' },
+  async () => {
+    const { dataDir, ask, admin, backupNames } = await install('commands', secretOf('a'));
+    await ask(insertUser);
+    expect(await admin(['list'])).toBe(`There is no backup in ${join(dataDir, 'backups')} yet.`);
+    expect(await admin(['backup'])).toMatch(
+      /is whole: \d+ rows in \d+ tables\. It is not encrypted, so/,
     );
-  }
-  expect(await admin(['restore', 'nothing-here'])).toMatch(
-    /^refused: .*nothing-here cannot be read/,
-  );
-  for (const args of [['restore'], ['verify'], ['list', 'all'], ['backup', 'now']] as const) {
-    expect(await admin(args)).toBe('no such command');
-  }
-  expect(await admin(['upgrade-database'])).toMatch(
-    /^refused: DATABASE_URL leads to a PostgreSQL of your own/,
-  );
-});
+    const [name = ''] = await backupNames();
+    expect(await admin(['list'])).toMatch(new RegExp(`^${name}  .* rows  Waybill .*  folder$`));
+    for (const named of [name, join('backups', name), join(dataDir, 'backups', name)]) {
+      expect(await admin(['verify', named])).toContain('is whole');
+    }
+    await ask('DELETE FROM users');
+    expect(await admin(['restore', name])).toMatch(
+      /It was restored\. Start Waybill now\. What was there before is kept in the database \w+_before_restore/,
+    );
+    expect(await ask(countUsers)).toEqual([{ users: 1 }]);
+    expect(await admin(['restore', 'undo'])).toMatch(/^What was there before the restore is back/);
+    expect(await ask(countUsers)).toEqual([{ users: 0 }]);
+    expect(await admin(['restore', 'forget'])).toMatch(/was removed\.$/);
+    expect(await admin(['restore', 'undo'])).toBe(
+      'refused: There is no former database to go back to: nothing was restored.',
+    );
+
+    await writeFile(join(dataDir, 'backups', name), 'no archive');
+    for (const command of ['verify', 'restore'] as const) {
+      expect(await admin([command, name])).toMatch(
+        /^refused: .* is no backup of Waybill, or its beginning is damaged\. Nothing was changed: use another one\.$/,
+      );
+    }
+    expect(await admin(['restore', 'nothing-here'])).toMatch(
+      /^refused: .*nothing-here cannot be read/,
+    );
+    for (const args of [['restore'], ['verify'], ['list', 'all'], ['backup', 'now']] as const) {
+      expect(await admin(args)).toBe('no such command');
+    }
+    expect(await admin(['upgrade-database'])).toMatch(
+      /^refused: DATABASE_URL leads to a PostgreSQL of your own/,
+    );
+  },
+);
 
 test(
   'F9: a backup names the key of its database, and holds no other that is at hand',
