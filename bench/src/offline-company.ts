@@ -4,11 +4,12 @@ import type { Pool } from 'pg';
 /**
  * Lets drivers have been for a year in a company that counts offline jobs: what they send at once
  * counts. The first call makes the company, in a database without one.
+ * @returns the id of the company
  */
 export async function joinOfflineCompany(
   pool: Pool,
   drivers: readonly { readonly userId: string }[],
-): Promise<void> {
+): Promise<string> {
   const { rowCount } = await pool.query('SELECT FROM vtc_offline_rules');
   if (rowCount === 0) {
     await insertVtcs(pool, 1);
@@ -23,4 +24,9 @@ export async function joinOfflineCompany(
      FROM unnest($1::uuid[]) user_id, vtc_offline_rules`,
     [drivers.map(({ userId }) => userId)],
   );
+  const { rows } = await pool.query<{ vtcId: string }>(
+    'SELECT vtc_id AS "vtcId" FROM vtc_offline_rules',
+  );
+  if (!rows[0]) throw new Error('there is no company');
+  return rows[0].vtcId;
 }
