@@ -14,6 +14,12 @@ export function sqlOf(db: Db): Sql {
 }
 
 /**
+ * Its statements are few and asked all the time, and so are those of the triggers that they run: to plan them anew
+ * for the values of each takes as long as to run them.
+ */
+const begin = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
+
+/**
  * Runs a transaction past Prisma. Whatever is thrown in it undoes it. It begins along with its first
  * statement, which may lock and read but writes nothing: should the beginning fail, it runs outside of
  * any transaction, nothing is made of what it finds, and the connection is given up.
@@ -28,7 +34,7 @@ export async function runSqlTransaction<Row, T>(
   let isOver = false;
   try {
     const [begun, asked] = inOneGo(client, () => [
-      client.query('BEGIN'),
+      client.query(begin),
       client.query<Row & QueryResultRow>(first),
     ]);
     // Whoever awaits the beginning is told that it failed.

@@ -23,7 +23,7 @@ async function isNoted(name: string): Promise<boolean> {
 /** Makes the server refuse what would begin a transaction on a connection. */
 function spoilBeginning({ connection }: PoolClient): void {
   const send = connection.query.bind(connection);
-  connection.query = (text) => send(text === 'BEGIN' ? 'BEGIN NOTHING' : text);
+  connection.query = (text) => send(text.replace(/^BEGIN;/, 'BEGIN NOTHING;'));
 }
 
 test('what is held back is written with the end, or not at all', async () => {

@@ -180,7 +180,7 @@ export async function receiveEntry(
     sameId,
     now,
   });
-  for (const job of saved.filter(({ isNew, vtcId }) => isNew && vtcId !== null)) {
+  for (const job of saved.filter(({ mayBePlanned }) => mayBePlanned)) {
     await fulfilPlan(sql, job.id);
   }
   return { outcome: isKnown ? 'MERGED' : 'STORED', jobId };

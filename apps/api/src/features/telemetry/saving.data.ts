@@ -158,12 +158,15 @@ export interface SavedJob {
   readonly driverId: string;
   readonly vtcId: string | null;
   readonly tier: JobTier | null;
-  readonly isNew: boolean;
+  /** Whether it is new, in a company that has planned jobs. */
+  readonly mayBePlanned: boolean;
   readonly isTrial: boolean;
 }
 
 export const savedJobs = `
-  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew", is_trial AS "isTrial" FROM saved_jobs`;
+  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_trial AS "isTrial",
+    is_new AND EXISTS (SELECT FROM job_plans p WHERE p.vtc_id = saved_jobs.vtc_id AND p.state = 'OPEN') AS "mayBePlanned"
+  FROM saved_jobs`;
 
 /** Writes jobs as they are settled. @returns those that have changed */
 export async function setJobs(sql: Sql, rows: SettledRows): Promise<readonly SavedJob[]> {

@@ -7,10 +7,10 @@ import type { SavedJob } from './saving.data.ts';
 /** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
 export async function tellOf(
   sql: Sql,
-  { id: jobId, driverId, vtcId, tier, isNew, isTrial }: SavedJob,
+  { id: jobId, driverId, vtcId, tier, mayBePlanned, isTrial }: SavedJob,
   isDelivered: boolean,
 ): Promise<void> {
-  if (isNew && vtcId !== null) await fulfilPlan(sql, jobId);
+  if (mayBePlanned) await fulfilPlan(sql, jobId);
   if (!isDelivered || tier === null || isTrial) return;
   const payload = { jobId, driverId, tier };
   const about = { vtcId, actorId: driverId, subjectId: driverId };
