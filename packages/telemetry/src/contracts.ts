@@ -42,6 +42,7 @@ export function toldOf<Report extends Told>(report: Report, market: string | nul
   };
 }
 
-function withoutEmptyNames({ cityId, city, companyId, company }: Place): Place {
+/** A place with null for names that are not told. */
+export function withoutEmptyNames({ cityId, city, companyId, company }: Place): Place {
   return { cityId, city: city || null, companyId, company: company || null };
 }

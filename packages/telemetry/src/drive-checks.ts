@@ -53,10 +53,11 @@ export const driveChecks = {
     return metres === null ? null : checkApart(facts, metres);
   },
 
-  HOURS_IMPOSSIBLE: ({ surroundings: { movingS }, thresholds }) => ({
-    ...atMost('seconds', movingS, thresholds.hours.movingS),
-    figures: { movingS },
-  }),
+  HOURS_IMPOSSIBLE: ({ history, surroundings, thresholds: { hours } }) => {
+    const reportedS = history.chapters.length === 0 ? drivingWithin(history, hours.windowS) : 0;
+    const movingS = Math.max(surroundings.movingS, reportedS);
+    return { ...atMost('seconds', movingS, hours.movingS), figures: { movingS } };
+  },
 
   CONTRACT_IMPOSSIBLE: checkContract,
 } as const satisfies Readonly<Partial<Record<JobReason, (facts: Facts) => DriveCheck | null>>>;
@@ -94,6 +95,16 @@ function checkPace(facts: Facts): DriveCheck | null {
     ...atMost('metresPerSecond', (drivenM - freeM) / seconds, most),
     figures: { drivenM, seconds: Math.round(seconds), speedCmS },
   };
+}
+
+/**
+ * How long a report says that the truck was driven in so long before the end. What lasted longer counts in
+ * proportion, and nothing counts where nobody told how long it lasted.
+ */
+function drivingWithin({ report }: Facts['history'], windowS: number): number {
+  if (report?.drivingS == null || report.startedAt === null) return 0;
+  const lastedS = (report.endedAt - report.startedAt) / 1_000;
+  return Math.round(report.drivingS * Math.min(1, windowS / Math.max(1, lastedS)));
 }
 
 function checkReportedPace({ game, history, figures, thresholds }: Facts): DriveCheck | null {

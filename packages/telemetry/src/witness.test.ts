@@ -155,6 +155,14 @@ test('a report meets the bounds as far as it tells figures', () => {
     'NO_EVENTS',
   ]);
   expect(judgeReport({}, { movingS: 72_001 })).toEqual(['review', 'HOURS_IMPOSSIBLE', 'NO_EVENTS']);
+  const twoDays = { startedAt: day, endedAt: day + 172_800_000 };
+  expect(judgeReport({ ...twoDays, drivingS: 144_000 })).toEqual(['accepted', 'NO_EVENTS']);
+  expect(judgeReport({ ...twoDays, drivingS: 144_001 })).toEqual([
+    'review',
+    'HOURS_IMPOSSIBLE',
+    'NO_EVENTS',
+  ]);
+  expect(judgeReport({ drivingS: 144_001, startedAt: null })).toEqual(['accepted', 'NO_EVENTS']);
   expect(judgeReport({}, { isDuplicate: true })).toEqual(['review', 'DUPLICATE', 'NO_EVENTS']);
   expect(judgeReport({ isOwn: true })).toEqual(['review', 'UNTRUSTED_SOURCE', 'NO_EVENTS']);
 });

@@ -110,7 +110,7 @@ export async function findKnown(
     key,
     driver_id: driverId,
     game: mapped.game,
-    started_at: mapped.startedAt,
+    started_at: mapped.startedAt ?? mapped.endedAt,
     ended_at: mapped.endedAt,
     cargo_id: mapped.cargo.id,
     cargo: mapped.cargo.name,

@@ -147,7 +147,7 @@ function readTable(cells: Cells) {
     driverSteamId: read(steamId, cells, 'driver_steam_id'),
     game: need(cells, 'game', gameNames),
     state,
-    startedAt: read(moment, cells, 'started_at'),
+    startedAt: readStart(cells, 'started_at'),
     endedAt: read(moment, cells, 'ended_at'),
     market: maybeMarket.parse(text('market')),
     special: false,
@@ -191,7 +191,7 @@ function readExport(given: Cells, steamIdOf: (name: string) => string | null) {
     driverSteamId,
     game: need(cells, 'game', gameNames),
     state,
-    startedAt: read(moment, cells, 'startedat'),
+    startedAt: readStart(cells, 'startedat'),
     endedAt: read(moment, cells, 'endedat'),
     market: maybeMarket.parse(text('market')),
     special: text('special') !== '' && need(cells, 'special', yesOrNo),
@@ -255,7 +255,7 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
     driverSteamId,
     game: need(cells, 'game', gameNames),
     state,
-    startedAt: read(moment, cells, 'start_time'),
+    startedAt: readStart(cells, 'start_time'),
     endedAt: read(moment, cells, 'stop_time'),
     market: maybeMarket.parse(text('market')),
     special: maybeFlag.parse(text('is_special')) ?? false,
@@ -306,10 +306,12 @@ function isAlone(multiplayer: string): boolean {
 
 /** A delivery that a line can tell. @throws Refusal */
 function checked(mapped: MappedReport, now: Date): MappedReport {
-  const from = Date.parse(mapped.startedAt);
   const to = Date.parse(mapped.endedAt);
-  if (to <= from) throw new Refusal('ENDS_BEFORE_START', 'ended_at');
-  if (to - from > limits.jobDurationMs) throw new Refusal('TOO_LONG', 'ended_at');
+  if (mapped.startedAt !== null) {
+    const lastedMs = to - Date.parse(mapped.startedAt);
+    if (lastedMs <= 0) throw new Refusal('ENDS_BEFORE_START', 'ended_at');
+    if (lastedMs > limits.jobDurationMs) throw new Refusal('TOO_LONG', 'ended_at');
+  }
   if (to > now.getTime()) throw new Refusal('IN_FUTURE', 'ended_at');
   const bounded = withinBounds(mapped);
   if (bounded.distanceM === null && mapped.distanceM !== null)
@@ -359,6 +361,11 @@ function read<Schema extends z.ZodType>(
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new Refusal(text === '' ? 'VALUE_MISSING' : 'VALUE_INVALID', name);
+}
+
+/** Null where nobody told it. @throws Refusal */
+function readStart(cells: Cells, name: string): string | null {
+  return (cells[name]?.trim() ?? '') === '' ? null : read(moment, cells, name);
 }
 
 function place(cityId: string, city: string, companyId = '', company = '') {

@@ -1,6 +1,7 @@
 import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
+import { withoutEmptyNames } from '@waybill/telemetry/contracts';
 import { AppError } from '../../lib/app-error.ts';
 import { sha256Of } from '../../lib/secrets.ts';
 import type { ToldDelivery } from './reports.policy.ts';
@@ -14,9 +15,9 @@ export function toReport({ cargo, source, destination, ...form }: JobForm): Told
     endedAt: new Date(form.endedAt).toISOString(),
     market: form.market ?? null,
     special: false,
-    cargo: { id: cargo.id, name: cargo.name, massG: cargo.massG ?? null },
-    source,
-    destination,
+    cargo: { id: cargo.id, name: cargo.name || null, massG: cargo.massG || null },
+    source: withoutEmptyNames(source),
+    destination: withoutEmptyNames(destination),
     plannedM: form.plannedM ?? null,
     incomeMinor: form.incomeMinor ?? null,
     distanceM: form.distanceM,

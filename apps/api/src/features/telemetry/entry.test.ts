@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildDriver,
   buildMember,
@@ -7,6 +7,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
+import { type Row, rowOf, tableOf, uploadTable } from '../../testing/import-kit.ts';
 import { buildJobForm } from '../../testing/job-kit.ts';
 import { buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -17,6 +18,7 @@ import {
   sdkDelivery,
   type TestTracker,
   tracksimDelivery,
+  truckyDelivery,
 } from '../../testing/tracker-kit.ts';
 import { compareSums } from '../jobs/recount/recount.data.ts';
 import { describeRefolding } from './telemetry.admin.ts';
@@ -27,6 +29,7 @@ const { jobs } = contract;
 let company: Awaited<ReturnType<typeof buildVtc>>;
 let staff: Driver;
 let tracksim: TestTracker;
+let trucky: TestTracker;
 let driver: Driver;
 let count = 0;
 
@@ -34,6 +37,7 @@ beforeAll(async () => {
   company = await buildVtc(app());
   staff = await buildStaff(app(), company, ['REVIEW_JOBS']);
   tracksim = await linkTracker(company.owner, company.vtc.id, 'tracksim', true);
+  trucky = await linkTracker(company.owner, company.vtc.id, 'trucky', true);
 });
 beforeEach(async () => {
   driver = await buildMember(app(), company.vtc.id);
@@ -75,6 +79,19 @@ async function ownJobs() {
   return (await driver.browser.call(jobs.listOwn, { query: {} })).jobs;
 }
 
+async function importRow(changes: Row): Promise<void> {
+  const { vtc, owner } = company;
+  const table = tableOf([rowOf(driver, changes)]);
+  const params = await uploadTable(app(), { vtcId: vtc.id, by: owner }, table);
+  await owner.browser.call(contract.imports.commit, { params });
+  await app().services.background.settle();
+}
+
+async function reasons(told: Promise<unknown>) {
+  await told;
+  return (await ownJobs()).flatMap((job) => job.reasons);
+}
+
 async function acceptAll() {
   return staff.browser.call(jobs.decideMany, {
     params: { vtcId: company.vtc.id },
@@ -114,6 +131,85 @@ test('what somebody enters is judged as what others report', async () => {
     figures: { revenueMinor: 9_000_000, distanceM: 300_000, minorPerKm: 15_534 },
     items: [],
   });
+});
+
+test('what an entry leaves out, or tells as 0 or an empty name, is null', async () => {
+  const nowhere = { cityId: 'berlin', city: '\u200b', companyId: null, company: '' };
+  const body = {
+    ...buildJobForm(),
+    cargo: { id: 'paper', name: '', massG: 0 },
+    source: nowhere,
+    destination: nowhere,
+    market: 'unknown',
+    plannedM: 0,
+    incomeMinor: 0,
+    fuelUsedMl: 0,
+    finesMinor: 0,
+  };
+  const { id: jobId } = (await driver.browser.call(jobs.createOwn, { body })).job;
+  const { job } = await driver.browser.call(jobs.get, { params: { jobId } });
+  const unknown = { city: null, companyId: null, company: null };
+  expect(job).toMatchObject({
+    market: null,
+    cargo: { id: 'paper', name: null, massG: null },
+    source: unknown,
+    destination: unknown,
+    plannedM: null,
+    incomeMinor: null,
+    fuelUsedMl: null,
+    // No fine is a figure.
+    finesMinor: 0,
+    tollsMinor: null,
+    transportMinor: null,
+    cargoDamagePpm: null,
+    truckDamagePpm: null,
+    xp: null,
+    late: null,
+    topSpeedCmS: null,
+    penaltyMinor: null,
+  });
+});
+
+describe('what is reported is held against its times', () => {
+  const endedAt = `${deliveryDay}T18:20:00Z`;
+
+  test('of an entry', async () => {
+    const inFiveMinutes = { ...remembered, startedAt: `${deliveryDay}T18:15:00Z`, endedAt };
+    expect(await reasons(enter(inFiveMinutes))).toContain('PACE_IMPOSSIBLE');
+  });
+
+  test('of an import', async () => {
+    const at = { started_at: `${deliveryDay}T18:18:00Z`, ended_at: endedAt };
+    expect(await reasons(importRow(at))).toContain('PACE_IMPOSSIBLE');
+  });
+
+  test.each([
+    ['in five minutes', /18:02:11/, '18:16:00', 'PACE_IMPOSSIBLE'],
+    [
+      'with 20 hours of driving in 24',
+      /"real_driving_time_seconds":\s*\d+/,
+      '"real_driving_time_seconds":172800',
+      'HOURS_IMPOSSIBLE',
+    ],
+  ])('of a tracker: %s', async (_how, from, to, reason) => {
+    count += 1;
+    const sent = truckyDelivery({ steamId: driver.steamId, number: count });
+    expect(sent).toMatch(from);
+    expect(await reasons(trucky.send(sent.replace(from, to)))).toContain(reason);
+  });
+});
+
+test('a delivery without a start is still read, from trackers and tables', async () => {
+  count += 1;
+  const sent = truckyDelivery({ steamId: driver.steamId, number: count });
+  expect(await trucky.send(sent.replace(/"started_at":"[^"]*"/, '"started_at":null'))).toBe(204);
+  await importRow({ started_at: '', ended_at: `${deliveryDay}T09:00:00Z` });
+  const endedAt = [`${deliveryDay}T18:21:05.000Z`, `${deliveryDay}T09:00:00.000Z`];
+  const found = await ownJobs();
+  expect(found).toMatchObject(
+    endedAt.map((at) => ({ state: 'delivered', startedAt: at, endedAt: at })),
+  );
+  expect(found.flatMap(({ reasons }) => reasons)).not.toContain('PACE_IMPOSSIBLE');
 });
 
 test('a delivery that driver and staff enter seven times is one job', async () => {

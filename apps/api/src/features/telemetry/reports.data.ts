@@ -206,6 +206,9 @@ function isSameDrive(other: string): string {
           < least(${lasted(other)}, ${lasted('one')}))`;
 }
 
+/** Ends that lie further apart are not looked at. */
+const mayBeApart = `coalesce(one.ended_at - one.started_at, ${sameDeliveryMs} * interval '1 ms')`;
+
 /**
  * The ids of those deliveries that were reported before: another of the driver's has the same game, cargo
  * and cities, its distance differs by 1 % at most, and the ends are nearer than the shorter drive took. Of
@@ -233,7 +236,7 @@ export async function listReportedTwice(
      SELECT one.id FROM given one
      WHERE EXISTS (SELECT FROM jobs j
                    WHERE j.driver_id = one.driver_id AND j.state = 'delivered'
-                     AND j.ended_at BETWEEN one.started_at AND one.ended_at + (one.ended_at - one.started_at)
+                     AND j.ended_at BETWEEN one.ended_at - ${mayBeApart} AND one.ended_at + ${mayBeApart}
                      AND ${isSameDrive('j')})
         OR EXISTS (SELECT FROM given other
                    WHERE other.driver_id = one.driver_id AND other.place < one.place

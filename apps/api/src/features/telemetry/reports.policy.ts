@@ -1,5 +1,5 @@
 import type { ReportCorrection } from '@waybill/schema/features/jobs.models';
-import { toldOf } from '@waybill/telemetry/contracts';
+import { toldOf, withoutEmptyNames } from '@waybill/telemetry/contracts';
 import type { JobReport, ReportProvider } from '@waybill/telemetry/job';
 import type { Game, Place } from '@waybill/schema/features/telemetry.models';
 
@@ -32,7 +32,8 @@ type Figures = Omit<
 /** What is stored of a delivery that somebody else tells of, in our units: whose it is, its job says. */
 export interface ToldDelivery extends Figures, ReportedContract {
   readonly game: Game;
-  readonly startedAt: string;
+  /** Null where nobody told it. */
+  readonly startedAt: string | null;
   readonly endedAt: string;
 }
 
@@ -87,14 +88,14 @@ export function toStoredReport({
     isOwn: own,
     correction,
     massG: cargo.massG || null,
-    startedAt: Date.parse(startedAt),
+    startedAt: startedAt === null ? null : Date.parse(startedAt),
     endedAt: Date.parse(endedAt),
     contract: {
-      market,
+      market: market === 'unknown' ? null : market,
       special,
-      cargo: { ...cargo, massG: cargo.massG || null },
-      source,
-      destination,
+      cargo: { ...cargo, name: cargo.name || null, massG: cargo.massG || null },
+      source: withoutEmptyNames(source),
+      destination: withoutEmptyNames(destination),
     },
   };
 }

@@ -96,6 +96,16 @@ test.each([
   expect(mapped.isLate).toBeNull();
 });
 
+test('a delivery without a start is read', () => {
+  for (const [reader, sample, start] of [
+    [readTracksim, tracksimDelivery(delivery), /"start_time":"[^"]*",/],
+    [readTrucky, truckyDelivery(delivery), /"started_at":"[^"]*",/],
+    [readUnitracker, unitrackerDelivery(delivery), /"realTimeStarted":"[^"]*",/],
+  ] as const) {
+    expect(read(reader, sample, [[start, '']])).toMatchObject({ startedAt: null });
+  }
+});
+
 test('names are cleaned like names of people', () => {
   const changes: (readonly [RegExp, string])[] = [
     [/"Office Paper"/, '"\u202eOffice\\t Paper\u200b"'],

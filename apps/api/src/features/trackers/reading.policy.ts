@@ -114,6 +114,9 @@ export const moment = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+/** The same; null where it is not told, or not to be believed. */
+export const maybeMoment = z.union([moment, z.unknown().transform(() => null)]).default(null);
+
 /** Half away from zero, which for what is never negative is what `Math.round` does. */
 export function scaled(value: number | null, factor: number): number | null {
   return value === null ? null : Math.round(value * factor);
@@ -148,7 +151,7 @@ export function readWith<Schema extends z.ZodType>(
   if (reading.kind !== 'job') return reading;
   const mapped = withinBounds(reading.mapped);
   const { startedAt, endedAt, distanceM, revenueMinor } = mapped;
-  if (Date.parse(startedAt) > Date.parse(endedAt)) return unreadable('ENDS_BEFORE_START');
+  if (startedAt !== null && startedAt > endedAt) return unreadable('ENDS_BEFORE_START');
   const isWhole = mapped.state === 'cancelled' || (distanceM !== null && revenueMinor !== null);
   return isWhole ? { ...reading, mapped } : unreadable('OUT_OF_BOUNDS');
 }

@@ -6,6 +6,7 @@ import {
   maybeFlag,
   maybeGameId,
   maybeMarket,
+  maybeMoment,
   maybeName,
   moment,
   type Reading,
@@ -39,7 +40,7 @@ const wear = z
 const jobSchema = z.object({
   id: jobId,
   driver: z.object({ steam_id: steamId }),
-  start_time: moment,
+  start_time: maybeMoment,
   stop_time: moment,
   planned_distance: maybeAmount,
   driven_distance: amount,

@@ -5,6 +5,7 @@ import {
   maybeFlag,
   maybeGameId,
   maybeMarket,
+  maybeMoment,
   maybeName,
   moment,
   type Reading,
@@ -25,7 +26,7 @@ const litresOfGallon = 3.785412;
 const jobSchema = z.object({
   id: jobId,
   driver: z.object({ steam_profile: z.object({ steam_id: steamId }) }),
-  started_at: moment,
+  started_at: maybeMoment,
   completed_at: moment.nullish(),
   canceled_at: moment.nullish(),
   distance_unit: z.enum(['km', 'mi']).default('km'),

@@ -6,6 +6,7 @@ import {
   maybeFlag,
   maybeGameId,
   maybeMarket,
+  maybeMoment,
   maybeName,
   moment,
   type Reading,
@@ -22,7 +23,7 @@ import {
 const jobSchema = z.object({
   id: jobId,
   steamID: steamId,
-  realTimeStarted: moment,
+  realTimeStarted: maybeMoment,
   realTimeEnded: moment,
   plannedDistance: maybeAmount,
   distanceDriven: amount,

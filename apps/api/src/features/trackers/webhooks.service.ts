@@ -84,8 +84,8 @@ export async function takeDelivery(
     return receiveDeletion(db, { vtcId, provider, providerJobId }, now);
   }
   const { mapped } = reading;
-  const startedAt = new Date(mapped.startedAt);
-  const driverId = await data.findDriverThen(db, vtcId, mapped.driverSteamId, startedAt);
+  const then = new Date(mapped.startedAt ?? mapped.endedAt);
+  const driverId = await data.findDriverThen(db, vtcId, mapped.driverSteamId, then);
   const sha256 = sha256Of(body);
   const told = withoutDriver(mapped);
   const own = driverId !== null && (await data.isReader(db, id, driverId));
