@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
-interface NewActivity {
+export interface NewActivity {
   readonly eventId: string;
   readonly vtcId: string;
   readonly kind: ActivityKind;
@@ -13,19 +13,23 @@ interface NewActivity {
 }
 
 /**
- * Writes what happened in a company, once for each event, unless the company is gone. A driver whose
- * account is gone is left out.
+ * Writes what happened in companies, once for each event and in the order given, unless the company is gone. A
+ * driver whose account is gone is left out.
  */
-export async function createActivity(
-  db: Db,
-  { eventId, vtcId, kind, driverId, jobId, happenedAt }: NewActivity,
-): Promise<void> {
-  await db.$executeRaw`
+export async function createActivities(db: Db, rows: readonly NewActivity[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = JSON.stringify(rows.map((row) => ({ id: createId(), ...row })));
+  await db.$executeRaw`/* create-activities */
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS given (
+        id uuid, "eventId" uuid, "vtcId" uuid, kind text, "jobId" uuid, "driverId" uuid, "happenedAt" timestamptz)),
+    vtc AS MATERIALIZED (
+      SELECT id FROM vtcs WHERE id IN (SELECT "vtcId" FROM given) ORDER BY id FOR KEY SHARE),
+    driver AS MATERIALIZED (
+      SELECT id FROM users WHERE id IN (SELECT "driverId" FROM given) ORDER BY id FOR KEY SHARE)
     INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, happened_at)
-    SELECT ${createId()}::uuid, ${eventId}::uuid, v.id, ${kind}, ${jobId}::uuid,
-           (SELECT id FROM users WHERE id = ${driverId}::uuid FOR KEY SHARE),
-           ${happenedAt.toISOString()}::timestamptz
-    FROM vtcs v WHERE v.id = ${vtcId}::uuid FOR KEY SHARE OF v
+    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "happenedAt"
+    FROM given JOIN vtc ON vtc.id = "vtcId" LEFT JOIN driver ON driver.id = "driverId"
     ON CONFLICT (event_id) DO NOTHING`;
 }
 

@@ -7,26 +7,38 @@ import type { ActorContext } from '../../http/context.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import { listJobBriefs } from '../jobs/job-briefs.data.ts';
 import type { Consumer } from '../outbox/consumers.service.ts';
+import type { OutboxEvent } from '../outbox/outbox.data.ts';
 import * as data from './activity.data.ts';
 import type { ActivityRow } from './activity.data.ts';
 
 /** Makes the activity of companies of what happens. */
 export const activityConsumer: Consumer = {
   name: 'activity',
-  async handle(db, { id, type, vtcId, subjectId, actorId, payload, happenedAt }) {
-    if (type === 'job.absorbed') {
-      await data.updateJobOfActivity(db, events['job.absorbed'].payload.parse(payload));
-      return null;
+  async handle(db, event) {
+    if (event.type === 'job.absorbed') {
+      await data.updateJobOfActivity(db, events['job.absorbed'].payload.parse(event.payload));
+    } else {
+      await data.createActivities(db, toActivities([event]));
     }
+    return null;
+  },
+  async handleMany(db, happened) {
+    if (happened.some(({ type }) => type === 'job.absorbed')) return false;
+    await data.createActivities(db, toActivities(happened));
+    return true;
+  },
+};
+
+function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
+  return happened.flatMap(({ id, type, vtcId, subjectId, actorId, payload, happenedAt }) => {
     const kind = activityKinds.find((known) => known === type);
-    if (kind === undefined || vtcId === null) return null;
+    if (kind === undefined || vtcId === null) return [];
     // What is done to a company is told of who did it.
     const driverId = subjectId === vtcId ? actorId : subjectId;
     const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
-    await data.createActivity(db, { eventId: id, vtcId, kind, driverId, jobId, happenedAt });
-    return null;
-  },
-};
+    return [{ eventId: id, vtcId, kind, driverId, jobId, happenedAt }];
+  });
+}
 
 const ofJobSchema = z.object({ jobId: idSchema });
 

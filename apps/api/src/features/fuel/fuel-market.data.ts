@@ -30,7 +30,7 @@ interface MarketRow {
  */
 export async function readMarket(db: Db, { vtcId, game, at }: MarketKey): Promise<Market> {
   const since = new Date(at.getTime() - limits.fuelReportMs);
-  const [row] = await db.$queryRaw<MarketRow[]>`
+  const [row] = await db.$queryRaw<MarketRow[]>`/* read-market */
     WITH base AS (
       SELECT DISTINCT ON (territory) territory, version, price FROM fuel_base_prices
       WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND created_at <= ${at}

@@ -1,20 +1,30 @@
 import type { Prisma } from '@waybill/db/client';
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 
-/** A delivered job of a company of which is known what it used; null for any other. */
-export async function findFuelledJob(db: Db, id: string) {
-  const job = await db.job.findFirst({
-    where: { id, state: 'delivered' },
-    select: { vtcId: true, game: true, sourceCityId: true, fuelUsedMl: true, endedAt: true },
-  });
-  if (!job?.vtcId || job.fuelUsedMl === null || job.endedAt === null) return null;
-  return { ...job, vtcId: job.vtcId, fuelUsedMl: job.fuelUsedMl, endedAt: job.endedAt };
+/** A delivered job of a company of which is known what it used. */
+export interface FuelledJob {
+  readonly id: string;
+  readonly vtcId: string;
+  readonly game: Game;
+  readonly sourceCityId: string | null;
+  readonly fuelUsedMl: number;
+  readonly endedAt: Date;
 }
 
-/** Once: what is reckoned stays. */
-export async function createCost(
-  db: Db,
-  data: Prisma.JobFuelCostUncheckedCreateInput,
-): Promise<void> {
-  await db.jobFuelCost.createMany({ data: [data], skipDuplicates: true });
+/** Those of the jobs that used fuel. */
+export async function listFuelledJobs(db: Db, ids: readonly string[]): Promise<FuelledJob[]> {
+  return db.$queryRaw<FuelledJob[]>`/* list-fuelled-jobs */
+    SELECT id, vtc_id AS "vtcId", game::text AS game, source_city_id AS "sourceCityId",
+           fuel_used_ml AS "fuelUsedMl", ended_at AS "endedAt"
+    FROM jobs
+    WHERE id = ANY(${ids}::uuid[]) AND state = 'delivered' AND vtc_id IS NOT NULL
+      AND fuel_used_ml IS NOT NULL`;
+}
+
+export type NewCost = Prisma.JobFuelCostUncheckedCreateInput;
+
+/** Once: what is computed stays. */
+export async function createCosts(db: Db, data: NewCost[]): Promise<void> {
+  await db.jobFuelCost.createMany({ data, skipDuplicates: true });
 }

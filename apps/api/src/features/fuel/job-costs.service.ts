@@ -4,6 +4,7 @@ import { territoryOfCity } from '@waybill/schema/territories';
 import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Consumer } from '../outbox/consumers.service.ts';
+import type { OutboxEvent } from '../outbox/outbox.data.ts';
 import { type MarketKey, readMarket } from './fuel-market.data.ts';
 import { costOf, priceInCity } from './fuel.policy.ts';
 import * as data from './job-costs.data.ts';
@@ -11,15 +12,18 @@ import * as data from './job-costs.data.ts';
 const ofJobSchema = z.object({ jobId: idSchema });
 
 /**
- * Reckons what the fuel of each delivered job has cost, once, by the prices of when it ended; also of one
+ * Computes what the fuel of each delivered job has cost, once, by the prices of when it ended; also of one
  * of whose delivery it was told as of another job.
  */
 export const fuelConsumer: Consumer = {
   name: 'fuel',
-  async handle(db, { type, payload }) {
-    if (type === 'job.delivered' || type === 'job.absorbed')
-      await reckonCost(db, ofJobSchema.parse(payload).jobId);
+  async handle(db, event) {
+    await computeCosts(db, [event]);
     return null;
+  },
+  async handleMany(db, events) {
+    await computeCosts(db, events);
+    return true;
   },
 };
 
@@ -31,10 +35,18 @@ async function priceAt(
   return priceInCity(await readMarket(db, key), cityId);
 }
 
-async function reckonCost(db: Db, jobId: string): Promise<void> {
-  const job = await data.findFuelledJob(db, jobId);
-  if (!job) return;
-  const { vtcId, game, sourceCityId, fuelUsedMl: volumeMl, endedAt: at } = job;
+async function computeCosts(db: Db, events: readonly OutboxEvent[]): Promise<void> {
+  const jobIds = events
+    .filter(({ type }) => type === 'job.delivered' || type === 'job.absorbed')
+    .map(({ payload }) => ofJobSchema.parse(payload).jobId);
+  if (jobIds.length === 0) return;
+  const costs: data.NewCost[] = [];
+  for (const job of await data.listFuelledJobs(db, jobIds)) costs.push(await computeCost(db, job));
+  if (costs.length > 0) await data.createCosts(db, costs);
+}
+
+async function computeCost(db: Db, job: data.FuelledJob): Promise<data.NewCost> {
+  const { id: jobId, vtcId, game, sourceCityId, fuelUsedMl: volumeMl, endedAt: at } = job;
   // The truck is fuelled where it sets out; of a city without an id nobody knows where it lies.
   const { minorPer100L, basis, inputs } = await priceAt(db, {
     vtcId,
@@ -43,12 +55,12 @@ async function reckonCost(db: Db, jobId: string): Promise<void> {
     cityId: sourceCityId ?? '',
   });
   const territory = sourceCityId === null ? null : territoryOfCity(game, sourceCityId);
-  await data.createCost(db, {
+  return {
     jobId,
     price: minorPer100L,
     volumeMl,
     costMinor: costOf(volumeMl, minorPer100L),
     origin: { basis, territory, inputs: { ...inputs } },
     at,
-  });
+  };
 }

@@ -54,6 +54,11 @@ export const notificationsConsumer: Consumer = {
       chunkAfter,
     );
   },
+  async handleMany(_db, happened) {
+    return happened.every(
+      ({ type }) => type !== 'job.absorbed' && findNotificationKind(type) === null,
+    );
+  },
 };
 
 /** Lets what was told of a job lead to the one that has taken its place, by whose number it is called. */

@@ -29,6 +29,11 @@ export interface Consumer {
     event: OutboxEvent,
     chunkAfter: string | null,
   ) => Promise<string | null>;
+  /**
+   * Does the same for several events at once, where that takes fewer statements. False, with nothing done, when they
+   * have to be handled one by one.
+   */
+  readonly handleMany?: (db: Db, events: readonly OutboxEvent[]) => Promise<boolean>;
 }
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
@@ -44,6 +49,33 @@ const deadlines = { maxWait: 5_000, timeout: 20_000 } as const;
  * it has not come to what was the head.
  */
 export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boolean> {
+  // Nearly always nothing is wrong with any: what has failed together is done one by one.
+  const isMore = await runTogether(deps, consumer).catch((error: unknown) => {
+    if (findDatabaseFailure(error) === 'away') throw error;
+    return null;
+  });
+  return isMore ?? runOneByOne(deps, consumer);
+}
+
+/**
+ * Does as many events as the consumer knows, together or not at all. Null when they have to be done one by one:
+ * the first is tried again, or is not known.
+ */
+async function runTogether({ db, clock }: Deps, consumer: Consumer): Promise<boolean | null> {
+  return db.$transaction(async (transaction) => {
+    const begin = await data.lockConsumer(transaction, consumer.name);
+    if (begin === null || isResting(begin, clock())) return false;
+    if (begin.tries > 0) return null;
+    const events = await data.listEventsAfter(transaction, begin.position, batchSize);
+    if (events.length === 0) return false;
+    const place = await passMany(transaction, consumer, events, begin);
+    if (place === begin) return null;
+    await data.setPlace(transaction, consumer.name, place);
+    return isBehind(place, events);
+  }, deadlines);
+}
+
+async function runOneByOne(deps: Deps, consumer: Consumer): Promise<boolean> {
   const { db, clock } = deps;
   const notes: (() => void)[] = [];
   const isMore = await db.$transaction(async (transaction) => {
@@ -51,22 +83,23 @@ export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boole
     if (begin === null || isResting(begin, clock())) return false;
     const until = performance.now() + batchMs;
     const events = await data.listEventsAfter(transaction, begin.position, batchSize);
-    const many = begin.tries === 0 && (await passMany(transaction, consumer, events, begin, until));
-    let step: Step = { place: many || begin, isWaiting: false };
-    // One by one what has failed together, or is not known.
-    for (const event of step.place === begin ? events : []) {
+    let step: Step = { place: begin, isWaiting: false };
+    for (const event of events) {
       step = await pass(deps, transaction, consumer, event, step.place, notes);
       if (step.place.position < event.position || performance.now() > until) break;
     }
     if (step.place !== begin) await data.setPlace(transaction, consumer.name, step.place);
-    const last = events.at(-1);
-    // Of what comes after a whole batch it is told by its position.
-    const isBehind = last !== undefined && step.place.position < last.position;
-    return (isBehind || events.length === batchSize) && !step.isWaiting;
+    return isBehind(step.place, events) && !step.isWaiting;
   }, deadlines);
   // What is said is true by now.
   for (const note of notes) note();
   return isMore;
+}
+
+/** Of what comes after a whole batch it is told by its position. */
+function isBehind(place: Place, events: readonly OutboxEvent[]): boolean {
+  const last = events.at(-1);
+  return last !== undefined && (place.position < last.position || events.length === batchSize);
 }
 
 interface Step {
@@ -75,33 +108,28 @@ interface Step {
   readonly isWaiting: boolean;
 }
 
-/**
- * The consumer's place after as many events as it knows, which are done together or not at all: nearly
- * always nothing is wrong with any. Null when one has failed.
- */
+/** The consumer's place after as many events as it knows. */
 async function passMany(
   transaction: Db,
-  { handle }: Consumer,
+  { handle, handleMany }: Consumer,
   events: readonly OutboxEvent[],
   begin: Place,
-  until: number,
-): Promise<Place | null> {
-  await data.beginEffect(transaction);
-  let place = begin;
-  try {
-    for (const event of events) {
-      if (findEvent(event) === null || performance.now() > until) break;
-      const chunkAfter = await handle(transaction, event, place.chunkAfter);
-      place = chunkAfter === null ? placeAfter(event.position) : { ...place, chunkAfter };
-      if (chunkAfter !== null) break;
-    }
-    await data.endEffect(transaction);
-    return place;
-  } catch (error) {
-    if (findDatabaseFailure(error) === 'away') throw error;
-    await data.undoEffect(transaction);
-    return null;
+): Promise<Place> {
+  const until = performance.now() + batchMs;
+  const unknown = events.findIndex((event) => findEvent(event) === null);
+  const known = unknown === -1 ? events : events.slice(0, unknown);
+  const last = known.at(-1);
+  if (last && begin.chunkAfter === null && (await handleMany?.(transaction, known))) {
+    return placeAfter(last.position);
   }
+  let place = begin;
+  for (const event of known) {
+    const chunkAfter = await handle(transaction, event, place.chunkAfter);
+    if (chunkAfter !== null) return { ...place, chunkAfter };
+    place = placeAfter(event.position);
+    if (performance.now() > until) break;
+  }
+  return place;
 }
 
 /** The consumer's place after it was given an event: behind it, or still before it. */

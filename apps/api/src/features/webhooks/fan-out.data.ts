@@ -22,6 +22,14 @@ export async function lockListeners(
     ORDER BY id FOR UPDATE OF e`;
 }
 
+/** Whether some of the companies have an endpoint that may be told something. */
+export async function hasEndpoints(db: Db, vtcIds: readonly string[]): Promise<boolean> {
+  const rows = await db.$queryRaw<{ hasSome: boolean }[]>`/* has-endpoints */
+    SELECT EXISTS (SELECT FROM webhook_endpoints
+                   WHERE vtc_id = ANY(${vtcIds}::uuid[]) AND state <> 'DISABLED') AS "hasSome"`;
+  return rows[0]?.hasSome ?? false;
+}
+
 interface NewDelivery {
   readonly id: string;
   readonly endpointId: string;

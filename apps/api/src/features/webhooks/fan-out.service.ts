@@ -29,6 +29,12 @@ export const webhooksConsumer: Consumer = {
     }
     return null;
   },
+  async handleMany(db, events) {
+    const told = events.filter(({ type, vtcId }) => vtcId !== null && isWebhookType(type));
+    if (told.length === 0) return true;
+    const vtcIds = new Set(told.flatMap(({ vtcId }) => vtcId ?? []));
+    return !(await data.hasEndpoints(db, [...vtcIds]));
+  },
 };
 
 const payloadSchema = z.record(z.string(), z.unknown());
