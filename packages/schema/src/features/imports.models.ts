@@ -31,6 +31,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 /** Why a line is not imported. */
 export const importReasons = [
   'VALUE_INVALID',
+  'DATE_AMBIGUOUS',
   'VALUE_MISSING',
   'ENDS_BEFORE_START',
   'IN_FUTURE',

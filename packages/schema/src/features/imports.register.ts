@@ -3,7 +3,7 @@ export const messages = {
   importTooLarge: 'The file must be smaller than 10 MB.',
   importNotATable:
     'The first line has to name the columns. Look up which columns a table may have.',
-  importNotUtf8: 'The table is not UTF-8. Please save it as CSV UTF-8.',
+  importNotUtf8: 'Couldn’t read the letters of this table. Save it as CSV UTF-8.',
   importTooLong: 'A file has 50,000 lines at most. Please split it.',
   importUnderWay: 'Another import is under way. Please wait until it is done.',
   importStateWrong: 'This is not possible at the moment. Please reload the page.',

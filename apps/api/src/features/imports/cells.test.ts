@@ -1,7 +1,9 @@
 import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
 import { beforeAll, expect, test } from 'vitest';
 import { buildVtc, type Driver } from '../../testing/factories.ts';
 import { linesOf, on, type Row, rowOf, tableOf, uploadTable } from '../../testing/import-kit.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -43,9 +45,17 @@ const europeanFigures = {
   cargo_damage_percent: '0,6',
 };
 
-test.each([';', '\t'])('a comma is a decimal sign where %j parts the cells', async (delimiter) => {
+test.each<[delimiter: string, quote: string]>([
+  [';', ''],
+  ['\t', ''],
+  [',', '"'],
+])('a comma is a decimal sign where %j parts the cells', async (delimiter, quote) => {
   const cargo = 'Paper, white';
-  const { jobs: found } = await imported(tableWith({ cargo, ...europeanFigures }, delimiter));
+  const quoted = Object.entries({ cargo, ...europeanFigures }).map(([name, cell]) => [
+    name,
+    `${quote}${cell}${quote}`,
+  ]);
+  const { jobs: found } = await imported(tableWith(Object.fromEntries(quoted), delimiter));
   expect(found).toMatchObject([
     { cargo, distanceM: 358_700, revenueMinor: 1_176_950n, fuelUsedMl: 112_600, xp: 612 },
   ]);
@@ -59,7 +69,13 @@ test.each<[what: string, delimiter: string, figures: Row, field: string]>([
   ['a comma that may part thousands', '\t', { distance_km: '1,358' }, 'distance_km'],
   ['two commas', ';', { revenue: '1,176,900' }, 'revenue'],
   ['spaces between thousands', ';', { ...europeanFigures, revenue: '11 769,50' }, 'revenue'],
-  ['a comma where commas part the cells', ',', { distance_km: '"358,7"' }, 'distance_km'],
+  ['quotes that may part thousands', ',', { distance_km: '"1,358"' }, 'distance_km'],
+  [
+    'quotes that may part thousands, beside points',
+    ',',
+    { distance_km: '"1,358"', fuel_l: '"112,6"', revenue: '11769.5' },
+    'distance_km',
+  ],
 ])('a number with %s is refused by line and column', async (_what, delimiter, figures, field) => {
   const key = await uploadTable(app(), { vtcId, by: owner }, tableWith(figures, delimiter));
   expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'VALUE_INVALID', field]]);
@@ -154,8 +170,98 @@ test('a figure that cannot be read is a bad line, needed or not', async () => {
   expect(await linesOf(owner, key, 'NEW')).toHaveLength(1);
 });
 
+test('a decimal comma is known in the last cell of a table', async () => {
+  const { jobs: found } = await imported(
+    [
+      'driver_steam_id;game;started_at;ended_at;state;revenue;distance_km',
+      `${owner.steamId};ets2;2025-07-01 18:00;2025-07-01 18:20;delivered;9;35,7`,
+    ].join('\n'),
+  );
+  expect(found).toMatchObject([{ distanceM: 35_700 }]);
+});
+
+/** Starts and ends as a table has them, and when its jobs start; null where they cannot be read. */
+const dayOrders: Readonly<
+  Record<string, readonly (readonly [start: string, end: string, startedAt: string | null])[]>
+> = {
+  'day first, by another line': [
+    ['02/07/2025 18:00', '02/07/2025 18:20', '2025-07-02T18:00'],
+    ['13/07/2025 18:00', '13/07/2025 18:20', '2025-07-13T18:00'],
+  ],
+  'month first, by another line': [
+    ['7/2/2025 18:00', '7/2/2025 18:20', '2025-07-02T18:00'],
+    ['7/13/2025 8:00', '7/13/2025 8:20', '2025-07-13T08:00'],
+  ],
+  'month first, by the other column': [['7/12/2025 23:50', '7/13/2025 00:10', '2025-07-12T23:50']],
+  'day first, with hyphens': [['02-07-2025 18:00', '13-07-2025 01:20', '2025-07-02T18:00']],
+  'month first, with the hours of a day twice': [
+    ['7/14/2025 12:05 AM', '7/14/2025 12:25 am', '2025-07-14T00:05'],
+    ['7/2/2025 6:02:11 PM', '7/2/2025 7:00 PM', '2025-07-02T18:02'],
+  ],
+  'in an order that nothing tells': [['02/08/2025 18:00', '02/08/2025 18:20', null]],
+  'in two orders': [
+    ['13/07/2025 18:00', '13/07/2025 18:20', null],
+    ['7/13/2025 18:00', '7/13/2025 18:20', null],
+  ],
+};
+
+test.each(Object.entries(dayOrders))('days are read: %s', async (_how, rows) => {
+  const lines = rows.map(([started_at, ended_at]) => rowOf(owner, { started_at, ended_at }));
+  const key = await uploadTable(app(), { vtcId, by: owner }, tableOf(lines));
+  const told = rows.flatMap(([, , at]) => at ?? []);
+  const read = await app().db.jobImportRow.findMany({
+    where: { importId: key.importId, outcome: 'NEW' },
+    orderBy: { line: 'asc' },
+  });
+  expect(read.map(({ mapped }) => mapped)).toMatchObject(
+    told.map((at) => ({ startedAt: expect.stringContaining(at) })),
+  );
+  const refused = rows.flatMap(([, , at], index) => (at === null ? [index + 2] : []));
+  const problems = await linesOf(owner, key, 'INVALID');
+  expect(problems.map(([line]) => line)).toEqual(refused);
+});
+
+test('a table that does not say which of two days it means is refused with what to do', async () => {
+  const line = rowOf(owner, { started_at: '02/08/2025 18:00', ended_at: '2025-08-02 18:20' });
+  const key = await upload([line]);
+  expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'DATE_AMBIGUOUS', 'started_at']]);
+});
+
+test.each<[what: string, cargo: string]>([
+  ['German', 'Käse für Größen – „Öl“'],
+  ['French', 'Bœuf haché, crème brûlée'],
+  ['Spanish', '¡Señal! Año'],
+  ['Danish', 'Rødgrød og æbler på bål'],
+  ['Portuguese', 'Limões e maçãs'],
+])('Windows-1252 is read: %s', async (_language, cargo) => {
+  const quotes = new Map([
+    ['–', 0x96],
+    ['„', 0x84],
+    ['“', 0x93],
+    ['œ', 0x9c],
+  ]);
+  const text = tableWith({ ...on('2025-06-01'), cargo: `"${cargo}"` }, ',');
+  const bytes = Uint8Array.from(text, (letter) => quotes.get(letter) ?? letter.codePointAt(0) ?? 0);
+  const key = await uploadTable(app(), { vtcId, by: owner }, bytes);
+  const [row] = await app().db.jobImportRow.findMany({ where: { importId: key.importId } });
+  expect(row?.mapped).toMatchObject({ cargo: { name: cargo } });
+});
+
+test.each<[what: string, bytes: readonly number[]]>([
+  ['Polish', [0x57, 0x72, 0x6f, 0x63, 0xb3, 0x61, 0x77]],
+  ['Turkish', [0xfe, 0x65, 0x6b, 0x65, 0x72]],
+  ['Czech', [0x50, 0x6c, 0x7a, 0x65, 0xf2, 0x20, 0x70, 0xec, 0x6e, 0x61]],
+  ['Hungarian', [0x47, 0x79, 0xf5, 0x72]],
+  ['Russian', [0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0]],
+])('what another code page would make other letters is refused: %s', async (_language, bytes) => {
+  const [head = '', tail = ''] = tableWith({ cargo: '§' }, ',').split('§');
+  const table = Buffer.concat([Buffer.from(head), Uint8Array.from(bytes), Buffer.from(tail)]);
+  const { body } = await refusalOf(uploadTable(app(), { vtcId, by: owner }, table));
+  expect(body).toMatchObject({ code: 'IMPORT_NOT_A_TABLE', error: messages.importNotUtf8 });
+});
+
 test('a day is one of the calendar, the year first', async () => {
-  const starts = ['02/08/2025', '2025-02-30', '2025-02-28', '2025-03-02 18:00'];
+  const starts = ['2025-13-02', '2025-02-30', '2025-02-28', '2025-03-02 18:00'];
   const ended_at = '2025-03-03T18:00:00Z';
   const key = await upload(starts.map((started_at) => rowOf(owner, { started_at, ended_at })));
   expect(await linesOf(owner, key, 'INVALID')).toEqual([

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { ImportState } from '@waybill/schema/features/imports.models';
 import { messages } from '@waybill/schema/messages';
 import type { AuditAction } from '@waybill/schema/registers';
@@ -47,8 +46,8 @@ export async function createImport(
 ): Promise<ImportRow> {
   await ctx.rateLimits.consume('importsByUser', ctx.actor.userId);
   const file = toUtf8(given);
-  // What a spreadsheet writes otherwise would lose each letter that is not of ASCII.
-  if (!isUtf8(file)) throw new AppError('IMPORT_NOT_A_TABLE', { message: messages.importNotUtf8 });
+  // Read otherwise, it would lose each letter that is not of ASCII.
+  if (file === null) throw new AppError('IMPORT_NOT_A_TABLE', { message: messages.importNotUtf8 });
   const chosen = readChosen(columns);
   const format = formatOf(readHead(file), chosen);
   if (format === null) throw new AppError('IMPORT_NOT_A_TABLE');

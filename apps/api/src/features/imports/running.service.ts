@@ -23,7 +23,7 @@ import { toStoredReport } from '../telemetry/reports.policy.ts';
 import { setJobs } from '../telemetry/saving.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
 import * as data from './running.data.ts';
-import { type Dialect, readDialect, withPoints } from './dialect.policy.ts';
+import { type Dialect, readDialect, standardize } from './dialect.policy.ts';
 import type { Candidate, NewLine, RunningImport } from './running.data.ts';
 import {
   type Cells,
@@ -196,7 +196,7 @@ async function checkChunk(
     const lines = chunk.map(({ record, info }): NewLine => {
       const line = info.lines;
       const named = format === 'csv' ? renameCells(record, match) : record;
-      const cells = withPoints(named, dialect);
+      const cells = standardize(named, dialect);
       const reading = readLine(format, cells, { now: clock(), steamIdOf });
       if ('problem' in reading) {
         return { line, outcome: 'INVALID', key: null, mapped: null, ...reading.problem };

@@ -147,8 +147,8 @@ function readTable(cells: Cells) {
     driverSteamId: read(steamId, cells, 'driver_steam_id'),
     game: need(cells, 'game', gameNames),
     state,
-    startedAt: readStart(cells, 'started_at'),
-    endedAt: read(moment, cells, 'ended_at'),
+    startedAt: text('started_at') === '' ? null : readMoment(cells, 'started_at'),
+    endedAt: readMoment(cells, 'ended_at'),
     market: maybeMarket.parse(text('market')),
     special: false,
     cargo: {
@@ -191,8 +191,8 @@ function readExport(given: Cells, steamIdOf: (name: string) => string | null) {
     driverSteamId,
     game: need(cells, 'game', gameNames),
     state,
-    startedAt: readStart(cells, 'startedat'),
-    endedAt: read(moment, cells, 'endedat'),
+    startedAt: text('startedat') === '' ? null : readMoment(cells, 'startedat'),
+    endedAt: readMoment(cells, 'endedat'),
     market: maybeMarket.parse(text('market')),
     special: text('special') !== '' && need(cells, 'special', yesOrNo),
     cargo: {
@@ -255,8 +255,8 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
     driverSteamId,
     game: need(cells, 'game', gameNames),
     state,
-    startedAt: readStart(cells, 'start_time'),
-    endedAt: read(moment, cells, 'stop_time'),
+    startedAt: text('start_time') === '' ? null : readMoment(cells, 'start_time'),
+    endedAt: readMoment(cells, 'stop_time'),
     market: maybeMarket.parse(text('market')),
     special: maybeFlag.parse(text('is_special')) ?? false,
     cargo: {
@@ -363,9 +363,12 @@ function read<Schema extends z.ZodType>(
   throw new Refusal(text === '' ? 'VALUE_MISSING' : 'VALUE_INVALID', name);
 }
 
-/** Null where nobody told it. @throws Refusal */
-function readStart(cells: Cells, name: string): string | null {
-  return (cells[name]?.trim() ?? '') === '' ? null : read(moment, cells, name);
+/** @throws Refusal */
+function readMoment(cells: Cells, name: string): string {
+  if (/^\d{1,2}([/-])\d{1,2}\1\d{4}\b/.test(cells[name]?.trim() ?? '')) {
+    throw new Refusal('DATE_AMBIGUOUS', name);
+  }
+  return read(moment, cells, name);
 }
 
 function place(cityId: string, city: string, companyId = '', company = '') {

@@ -95,15 +95,28 @@ function withIsoDay(text: string): string {
     const { y, m, d } = form.exec(text)?.groups ?? {};
     if (!y || !m || !d) continue;
     const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
-    return text.replace(form, day).replace(/ (\d):/, ' 0$1:');
+    return withWholeDay(text.replace(form, day));
   }
   return text;
+}
+
+/** With two digits of the hour, of 24: spreadsheets write 6:02 PM as well. */
+function withWholeDay(text: string): string {
+  return text.replace(
+    / (\d{1,2})(:\d\d(?::\d\d)?)(?: ?([ap])m)?\b/i,
+    (whole, hour: string, rest: string, half?: string) => {
+      if (half === undefined) return ` ${hour.padStart(2, '0')}${rest}`;
+      if (Number(hour) < 1 || Number(hour) > 12) return whole;
+      const inDay = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+      return ` ${String(inDay).padStart(2, '0')}${rest}`;
+    },
+  );
 }
 
 const momentForm =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A moment, in UTC unless it says otherwise, in milliseconds. Nobody guesses what 02/08/2025 is. */
+/** A moment, in UTC unless it says otherwise, in milliseconds. 02/08/2025 is none: which part is the day, only other lines tell. */
 export const moment = z.string().transform((text, ctx) => {
   const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(withIsoDay(text.trim())) ?? [];
   const at = Date.parse(`${day}T${time}${zone}`);
