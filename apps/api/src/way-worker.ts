@@ -1,15 +1,27 @@
 import { parentPort as requests } from 'node:worker_threads';
-import type { Game } from '@waybill/schema/features/telemetry.models';
 import { type CrossingDrive, findFerries } from '@waybill/telemetry/ferries';
-import { buildNetwork, findWay, type LearnedCells, type Network } from '@waybill/telemetry/ways';
+import { learnCells } from '@waybill/telemetry/learned-cells';
+import { buildNetwork, findWay, type Network } from '@waybill/telemetry/ways';
 import { z } from 'zod';
+import { isShared } from './lib/sharing.ts';
 import { packWay, type WayAnswer, type WayOrder } from './lib/way-orders.ts';
 
 // The thread that ways are found in, beside the one that answers requests.
 
-const networks = new Map<Game, Network>();
+/** What was learned: of each game what is shared, and what companies have of their own. */
+interface Learned {
+  readonly bodies: readonly Uint8Array[];
+  readonly crossings: readonly CrossingDrive[];
+  readonly hasManyCompanies: boolean;
+}
+
+const learned = new Map<string, Learned>();
+/** Made of them once a way is sought. */
+const networks = new Map<string, Network>();
 
 const driveSchema = z.object({
+  driverId: z.string(),
+  companyId: z.string(),
   lines: z.array(z.string()),
   crossings: z.array(
     z.object({
@@ -21,33 +33,46 @@ const driveSchema = z.object({
   ),
 }) satisfies z.ZodType<CrossingDrive>;
 
+type Whose = Pick<WayOrder, 'game' | 'vtcId'>;
+
+const keyOf = ({ game, vtcId }: Whose) => `${game} ${vtcId ?? ''}`;
+
 requests?.on('message', (order: WayOrder) => {
-  if (order.kind === 'load') {
-    const drives = order.crossings.map((drive) => driveSchema.parse(JSON.parse(drive)));
-    networks.set(order.game, buildNetwork(readCells(order.bodies), findFerries(drives)));
+  if (order.kind === 'find') {
+    const network = networkOf(order);
+    const ways = order.pairs.map(({ from, to }) => {
+      const way = network ? findWay(network, from, to) : null;
+      return way && packWay(way);
+    });
+    const handedOver = ways.flatMap((way) => way?.points.buffer ?? []);
+    requests?.postMessage({ id: order.id, ways } satisfies WayAnswer, handedOver);
     return;
   }
-  const network = networks.get(order.game);
-  const ways = order.pairs.map(({ from, to }) => {
-    const way = network ? findWay(network, from, to) : null;
-    return way && packWay(way);
-  });
-  const handedOver = ways.flatMap((way) => way?.points.buffer ?? []);
-  requests?.postMessage({ id: order.id, ways } satisfies WayAnswer, handedOver);
+  if (order.kind === 'load') {
+    const { bodies, hasManyCompanies } = order;
+    const crossings = order.crossings.map((drive) => driveSchema.parse(JSON.parse(drive)));
+    learned.set(keyOf(order), { bodies, crossings, hasManyCompanies });
+  } else {
+    learned.delete(keyOf(order));
+  }
+  // What is shared is a part of all.
+  const changed = keyOf(order);
+  for (const key of networks.keys()) if (key.startsWith(changed)) networks.delete(key);
 });
 
-/** Rows of six numbers of 32 bits, the highest byte first, as columns. */
-function readCells(bodies: readonly Uint8Array[]): LearnedCells {
-  const rows = bodies.reduce((sum, { byteLength }) => sum + byteLength, 0) / 24;
-  const columns = Array.from({ length: 6 }, () => new Int32Array(rows));
-  let row = 0;
-  for (const { buffer, byteOffset, byteLength } of bodies) {
-    const view = new DataView(buffer, byteOffset, byteLength);
-    for (let at = 0; at < byteLength; at += 24, row++) {
-      for (const [index, column] of columns.entries()) column[row] = view.getInt32(at + index * 4);
-    }
-  }
-  const none = new Int32Array(0);
-  const [cells = none, decimetres = none, ms = none, exits = none, xs = none, zs = none] = columns;
-  return { cells, decimetres, ms, exits, xs, zs };
+function networkOf(whose: Whose): Network | null {
+  const key = keyOf(whose);
+  const known = networks.get(key);
+  if (known) return known;
+  const shared = learned.get(keyOf({ game: whose.game, vtcId: null }));
+  if (!shared) return null;
+  const own = whose.vtcId === null ? undefined : learned.get(key);
+  const cells = learnCells(shared.bodies, own?.bodies ?? []);
+  const ferries = findFerries([...shared.crossings, ...(own?.crossings ?? [])], {
+    companyId: whose.vtcId,
+    isShared: (by) => isShared(by, shared.hasManyCompanies),
+  });
+  const network = buildNetwork(cells, ferries);
+  networks.set(key, network);
+  return network;
 }

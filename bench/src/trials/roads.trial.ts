@@ -25,9 +25,9 @@ const goals = { bytesPerJob: 10_000, foldRatio: 1.5, cityMetres: 2_000 };
 const tables = [
   'job_roads',
   'map_pending',
-  'map_cells',
   'map_tiles',
   'map_chunks',
+  'chunk_recounts',
   'driver_chunks',
   'vtc_chunks',
   'map_cities',
@@ -131,7 +131,9 @@ async function takeRound(side: Side, drivers: readonly Driver[]): Promise<Taken>
 /** Waits until all is on the map. */
 async function settle(pool: Pool): Promise<void> {
   for (;;) {
-    const { rowCount } = await pool.query('SELECT FROM map_pending LIMIT 1');
+    const { rowCount } = await pool.query(
+      'SELECT FROM map_pending UNION ALL SELECT FROM chunk_recounts LIMIT 1',
+    );
     if (rowCount === 0) return;
     await delay(200);
   }

@@ -3,6 +3,8 @@ import type { Ferry } from './ways.ts';
 
 /** A drive that crossed the sea: its trace, and its ferries and trains in the order in which it took them. */
 export interface CrossingDrive {
+  readonly driverId: string;
+  readonly companyId: string;
   /** Encoded polylines of whole metres. */
   readonly lines: readonly string[];
   readonly crossings: readonly {
@@ -16,6 +18,8 @@ export interface CrossingDrive {
 type End = readonly [x: number, z: number];
 
 interface Seen {
+  readonly driverId: string;
+  readonly companyId: string;
   readonly kind: 'ferry' | 'train';
   readonly source: string;
   readonly target: string;
@@ -24,34 +28,62 @@ interface Seen {
   readonly amountMinor: number;
 }
 
+/** Who is told of ferries, and what is shared with them. */
+export interface FerryReader {
+  readonly companyId: string | null;
+  readonly isShared: (by: { readonly drivers: number; readonly companies: number }) => boolean;
+}
+
 /** What is farther than this from the end of one line to the beginning of the next was crossed. Metres. */
 const leastGapMetres = 1_000;
 
 /**
- * Which ferries and trains there are, from where to where, and what they cost: the median of those drives
- * whose trace has as many gaps as they took. Each goes both ways.
+ * Which ferries and trains somebody knows, from where to where, and what they cost: the median of the drives of their
+ * company, else of companies' medians where enough drivers took them. Only drives count whose trace has as many gaps
+ * as they took. Each goes both ways.
  */
-export function findFerries(drives: readonly CrossingDrive[]): readonly Ferry[] {
+export function findFerries(
+  drives: readonly CrossingDrive[],
+  { companyId, isShared }: FerryReader,
+): readonly Ferry[] {
   const seen = new Map<string, Seen[]>();
   for (const one of drives.flatMap(crossingsOf)) {
-    const key = JSON.stringify([one.kind, one.source, one.target].toSorted());
+    const key = JSON.stringify([one.kind, ...[one.source, one.target].toSorted()]);
     seen.set(key, [...(seen.get(key) ?? []), one]);
   }
-  return [...seen.values()].flatMap(([first, ...others]) => {
+  return [...seen.values()].flatMap((found) => {
+    const [first] = found;
     if (!first) return [];
-    const all = [first, ...others].map((one) => (one.source === first.source ? one : turn(one)));
-    const from = middleOf(all.map((one) => one.from));
-    const to = middleOf(all.map((one) => one.to));
-    const amountMinor = median(all.map((one) => one.amountMinor));
     const { kind, source, target } = first;
+    const all = found.map((one) => (one.source === source ? one : turn(one)));
+    const own = all.filter((one) => one.companyId === companyId);
+    const companies = new Map<string, Seen[]>();
+    for (const one of all) {
+      companies.set(one.companyId, [...(companies.get(one.companyId) ?? []), one]);
+    }
+    const drivers = new Set(all.map((one) => one.driverId)).size;
+    if (own.length === 0 && !isShared({ drivers, companies: companies.size })) return [];
+    const told = own.length > 0 ? [own] : [...companies.values()];
+    const medians = told.map(medianOf);
+    const from = middleOf(medians.map((one) => one.from));
+    const to = middleOf(medians.map((one) => one.to));
+    const amountMinor = median(medians.map((one) => one.amountMinor));
     return [
-      { kind, source, target, from, to, amountMinor },
-      { kind, source: target, target: source, from: to, to: from, amountMinor },
+      { kind, source, target, from: placeOf(from), to: placeOf(to), amountMinor },
+      { kind, source: target, target: source, from: placeOf(to), to: placeOf(from), amountMinor },
     ];
   });
 }
 
-function crossingsOf({ lines, crossings }: CrossingDrive): Seen[] {
+function medianOf(drives: readonly Seen[]) {
+  return {
+    from: middleOf(drives.map((one) => one.from)),
+    to: middleOf(drives.map((one) => one.to)),
+    amountMinor: median(drives.map((one) => one.amountMinor)),
+  };
+}
+
+function crossingsOf({ lines, crossings, driverId, companyId }: CrossingDrive): Seen[] {
   const ends = lines.map((line) => {
     const points = decodeLine(line);
     return { first: points.at(0), last: points.at(-1) };
@@ -65,7 +97,7 @@ function crossingsOf({ lines, crossings }: CrossingDrive): Seen[] {
   if (gaps.length !== crossings.length) return [];
   return crossings.flatMap((crossing, at) => {
     const gap = gaps[at];
-    return gap ? [{ ...crossing, ...gap }] : [];
+    return gap ? [{ ...crossing, ...gap, driverId, companyId }] : [];
   });
 }
 
@@ -73,8 +105,12 @@ function turn({ source, target, from, to, ...rest }: Seen): Seen {
   return { ...rest, source: target, target: source, from: to, to: from };
 }
 
-function middleOf(ends: readonly End[]) {
-  return { x: median(ends.map(([x]) => x)), z: median(ends.map(([, z]) => z)) };
+function middleOf(ends: readonly End[]): End {
+  return [median(ends.map(([x]) => x)), median(ends.map(([, z]) => z))];
+}
+
+function placeOf([x, z]: End) {
+  return { x, z };
 }
 
 function median(values: readonly number[]): number {

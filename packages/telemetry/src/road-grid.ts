@@ -66,3 +66,14 @@ export function indexInChunk(cell: number): number {
 export function cellInChunk(chunk: number, index: number): number {
   return ((((chunk >> 7) << 6) | (index & 63)) << 13) | ((chunk & 127) << 6) | (index >> 6);
 }
+
+/** Which tile a chunk lies in. */
+export function tileOfChunk(chunk: number): number {
+  return ((chunk >> 9) << 5) | ((chunk & 127) >> 2);
+}
+
+/** The chunks of a tile. */
+export function chunksOfTile(tile: number): number[] {
+  const [column, row] = [(tile >> 5) << 2, (tile & 31) << 2];
+  return Array.from({ length: 16 }, (_, n) => ((column + (n >> 2)) << 7) | (row + (n & 3)));
+}

@@ -182,14 +182,17 @@ test('takes the ferry between two shores', () => {
         0,
       ),
     ],
+    driverId: 'driver',
+    companyId: 'company',
     crossings: [{ kind: 'ferry' as const, source: 'Here', target: 'There', amountMinor: 9_000 }],
   };
-  const [crossing, back] = findFerries([drive]);
+  const reader = { companyId: 'company', isShared: () => false };
+  const [crossing, back] = findFerries([drive], reader);
   expect(back).toMatchObject({ source: 'There', target: 'Here', amountMinor: 9_000 });
   expect(crossing).toMatchObject({ from: { x: 875, z: 125 }, to: { x: 20_125, z: 125 } });
   const way = findWay(buildNetwork(cells, crossing ? [crossing] : []), a, b);
   expect(way).toMatchObject({ kind: 'LEARNED', ferries: [{ source: 'Here', amountMinor: 9_000 }] });
   // Six cells are driven, and the sea is not.
   expect(way?.metres).toBe(1_500);
-  expect(findFerries([{ ...drive, lines: drive.lines.slice(0, 1) }])).toEqual([]);
+  expect(findFerries([{ ...drive, lines: drive.lines.slice(0, 1) }], reader)).toEqual([]);
 });

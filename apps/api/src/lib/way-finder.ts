@@ -26,9 +26,13 @@ export type FoundWay = Omit<Way, 'points'> & {
 /** Finds ways on what drivers have drawn, without keeping anybody waiting. */
 export interface WayFinder {
   /**
-   * The way of each pair; null for those without one, and for all of them when there is nobody to ask:
+   * The way of each pair, on the roads that a company may see; null for those without one, and for all of them when there is nobody to ask:
    * the worker has failed, is not there, or takes too long.
    */
-  find(game: Game, pairs: readonly PlacePair[]): Promise<readonly (FoundWay | null)[]>;
+  find(
+    game: Game,
+    vtcId: string,
+    pairs: readonly PlacePair[],
+  ): Promise<readonly (FoundWay | null)[]>;
   stop(): Promise<void>;
 }

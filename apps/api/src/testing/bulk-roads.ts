@@ -1,4 +1,7 @@
+import { chunkOf } from '@waybill/telemetry/road-grid';
+import { type CellSums, createSums, noBits, packSums } from '@waybill/telemetry/road-sums';
 import type { Pool } from 'pg';
+import { groupBy } from '../lib/group-by.ts';
 
 /** A cell that was driven in ETS2, as roads are learned. */
 interface BulkCell {
@@ -11,43 +14,55 @@ interface BulkCell {
   readonly out: readonly [number, number, number, number];
 }
 
-/** Stores cells as if so many jobs had taught them, at 20 m of the map a second. */
+/** Stores cells as if companies shared them, at 20 m of the map a second. */
 export async function insertCells(pool: Pool, cells: readonly BulkCell[]): Promise<void> {
-  for (let from = 0; from < cells.length; from += 10_000) {
-    await pool.query(
-      `INSERT INTO map_cells (game, cell, jobs, passes, metres, ms, sum_dx, sum_dz, out_e, out_w, out_s,
-                              out_n, drivers, is_public)
-       SELECT 0, cell, 2, passes, metres, metres * 50, sum_dx, sum_dz, e, w, s, n, 1, false
-       FROM jsonb_to_recordset($1::jsonb) AS c (cell integer, passes integer, metres bigint,
-         sum_dx bigint, sum_dz bigint, e integer, w integer, s integer, n integer)`,
-      [
-        JSON.stringify(
-          cells.slice(from, from + 10_000).map(({ cell, passes, metres, sumDx, sumDz, out }) => {
-            // What was driven once counts twice: what one job alone has driven is shown to nobody.
-            const times = passes === 1 ? 2 : 1;
-            const [e, w, s, n] = out.map((count) => count * times);
-            return {
-              cell,
-              passes: passes * times,
-              metres: metres * times,
-              sum_dx: sumDx * times,
-              sum_dz: sumDz * times,
-              e,
-              w,
-              s,
-              n,
-            };
-          }),
-        ),
-      ],
-    );
+  const sums = cells.map(({ cell, out: [outE, outW, outS, outN], ...sum }): [number, CellSums] => [
+    cell,
+    {
+      ...createSums(),
+      ...sum,
+      jobs: 2,
+      tenths: Math.floor(sum.metres / 2),
+      outE,
+      outW,
+      outS,
+      outN,
+    },
+  ]);
+  await setRoads(pool, null, sums);
+  await pool.query('ANALYZE map_chunks');
+}
+
+/** Stores roads of ETS2 in place of those that were there: of a company, or those that are shared. */
+export async function setRoads(
+  pool: Pool,
+  vtcId: string | null,
+  sums: readonly (readonly [cell: number, sums: CellSums])[],
+): Promise<void> {
+  const chunks = Array.from(
+    groupBy(sums, ([cell]) => chunkOf(cell)),
+    ([chunk, of]) => {
+      return { chunk, ...packSums(new Map(of)) };
+    },
+  );
+  for (const { chunk, bits, cells } of chunks) {
+    const values = [chunk, Buffer.from(bits), Buffer.from(cells)];
+    await (vtcId === null
+      ? pool.query(
+          `INSERT INTO map_chunks (game, chunk, bits, cells, known) VALUES (0, $1, $2, $3, $4)
+           ON CONFLICT (game, chunk) DO UPDATE SET bits = EXCLUDED.bits, cells = EXCLUDED.cells`,
+          [...values, Buffer.from(noBits())],
+        )
+      : pool.query(
+          `INSERT INTO vtc_chunks (vtc_id, game, chunk, bits, cells) VALUES ($4, 0, $1, $2, $3)
+           ON CONFLICT (vtc_id, game, chunk) DO UPDATE SET bits = EXCLUDED.bits, cells = EXCLUDED.cells`,
+          [...values, vtcId],
+        ));
   }
   await pool.query(
-    `INSERT INTO map_tiles (game, tile, version, cells, public_cells, metres, passes)
-     VALUES (0, 0, 1, $1, 0, 0, 0)`,
-    [cells.length],
+    `INSERT INTO map_tiles (game, tile, version, public_cells, metres, passes) VALUES (0, 0, 1, 0, 0, 0)
+     ON CONFLICT (game, tile) DO UPDATE SET version = map_tiles.version + 1`,
   );
-  await pool.query('ANALYZE map_cells');
 }
 
 interface BulkCity {

@@ -1,33 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunkOf } from '@waybill/telemetry/road-grid';
 import type { Db } from '../../lib/db.ts';
+import { noBits, setBit } from '@waybill/telemetry/road-sums';
 import * as data from './merging.data.ts';
 import {
-  addBits,
   cellsOfWay,
   type ChunkRow,
-  hasBit,
   keyOfChunk,
-  noBits,
   readWay,
   type RoadChange,
-  setBit,
   waysAtOnce,
 } from './merging.policy.ts';
 
 /** So many rows of bits are written in one statement. */
 const rowsAtOnce = 1_000;
-const epoch = { jobId: '00000000-0000-0000-0000-000000000000', endedAt: new Date(0) };
+/** Less than every id. */
+const noId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Keeps which cells drivers and companies have driven through.
- * @returns by how many different drivers more, or less, each cell was driven through
- */
-export async function mergeChunks(
+/** Stores which cells drivers have driven through, by company. */
+export async function mergeDriverChunks(
   db: Db,
   game: number,
   changes: readonly RoadChange[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<void> {
   const drivers = [...new Set(changes.flatMap(({ driverId }) => driverId ?? []))];
   const vtcs = [...new Set(changes.flatMap(({ vtcId }) => vtcId ?? []))];
   const cellsOf: Set<number>[] = [];
@@ -77,8 +72,6 @@ export async function mergeChunks(
     await data.setDriverChunks(db, game, rows.slice(index, index + rowsAtOnce));
     await nextTurn();
   }
-  await setVtcs(db, game, changes, rows);
-  return countDrivers(changes, cellsOf, before, after);
 }
 
 /** The cells that a driver has for a company by no job any more. */
@@ -98,10 +91,10 @@ async function listLost(
   }
   if (lost.size === 0) return [];
   const drivers = [...lost.values()].flatMap(({ change }) => change.driverId ?? []);
-  let from: Parameters<typeof data.listMergedRoads>[3] = epoch;
+  let afterId = noId;
   const limit = 200;
   for (;;) {
-    const roads = await data.listMergedRoads(db, game, drivers, from, { isAfter: true, limit });
+    const roads = await data.listMergedRoads(db, game, drivers, { afterId, limit });
     await nextTurn();
     for (const road of roads) {
       const cells = lost.get(keyOfChunk(road, 0))?.cells;
@@ -110,75 +103,6 @@ async function listLost(
     }
     const last = roads.at(-1);
     if (!last || roads.length < limit) return [...lost.values()];
-    from = last;
+    afterId = last.jobId;
   }
-}
-
-/** What its drivers have is what a company has. */
-async function setVtcs(
-  db: Db,
-  game: number,
-  changes: readonly RoadChange[],
-  rows: readonly ChunkRow[],
-): Promise<void> {
-  const ofVtcs = rows.filter(({ vtcId }) => vtcId !== null);
-  if (ofVtcs.length === 0) return;
-  const vtcs = [...new Set(ofVtcs.flatMap(({ vtcId }) => vtcId ?? []))];
-  const chunks = [...new Set(ofVtcs.map(({ chunk }) => chunk))];
-  const next = new Map<string, ChunkRow>();
-  const isOnlyMore = changes.every(({ sign }) => sign > 0);
-  const known = isOnlyMore
-    ? [...(await data.listVtcChunks(db, game, vtcs, chunks)), ...ofVtcs]
-    : await data.listChunksOfAll(db, game, chunks, vtcs);
-  for (const row of ofVtcs) {
-    const { vtcId, chunk } = row;
-    next.set(keyInVtc(row), { driverId: null, vtcId, chunk, bits: noBits() });
-  }
-  for (const row of known) {
-    const whole = next.get(keyInVtc(row));
-    if (whole) addBits(whole.bits, row.bits);
-  }
-  await data.setVtcChunks(db, game, [...next.values()]);
-}
-
-/** The key of the company's row that a driver's row belongs to. */
-function keyInVtc({ vtcId, chunk }: ChunkRow): string {
-  return keyOfChunk({ driverId: null, vtcId }, chunk);
-}
-
-async function countDrivers(
-  changes: readonly RoadChange[],
-  cellsOf: readonly Set<number>[],
-  before: ReadonlyMap<string, ChunkRow>,
-  after: ReadonlyMap<string, ChunkRow>,
-): Promise<ReadonlyMap<number, number>> {
-  const inOrder = new Map<string, { old: ChunkRow[]; now: ChunkRow[] }>();
-  const add = (key: string, row: ChunkRow, isNow: boolean) => {
-    const place = `${row.driverId} ${row.chunk}`;
-    const both = inOrder.get(place) ?? { old: [], now: [] };
-    inOrder.set(place, both);
-    if (!isNow) both.old.push(row);
-    if (isNow || !after.has(key)) both.now.push(row);
-  };
-  for (const [key, row] of before) add(key, row, false);
-  for (const [key, row] of after) add(key, row, true);
-  const counts = new Map<number, number>();
-  const seenBy = new Map<string, Set<number>>();
-  for (const [index, { driverId }] of changes.entries()) {
-    if (driverId === null) continue;
-    if (index % waysAtOnce === 0) await nextTurn();
-    const seen = seenBy.get(driverId) ?? new Set();
-    seenBy.set(driverId, seen);
-    let chunk: number | null = null;
-    let rows: ReturnType<typeof inOrder.get>;
-    for (const cell of cellsOf[index] ?? []) {
-      if (seen.has(cell)) continue;
-      seen.add(cell);
-      if (chunk !== chunkOf(cell)) rows = inOrder.get(`${driverId} ${(chunk = chunkOf(cell))}`);
-      const had = rows?.old.some(({ bits }) => hasBit(bits, cell)) ?? false;
-      const has = rows?.now.some(({ bits }) => hasBit(bits, cell)) ?? false;
-      if (had !== has) counts.set(cell, (counts.get(cell) ?? 0) + (has ? 1 : -1));
-    }
-  }
-  return counts;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/db.ts';
-import type { CellRow, ChunkRow, Driven, JobKey, TileSums } from './merging.policy.ts';
+import type { ChunkRow, Driven, TileSums, VtcChunkRow } from './merging.policy.ts';
 
 /** What is to be added or taken away, with what was learned of it. */
 export interface PendingRow {
@@ -34,62 +34,6 @@ export async function takePending(db: Db, limit: number): Promise<PendingRow[]> 
     FROM taken t LEFT JOIN job_roads r ON r.job_id = t.job_id AND t.sign = 1`;
 }
 
-const cellColumns = `cell, jobs, passes, metres::float8 AS metres, sum_dx::float8 AS "sumDx",
-  sum_dz::float8 AS "sumDz", ms::float8 AS ms, out_e AS "outE", out_w AS "outW", out_s AS "outS",
-  out_n AS "outN", drivers, first_job AS "firstJob", first_at AS "firstAt"`;
-
-export async function listCells(db: Db, game: number, cells: number[]): Promise<CellRow[]> {
-  return db.$queryRawUnsafe<CellRow[]>(
-    `SELECT ${cellColumns} FROM map_cells WHERE game = $1 AND cell = ANY($2::int[])`,
-    game,
-    cells,
-  );
-}
-
-/** All cells of a game in their order, so many after one. */
-export async function listAllCells(
-  db: Db,
-  game: number,
-  after: number,
-  limit: number,
-): Promise<CellRow[]> {
-  return db.$queryRawUnsafe<CellRow[]>(
-    `SELECT ${cellColumns} FROM map_cells WHERE game = $1 AND cell > $2 ORDER BY cell LIMIT $3`,
-    game,
-    after,
-    limit,
-  );
-}
-
-/** Stores cells as they are now; those without jobs go. In the order of their numbers. */
-export async function setCells(db: Db, game: number, rows: readonly CellRow[]): Promise<void> {
-  const gone = rows.filter(({ jobs }) => jobs === 0).map(({ cell }) => cell);
-  const kept = rows.filter(({ jobs }) => jobs !== 0).toSorted((a, b) => a.cell - b.cell);
-  if (gone.length > 0) {
-    await db.$executeRaw`DELETE FROM map_cells WHERE game = ${game} AND cell = ANY(${gone}::int[])`;
-  }
-  if (kept.length === 0) return;
-  // Not ON CONFLICT: with it each row would be locked, and that be logged, before it is updated.
-  await db.$executeRaw`
-    WITH r AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS r (
-        cell int, jobs int, passes int, metres bigint, "sumDx" bigint, "sumDz" bigint, ms bigint,
-        "outE" int, "outW" int, "outS" int, "outN" int, drivers int, "firstJob" uuid,
-        "firstAt" timestamptz)),
-    updated AS (
-      UPDATE map_cells c SET
-        jobs = r.jobs, passes = r.passes, metres = r.metres, sum_dx = r."sumDx", sum_dz = r."sumDz",
-        ms = r.ms, out_e = r."outE", out_w = r."outW", out_s = r."outS", out_n = r."outN",
-        drivers = r.drivers, first_job = r."firstJob", first_at = r."firstAt",
-        is_public = r.drivers >= 3
-      FROM r WHERE c.game = ${game} AND c.cell = r.cell RETURNING c.cell)
-    INSERT INTO map_cells (game, cell, jobs, passes, metres, sum_dx, sum_dz, ms, out_e, out_w, out_s,
-                           out_n, drivers, first_job, first_at, is_public)
-    SELECT ${game}, r.cell, r.jobs, r.passes, r.metres, r."sumDx", r."sumDz", r.ms, r."outE", r."outW",
-           r."outS", r."outN", r.drivers, r."firstJob", r."firstAt", r.drivers >= 3
-    FROM r WHERE NOT EXISTS (SELECT FROM updated WHERE updated.cell = r.cell) ORDER BY r.cell`;
-}
-
 /** Adds to the sums of tiles, each of which has a new version by it. */
 export async function addToTiles(
   db: Db,
@@ -98,15 +42,12 @@ export async function addToTiles(
 ): Promise<void> {
   const rows = Array.from(tiles, ([tile, sums]) => ({ tile, ...sums }));
   await db.$executeRaw`
-    INSERT INTO map_tiles (game, tile, version, cells, public_cells, metres, passes)
-    SELECT ${game}, tile, 1, 0, 0, 0, 0 FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (tile int)
+    INSERT INTO map_tiles (game, tile, version, public_cells, metres, passes)
+    SELECT ${game}, tile, 1, 0, 0, 0 FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (tile int)
     ORDER BY tile ON CONFLICT (game, tile) DO NOTHING`;
   await db.$executeRaw`
-    UPDATE map_tiles t SET version = t.version + 1, cells = t.cells + r.cells,
-      public_cells = t.public_cells + r."publicCells", metres = t.metres + r.metres,
-      passes = t.passes + r.passes
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r (tile int, cells int, "publicCells" int, metres bigint, passes bigint)
+    UPDATE map_tiles t SET version = t.version + 1, metres = t.metres + r.metres, passes = t.passes + r.passes
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (tile int, metres bigint, passes bigint)
     WHERE t.game = ${game} AND t.tile = r.tile`;
 }
 
@@ -125,32 +66,15 @@ export async function listDriverChunks(
       AND vtc_id = ANY(${vtcs}::uuid[])`;
 }
 
-/** The bits of all drivers in some chunks: of some companies, or of all. */
-export async function listChunksOfAll(
-  db: Db,
-  game: number,
-  chunks: number[],
-  vtcs: string[] | null,
-): Promise<ChunkRow[]> {
-  return db.$queryRaw<ChunkRow[]>`
-    SELECT driver_id AS "driverId", vtc_id AS "vtcId", chunk, bits FROM driver_chunks
-    WHERE game = ${game} AND chunk = ANY(${chunks}::int[])
-      AND (${vtcs === null} OR vtc_id = ANY(${vtcs ?? []}::uuid[]))`;
-}
-
 export async function listVtcChunks(
   db: Db,
   game: number,
-  vtcs: string[],
-  chunks: number[],
-): Promise<ChunkRow[]> {
-  return db.$queryRaw<ChunkRow[]>`
-    SELECT NULL::uuid AS "driverId", vtc_id AS "vtcId", chunk, bits FROM vtc_chunks
-    WHERE game = ${game} AND vtc_id = ANY(${vtcs}::uuid[]) AND chunk = ANY(${chunks}::int[])`;
-}
-
-export async function listPublicChunks(db: Db, game: number, chunks: number[]) {
-  return db.mapChunk.findMany({ where: { game, chunk: { in: chunks } } });
+  { vtcs, chunks }: { readonly vtcs: string[]; readonly chunks: number[] },
+): Promise<VtcChunkRow[]> {
+  return db.vtcChunk.findMany({
+    where: { game, vtcId: { in: vtcs }, chunk: { in: chunks } },
+    omit: { game: true },
+  });
 }
 
 const hexOf = (bits: Uint8Array) => Buffer.from(bits).toString('hex');
@@ -181,58 +105,93 @@ export async function setDriverChunks(
     ON CONFLICT (driver_id, vtc_id, game, chunk) DO UPDATE SET bits = EXCLUDED.bits`;
 }
 
-export async function setVtcChunks(db: Db, game: number, rows: readonly ChunkRow[]): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM vtc_chunks c
-    USING jsonb_to_recordset(${jsonOf(rows.filter(isEmpty))}::jsonb) AS r ("vtcId" uuid, chunk int)
-    WHERE c.vtc_id = r."vtcId" AND c.game = ${game} AND c.chunk = r.chunk`;
-  await db.$executeRaw`
-    INSERT INTO vtc_chunks (vtc_id, game, chunk, bits)
-    SELECT "vtcId", ${game}, chunk, decode(bits, 'hex')
-    FROM jsonb_to_recordset(${jsonOf(rows.filter((row) => !isEmpty(row)))}::jsonb)
-      AS r ("vtcId" uuid, chunk int, bits text)
-    ORDER BY 1, chunk
-    ON CONFLICT (vtc_id, game, chunk) DO UPDATE SET bits = EXCLUDED.bits`;
-}
-
-export async function setPublicChunks(
+/** Stores what companies' cells add up to; rows without cells go. */
+export async function setVtcChunks(
   db: Db,
   game: number,
-  rows: readonly { readonly chunk: number; readonly bits: Uint8Array }[],
+  rows: readonly VtcChunkRow[],
 ): Promise<void> {
-  const some = JSON.stringify(rows.map(({ chunk, bits }) => ({ chunk, bits: hexOf(bits) })));
+  const gone = JSON.stringify(rows.filter(isEmpty).map(({ vtcId, chunk }) => ({ vtcId, chunk })));
+  const kept = rows
+    .filter((row) => !isEmpty(row))
+    .map(({ vtcId, chunk, bits, cells }) => ({
+      vtcId,
+      chunk,
+      bits: hexOf(bits),
+      cells: hexOf(cells),
+    }));
   await db.$executeRaw`
-    INSERT INTO map_chunks (game, chunk, bits)
-    SELECT ${game}, chunk, decode(bits, 'hex')
-    FROM jsonb_to_recordset(${some}::jsonb) AS r (chunk int, bits text) ORDER BY chunk
-    ON CONFLICT (game, chunk) DO UPDATE SET bits = EXCLUDED.bits`;
+    DELETE FROM vtc_chunks c
+    USING jsonb_to_recordset(${gone}::jsonb) AS r ("vtcId" uuid, chunk int)
+    WHERE c.vtc_id = r."vtcId" AND c.game = ${game} AND c.chunk = r.chunk`;
+  // Not ON CONFLICT: with it each row would be locked, and that be logged, before it is updated.
+  await db.$executeRaw`
+    WITH r AS MATERIALIZED (
+      SELECT "vtcId", chunk, decode(bits, 'hex') AS bits, decode(cells, 'hex') AS cells
+      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+        AS r ("vtcId" uuid, chunk int, bits text, cells text)),
+    updated AS (
+      UPDATE vtc_chunks c SET bits = r.bits, cells = r.cells
+      FROM r WHERE c.vtc_id = r."vtcId" AND c.game = ${game} AND c.chunk = r.chunk
+      RETURNING c.vtc_id, c.chunk)
+    INSERT INTO vtc_chunks (vtc_id, game, chunk, bits, cells)
+    SELECT "vtcId", ${game}, chunk, bits, cells FROM r
+    WHERE NOT EXISTS (SELECT FROM updated u WHERE u.vtc_id = r."vtcId" AND u.chunk = r.chunk)
+    ORDER BY 1, 3`;
 }
 
-/** What a job of drivers taught, by when it ended. */
-export interface MergedRoad extends Driven, JobKey {
+/** What anybody has driven through, by chunk. */
+export async function listKnown(
+  db: Db,
+  game: number,
+  chunks: number[],
+): Promise<{ readonly chunk: number; readonly known: Uint8Array }[]> {
+  return db.mapChunk.findMany({
+    where: { game, chunk: { in: chunks } },
+    select: { chunk: true, known: true },
+  });
+}
+
+export async function setKnown(
+  db: Db,
+  game: number,
+  rows: readonly { readonly chunk: number; readonly known: Uint8Array }[],
+): Promise<void> {
+  const some = JSON.stringify(rows.map(({ chunk, known }) => ({ chunk, known: hexOf(known) })));
+  await db.$executeRaw`
+    INSERT INTO map_chunks (game, chunk, bits, cells, known)
+    SELECT ${game}, chunk, decode(repeat('00', 512), 'hex'), '', decode(known, 'hex')
+    FROM jsonb_to_recordset(${some}::jsonb) AS r (chunk int, known text) ORDER BY chunk
+    ON CONFLICT (game, chunk) DO UPDATE SET known = EXCLUDED.known`;
+}
+
+/** Asks for some chunks to be counted again. */
+export async function askForRecounts(db: Db, game: number, chunks: number[]): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO chunk_recounts (game, chunk)
+    SELECT ${game}, chunk FROM unnest(${chunks}::int[]) chunk ORDER BY chunk ON CONFLICT DO NOTHING`;
+}
+
+/** What a job of drivers taught. */
+export interface MergedRoad extends Driven {
+  readonly jobId: string;
   readonly passes: Uint8Array;
 }
 
-/**
- * What jobs on the map have taught, in the order of their ends: those of some drivers, and of accounts
- * that are gone.
- */
+/** What jobs on the map have taught: those of some drivers, and of accounts that are gone. */
 export async function listMergedRoads(
   db: Db,
   game: number,
   drivers: string[],
-  from: JobKey,
-  { isAfter, limit }: { readonly isAfter: boolean; readonly limit: number },
+  { afterId, limit }: { readonly afterId: string; readonly limit: number },
 ): Promise<MergedRoad[]> {
   return db.$queryRaw<MergedRoad[]>`
-    SELECT r.job_id AS "jobId", r.driver_id AS "driverId", r.vtc_id AS "vtcId",
-           r.ended_at AS "endedAt", r.passes
+    SELECT r.job_id AS "jobId", r.driver_id AS "driverId", r.vtc_id AS "vtcId", r.passes
     FROM job_roads r
     WHERE r.game = ${game} AND (r.driver_id = ANY(${drivers}::uuid[]) OR r.driver_id IS NULL)
-      AND (r.ended_at, r.job_id) >= (${from.endedAt}, ${from.jobId}::uuid)
-      AND NOT (${isAfter} AND r.job_id = ${from.jobId}::uuid)
+      AND r.job_id > ${afterId}::uuid
       AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
-    ORDER BY r.ended_at, r.job_id LIMIT ${limit}`;
+    ORDER BY r.job_id LIMIT ${limit}`;
 }
 
 /** Notes that a job found new roads. @returns false when that is noted already, or the job is gone */

@@ -1,5 +1,16 @@
 import { decodeWay, type LearnedWay } from '@waybill/telemetry/road-bytes';
-import { chunkOf, indexInChunk, step, tileOf } from '@waybill/telemetry/road-grid';
+import { chunkOf, tileOf } from '@waybill/telemetry/road-grid';
+import {
+  addWay,
+  type Bits,
+  type CellSums,
+  createSums,
+  packSums,
+  type PackedSums,
+  sumNames,
+  unpackSums,
+} from '@waybill/telemetry/road-sums';
+import { noCompanyId } from '../../lib/sharing.ts';
 
 /** What one job adds to the map, or takes away from it. */
 export interface RoadChange {
@@ -13,100 +24,19 @@ export interface RoadChange {
   readonly way: LearnedWay;
 }
 
-/** What jobs add up to in a cell. */
-export interface CellSums {
-  jobs: number;
-  passes: number;
-  metres: number;
-  sumDx: number;
-  sumDz: number;
-  ms: number;
-  outE: number;
-  outW: number;
-  outS: number;
-  outN: number;
-}
-
 /** A job by when it ended: of those in one cell the least is the first. */
 export interface JobKey {
   readonly jobId: string;
   readonly endedAt: Date;
 }
 
-/** A cell as it is stored. */
-export interface CellRow extends CellSums {
-  readonly cell: number;
-  drivers: number;
-  firstJob: string | null;
-  firstAt: Date | null;
-}
-
 /** After so many ways others have a turn: a few milliseconds. */
 export const waysAtOnce = 20;
-/** From how many different drivers on a cell tells nothing of any one of them. */
-const publicDrivers = 3;
-/** From how many jobs on members of any company see a cell. */
-const shownJobs = 2;
 /** So many new cells, 2 km of the game's map, are told of. */
 export const discoveredCells = 8;
 
-const sumNames = [
-  'jobs',
-  'passes',
-  'metres',
-  'sumDx',
-  'sumDz',
-  'ms',
-  'outE',
-  'outW',
-  'outS',
-  'outN',
-] as const satisfies readonly (keyof CellSums)[];
-
-const noSums: Readonly<CellSums> = {
-  jobs: 0,
-  passes: 0,
-  metres: 0,
-  sumDx: 0,
-  sumDz: 0,
-  ms: 0,
-  outE: 0,
-  outW: 0,
-  outS: 0,
-  outN: 0,
-};
-
 export function readWay(bytes: Uint8Array): LearnedWay {
   return decodeWay(bytes);
-}
-
-/** Adds what a way teaches to the sums of cells, or takes it away. */
-export function addWay(sums: Map<number, CellSums>, way: LearnedWay, sign: 1 | -1): void {
-  const seen = new Set<number>();
-  for (const line of way.lines) {
-    for (const [index, { cell, metres, dx, dz }] of line.entries()) {
-      let sum = sums.get(cell);
-      if (!sum) sums.set(cell, (sum = { ...noSums }));
-      if (!seen.has(cell)) {
-        seen.add(cell);
-        sum.jobs += sign;
-      }
-      sum.passes += sign;
-      sum.metres += sign * metres;
-      sum.sumDx += sign * dx;
-      sum.sumDz += sign * dz;
-      sum.ms += sign * Math.floor((metres * way.pace) / 1_000);
-      const next = line[index + 1];
-      if (next) leave(sum, next.cell - cell, sign);
-    }
-  }
-}
-
-function leave(sum: CellSums, by: number, sign: 1 | -1): void {
-  if (by === step.east) sum.outE += sign;
-  else if (by === step.west) sum.outW += sign;
-  else if (by === step.south) sum.outS += sign;
-  else sum.outN += sign;
 }
 
 /** All cells of a way, each once. */
@@ -116,66 +46,16 @@ export function cellsOfWay(way: LearnedWay): Set<number> {
   return cells;
 }
 
-/** A cell with what has been added to it. */
-export function addSums(stored: CellRow, sums: CellSums): CellRow {
-  const sum = { ...stored };
-  for (const name of sumNames) sum[name] += sums[name];
-  return sum;
-}
-
-export function emptyCell(cell: number): CellRow {
-  return { ...noSums, cell, drivers: 0, firstJob: null, firstAt: null };
-}
-
 /** Whether one job ended before another; of two at once the smaller id is the first. */
 export function isBefore(a: JobKey, b: JobKey): boolean {
   const apart = a.endedAt.getTime() - b.endedAt.getTime();
   return apart < 0 || (apart === 0 && a.jobId < b.jobId);
 }
 
-export const isPublic = ({ drivers }: CellRow) => drivers >= publicDrivers;
-
 /** What the cells of a tile add up to. */
 export interface TileSums {
-  cells: number;
-  publicCells: number;
   metres: number;
   passes: number;
-}
-
-/** Adds a cell to the sums of its tile, or takes it away. */
-export function addToTile(tiles: Map<number, TileSums>, row: CellRow, sign: 1 | -1): void {
-  const number = tileOf(row.cell);
-  let tile = tiles.get(number);
-  if (!tile) tiles.set(number, (tile = { cells: 0, publicCells: 0, metres: 0, passes: 0 }));
-  if (row.jobs >= shownJobs) tile.cells += sign;
-  if (isPublic(row)) tile.publicCells += sign;
-  tile.metres += sign * row.metres;
-  tile.passes += sign * row.passes;
-}
-
-/** The cells of a chunk as bits: the lowest bit of the first byte is its first cell. */
-export type Bits = Uint8Array;
-
-export const noBits = (): Bits => new Uint8Array(512);
-
-export function hasBit(bits: Bits | undefined, cell: number): boolean {
-  const index = indexInChunk(cell);
-  return (((bits?.[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
-}
-
-export function setBit(bits: Bits, cell: number, isSet: boolean): void {
-  const index = indexInChunk(cell);
-  const mask = 1 << (index & 7);
-  const byte = bits[index >> 3] ?? 0;
-  bits[index >> 3] = isSet ? byte | mask : byte & ~mask;
-}
-
-/** Adds the bits of one chunk to those of another. */
-export function addBits(bits: Bits, more: Bits): void {
-  for (let index = 0; index < more.length; index += 1) {
-    bits[index] = (bits[index] ?? 0) | (more[index] ?? 0);
-  }
 }
 
 /** Whose cells a row of bits has. */
@@ -194,8 +74,70 @@ export function keyOfChunk({ driverId, vtcId }: Driven, chunk: number): string {
   return `${driverId ?? ''} ${vtcId ?? ''} ${chunk}`;
 }
 
-export function chunksOf(cells: Iterable<number>): number[] {
-  return [...new Set([...cells].map(chunkOf))];
+/** The cells of a company in one chunk, as they are stored. */
+export interface VtcChunkRow extends PackedSums {
+  readonly vtcId: string;
+  readonly chunk: number;
+}
+
+/** What the cells of a company in one chunk add up to, or what is added to that. */
+export interface VtcSums {
+  readonly vtcId: string;
+  readonly chunk: number;
+  readonly sums: Map<number, CellSums>;
+}
+
+export function keyOfVtc({ vtcId, chunk }: Pick<VtcSums, 'vtcId' | 'chunk'>): string {
+  return `${vtcId} ${chunk}`;
+}
+
+/** Adds a way to the sums of a company, or takes it away. */
+export function addToVtcs(
+  vtcs: Map<string, VtcSums>,
+  { vtcId: id, way, sign }: Pick<RoadChange, 'vtcId' | 'way' | 'sign'>,
+): void {
+  const vtcId = id ?? noCompanyId;
+  // The cells of a way mostly lie in the chunk of the one before.
+  let open: VtcSums | null = null;
+  const sumsOf = (cell: number): CellSums => {
+    const chunk = chunkOf(cell);
+    if (open?.chunk !== chunk) {
+      const key = keyOfVtc({ vtcId, chunk });
+      open = vtcs.get(key) ?? { vtcId, chunk, sums: new Map() };
+      vtcs.set(key, open);
+    }
+    const sum = open.sums.get(cell) ?? createSums();
+    open.sums.set(cell, sum);
+    return sum;
+  };
+  addWay(sumsOf, way, sign);
+}
+
+/** Adds changes to what is stored of a company in a chunk. */
+export function addChanges(stored: VtcChunkRow | undefined, changes: VtcSums): VtcChunkRow {
+  const { vtcId, chunk } = changes;
+  const sums = stored ? unpackSums(chunk, stored) : new Map<number, CellSums>();
+  for (const [cell, change] of changes.sums) {
+    const sum = sums.get(cell) ?? createSums();
+    for (const name of sumNames) sum[name] += change[name];
+    sums.set(cell, sum);
+  }
+  return { vtcId, chunk, ...packSums(sums) };
+}
+
+/** What companies' changes add to each tile. */
+export function sumTiles(vtcs: Iterable<VtcSums>): Map<number, TileSums> {
+  const tiles = new Map<number, TileSums>();
+  for (const { sums } of vtcs) {
+    for (const [cell, { metres, passes }] of sums) {
+      const number = tileOf(cell);
+      const tile = tiles.get(number) ?? { metres: 0, passes: 0 };
+      tiles.set(number, tile);
+      tile.metres += metres;
+      tile.passes += passes;
+    }
+  }
+  return tiles;
 }
 
 /** The slowest and the fastest that is believed of a way, in milliseconds for a kilometre: 8 and 30 m/s. */

@@ -1,39 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PrismaClient } from '@waybill/db/client';
 import { chunkOf } from '@waybill/telemetry/road-grid';
+import { hasBit, noBits, setBit } from '@waybill/telemetry/road-sums';
 import type { Db } from '../../lib/db.ts';
-import { mergeChunks } from './chunks.service.ts';
+import { mergeDriverChunks } from './chunks.service.ts';
 import { lockMap } from './learning.data.ts';
 import { learnedAtOnce, learnNext } from './learning.service.ts';
 import * as data from './merging.data.ts';
 import {
-  addSums,
-  addToTile,
-  addWay,
-  type CellRow,
-  type CellSums,
-  chunksOf,
+  addChanges,
+  addToVtcs,
+  cellsOfWay,
   discoveredCells,
-  emptyCell,
-  hasBit,
   isBefore,
-  isPublic,
-  type JobKey,
-  noBits,
+  keyOfVtc,
   readWay,
   type RoadChange,
-  setBit,
-  type TileSums,
-  cellsOfWay,
+  sumTiles,
+  type VtcSums,
   waysAtOnce,
 } from './merging.policy.ts';
+import { chunksAtOnce, shareNext } from './shared-chunks.service.ts';
 import { followRule } from './votes.data.ts';
 import { countVotes, recountedAtOnce, recountNext, votersOf } from './votes.service.ts';
 
 /** So many jobs are merged in one transaction, and so many of them read at once. */
 const atOnce = 500;
 const readAtOnce = 100;
-const cellsAtOnce = 2_000;
+const rowsAtOnce = 200;
 const dayMs = 86_400_000;
 
 /** A job that found roads that nobody had driven before. */
@@ -70,8 +64,12 @@ export async function bringMapUpToDate(
     const learned = await learnMany(db);
     const merged = await mergeNext(db, merging);
     const recounted = await recount(db);
-    const hasWorked = learned + merged + recounted > 0;
-    const isFull = learned >= atOnce || merged >= atOnce || recounted >= recountedAtOnce;
+    const hasWorked = learned + merged + recounted.cities + recounted.chunks > 0;
+    const isFull =
+      learned >= atOnce ||
+      merged >= atOnce ||
+      recounted.cities >= recountedAtOnce ||
+      recounted.chunks >= chunksAtOnce;
     if (!mayGoOn({ hasWorked, isFull })) return;
   }
 }
@@ -87,13 +85,15 @@ async function learnMany(db: PrismaClient): Promise<number> {
   return learned;
 }
 
-/** Counts again some of the votes that have to be. @returns how much it has counted */
-async function recount(db: PrismaClient): Promise<number> {
+/** Counts again some of what is shared. @returns how much it has counted */
+async function recount(
+  db: PrismaClient,
+): Promise<{ readonly cities: number; readonly chunks: number }> {
   return db.$transaction(
     async (transaction) => {
       await lockMap(transaction);
       await followRule(transaction);
-      return recountNext(transaction);
+      return { cities: await recountNext(transaction), chunks: await shareNext(transaction) };
     },
     { timeout: 60_000, maxWait: 60_000 },
   );
@@ -138,168 +138,91 @@ async function mergeGame(
   changes: readonly RoadChange[],
   { now, tell }: Merging,
 ): Promise<void> {
-  const sums = new Map<number, CellSums>();
-  for (const [index, { way, sign }] of changes.entries()) {
+  const vtcs = new Map<string, VtcSums>();
+  for (const [index, change] of changes.entries()) {
     if (index % waysAtOnce === 0) await nextTurn();
-    addWay(sums, way, sign);
+    addToVtcs(vtcs, change);
   }
-  const cells = [...sums.keys()];
-  const stored = await listCells(db, game, cells);
-  const drivers = await mergeChunks(db, game, changes);
-  const after = new Map<number, CellRow>();
-  for (const [cell, sum] of sums) {
-    if (after.size % cellsAtOnce === 0) await nextTurn();
-    const row = addSums(stored.get(cell) ?? emptyCell(cell), sum);
-    after.set(cell, { ...row, drivers: row.drivers + (drivers.get(cell) ?? 0) });
-  }
-  await setFirstJobs(db, game, changes, after);
-  await nextTurn();
-  const tiles = new Map<number, TileSums>();
-  for (const [cell, row] of after) {
-    const before = stored.get(cell);
-    if (before) addToTile(tiles, before, -1);
-    addToTile(tiles, row, 1);
-  }
-  const rows = [...after.values()];
-  for (let index = 0; index < rows.length; index += cellsAtOnce) {
-    await data.setCells(db, game, rows.slice(index, index + cellsAtOnce));
+  const chunks = [...new Set(Array.from(vtcs.values(), ({ chunk }) => chunk))];
+  await mergeVtcs(db, game, [...vtcs.values()], chunks);
+  await mergeDriverChunks(db, game, changes);
+  await data.addToTiles(db, game, sumTiles(vtcs.values()));
+  const discovered = await mergeKnown(db, game, changes, chunks);
+  await data.askForRecounts(db, game, chunks);
+  await countVotes(db, game, votersOf(changes));
+  await tell(db, await listDiscoveries(db, changes, discovered, now));
+}
+
+/** Adds what the cells of companies add up to, some rows at a time: others have turns meanwhile. */
+async function mergeVtcs(
+  db: Db,
+  game: number,
+  vtcs: readonly VtcSums[],
+  chunks: number[],
+): Promise<void> {
+  const ids = [...new Set(vtcs.map(({ vtcId }) => vtcId))];
+  const stored = new Map(
+    (await data.listVtcChunks(db, game, { vtcs: ids, chunks })).map((row) => [keyOfVtc(row), row]),
+  );
+  for (let index = 0; index < vtcs.length; index += rowsAtOnce) {
+    const some = vtcs.slice(index, index + rowsAtOnce);
+    const rows = some.map((sums) => addChanges(stored.get(keyOfVtc(sums)), sums));
+    await data.setVtcChunks(db, game, rows);
     await nextTurn();
   }
-  await data.addToTiles(db, game, tiles);
-  await setPublic(db, game, rows, stored);
-  await countVotes(db, game, votersOf(changes));
-  await tell(db, await listDiscoveries(db, changes, rows, stored, now));
 }
 
-/** Some thousand at a time: to read all at once would hold up everybody else. */
-async function listCells(
-  db: Db,
-  game: number,
-  cells: readonly number[],
-): Promise<ReadonlyMap<number, CellRow>> {
-  const stored = new Map<number, CellRow>();
-  for (let index = 0; index < cells.length; index += cellsAtOnce) {
-    const rows = await data.listCells(db, game, cells.slice(index, index + cellsAtOnce));
-    for (const row of rows) stored.set(row.cell, row);
-  }
-  return stored;
-}
-
-/** Whose job was the first in each cell: of those that lost it the next is looked for. */
-async function setFirstJobs(
+/**
+ * Stores which cells anybody has driven through.
+ * @returns the job that was the first in each cell that nobody had driven through before
+ */
+async function mergeKnown(
   db: Db,
   game: number,
   changes: readonly RoadChange[],
-  after: ReadonlyMap<number, CellRow>,
-): Promise<void> {
-  const removed = new Set(changes.filter(({ sign }) => sign < 0).map(({ jobId }) => jobId));
-  const lost = new Set<CellRow>();
-  for (const row of after.values()) {
-    if (row.firstJob === null || !removed.has(row.firstJob)) continue;
-    row.firstJob = row.firstAt = null;
-    if (row.jobs > 0) lost.add(row);
-  }
-  for (const [index, { sign, way, ...job }] of changes.entries()) {
-    if (sign < 0) continue;
+  chunks: number[],
+): Promise<ReadonlyMap<number, RoadChange>> {
+  const rows = await data.listKnown(db, game, chunks);
+  const known = new Map(rows.map(({ chunk, known: bits }) => [chunk, bits]));
+  const first = new Map<number, RoadChange>();
+  for (const [index, change] of changes.entries()) {
+    if (change.sign < 0) continue;
     if (index % waysAtOnce === 0) await nextTurn();
-    for (const cell of cellsOfWay(way)) offerFirst(after.get(cell), job);
-  }
-  if (lost.size > 0) await findFirstJobs(db, game, changes, lost);
-}
-
-function offerFirst(row: CellRow | undefined, { jobId, endedAt }: JobKey): boolean {
-  if (!row) return false;
-  const first =
-    row.firstJob === null || row.firstAt === null
-      ? null
-      : { jobId: row.firstJob, endedAt: row.firstAt };
-  if (first && !isBefore({ jobId, endedAt }, first)) return false;
-  row.firstJob = jobId;
-  row.firstAt = endedAt;
-  return true;
-}
-
-/** Goes through what jobs have taught, from the earliest that it can be, until each cell has one. */
-async function findFirstJobs(
-  db: Db,
-  game: number,
-  changes: readonly RoadChange[],
-  lost: Set<CellRow>,
-): Promise<void> {
-  const chunks = chunksOf([...lost].map(({ cell }) => cell));
-  const bits = await data.listChunksOfAll(db, game, chunks, null);
-  const cells = [...lost].map(({ cell }) => cell);
-  const drivers = new Set(
-    bits
-      .filter((row) => cells.some((cell) => chunkOf(cell) === row.chunk && hasBit(row.bits, cell)))
-      .flatMap(({ driverId }) => driverId ?? []),
-  );
-  let from: JobKey = changes.reduce((least, job) => (isBefore(job, least) ? job : least));
-  let isAfter = false;
-  const limit = 200;
-  for (;;) {
-    const roads = await data.listMergedRoads(db, game, [...drivers], from, { isAfter, limit });
-    for (const [index, { passes, jobId, endedAt }] of roads.entries()) {
-      if (index % waysAtOnce === 0) await nextTurn();
-      const found = cellsOfWay(readWay(passes));
-      for (const row of lost) {
-        if (!found.has(row.cell)) continue;
-        offerFirst(row, { jobId, endedAt });
-        lost.delete(row);
-      }
+    for (const cell of cellsOfWay(change.way)) {
+      if (hasBit(known.get(chunkOf(cell)), cell)) continue;
+      const other = first.get(cell);
+      if (!other || isBefore(change, other)) first.set(cell, change);
     }
-    const last = roads.at(-1);
-    if (!last || roads.length < limit || lost.size === 0) return;
-    from = last;
-    isAfter = true;
   }
-}
-
-/** Keeps which cells everybody sees, by chunk, where that has changed. */
-async function setPublic(
-  db: Db,
-  game: number,
-  rows: readonly CellRow[],
-  stored: ReadonlyMap<number, CellRow>,
-): Promise<void> {
-  const changed = rows.filter((row) => {
-    const before = stored.get(row.cell);
-    return isPublic(row) !== (before !== undefined && isPublic(before));
-  });
-  if (changed.length === 0) return;
-  const chunks = chunksOf(changed.map(({ cell }) => cell));
-  const known = await data.listPublicChunks(db, game, chunks);
-  const bits = new Map(known.map((row) => [row.chunk, Uint8Array.from(row.bits)]));
-  for (const row of changed) {
-    const chunk = chunkOf(row.cell);
-    const of = bits.get(chunk) ?? noBits();
-    bits.set(chunk, Uint8Array.from(of));
-    setBit(bits.get(chunk) ?? of, row.cell, isPublic(row));
+  const changed = new Map<number, Uint8Array>();
+  for (const cell of first.keys()) {
+    const chunk = chunkOf(cell);
+    const bits = changed.get(chunk) ?? Uint8Array.from(known.get(chunk) ?? noBits());
+    changed.set(chunk, bits);
+    setBit(bits, cell, true);
   }
-  await data.setPublicChunks(
+  await data.setKnown(
     db,
     game,
-    [...bits].map(([chunk, each]) => ({ chunk, bits: each })),
+    Array.from(changed, ([chunk, bits]) => ({ chunk, known: bits })),
   );
+  return first;
 }
 
 /** The jobs of the last day that found enough new roads, each told of once. */
 async function listDiscoveries(
   db: Db,
   changes: readonly RoadChange[],
-  rows: readonly CellRow[],
-  stored: ReadonlyMap<number, CellRow>,
+  discovered: ReadonlyMap<number, RoadChange>,
   now: Date,
 ): Promise<Discovery[]> {
-  const counts = new Map<string, number>();
-  for (const { cell, firstJob } of rows) {
-    if (firstJob === null || stored.has(cell)) continue;
-    counts.set(firstJob, (counts.get(firstJob) ?? 0) + 1);
-  }
+  const counts = new Map<RoadChange, number>();
+  for (const change of discovered.values()) counts.set(change, (counts.get(change) ?? 0) + 1);
   const found: Discovery[] = [];
-  for (const { sign, jobId, driverId, vtcId, endedAt } of changes) {
-    const cells = counts.get(jobId) ?? 0;
-    if (sign < 0 || cells < discoveredCells || now.getTime() - endedAt.getTime() > dayMs) continue;
+  for (const change of changes) {
+    const cells = counts.get(change) ?? 0;
+    const { jobId, driverId, vtcId, endedAt } = change;
+    if (cells < discoveredCells || now.getTime() - endedAt.getTime() > dayMs) continue;
     if (await data.createDiscovery(db, jobId, cells)) found.push({ jobId, driverId, vtcId, cells });
   }
   return found;

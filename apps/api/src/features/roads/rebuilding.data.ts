@@ -1,6 +1,7 @@
 import type { Db } from '../../lib/db.ts';
-import { listAllCells, type MergedRoad } from './merging.data.ts';
-import type { CellRow, ChunkRow, TileSums } from './merging.policy.ts';
+import type { MergedRoad } from './merging.data.ts';
+import type { ChunkRow, TileSums, VtcChunkRow } from './merging.policy.ts';
+import type { SharedChunk } from './shared-chunks.policy.ts';
 
 const atOnce = 500;
 
@@ -27,8 +28,7 @@ export async function forEachMerged(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const roads = await db.$queryRaw<MergedRoad[]>`
-      SELECT r.job_id AS "jobId", r.driver_id AS "driverId", r.vtc_id AS "vtcId",
-             r.ended_at AS "endedAt", r.passes
+      SELECT r.job_id AS "jobId", r.driver_id AS "driverId", r.vtc_id AS "vtcId", r.passes
       FROM job_roads r
       WHERE r.game = ${game} AND r.job_id > ${after}::uuid
         AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
@@ -39,20 +39,9 @@ export async function forEachMerged(
     after = last.jobId;
   }
   const leaving = await db.$queryRaw<MergedRoad[]>`
-    SELECT job_id AS "jobId", driver_id AS "driverId", vtc_id AS "vtcId", ended_at AS "endedAt", passes
+    SELECT job_id AS "jobId", driver_id AS "driverId", vtc_id AS "vtcId", passes
     FROM map_pending WHERE sign = -1 AND game = ${game}`;
   for (const road of leaving) visit(road);
-}
-
-export async function readCells(db: Db, game: number): Promise<[number, CellRow][]> {
-  const cells: [number, CellRow][] = [];
-  for (let after = -1; ;) {
-    const rows = await listAllCells(db, game, after, 5_000);
-    for (const row of rows) cells.push([row.cell, row]);
-    const last = rows.at(-1);
-    if (!last) return cells;
-    after = last.cell;
-  }
 }
 
 export async function readDriverChunks(db: Db, game: number): Promise<ChunkRow[]> {
@@ -60,36 +49,44 @@ export async function readDriverChunks(db: Db, game: number): Promise<ChunkRow[]
     SELECT driver_id AS "driverId", vtc_id AS "vtcId", chunk, bits FROM driver_chunks WHERE game = ${game}`;
 }
 
-export async function readVtcChunks(db: Db, game: number): Promise<ChunkRow[]> {
-  const rows = await db.vtcChunk.findMany({ where: { game } });
-  return rows.map(({ vtcId, chunk, bits }) => ({ driverId: null, vtcId, chunk, bits }));
+export async function readVtcChunks(db: Db, game: number): Promise<VtcChunkRow[]> {
+  return db.vtcChunk.findMany({ where: { game }, omit: { game: true } });
 }
 
-export async function readPublicChunks(db: Db, game: number): Promise<ChunkRow[]> {
-  const rows = await db.mapChunk.findMany({ where: { game } });
-  return rows
-    .filter(({ bits }) => bits.some((byte) => byte !== 0))
-    .map(({ chunk, bits }) => ({ driverId: null, vtcId: null, chunk, bits }));
+/** Chunks that anybody has driven through. */
+export async function readShared(db: Db, game: number): Promise<SharedChunk[]> {
+  const rows = await db.mapChunk.findMany({ where: { game }, omit: { game: true } });
+  return rows.filter(({ known }) => known.some((byte) => byte !== 0));
+}
+
+/** Chunks of which it is to be counted again what is shared. */
+export async function readRecounts(db: Db, game: number): Promise<Set<number>> {
+  const rows = await db.chunkRecount.findMany({ where: { game } });
+  return new Set(rows.map(({ chunk }) => chunk));
+}
+
+/** What a tile has on it. */
+export interface WholeTile extends TileSums {
+  publicCells: number;
 }
 
 /** The sums of tiles; those without a cell are as good as none. */
-export async function readTiles(db: Db, game: number): Promise<[number, TileSums][]> {
+export async function readTiles(db: Db, game: number): Promise<[number, WholeTile][]> {
   const rows = await db.mapTile.findMany({ where: { game, passes: { gt: 0 } } });
-  return rows.map(({ tile, cells, publicCells, metres, passes }) => [
+  return rows.map(({ tile, publicCells, metres, passes }) => [
     tile,
-    { cells, publicCells, metres: Number(metres), passes: Number(passes) },
+    { publicCells, metres: Number(metres), passes: Number(passes) },
   ]);
 }
 
 /** Empties the map of a game; versions of tiles stay, so that they only grow. */
 export async function forget(db: Db, game: number): Promise<void> {
-  await db.mapCell.deleteMany({ where: { game } });
   await db.$executeRaw`DELETE FROM driver_chunks WHERE game = ${game}`;
   await db.vtcChunk.deleteMany({ where: { game } });
   await db.mapChunk.deleteMany({ where: { game } });
   await db.mapTile.updateMany({
     where: { game },
-    data: { cells: 0, publicCells: 0, metres: 0, passes: 0 },
+    data: { publicCells: 0, metres: 0, passes: 0 },
   });
 }
 
@@ -97,7 +94,7 @@ export async function forget(db: Db, game: number): Promise<void> {
 export async function setTiles(
   db: Db,
   game: number,
-  tiles: ReadonlyMap<number, TileSums>,
+  tiles: ReadonlyMap<number, WholeTile>,
 ): Promise<void> {
   await db.mapTile.updateMany({ where: { game }, data: { version: { increment: 1 } } });
   for (const [tile, sums] of tiles) {

@@ -1,30 +1,29 @@
 import type { PrismaClient } from '@waybill/db/client';
-import { chunkOf } from '@waybill/telemetry/road-grid';
+import { chunkOf, tileOfChunk } from '@waybill/telemetry/road-grid';
+import { cellsOfBits, noBits, setBit } from '@waybill/telemetry/road-sums';
 import type { Db } from '../../lib/db.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { listUnlearned } from './rebuilding.data.ts';
 import * as stored from './rebuilding.data.ts';
 import { lockMap, holdJobs } from './learning.data.ts';
 import { toRow } from './learning.service.ts';
-import { setCells, setDriverChunks, setPublicChunks, setVtcChunks } from './merging.data.ts';
+import { setDriverChunks, setVtcChunks } from './merging.data.ts';
 import { bringMapUpToDate } from './merging.service.ts';
 import {
-  addBits,
-  addSums,
-  addToTile,
-  addWay,
-  type CellRow,
-  type CellSums,
+  addChanges,
+  addToVtcs,
   cellsOfWay,
   type ChunkRow,
-  emptyCell,
-  isBefore,
-  isPublic,
   keyOfChunk,
-  noBits,
+  keyOfVtc,
   readWay,
-  setBit,
-  type TileSums,
+  sumTiles,
+  type VtcChunkRow,
+  type VtcSums,
 } from './merging.policy.ts';
+import { hasManyCompanies, setShared } from './shared-chunks.data.ts';
+import { shareChunk, type SharedChunk } from './shared-chunks.policy.ts';
+import { countCells } from './shared-chunks.service.ts';
 import * as votes from './votes.data.ts';
 import { askFor, findVotes, recountCities } from './votes.service.ts';
 
@@ -37,11 +36,11 @@ export interface Rebuilt {
 
 /** What all jobs of one game add up to. */
 interface Whole {
-  readonly cells: Map<number, CellRow>;
+  readonly cells: number;
   readonly drivers: Map<string, ChunkRow>;
-  readonly vtcs: Map<string, ChunkRow>;
-  readonly open: Map<string, ChunkRow>;
-  readonly tiles: Map<number, TileSums>;
+  readonly vtcs: Map<string, VtcChunkRow>;
+  readonly shared: Map<string, SharedChunk>;
+  readonly tiles: Map<number, stored.WholeTile>;
   /** Cities that can be told of, and the votes on them. */
   readonly named: readonly string[];
   readonly votes: Map<string, votes.VoteRow>;
@@ -64,7 +63,7 @@ export async function rebuildMap(
       const differences = await compareJobs(transaction);
       for (const game of [0, 1]) {
         const whole = await addUp(transaction, game, () => (jobs += 1));
-        cells += whole.cells.size;
+        cells += whole.cells;
         differences.push(...(await compare(transaction, game, whole)));
         if (!isCheck) await put(transaction, game, whole);
       }
@@ -87,22 +86,14 @@ async function compareJobs(db: Db): Promise<string[]> {
 }
 
 async function addUp(db: Db, game: number, onJob: () => void): Promise<Whole> {
-  const sums = new Map<number, CellSums>();
-  const firsts = new Map<number, { jobId: string; endedAt: Date }>();
-  const driversOf = new Map<number, Set<string>>();
+  const sums = new Map<string, VtcSums>();
   const drivers = new Map<string, ChunkRow>();
   await stored.forEachMerged(db, game, (road) => {
     onJob();
     const way = readWay(road.passes);
-    addWay(sums, way, 1);
     const { driverId, vtcId } = road;
+    addToVtcs(sums, { vtcId, way, sign: 1 });
     for (const cell of cellsOfWay(way)) {
-      const first = firsts.get(cell);
-      if (!first || isBefore(road, first)) firsts.set(cell, road);
-      if (driverId !== null) {
-        const known = driversOf.get(cell) ?? new Set();
-        driversOf.set(cell, known.add(driverId));
-      }
       const chunk = chunkOf(cell);
       const key = keyOfChunk({ driverId, vtcId }, chunk);
       const row = drivers.get(key) ?? { driverId, vtcId, chunk, bits: noBits() };
@@ -110,35 +101,36 @@ async function addUp(db: Db, game: number, onJob: () => void): Promise<Whole> {
       setBit(row.bits, cell, true);
     }
   });
-  const cells = new Map<number, CellRow>();
-  const vtcs = new Map<string, ChunkRow>();
-  const open = new Map<string, ChunkRow>();
-  const tiles = new Map<number, TileSums>();
-  for (const [cell, sum] of sums) {
-    const first = firsts.get(cell);
-    const row: CellRow = {
-      ...addSums(emptyCell(cell), sum),
-      drivers: driversOf.get(cell)?.size ?? 0,
-      firstJob: first?.jobId ?? null,
-      firstAt: first?.endedAt ?? null,
-    };
-    cells.set(cell, row);
-    addToTile(tiles, row, 1);
-    if (isPublic(row)) setBit(openRow(open, null, chunkOf(cell)).bits, cell, true);
-  }
-  for (const { vtcId, chunk, bits } of drivers.values()) {
-    if (vtcId !== null) addBits(openRow(vtcs, vtcId, chunk).bits, bits);
+  const vtcs = new Map(Array.from(sums, ([key, each]) => [key, addChanges(undefined, each)]));
+  const shared = await shareAll(db, vtcs, drivers);
+  const tiles = new Map<number, stored.WholeTile>();
+  for (const [tile, each] of sumTiles(sums.values())) tiles.set(tile, { ...each, publicCells: 0 });
+  let cells = 0;
+  for (const each of shared.values()) {
+    const tile = tiles.get(tileOfChunk(each.chunk));
+    if (tile) tile.publicCells += countCells(each);
+    cells += cellsOfBits(each.chunk, each.known).length;
   }
   const named = await votes.listNamed(db, game);
   const found = await findVotes(db, game, await votes.listVoters(db, game, named));
-  return { cells, drivers, vtcs, open, tiles, named, votes: byVoter(found) };
+  return { cells, drivers, vtcs, shared, tiles, named, votes: byVoter(found) };
 }
 
-function openRow(rows: Map<string, ChunkRow>, vtcId: string | null, chunk: number): ChunkRow {
-  const key = keyOfChunk({ driverId: null, vtcId }, chunk);
-  const row = rows.get(key) ?? { driverId: null, vtcId, chunk, bits: noBits() };
-  rows.set(key, row);
-  return row;
+/** What is shared of all chunks. */
+async function shareAll(
+  db: Db,
+  vtcs: ReadonlyMap<string, VtcChunkRow>,
+  drivers: ReadonlyMap<string, ChunkRow>,
+): Promise<Map<string, SharedChunk>> {
+  const isMany = await hasManyCompanies(db);
+  const vtcsOf = groupBy([...vtcs.values()], ({ chunk }) => chunk);
+  const driversOf = groupBy([...drivers.values()], ({ chunk }) => chunk);
+  return new Map(
+    Array.from(vtcsOf, ([chunk, rows]) => [
+      String(chunk),
+      shareChunk(chunk, rows, driversOf.get(chunk) ?? [], isMany),
+    ]),
+  );
 }
 
 async function compare(db: Db, game: number, whole: Whole): Promise<string[]> {
@@ -149,11 +141,25 @@ async function compare(db: Db, game: number, whole: Whole): Promise<string[]> {
       if (is !== should) differences.push(`${what} ${game} ${key}: is ${is}, should be ${should}`);
     }
   };
-  rowsDiffer('cell', byText(await stored.readCells(db, game)), byText(whole.cells));
   rowsDiffer('driver_chunks', byKey(await stored.readDriverChunks(db, game)), whole.drivers);
-  rowsDiffer('vtc_chunks', byKey(await stored.readVtcChunks(db, game)), whole.vtcs);
-  rowsDiffer('map_chunks', byKey(await stored.readPublicChunks(db, game)), whole.open);
-  rowsDiffer('tile', byText(await stored.readTiles(db, game)), byText(whole.tiles));
+  const vtcs = await stored.readVtcChunks(db, game);
+  rowsDiffer('vtc_chunks', new Map(vtcs.map((row) => [keyOfVtc(row), row])), whole.vtcs);
+  // What is shared of some chunks is to be counted still: they and their tiles are as they were.
+  const recounts = await stored.readRecounts(db, game);
+  const isCounted = ([chunk]: readonly [string, unknown]) => !recounts.has(Number(chunk));
+  const chunks = (await stored.readShared(db, game)).map((row): [string, SharedChunk] => [
+    String(row.chunk),
+    row,
+  ]);
+  rowsDiffer(
+    'map_chunks',
+    new Map(chunks.filter(isCounted)),
+    new Map([...whole.shared].filter(isCounted)),
+  );
+  const behind = new Set([...recounts].map(tileOfChunk));
+  const isWhole = ([tile]: readonly [number, unknown]) => !behind.has(tile);
+  const tiles = await stored.readTiles(db, game);
+  rowsDiffer('tile', byText(tiles.filter(isWhole)), byText([...whole.tiles].filter(isWhole)));
   const { named } = whole;
   const voters = await votes.listVoters(db, game, named);
   rowsDiffer('vote', byVoter(await votes.listVotes(db, game, voters)), whole.votes);
@@ -201,13 +207,9 @@ function describe(row: unknown): string {
 
 async function put(db: Db, game: number, whole: Whole): Promise<void> {
   await stored.forget(db, game);
-  const rows = [...whole.cells.values()];
-  for (let at = 0; at < rows.length; at += 2_000) {
-    await setCells(db, game, rows.slice(at, at + 2_000));
-  }
   await setDriverChunks(db, game, [...whole.drivers.values()]);
   await setVtcChunks(db, game, [...whole.vtcs.values()]);
-  await setPublicChunks(db, game, [...whole.open.values()]);
+  await setShared(db, game, [...whole.shared.values()]);
   await stored.setTiles(db, game, whole.tiles);
   await recountCities(db, game, whole.named);
 }

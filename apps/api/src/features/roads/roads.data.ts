@@ -1,5 +1,8 @@
 import type { MapCity } from '@waybill/schema/features/roads.models';
+import { chunksOfTile } from '@waybill/telemetry/road-grid';
+import type { PackedChunk } from '@waybill/telemetry/road-sums';
 import type { Db } from '../../lib/db.ts';
+import { noCompanyId } from '../../lib/sharing.ts';
 
 /** More than any game has, but for the largest mods. */
 const mostCities = 500;
@@ -90,57 +93,43 @@ export async function listCities(
     ORDER BY n DESC, city_id LIMIT ${mostCities}`;
 }
 
-/** A cell as it is drawn: how often it was left, and for where. */
-export interface DrawnCell {
-  readonly cell: number;
-  readonly isPublic: boolean;
-  readonly jobs: number;
-  readonly passes: number;
-  readonly sumDx: number;
-  readonly sumDz: number;
-  readonly outE: number;
-  readonly outW: number;
-  readonly outS: number;
-  readonly outN: number;
-}
-
 /** Whose cells are shown: those of a company alone, those that everybody sees, or these and one's own. */
 export type Shown = { readonly vtcId: string } | Owner | 'everybody';
 
-/** The cells of a tile: all of them, or those that everybody sees. */
-export async function listCellsOfTile(
-  db: Db,
-  game: number,
-  tile: number,
-  isForEverybody: boolean,
-): Promise<DrawnCell[]> {
-  const column = (tile >> 5) << 8;
-  const row = (tile & 31) << 8;
-  return db.$queryRaw<DrawnCell[]>`
-    SELECT cell, jobs, passes, sum_dx::float8 AS "sumDx", sum_dz::float8 AS "sumDz", out_e AS "outE",
-           out_w AS "outW", out_s AS "outS", out_n AS "outN", is_public AS "isPublic"
-    FROM map_cells
-    WHERE game = ${game} AND cell BETWEEN ${column << 13} AND ${((column + 256) << 13) - 1}
-      AND (cell & 8191) BETWEEN ${row} AND ${row + 255}
-      AND (is_public OR NOT ${isForEverybody})`;
+/** The shared cells of a tile. */
+export async function listSharedOfTile(db: Db, game: number, tile: number): Promise<PackedChunk[]> {
+  return db.mapChunk.findMany({
+    where: { game, chunk: { in: chunksOfTile(tile) } },
+    select: { chunk: true, bits: true, cells: true },
+  });
 }
 
-/** The chunks of a company or a driver in a tile, each with its bits. */
-export async function listChunksOfTile(
+/** The cells of a company in a tile. */
+export async function listVtcOfTile(
   db: Db,
-  { column: owner, id }: Owner,
+  vtcId: string,
   game: number,
   tile: number,
-): Promise<{ readonly chunk: number; readonly bits: Uint8Array }[]> {
-  const [column, row] = [(tile >> 5) << 2, (tile & 31) << 2];
-  const chunks = Array.from({ length: 16 }, (_, n) => ((column + (n >> 2)) << 7) | (row + (n & 3)));
-  return db.$queryRawUnsafe(
-    `SELECT chunk, bits FROM ${chunksOf[owner]}
-     WHERE ${owner} = $1::uuid AND game = $2::smallint AND chunk = ANY($3::int[])`,
-    id,
-    game,
-    chunks,
-  );
+): Promise<PackedChunk[]> {
+  return db.vtcChunk.findMany({
+    where: { vtcId, game, chunk: { in: chunksOfTile(tile) } },
+    select: { chunk: true, bits: true, cells: true },
+  });
+}
+
+/** The cells of the companies that a driver has driven for in a tile, and which of them the driver was in. */
+export async function listDriverOfTile(
+  db: Db,
+  driverId: string,
+  game: number,
+  tile: number,
+): Promise<(PackedChunk & { readonly driven: Uint8Array })[]> {
+  return db.$queryRaw`
+    SELECT v.chunk, v.bits, v.cells, d.bits AS driven
+    FROM driver_chunks d JOIN vtc_chunks v
+      ON v.vtc_id = coalesce(d.vtc_id, ${noCompanyId}::uuid) AND v.game = d.game AND v.chunk = d.chunk
+    WHERE d.driver_id = ${driverId}::uuid AND d.game = ${game} AND d.chunk = ANY(${chunksOfTile(tile)}::int[])
+    ORDER BY v.vtc_id`;
 }
 
 /** How many cells of each game somebody has driven through, and how many of them everybody knows. */
@@ -179,6 +168,7 @@ export async function listNetworks(
 export async function hasPending(db: Db): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 WHERE EXISTS (SELECT FROM map_pending) OR EXISTS (SELECT FROM city_recounts)
+      OR EXISTS (SELECT FROM chunk_recounts)
       OR (SELECT has_many_companies FROM vote_rules)
         <> ((SELECT count(*) FROM (SELECT FROM vtcs LIMIT 2) few) > 1)`;
   return rows.length > 0;

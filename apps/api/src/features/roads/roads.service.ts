@@ -2,7 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { MapCity } from '@waybill/schema/features/roads.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { chunkOf } from '@waybill/telemetry/road-grid';
+import {
+  type CellSums,
+  hasBit,
+  overlaySums,
+  type PackedChunk,
+  unpackSums,
+} from '@waybill/telemetry/road-sums';
 import { encodeTile, levelOf, type TileCell } from '@waybill/telemetry/road-tiles';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../auth/actor.ts';
@@ -10,10 +16,9 @@ import type { Services } from '../../http/context.ts';
 import { allHappened } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import type { Db } from '../../lib/db.ts';
-import { addBits, hasBit, noBits } from './merging.policy.ts';
 import { bringMapUpToDate, type Discovery } from './merging.service.ts';
 import * as data from './roads.data.ts';
-import type { DrawnCell, NetworkRow, Shown } from './roads.data.ts';
+import type { NetworkRow, Shown } from './roads.data.ts';
 
 /** How often each replica looks for what jobs have taught. */
 const lookMs = 10_000;
@@ -88,9 +93,8 @@ export async function getTile(
   const key = `${whose} ${number} ${tile} ${version}`;
   const known = made.get(key);
   if (known) return known;
-  const cells = await listCells(db, number, tile, shown);
-  const least = shown !== 'everybody' && 'vtcId' in shown ? 1 : 2;
-  const bytes = await compress(encodeTile(cells.map((cell) => toTileCell(cell, least))));
+  const sums = await listSums(db, number, tile, shown);
+  const bytes = await compress(encodeTile(Array.from(sums, toTileCell)));
   const result = { etag: `"${version}-${whose}"`, bytes };
   made.set(key, result);
   return result;
@@ -101,31 +105,47 @@ function keyOf(shown: Shown): string {
   return 'vtcId' in shown ? shown.vtcId : `known-${shown.id}`;
 }
 
-async function listCells(db: Db, game: number, tile: number, shown: Shown): Promise<DrawnCell[]> {
-  if (shown === 'everybody') return data.listCellsOfTile(db, game, tile, true);
-  const isOwn = 'vtcId' in shown;
-  const owner = isOwn ? { column: 'vtc_id' as const, id: shown.vtcId } : shown;
-  const cells = await data.listCellsOfTile(db, game, tile, false);
-  const bits = new Map<number, Uint8Array>();
-  for (const row of await data.listChunksOfTile(db, owner, game, tile)) {
-    // A driver has a row for each company that they have driven for.
-    const all = bits.get(row.chunk) ?? noBits();
-    addBits(all, row.bits);
-    bits.set(row.chunk, all);
+/** What the cells of a tile add up to that somebody is shown: their own before those that are shared. */
+async function listSums(
+  db: Db,
+  game: number,
+  tile: number,
+  shown: Shown,
+): Promise<Map<number, CellSums>> {
+  if (shown !== 'everybody' && 'vtcId' in shown) {
+    return unpackAll(await data.listVtcOfTile(db, shown.vtcId, game, tile));
   }
-  return cells.filter(
-    ({ cell, isPublic }) => (isPublic && !isOwn) || hasBit(bits.get(chunkOf(cell)), cell),
-  );
+  const shared = unpackAll(await data.listSharedOfTile(db, game, tile));
+  if (shown === 'everybody') return shared;
+  const own =
+    shown.column === 'vtc_id'
+      ? unpackAll(await data.listVtcOfTile(db, shown.id, game, tile))
+      : unpackDriven(await data.listDriverOfTile(db, shown.id, game, tile));
+  return overlaySums(shared, own);
 }
 
-/** A road leads to a neighbour when it was taken so often. */
-function toTileCell(row: DrawnCell, least: number): TileCell {
-  const { cell, jobs, passes, sumDx, sumDz, outE, outS, outW, outN } = row;
-  const exits = [outE, outS, outW, outN].reduce(
-    (bits, out) => (bits << 1) | Number(out >= least),
-    0,
-  );
-  const mean = (sum: number) => Math.round(sum / passes);
+function unpackAll(chunks: readonly PackedChunk[]): Map<number, CellSums> {
+  return new Map(chunks.flatMap((each) => [...unpackSums(each.chunk, each)]));
+}
+
+/** Of a cell that a driver drove through for several companies, the first of them is taken. */
+function unpackDriven(
+  chunks: readonly (PackedChunk & { readonly driven: Uint8Array })[],
+): Map<number, CellSums> {
+  const sums = new Map<number, CellSums>();
+  for (const { driven, ...each } of chunks) {
+    for (const [cell, sum] of unpackSums(each.chunk, each)) {
+      if (hasBit(driven, cell) && !sums.has(cell)) sums.set(cell, sum);
+    }
+  }
+  return sums;
+}
+
+/** A road leads to a neighbour that it was taken to. */
+function toTileCell([cell, sum]: [number, CellSums]): TileCell {
+  const { jobs, passes, sumDx, sumDz, outE, outS, outW, outN } = sum;
+  const exits = [outE, outS, outW, outN].reduce((bits, out) => (bits << 1) | Number(out > 0), 0);
+  const mean = (total: number) => Math.round(total / passes);
   return { cell, level: levelOf(jobs), exits, dx: mean(sumDx), dz: mean(sumDz) };
 }
 

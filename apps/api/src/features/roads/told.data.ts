@@ -1,5 +1,7 @@
-/** So many drivers have to have told what is held against others. */
-const leastDrivers = 3;
+import { sharingRule } from '../../lib/sharing.ts';
+
+/** So many drivers have to have told what is held against others, also where there is one company. */
+const leastDrivers = sharingRule.drivers;
 
 /** Where a city lies, in metres of the game's map. */
 export interface ToldPlace {

@@ -1,4 +1,5 @@
 import type { Db } from '../../lib/db.ts';
+import { manyCompaniesSql, noCompanyId, sharedSql } from '../../lib/sharing.ts';
 
 /** A city and a driver whose jobs may say something of it. */
 export interface Voter {
@@ -157,7 +158,7 @@ const valuesOf = (cities: readonly AskedCity[]) => [
 ];
 
 /**
- * Cities on which three drivers of two companies agree; where there is one company, two drivers. Of several
+ * Cities on which enough drivers agree. Of several
  * places most drivers' is taken, and of it the median of companies, each in the middle of its drivers: one
  * company moves nothing. Jobs that took a ship tell where nothing else does.
  */
@@ -166,12 +167,11 @@ export async function findSharedCities(
   game: number,
   cities: readonly AskedCity[],
 ): Promise<SharedCityRow[]> {
-  const agrees = `(count(*) >= 3 AND count(DISTINCT company) >= 2
-    OR count(*) >= 2 AND NOT (SELECT has_many_companies FROM vote_rules))`;
+  const agrees = sharedSql('count(*)', 'count(DISTINCT company)', manyCompaniesSql.whenCounted);
   return db.$queryRawUnsafe<SharedCityRow[]>(
     `WITH ${asked},
      vote AS (
-       SELECT v.*, coalesce(v.vtc_id, '00000000-0000-0000-0000-000000000000') AS company
+       SELECT v.*, coalesce(v.vtc_id, '${noCompanyId}') AS company
        FROM asked JOIN city_votes v ON v.game = $1::smallint AND v.city_id = asked.city),
      turn AS (
        SELECT *, row_number() OVER (PARTITION BY city_id, company ORDER BY driver_id) AS turn FROM vote),
@@ -328,7 +328,7 @@ export async function takeRecounts(
 }
 
 /**
- * Notes whether there is more than one company. When that has changed, all votes are counted again.
+ * Notes whether there is more than one company. When that has changed, all that is shared is counted again.
  * @returns whether it has
  */
 export async function followRule(db: Db): Promise<boolean> {
@@ -339,5 +339,7 @@ export async function followRule(db: Db): Promise<boolean> {
   await db.$executeRaw`
     INSERT INTO city_recounts (game, city_id) SELECT DISTINCT game, city_id FROM city_votes
     ON CONFLICT DO NOTHING`;
+  await db.$executeRaw`
+    INSERT INTO chunk_recounts (game, chunk) SELECT game, chunk FROM map_chunks ON CONFLICT DO NOTHING`;
   return true;
 }

@@ -1,11 +1,14 @@
 import { contract } from '@waybill/schema/contract';
-import { encodeLine } from '@waybill/telemetry/trace';
+import { cellOf, tileOf } from '@waybill/telemetry/road-grid';
+import { decodeTile } from '@waybill/telemetry/road-tiles';
+import { encodeLine, type Point } from '@waybill/telemetry/trace';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runMapCommand } from './roads.admin.ts';
+import { createWayFinder } from '../route-plans/way-finder.service.ts';
 import { keepMap } from './roads.service.ts';
 import { isCargoTold, toldPlaceOf } from './told.data.ts';
 
@@ -114,6 +117,124 @@ describe('what another company sees does not move by', () => {
       / 0 differences/,
     );
   });
+});
+
+/** Roads as they are drawn for somebody, in the tile around the origin. */
+async function roadsSeenBy({ browser }: Pick<Driver, 'browser'>, of = '') {
+  await keepMap(app().services);
+  const tile = tileOf(cellOf([0, 0]));
+  const answer = await browser.send(`/api/map/ets2/roads/${tile}${of}`);
+  return answer.status === 200 ? decodeTile(tile, new Uint8Array(await answer.arrayBuffer())) : [];
+}
+
+async function drive(driver: Driver, vtcId: string | null, line: readonly Point[]) {
+  const ends = { sourceCityId: null, destinationCityId: null };
+  return insertJob(app(), driver, { vtcId, trace: [encodeLine(line)], ...ends });
+}
+
+const road: Point[] = [
+  [1_010, 20_010],
+  [5_010, 20_010],
+  [5_010, 24_010],
+];
+/** One that a company alone knows. */
+const lane: Point[] = [
+  [1_010, 20_010],
+  [1_010, 24_010],
+];
+
+async function driveHonestly() {
+  await drive(company.owner, company.vtc.id, road);
+  await drive(mate, company.vtc.id, road);
+  await drive(rival.owner, rival.vtc.id, road);
+  await drive(rival.owner, rival.vtc.id, road);
+  await drive(company.owner, company.vtc.id, lane);
+  await drive(mate, company.vtc.id, lane);
+}
+
+/** Thirty jobs of ten accounts of one company. */
+async function forgeRoads() {
+  for (const { driver, vtcId } of forgers) {
+    // The same roads beside themselves and back, a short cut between them, and a road of nobody.
+    for (const line of [
+      [
+        [1_260, 20_240],
+        [5_240, 20_240],
+        [5_240, 24_010],
+        [5_240, 20_240],
+        [1_260, 20_240],
+      ],
+      [
+        [1_510, 20_010],
+        [5_010, 23_510],
+      ],
+      [
+        [9_010, 29_010],
+        [12_010, 29_010],
+      ],
+    ] satisfies Point[][]) {
+      await drive(driver, vtcId, line);
+    }
+  }
+}
+
+test('no road that another company sees moves by thirty jobs of ten accounts of one', async () => {
+  await driveHonestly();
+  const look = async () => ({
+    visitor: await roadsSeenBy({ browser: app().openBrowser() }),
+    alone: await roadsSeenBy(alone),
+    company: await roadsSeenBy(company.owner),
+    own: await roadsSeenBy(company.owner, '?of=company'),
+    rival: await roadsSeenBy(rival.owner),
+  });
+  const before = await look();
+  expect(before.visitor).not.toEqual([]);
+  expect(before.company.length).toBeGreaterThan(before.rival.length);
+  await forgeRoads();
+  expect(await look()).toEqual(before);
+  expect((await roadsSeenBy(forgers[0]?.driver ?? mate)).length).toBeGreaterThan(
+    before.visitor.length,
+  );
+  // Whoever drives where one company has been shares it, and moves nothing that it sees.
+  for (const { driver, vtcId } of forgers) {
+    await drive(driver, vtcId, [
+      [1_240, 24_010],
+      [1_240, 20_010],
+    ]);
+  }
+  const after = await look();
+  expect(after.rival.length).toBeGreaterThan(before.rival.length);
+  expect(after.own).toEqual(before.own);
+});
+
+/** The ways that two companies find along the road and the lane. */
+async function findWays() {
+  await keepMap(app().services);
+  const { backgroundPool: pool, clock, log } = app().services;
+  const program = new URL('../../way-worker.ts', import.meta.url);
+  const finder = createWayFinder({ program, pool, clock, log, timeoutMs: 60_000 });
+  const from = { x: 1_010, z: 20_010 };
+  const pairs = [
+    { from, to: { x: 5_010, z: 24_010 } },
+    { from, to: { x: 1_010, z: 24_010 } },
+  ];
+  const found = {
+    company: await finder.find('ets2', company.vtc.id, pairs),
+    rival: await finder.find('ets2', rival.vtc.id, pairs),
+  };
+  await finder.stop();
+  return found;
+}
+
+test('no route that another company finds moves by them', { tags: 'long' }, async () => {
+  await driveHonestly();
+  const before = await findWays();
+  expect(before).toMatchObject({
+    company: [{ kind: 'LEARNED' }, { kind: 'LEARNED' }],
+    rival: [{ kind: 'LEARNED' }, null],
+  });
+  await forgeRoads();
+  expect(await findWays()).toEqual(before);
 });
 
 test('until enough agree a company sees what its drivers told, and a driver what they told', async () => {

@@ -1,6 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { cellOf } from '@waybill/telemetry/road-grid';
+import { createSums } from '@waybill/telemetry/road-sums';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setRoads } from '../../testing/bulk-roads.ts';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { buildFuelReport } from '../../testing/fuel-kit.ts';
 import { insertJob } from '../../testing/job-kit.ts';
@@ -34,15 +36,15 @@ beforeAll(async () => {
   vtcId = company.vtc.id;
   driver = await buildMember(app(), vtcId);
   elsewhere = (await buildVtc(app())).owner;
-  const cell = { game: 0, jobs: 2, passes: 2, metres: cellM * 2, ms: 18_000, drivers: 1 };
-  const sums = { sumDx: 126, sumDz: 126, outE: 2, outW: 0, outS: 0, outN: 0, isPublic: false };
-  await app().db.mapCell.createMany({
-    data: Array.from({ length: cells + 1 }, (_, index) => ({
-      ...cell,
-      ...sums,
-      cell: cellOf([xOf(index), 125]),
-    })),
-  });
+  const passed = { jobs: 2, passes: 2, metres: cellM * 2, tenths: 180, sumDx: 126, sumDz: 126 };
+  await setRoads(
+    app().services.backgroundPool,
+    null,
+    Array.from({ length: cells + 1 }, (_, index) => [
+      cellOf([xOf(index), 125]),
+      { ...createSums(), ...passed, outE: 2 },
+    ]),
+  );
   await app().db.mapCity.createMany({
     data: [
       city('berlin', 0),

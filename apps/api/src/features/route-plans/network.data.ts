@@ -1,12 +1,15 @@
 import type { Database } from '@waybill/db/open-database';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { noCompanyId } from '../../lib/sharing.ts';
 
 type Pool = Database['pool'];
 
-/** So many cells are read at once: reading them keeps nobody waiting for more than a millisecond. */
-const cellsAtOnce = 4_096;
-/** Of so many of the latest drives across the sea it is learned where ferries and trains go. */
-const latestCrossings = 200;
+/** So many chunks are read at once: reading them keeps nobody waiting for more than a millisecond. */
+const chunksAtOnce = 32;
+/** Of so many drives across the sea it is learned where ferries and trains go. */
+const mostCrossings = 200;
+/** Of one company others learn from so many of the latest. */
+const crossingsOfCompany = 5;
 
 /** What changes when the network of a game does: compared, never read. */
 export async function findNetworkVersion(pool: Pool, game: Game): Promise<string> {
@@ -18,62 +21,88 @@ export async function findNetworkVersion(pool: Pool, game: Game): Promise<string
   return rows[0]?.version ?? '';
 }
 
-/**
- * The cells of a game after one of them, packed: of each six numbers of 32 bits. Cells that one job alone
- * has driven are shown to nobody, and lead nowhere.
- */
-async function findCells(pool: Pool, game: Game, after: number) {
-  const { rows } = await pool.query<{ cells: number; last: number | null; body: Buffer | null }>({
-    name: 'network-cells',
+/** Chunks of a game after one of them, packed for `readChunks`: those that are shared, or a company's. */
+async function findChunks(pool: Pool, game: Game, vtcId: string | null, after: number) {
+  const from =
+    vtcId === null ? 'map_chunks WHERE $4::uuid IS NULL' : 'vtc_chunks WHERE vtc_id = $4';
+  const { rows } = await pool.query<{
+    chunks: number;
+    last: number | null;
+    body: Buffer | null;
+  }>({
+    name: vtcId === null ? 'shared-chunks' : 'own-chunks',
     text: `
-      SELECT count(*)::integer AS cells, max(cell) AS last, string_agg(
-        int4send(cell) || int4send((metres * 10 / passes)::integer)
-        || int4send(least(ms / passes, 100000000)::integer)
-        || int4send((out_e > 0)::integer + (out_w > 0)::integer * 2
-                    + (out_s > 0)::integer * 4 + (out_n > 0)::integer * 8)
-        || int4send((((cell >> 13) - 4096) * 250 + sum_dx * 250 / 126 / passes)::integer)
-        || int4send((((cell & 8191) - 4096) * 250 + sum_dz * 250 / 126 / passes)::integer),
-        ''::bytea ORDER BY cell) AS body
-      FROM (SELECT * FROM map_cells
-            WHERE game = $1::smallint AND cell > $2::integer AND jobs > 1 AND passes > 0
-            ORDER BY cell LIMIT $3::integer) c`,
-    values: [numberOf(game), after, cellsAtOnce],
+      SELECT count(*)::integer AS chunks, max(chunk) AS last,
+             string_agg(int4send(chunk) || int4send(octet_length(cells)) || bits || cells,
+                        ''::bytea ORDER BY chunk) AS body
+      FROM (SELECT chunk, bits, cells FROM ${from}
+              AND game = $1::smallint AND chunk > $2::integer AND cells <> ''
+            ORDER BY chunk LIMIT $3::integer) c`,
+    values: [numberOf(game), after, chunksAtOnce, vtcId],
   });
   return rows[0];
 }
 
-/** All cells of a game, packed, some at a time. */
-export async function listCells(pool: Pool, game: Game): Promise<Uint8Array[]> {
+/** All chunks of a game that are shared, or that a company has, packed, some at a time. */
+export async function listChunks(
+  pool: Pool,
+  game: Game,
+  vtcId: string | null,
+): Promise<Uint8Array[]> {
   const bodies: Uint8Array[] = [];
   for (let after = -1; ;) {
-    const found = await findCells(pool, game, after);
+    const found = await findChunks(pool, game, vtcId, after);
     if (!found?.body || found.last === null) return bodies;
     bodies.push(found.body);
-    if (found.cells < cellsAtOnce) return bodies;
+    if (found.chunks < chunksAtOnce) return bodies;
     after = found.last;
   }
 }
 
+const crossed = `game = $1::game AND tier IN ('verified', 'accepted') AND transport_minor > 0`;
+
 /**
- * The latest drives that took a ferry or a train, with their traces, each as JSON of a `CrossingDrive`:
- * whoever learns from them parses it, in a thread of its own.
+ * Drives that took a ferry or a train, with their traces, each as JSON of a `CrossingDrive`: the latest of a
+ * company, or in turn the latest of every company. Whoever learns from them parses it, in a thread of its own.
  */
-export async function listCrossings(pool: Pool, game: Game): Promise<string[]> {
+export async function listCrossings(
+  pool: Pool,
+  game: Game,
+  vtcId: string | null,
+): Promise<string[]> {
+  const columns = 'id, vtc_id, driver_id, ended_at, trace';
+  const latest = (condition: string) => `
+    SELECT ${columns}, row_number() OVER (ORDER BY ended_at DESC, id) AS turn FROM (
+      SELECT ${columns} FROM jobs WHERE ${condition} AND ${crossed} AND driver_id IS NOT NULL
+      ORDER BY ended_at DESC LIMIT $2::integer) latest`;
+  const chosen =
+    vtcId === null
+      ? `SELECT c.* FROM vtcs v CROSS JOIN LATERAL (${latest('vtc_id = v.id')}) c
+         UNION ALL (${latest('vtc_id IS NULL')})`
+      : latest('vtc_id = $4');
   const { rows } = await pool.query<{ drive: string }>(
-    `SELECT json_build_object('lines', trace, 'crossings', items.crossings)::text AS drive
-     FROM (SELECT id, trace FROM jobs
-           WHERE game = $1::game AND tier IN ('verified', 'accepted') AND transport_minor > 0
-           ORDER BY ended_at DESC, id LIMIT $2::integer) j
+    `SELECT json_build_object('lines', trace, 'crossings', items.crossings, 'driverId', driver_id,
+              'companyId', coalesce(vtc_id, '${noCompanyId}'))::text AS drive
+     FROM (SELECT * FROM (${chosen}) chosen WHERE $4::uuid IS NULL OR vtc_id = $4
+           ORDER BY turn, ended_at DESC, id LIMIT $3::integer) j
      CROSS JOIN LATERAL (
        SELECT json_agg(json_build_object(
                 'kind', kind, 'source', detail ->> 'sourceName', 'target', detail ->> 'targetName',
                 'amountMinor', coalesce(amount_minor, 0)) ORDER BY at, ordinal) AS crossings
        FROM job_items WHERE job_id = j.id AND kind IN ('ferry', 'train') AND NOT undone
          AND detail ? 'sourceName' AND detail ? 'targetName') items
-     WHERE jsonb_array_length(trace) > 1 AND items.crossings IS NOT NULL`,
-    [game, latestCrossings],
+     WHERE jsonb_array_length(trace) > 1 AND items.crossings IS NOT NULL
+     ORDER BY turn, ended_at DESC, id`,
+    [game, vtcId === null ? crossingsOfCompany : mostCrossings, mostCrossings, vtcId],
   );
   return rows.map(({ drive }) => drive);
+}
+
+export async function hasManyCompanies(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isMany: boolean }>(
+    `SELECT has_many_companies AS "isMany" FROM vote_rules`,
+  );
+  return rows[0]?.isMany ?? true;
 }
 
 /** A game as the tables of the map have it. */

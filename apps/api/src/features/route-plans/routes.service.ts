@@ -146,7 +146,7 @@ export async function findLegs(
   );
   const [lanes, found] = await Promise.all([
     listLanes(findRow, vtcId, game, pairs.map(laneOf)),
-    ways.find(game, placed),
+    ways.find(game, vtcId, placed),
   ]);
   const wayOf = new Map(placed.map(({ at }, index) => [at, found[index] ?? null]));
   const legs = pairs.map(({ from, to }, at) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '@waybill/db/open-database';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { FoundWay, PlacePair, WayFinder } from '../../lib/way-finder.ts';
@@ -22,22 +23,45 @@ interface Surroundings {
 
 /** How often it is asked whether the network has changed. */
 const reloadMs = 60_000;
+/** So many companies' own roads are in the thread at once. */
+const mostVtcs = 32;
+
+/** What the thread has of a game, or of a company in it. */
+interface Loaded {
+  readonly version: string;
+  /** Whether there is anything. */
+  readonly isEmpty: boolean;
+  askedAt: number;
+}
 
 /**
- * One thread for all ways. It begins with the first that is sought, and anew after it has failed. What
+ * One thread for all ways, on what is shared and what a company has of its own. It begins with the first that is sought, and anew after it has failed. What
  * drivers have drawn is read by this process, in small parts, and handed over.
  */
 export function createWayFinder(surroundings: Surroundings): WayFinder {
   const { program, pool, clock, log, timeoutMs = 2_000 } = surroundings;
   const waiting = new Map<number, (ways: Ways | null) => void>();
   let worker: Worker | null = null;
-  let loaded = new Map<Game, { readonly version: string; askedAt: number }>();
-  let loading = new Map<Game, Promise<void>>();
+  let loaded = createLoaded();
+  let loading = new Map<string, Promise<void>>();
   let nextId = 0;
 
+  function createLoaded() {
+    return {
+      shared: new Map<string, Loaded>(),
+      own: new LRUCache<string, Loaded>({
+        max: mostVtcs,
+        dispose: (_, key, reason) => {
+          if (reason !== 'evict' || worker === null) return;
+          const [game, vtcId] = readKey(key);
+          tell(worker, { kind: 'forget', game, vtcId });
+        },
+      }),
+    };
+  }
   const reset = () => {
     worker = null;
-    loaded = new Map();
+    loaded = createLoaded();
     loading = new Map();
   };
   const forget = (failed: Worker, error: unknown) => {
@@ -59,34 +83,39 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
     return begun;
   };
 
-  /** Hands the network over unless the thread has it as it is. */
-  const load = async (to: Worker, game: Game): Promise<void> => {
-    const known = loaded.get(game);
+  /** Hands over what is shared, or what a company has, unless the thread has it as it is. */
+  const load = async (to: Worker, game: Game, vtcId: string | null): Promise<void> => {
+    const all = vtcId === null ? loaded.shared : loaded.own;
+    const key = keyOf(game, vtcId);
+    const known = all.get(key);
     const now = clock().getTime();
     if (known && now - known.askedAt < reloadMs) return;
     if (known) known.askedAt = now;
     const version = await data.findNetworkVersion(pool, game);
     if (known?.version === version) return;
-    const bodies = await data.listCells(pool, game);
-    const crossings = await data.listCrossings(pool, game);
-    tell(to, { kind: 'load', game, bodies, crossings });
-    loaded.set(game, { version, askedAt: now });
+    const bodies = await data.listChunks(pool, game, vtcId);
+    const crossings = await data.listCrossings(pool, game, vtcId);
+    const hasManyCompanies = await data.hasManyCompanies(pool);
+    tell(to, { kind: 'load', game, vtcId, bodies, crossings, hasManyCompanies });
+    const isEmpty = bodies.length + crossings.length === 0;
+    if (worker === to) all.set(key, { version, isEmpty, askedAt: now });
   };
-  const loadOnce = (to: Worker, game: Game): Promise<void> => {
-    const under = loading.get(game) ?? load(to, game).finally(() => loading.delete(game));
-    loading.set(game, under);
+  const loadOnce = (to: Worker, game: Game, vtcId: string | null): Promise<void> => {
+    const key = keyOf(game, vtcId);
+    const under = loading.get(key) ?? load(to, game, vtcId).finally(() => loading.delete(key));
+    loading.set(key, under);
     return under;
   };
 
   return {
-    async find(game, pairs) {
+    async find(game, vtcId, pairs) {
       const none = pairs.map(() => null);
       if (program === null || pairs.length === 0) return none;
       worker ??= begin(program);
       const asked = worker;
       try {
-        const isLoaded = loaded.has(game);
-        const fresh = loadOnce(asked, game);
+        const isLoaded = loaded.shared.has(keyOf(game, null)) && loaded.own.has(keyOf(game, vtcId));
+        const fresh = Promise.all([loadOnce(asked, game, null), loadOnce(asked, game, vtcId)]);
         // Whoever has a network finds ways on it while a newer one is read.
         if (isLoaded)
           fresh.catch((error: unknown) => log.warn({ err: error }, 'the roads were not read'));
@@ -96,7 +125,9 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
         return none;
       }
       if (worker !== asked) return none;
-      return (await ask(asked, game, pairs)) ?? none;
+      // Companies without roads of their own share one network.
+      const isEmpty = loaded.own.get(keyOf(game, vtcId))?.isEmpty ?? true;
+      return (await ask(asked, { game, vtcId: isEmpty ? null : vtcId, pairs })) ?? none;
     },
 
     async stop() {
@@ -109,7 +140,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
     },
   };
 
-  async function ask(to: Worker, game: Game, pairs: readonly PlacePair[]): Promise<Ways | null> {
+  async function ask(to: Worker, sought: Sought): Promise<Ways | null> {
     const id = nextId++;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -120,9 +151,25 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
         clearTimeout(timer);
         resolve(ways);
       });
-      tell(to, { kind: 'find', id, game, pairs });
+      tell(to, { kind: 'find', id, ...sought });
     });
   }
+}
+
+/** Which ways are sought, and for whom. */
+interface Sought {
+  readonly game: Game;
+  readonly vtcId: string | null;
+  readonly pairs: readonly PlacePair[];
+}
+
+function keyOf(game: Game, vtcId: string | null): string {
+  return `${game} ${vtcId ?? ''}`;
+}
+
+function readKey(key: string): readonly [game: Game, vtcId: string] {
+  const [game, vtcId = ''] = key.split(' ');
+  return [game === 'ats' ? 'ats' : 'ets2', vtcId];
 }
 
 /** The rows go over as copies; nothing is handed away. */

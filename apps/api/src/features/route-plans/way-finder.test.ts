@@ -1,7 +1,9 @@
 import { cellOf } from '@waybill/telemetry/road-grid';
+import { type CellSums, createSums } from '@waybill/telemetry/road-sums';
 import { contract } from '@waybill/schema/contract';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setRoads } from '../../testing/bulk-roads.ts';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createWayFinder } from './way-finder.service.ts';
@@ -12,25 +14,25 @@ const { routePlans } = contract;
 let vtcId: string;
 let driver: Driver;
 
-/** A road east along z = 125, of so many cells, each driven so often. */
-async function drawRoad(from: number, count: number, jobs = 2): Promise<void> {
-  const cell = { game: 0, jobs, passes: jobs, metres: 260 * jobs, ms: 9_000 * jobs };
-  const middle = { sumDx: 63 * jobs, sumDz: 63 * jobs, drivers: 1, isPublic: false };
-  const exits = { outE: jobs, outW: 0, outS: 0, outN: 0 };
-  await app().db.mapCell.createMany({
-    data: Array.from({ length: count }, (_, index) => ({
-      ...cell,
-      ...middle,
-      ...exits,
-      cell: cellOf([(from + index) * 250 + 125, 125]),
-    })),
-  });
-  await app().db.mapTile.upsert({
-    where: { game_tile: { game: 0, tile: 528 } },
-    create: { game: 0, tile: 528, version: 1, cells: count, publicCells: 0, metres: 1, passes: 1 },
-    update: { version: { increment: 1 } },
-  });
+/** A road of the company east along z = 125, of so many cells, each driven so often. */
+async function drawRoad(jobs: readonly number[]): Promise<void> {
+  const cells = jobs.map((count, index): [number, CellSums] => [
+    cellOf([index * 250 + 125, 125]),
+    {
+      ...createSums(),
+      jobs: count,
+      passes: count,
+      metres: 260 * count,
+      sumDx: 63 * count,
+      sumDz: 63 * count,
+      tenths: 90 * count,
+      outE: count,
+    },
+  ]);
+  await setRoads(app().services.backgroundPool, vtcId, cells);
 }
+
+const repeat = (count: number, jobs: number) => Array.from({ length: count }, () => jobs);
 
 const at = (cell: number) => ({ x: cell * 250 + 125, z: 125, n: 3 });
 
@@ -45,7 +47,7 @@ beforeAll(async () => {
       { game: 0, cityId: 'beyond', name: 'Beyond', ...at(60) },
     ],
   });
-  await drawRoad(0, 41);
+  await drawRoad(repeat(41, 2));
 });
 
 const find = async (stops: string) => {
@@ -67,12 +69,11 @@ describe('a way', () => {
   });
 
   test('leads along new roads a minute later at most, and never where one job alone was', async () => {
-    await drawRoad(41, 20, 1);
+    await drawRoad([...repeat(41, 2), ...repeat(20, 1)]);
     app().passTime(61_000);
     await find('west,beyond');
     expect(await find('west,beyond')).toMatchObject({ basis: 'STRAIGHT' });
-    await app().db.mapCell.deleteMany({ where: { jobs: 1 } });
-    await drawRoad(41, 20);
+    await drawRoad(repeat(61, 2));
     // Not asked again yet.
     expect(await find('west,beyond')).toMatchObject({ basis: 'STRAIGHT' });
     app().passTime(61_000);
@@ -100,18 +101,18 @@ describe('where the thread cannot answer', () => {
     };
     for (const program of Object.values(programs)) {
       const finder = finderOf(program, 300);
-      expect(await finder.find('ets2', [pair, pair])).toEqual([null, null]);
+      expect(await finder.find('ets2', vtcId, [pair, pair])).toEqual([null, null]);
       // And once more, with another thread.
-      expect(await finder.find('ets2', [pair])).toEqual([null]);
+      expect(await finder.find('ets2', vtcId, [pair])).toEqual([null]);
       await finder.stop();
     }
   });
 
   test('the next way is found by a new one', { tags: 'long' }, async () => {
     const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));
-    expect(await finder.find('ets2', [pair])).toMatchObject([{ kind: 'LEARNED' }]);
+    expect(await finder.find('ets2', vtcId, [pair])).toMatchObject([{ kind: 'LEARNED' }]);
     await finder.stop();
-    expect(await finder.find('ets2', [pair])).toMatchObject([{ kind: 'LEARNED' }]);
+    expect(await finder.find('ets2', vtcId, [pair])).toMatchObject([{ kind: 'LEARNED' }]);
     await finder.stop();
   });
 });
@@ -121,11 +122,12 @@ test(
   { tags: 'long' },
   async () => {
     const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));
-    await finder.find('ets2', [pair]);
+    await finder.find('ets2', vtcId, [pair]);
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const ways = await finder.find(
       'ets2',
+      vtcId,
       Array.from({ length: 2_000 }, () => pair),
     );
     delay.disable();

@@ -17,7 +17,7 @@ const { jobs, positions } = contract;
 const left = {
   totals: ['driver_days', 'driver_totals', 'vtc_days', 'vtc_totals'],
   activity: ['activity', 'notifications'],
-  roads: ['map_pending', 'map_cells', 'job_roads', 'driver_chunks', 'vtc_chunks'],
+  roads: ['map_pending', 'job_roads', 'driver_chunks', 'vtc_chunks'],
   votes: ['city_votes', 'vtc_cities', 'map_cities'],
   traffic: ['traffic_cells', 'traffic_positions'],
   fuel: ['fuel_days', 'fuel_tank_ups', 'job_fuel_costs'],

@@ -1,6 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { TrafficReportKind } from '@waybill/schema/features/traffic.models';
 import type { Db } from '../../lib/db.ts';
+import { noCompanyId, sharedSql } from '../../lib/sharing.ts';
 import { numberOfGame } from './counting.data.ts';
 
 /** A report with what others have said of it, and the reader. */
@@ -28,17 +29,12 @@ export interface ReportRow {
   readonly isThere: boolean | null;
 }
 
-/** What is shared needs so many drivers of so many companies (0146). */
-const sharedBy = { drivers: 3, companies: 2 };
-/** Stands for the company of drivers who have none. */
-const noCompany = `'00000000-0000-0000-0000-000000000000'::uuid`;
-
 /** Whether a reader sees a report: one of their own, of a driver of their company, or of enough others. */
 const isSeenBy = (reader: string, vtc: string) => `(r.reporter_id = ${reader}::uuid OR (
   SELECT bool_or(company = ${vtc}::uuid)
-         OR count(*) >= ${sharedBy.drivers} AND count(DISTINCT company) >= ${sharedBy.companies}
-  FROM (SELECT coalesce(r.vtc_id, ${noCompany}) AS company
-        UNION ALL SELECT coalesce(w.vtc_id, ${noCompany})
+         OR ${sharedSql('count(*)', 'count(DISTINCT company)')}
+  FROM (SELECT coalesce(r.vtc_id, '${noCompanyId}') AS company
+        UNION ALL SELECT coalesce(w.vtc_id, '${noCompanyId}')
         FROM traffic_answers a LEFT JOIN memberships w ON w.user_id = a.user_id
         WHERE a.report_id = r.id AND a.is_there) witness))`;
 

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, StorageKind>> = {
   map_tiles: 'JOBS',
   map_chunks: 'JOBS',
   map_cities: 'JOBS',
+  chunk_recounts: 'JOBS',
   driver_chunks: 'JOBS',
   vtc_chunks: 'JOBS',
   road_discoveries: 'JOBS',
