@@ -28,7 +28,7 @@ const addedUp = Object.keys(measures)
   .map((column) => `sum(${column})`)
   .join(', ');
 
-/** Counts jobs into the empty tables of 0061: of jobs that all count and of which all is known. */
+/** Counts jobs into the empty tables of ADR 61: of jobs that all count and of which all is known. */
 export const insertDriverSums: readonly Filling[] = [
   [
     'driver_days',
@@ -82,7 +82,7 @@ const insertSums = `
     sum(region_minutes_of(minutes))
   FROM parts GROUP BY 1, 2, 3, 4, 5, 6`;
 
-/** Counts the same jobs into the empty tables of regional reports (0122). */
+/** Counts the same jobs into the empty tables of regional reports (ADR 122). */
 export const insertRegionSums: readonly Filling[] = [
   ['region_jobs', insertLinks],
   ['region_cities', insertCities],

@@ -2,7 +2,7 @@ import type { Game } from './features/telemetry.models.ts';
 
 /**
  * The cities of a game by territory: countries by ISO 3166 in Europe, states by their postal code in
- * America. Ids as the games write them, and the ones that people type for the same city (0069). What
+ * America. Ids as the games write them, and the ones that people type for the same city (ADR 69). What
  * a map of somebody else adds is in none.
  */
 const cities: Readonly<Record<Game, Readonly<Record<string, string>>>> = {

@@ -17,7 +17,7 @@ export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<
 /**
  * Makes whatever else is done with these users wait for the end of this transaction: what they join or
  * apply to, how they are answered, which jobs are theirs. Everybody locks them in the order of their
- * ids, after a company's lock and before those of applications (0081). Others may still refer to them.
+ * ids, after a company's lock and before those of applications (ADR 81). Others may still refer to them.
  */
 export async function lockUsersInOrder(db: Db, userIds: readonly string[]): Promise<void> {
   await db.$queryRaw`

@@ -36,7 +36,7 @@ interface HotRead {
 
 /**
  * Answers the hot reads before Express sees them, which costs as much as the read itself: see
- * docs/decisions/0014-a-fast-lane.md. It answers only what goes well. Whatever is out of the
+ * docs/decisions/0013-hot-reads.md. It answers only what goes well. Whatever is out of the
  * ordinary, such as an input that is refused, a missing cookie or any error, goes to Express
  * from its beginning, so that there is one place for each refusal. What becomes of a request
  * is counted in `laneTally`, and a defect is logged: the answer alone does not show that the lane

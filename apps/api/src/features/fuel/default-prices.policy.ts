@@ -4,7 +4,7 @@ type Prices = Readonly<Record<string, number>>;
 
 /**
  * The base prices that Waybill comes with, in minor units for 100 litres: a choice of ours, roughly
- * what diesel cost at the roadside in 2024, without taxes of the day. Owners set their own (0121).
+ * what diesel cost at the roadside in 2024, without taxes of the day. Owners set their own (ADR 121).
  */
 export const defaultPrices: Readonly<Record<Game, Prices>> = {
   ets2: {

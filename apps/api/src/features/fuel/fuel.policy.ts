@@ -41,7 +41,7 @@ const unit = 1_000_000;
 
 /**
  * What demand makes of a base price, in millionths: 1 + 0.15 × (week ÷ mean week of the last four − 1),
- * from 0.85 to 1.15; 1 while nobody has tanked. The constants are ours (0121).
+ * from 0.85 to 1.15; 1 while nobody has tanked. The constants are ours (ADR 121).
  */
 export function demandFactorPpm({ week, fourWeeks }: Tanked): number {
   if (fourWeeks === 0) return unit;

@@ -30,7 +30,7 @@ export async function findSurroundings(
 /**
  * The same, with those that were just delivered judged by how fast their companies let them be driven, and
  * whether their drivers had delivered as much that day as anybody can. Each keeps what it was first judged
- * by (0140, 0141).
+ * by (ADR 150).
  */
 export async function judgeByConditions(
   sql: Sql,

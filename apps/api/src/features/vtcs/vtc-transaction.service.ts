@@ -18,7 +18,7 @@ export async function withVtcLocked<T>(
 /**
  * Runs a change that needs the actor's rights in their company and changes nobody's: what a feature
  * takes unless it changes roles, members or the company itself. Such changes run side by side. What
- * would take these rights away, or end the company, waits for them (0044).
+ * would take these rights away, or end the company, waits for them (ADR 26).
  */
 export async function withRightsHeld<T>(
   { transact, actor }: WriteContext,

@@ -210,7 +210,7 @@ export function buildFoundVtcsStatement(ids: readonly string[]): Statement<{ vtc
 
 /**
  * In SQL rather than through Prisma, and as JSON rather than as rows: see
- * docs/decisions/0012-the-list-of-companies.md.
+ * docs/decisions/0013-hot-reads.md.
  */
 export async function listVtcs(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
   return isWhole(request) ? findPage(findRow, request) : searchPage(findRow, request);
