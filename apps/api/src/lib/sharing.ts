@@ -1,6 +1,6 @@
 /**
  * What drivers record is shared with other companies once so many drivers of so many companies agree. Drivers without a
- * company are one company together. Where the installation has one company, fewer drivers are enough (0146).
+ * company are one company together. Where the installation has one company, fewer drivers are enough (ADR 146).
  */
 export const sharingRule = { drivers: 3, companies: 2, driversOfOnlyCompany: 2 } as const;
 
