@@ -2,8 +2,8 @@ import type { Config } from './config.ts';
 import { defaultBackupSchedule } from './config-operation-variables.ts';
 
 /**
- * What nobody would learn of before the night of the first backup: a schedule that names no time, and keys
- * with a character too few. What knows them is loaded only where they are set.
+ * Backup settings that would otherwise fail only at the first backup: invalid schedules and keys. The parsers are
+ * loaded only if the settings are present.
  */
 export async function findUnusable({
   backups: { schedule, recipients, identity },
@@ -11,19 +11,19 @@ export async function findUnusable({
   const problems: string[] = [];
   if (schedule !== null && !(await namesTimes(schedule))) {
     problems.push(
-      `BACKUP_SCHEDULE names no time: its five fields are minute, hour, day, month and weekday, such as ${defaultBackupSchedule}.`,
+      `BACKUP_SCHEDULE is not a valid cron expression. Its five fields are minute, hour, day, month and weekday, such as ${defaultBackupSchedule}.`,
     );
   }
   if (recipients.length === 0 && identity === null) return problems;
   const { isIdentity, isRecipient } = await import('@waybill/db/backup/encryption');
   if (!recipients.every(isRecipient)) {
     problems.push(
-      'BACKUP_RECIPIENT is no recipient of age: it was cut off or mistyped. Copy it whole, as npm run admin -- backup keys has printed it.',
+      'BACKUP_RECIPIENT is not a valid age recipient. Copy the whole line that npm run admin -- backup keys printed.',
     );
   }
   if (identity !== null && !isIdentity(identity)) {
     problems.push(
-      'BACKUP_IDENTITY is no identity of age: it was cut off or mistyped. Copy it whole, from AGE-SECRET-KEY- to its end.',
+      'BACKUP_IDENTITY is not a valid age identity. Copy all of it, starting with AGE-SECRET-KEY-.',
     );
   }
   return problems;

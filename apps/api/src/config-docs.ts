@@ -22,7 +22,7 @@ export function buildEnvExample(): string {
     '# The address that your drivers will open, such as https://vtc.example.org.',
     'PUBLIC_URL=',
     '',
-    '# Any password for the database; it is used inside the containers alone.',
+    '# Any password for the database; only the containers use it.',
     'DATABASE_PASSWORD=',
     '',
     ...others.flatMap(({ name, fallback, example }) => [

@@ -15,7 +15,7 @@ export const defaultBackupSchedule = '17 3 * * *';
 export const operationVariables = {
   BACKUP_DIR: optional(z.string()).register(variableDocs, {
     meaning:
-      'The folder that backups are put into; better one on another disk. With Docker: a folder of the machine, open to the user 1000, or a volume.',
+      'The backup folder, preferably on another disk. With Docker: a host folder that the user 1000 owns, or a volume.',
     fallback: '`DATA_DIR/backups`; with Docker the volume `backups`',
     example: '/var/backups/waybill',
   }),
@@ -25,21 +25,21 @@ export const operationVariables = {
       .trim()
       .refine(
         (value) => value === 'off' || /^\S+(\s+\S+){4}$/.test(value),
-        `BACKUP_SCHEDULE must be five fields of cron such as ${defaultBackupSchedule}, or off.`,
+        `BACKUP_SCHEDULE must be a cron expression with five fields such as ${defaultBackupSchedule}, or off.`,
       ),
   ).register(variableDocs, {
     meaning:
-      'When a backup is made, in the five fields of cron, by UTC; `off` for never. One that was missed is made at the next start.',
+      'When to back up: a cron expression with five fields, in UTC, or `off`. A missed backup is made at the next start.',
     fallback: `\`${defaultBackupSchedule}\`: every night`,
     example: defaultBackupSchedule,
   }),
   BACKUP_KEEP_DAYS: optional(wholeNumber('BACKUP_KEEP_DAYS', 0, 3_650)).register(variableDocs, {
-    meaning: 'Of so many days with scheduled backups the last one is kept.',
+    meaning: 'How many days’ scheduled backups to keep: the last one of each day.',
     fallback: '`7`',
     example: '7',
   }),
   BACKUP_KEEP_WEEKS: optional(wholeNumber('BACKUP_KEEP_WEEKS', 0, 520)).register(variableDocs, {
-    meaning: 'Of so many weeks with scheduled backups the last one is kept as well.',
+    meaning: 'How many weeks’ scheduled backups to keep: the last one of each week.',
     fallback: '`4`',
     example: '4',
   }),
@@ -48,23 +48,23 @@ export const operationVariables = {
       .string()
       .refine(
         (value) => splitList(value).every((part) => /^age1[a-z\d]{20,}$/.test(part)),
-        'BACKUP_RECIPIENT must be a recipient of age such as age1…, or several: npm run admin -- backup keys makes one.',
+        'BACKUP_RECIPIENT must be an age recipient such as age1…, or several. npm run admin -- backup keys generates one.',
       ),
   ).register(variableDocs, {
     meaning:
-      'Whom backups are encrypted for: a recipient of [age](https://age-encryption.org), or several. `npm run admin -- backup keys` makes one with its identity. Encrypted backups hold the installation’s secret key too.',
-    fallback: 'backups are not encrypted, and hold no key',
+      'The [age](https://age-encryption.org) recipient, or several, that backups are encrypted for. `npm run admin -- backup keys` generates one with its identity. Encrypted backups include the installation’s secret key.',
+    fallback: 'backups are not encrypted and don’t include the key',
     example: '',
   }),
   BACKUP_IDENTITY: optional(
     z
       .string()
       .trim()
-      .regex(/^AGE-SECRET-KEY-/, 'BACKUP_IDENTITY must be an identity of age: AGE-SECRET-KEY-….'),
+      .regex(/^AGE-SECRET-KEY-/, 'BACKUP_IDENTITY must be an age identity: AGE-SECRET-KEY-….'),
   ).register(variableDocs, {
     meaning:
-      'The identity that opens encrypted backups, to verify and restore them. Keep it away from the server, and give it for a restore.',
-    fallback: 'encrypted backups are made, and compared by their checksums alone',
+      'The age identity that decrypts backups, to verify and restore them. Keep it off the server, and set it for a restore.',
+    fallback: 'encrypted backups are verified only by checksum',
     example: '',
     isSecret: true,
   }),
@@ -72,7 +72,7 @@ export const operationVariables = {
     z.enum(['on', 'off'], 'BACKUP_BEFORE_MIGRATION must be on or off.'),
   ).register(variableDocs, {
     meaning:
-      'Whether a backup is made before a new version changes the database. If it fails, nothing is changed; `off` goes on without one.',
+      'Whether to back up before a new version changes the database. If that backup fails, nothing is changed. `off` skips the backup.',
     fallback: '`on`',
     example: 'on',
   }),
@@ -84,23 +84,23 @@ export const operationVariables = {
     }),
   ).register(variableDocs, {
     meaning:
-      'A bucket of S3, or of anything that speaks its language, that every backup is copied to. The address ends with the name of the bucket.',
-    fallback: 'backups are in `BACKUP_DIR` alone',
+      'An S3-compatible bucket that every backup is copied to. The address ends with the bucket’s name.',
+    fallback: 'backups are only in `BACKUP_DIR`',
     example: 'https://s3.example.org/backups',
   }),
   BACKUP_S3_REGION: optional(z.string().trim()).register(variableDocs, {
-    meaning: 'The region of the bucket, as its provider names it.',
+    meaning: 'The bucket’s region, as its provider names it.',
     fallback: '`auto`',
     example: 'eu-central-1',
   }),
   BACKUP_S3_KEY_ID: optional(z.string().trim()).register(variableDocs, {
-    meaning: 'The id of the key that may read and write the bucket. Goes with `BACKUP_S3_URL`.',
-    fallback: 'backups are in `BACKUP_DIR` alone',
+    meaning: 'The id of an access key for the bucket. Requires `BACKUP_S3_URL`.',
+    fallback: 'backups are only in `BACKUP_DIR`',
     example: 'waybill-backups',
   }),
   BACKUP_S3_SECRET: optional(z.string().trim()).register(variableDocs, {
-    meaning: 'The secret of that key. Goes with `BACKUP_S3_URL`.',
-    fallback: 'backups are in `BACKUP_DIR` alone',
+    meaning: 'The secret of that access key. Requires `BACKUP_S3_URL`.',
+    fallback: 'backups are only in `BACKUP_DIR`',
     example: 'the-secret-of-that-key',
     isSecret: true,
   }),
@@ -113,12 +113,12 @@ export const operationVariables = {
           splitList(value).every(
             (part) => /^(nats|tls):\/\/\S+$/.test(part) && isWholeAddress(part),
           ),
-        'LIVE_BUS_URL must be the address of a NATS such as nats://nats:4222, or several, with special characters of a password percent-encoded.',
+        'LIVE_BUS_URL must be the address of a NATS server such as nats://nats:4222, or several. Percent-encode special characters in a password.',
       ),
   ).register(variableDocs, {
     meaning:
-      'A [NATS](https://nats.io) by which servers tell one another where trucks are: for an installation in several regions. In one place the database does it.',
-    fallback: 'NOTIFY of the database',
+      'A [NATS](https://nats.io) server through which Waybill servers in several regions exchange truck positions. In one region, use the database.',
+    fallback: 'the database’s NOTIFY',
     example: 'nats://nats:4222',
     isSecret: true,
   }),
@@ -127,12 +127,12 @@ export const operationVariables = {
       .string()
       .min(
         32,
-        'METRICS_TOKEN must have 32 characters or more, such as openssl rand -hex 32 makes.',
+        'METRICS_TOKEN must have 32 characters or more. Generate one with openssl rand -hex 32.',
       ),
   ).register(variableDocs, {
     meaning:
-      'With it, `/metrics` tells programs such as Prometheus how Waybill does, if they send it as `Authorization: Bearer …`. At least 32 characters.',
-    fallback: 'nothing is counted, and there is no `/metrics`',
+      'Enables `/metrics` for programs such as Prometheus, which send it as `Authorization: Bearer …`. At least 32 characters.',
+    fallback: 'no metrics',
     example: '',
     isSecret: true,
   }),
@@ -143,8 +143,8 @@ export const operationVariables = {
     }),
   ).register(variableDocs, {
     meaning:
-      'A collector of OpenTelemetry that takes OTLP by HTTP, to which traces of requests are sent, as JSON.',
-    fallback: 'nothing is traced',
+      'An OpenTelemetry collector that accepts OTLP over HTTP. Waybill sends it request traces as JSON.',
+    fallback: 'no traces',
     example: 'http://collector:4318',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: optional(
@@ -156,13 +156,13 @@ export const operationVariables = {
       ),
   ).register(variableDocs, {
     meaning:
-      'Headers for that collector: `name=value`, separated by commas, the values percent-encoded.',
+      'Headers for that collector: `name=value`, separated by commas, values percent-encoded.',
     fallback: 'none',
     example: '',
     isSecret: true,
   }),
   OTEL_TRACES_SAMPLER_ARG: optional(share('OTEL_TRACES_SAMPLER_ARG')).register(variableDocs, {
-    meaning: 'How many of the requests are traced, from `0` to `1`.',
+    meaning: 'The share of requests to trace, from `0` to `1`.',
     fallback: '`1`: all',
     example: '0.1',
   }),

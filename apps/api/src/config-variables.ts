@@ -19,13 +19,12 @@ export const environmentSchema = z.object({
       error: 'PUBLIC_URL must be an address such as https://vtc.example.org.',
     }),
   ).register(variableDocs, {
-    meaning:
-      'The origin that browsers use. Cookies, redirects and the way back from Steam depend on it.',
+    meaning: 'The origin that browsers use. Cookies, redirects and Steam sign-in depend on it.',
     fallback: '`http://localhost:<PORT>`; required in production',
     example: 'https://vtc.example.org',
   }),
   PORT: optional(wholeNumber('PORT', 0, 65_535)).register(variableDocs, {
-    meaning: 'The port to listen on; 0 takes any that is free, and says which.',
+    meaning: 'The port to listen on; 0 picks a free one and prints it.',
     fallback: '`3000`',
     example: '3000',
   }),
@@ -36,20 +35,20 @@ export const environmentSchema = z.object({
       .regex(/^[\w.:-]+$/, 'HOST must be an address or a host name, such as 0.0.0.0.'),
   ).register(variableDocs, {
     meaning: 'The address to listen on: one of this machine, or `0.0.0.0` for all.',
-    fallback: '`127.0.0.1` while `PUBLIC_URL` is on this machine, else all addresses',
+    fallback: '`127.0.0.1` if `PUBLIC_URL` is on this machine, else all addresses',
     example: '0.0.0.0',
   }),
   STOP_DELAY_SECONDS: optional(wholeNumber('STOP_DELAY_SECONDS', 0, 60, ' of seconds')).register(
     variableDocs,
     {
       meaning:
-        'How many seconds Waybill serves on after it was told to stop, while `/api/health/ready` says 503: time for a load balancer to send nothing more here. With one server it only makes the stop longer.',
+        'How many seconds Waybill keeps serving after a stop signal while `/api/health/ready` answers 503, so that a load balancer stops sending requests here. With one server it only delays the stop.',
       fallback: '`0`',
       example: '5',
     },
   ),
   DATA_DIR: optional(z.string()).register(variableDocs, {
-    meaning: 'Where the embedded PostgreSQL and the generated secret are kept.',
+    meaning: 'The folder for the embedded PostgreSQL and the generated secret.',
     fallback: '`./data`',
     example: '/var/lib/waybill',
   }),
@@ -63,15 +62,15 @@ export const environmentSchema = z.object({
     .optional()
     .register(variableDocs, {
       meaning:
-        'A PostgreSQL 15 or later to use instead of the embedded one. It has a minute to answer. By TLS with `?sslmode=verify-full` at its end, and `&sslrootcert=<file>` where no public authority has signed its certificate. Set to nothing, it is refused.',
+        'A PostgreSQL 15 or later to use instead of the embedded one. It has a minute to answer at the start. Append `?sslmode=verify-full` for TLS, and `&sslrootcert=<file>` for a private certificate authority. An empty value is refused.',
       fallback: 'the embedded PostgreSQL',
       example: 'postgresql://waybill@database/waybill',
       isSecret: true,
     }),
   DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').register(variableDocs, {
     meaning:
-      'The same database past the pooler, where `DATABASE_URL` leads to one that gives each transaction another connection, such as PgBouncer: for migrations, backups, LISTEN and what happens without a request. Five connections or so.',
-    fallback: '`DATABASE_URL`, which then has to be a PostgreSQL, or a pooler by session',
+      'The direct address of the database if `DATABASE_URL` is a transaction pooler such as PgBouncer. Migrations, backups, LISTEN and background work use it, with about five connections.',
+    fallback: '`DATABASE_URL`, which must then be a PostgreSQL or a session pooler',
     example: 'postgresql://waybill@database/waybill',
     isSecret: true,
   }),
@@ -79,21 +78,21 @@ export const environmentSchema = z.object({
     z.enum(['on', 'off'], 'DATABASE_NAMED_STATEMENTS must be on or off.'),
   ).register(variableDocs, {
     meaning:
-      'Whether statements are prepared under names, which saves planning them. `off` for PgBouncer before 1.21, and for later ones with `max_prepared_statements = 0`, where it pools by transaction.',
+      'Whether to use named prepared statements, which saves planning. Set `off` for PgBouncer in transaction mode before 1.21, or with `max_prepared_statements = 0`.',
     fallback: '`on`',
     example: 'off',
   }),
   DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').register(variableDocs, {
     meaning:
-      'A PostgreSQL that streams from the database, for reads that take long: leaderboards, figures, reports, tables, public pages, the directory. It is asked only while it has all that was committed when the read began; else, and while it is away, the database answers.',
+      'A streaming replica for long reads: leaderboards, figures, reports, tables, public pages, the directory. Reads are never stale: if the replica lags or is unreachable, the database answers.',
     fallback: 'the database answers all reads',
     example: 'postgresql://waybill@replica/waybill',
     isSecret: true,
   }),
   DATABASE_PASSWORD: optional(z.string()).register(variableDocs, {
     meaning:
-      'The password for `DATABASE_URL`, `DATABASE_DIRECT_URL` and `DATABASE_READ_URL`, written as it is, where the address has none.',
-    fallback: 'that of the address',
+      'The unencoded password for `DATABASE_URL`, `DATABASE_DIRECT_URL` and `DATABASE_READ_URL`, if the address has none.',
+    fallback: 'the password in the address',
     example: '',
     isSecret: true,
   }),
@@ -107,7 +106,7 @@ export const environmentSchema = z.object({
       ),
   ).register(variableDocs, {
     meaning:
-      'At least 32 characters, the same on every replica and at every start: another one is refused. `npm run admin -- new-secret` tells what a change costs and lets it happen.',
+      'At least 32 characters, the same on every server and at every start. A different key is refused; `npm run admin -- new-secret` shows the consequences of a change and confirms it.',
     fallback: 'generated into `DATA_DIR/secret.key` at the first start',
     example: '',
     isSecret: true,
@@ -116,16 +115,16 @@ export const environmentSchema = z.object({
     z.string().regex(/^[0-9A-Fa-f]{32}$/, 'STEAM_API_KEY must be 32 hexadecimal digits.'),
   ).register(variableDocs, {
     meaning: 'A [Steam Web API key](https://steamcommunity.com/dev/apikey).',
-    fallback: 'names come from public profile pages',
+    fallback: 'names are read from public profile pages',
     example: '',
     isSecret: true,
   }),
   STEAM_EMULATOR: optional(z.enum(['on', 'off'], 'STEAM_EMULATOR must be on or off.')).register(
     variableDocs,
     {
-      meaning: 'Whether sign-in goes to the built-in emulator. `on` is refused in production.',
+      meaning: 'Whether sign-in uses the built-in emulator. `on` is refused in production.',
       fallback:
-        '`on` while `PUBLIC_URL` is on this machine, there is no key, and `NODE_ENV` is not `production`; else `off`',
+        '`on` if `PUBLIC_URL` is on this machine, `STEAM_API_KEY` is not set and `NODE_ENV` is not `production`; else `off`',
       example: 'off',
     },
   ),
@@ -138,14 +137,14 @@ export const environmentSchema = z.object({
       ),
   ).register(variableDocs, {
     meaning:
-      'How many reverse proxies stand in front, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`.',
+      'The number of reverse proxies in front, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`.',
     fallback: 'off: `X-Forwarded-*` is ignored',
     example: '1',
   }),
   INSTANCE_NAME: optional(
     z.string().trim().max(50, 'INSTANCE_NAME must have at most 50 characters.'),
   ).register(variableDocs, {
-    meaning: 'What this installation calls itself.',
+    meaning: 'The name of this installation.',
     fallback: '`Waybill`',
     example: 'Waybill',
   }),
@@ -160,12 +159,12 @@ export const environmentSchema = z.object({
   RELEASES_URL: optional(
     z.url({
       protocol: /^https?$/,
-      error: 'RELEASES_URL must be an address that names the latest release.',
+      error: 'RELEASES_URL must be an http or https address.',
     }),
   ).register(variableDocs, {
     meaning:
-      'Where a newer release is asked for, once an operator has agreed to that in the operator area: what GitHub, Gitea and Forgejo answer at `/repos/<owner>/<name>/releases/latest` of their API.',
-    fallback: 'nobody is asked',
+      'The API address to check for a newer release, once an operator has turned that on in the operator area: `/repos/<owner>/<name>/releases/latest` on GitHub, Gitea or Forgejo.',
+    fallback: 'no check',
     example: 'https://git.example.org/api/v1/repos/waybill/waybill/releases/latest',
   }),
   SMTP_URL: optional(
@@ -174,11 +173,11 @@ export const environmentSchema = z.object({
       .trim()
       .refine(
         isMailServer,
-        'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465, with special characters of user and password percent-encoded.',
+        'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465. Percent-encode special characters in user and password.',
       ),
   ).register(variableDocs, {
     meaning:
-      'The mail server: `smtps://` for TLS from the start, as on port 465; `smtp://` for STARTTLS where the server offers it, as on port 587. Special characters of user and password are percent-encoded.',
+      'The mail server: `smtps://` for implicit TLS, usually port 465; `smtp://` for STARTTLS if the server offers it, usually port 587. Percent-encode special characters in user and password.',
     fallback: 'no email is sent',
     example: 'smtps://waybill@example.org:password@mail.example.org:465',
     isSecret: true,
@@ -189,10 +188,10 @@ export const environmentSchema = z.object({
       .trim()
       .refine(
         isSender,
-        'MAIL_FROM must be an email address, or a name before one in angle brackets.',
+        'MAIL_FROM must be an email address, or a name followed by an email address in angle brackets.',
       ),
   ).register(variableDocs, {
-    meaning: 'Who mails come from, such as `Waybill <waybill@example.org>`. Goes with `SMTP_URL`.',
+    meaning: 'The sender of mails, such as `Waybill <waybill@example.org>`. Requires `SMTP_URL`.',
     fallback: 'no email is sent',
     example: 'Waybill <waybill@example.org>',
   }),
@@ -200,7 +199,7 @@ export const environmentSchema = z.object({
     wholeNumber('TELEMETRY_RETENTION_DAYS', 1, 36_500, ' of days'),
   ).register(variableDocs, {
     meaning:
-      'How many days the events that devices have sent are kept, and other trackers’ webhooks as they came. Jobs stay; they can be folded anew only while their events are there. Events go by whole months.',
+      'How many days to keep device events and raw webhooks from other trackers. Jobs stay, but can be recomputed only while their events are kept. Events are deleted by whole months.',
     fallback: '`90`',
     example: '90',
   }),
@@ -212,9 +211,8 @@ export const environmentSchema = z.object({
         'WEBHOOK_DNS must be a list of name servers such as 9.9.9.9,[2620:fe::fe]:53.',
       ),
   ).register(variableDocs, {
-    meaning:
-      'The name servers that are asked where webhooks go, by their addresses: `9.9.9.9,[2620:fe::fe]:53`.',
-    fallback: 'those of the system',
+    meaning: 'The DNS servers that resolve webhook hosts, by address: `9.9.9.9,[2620:fe::fe]:53`.',
+    fallback: 'the system’s DNS servers',
     example: '9.9.9.9',
   }),
   WEBHOOK_PRIVATE_TARGETS: optional(
@@ -226,19 +224,19 @@ export const environmentSchema = z.object({
       ),
   ).register(variableDocs, {
     meaning:
-      'Networks of yours that webhooks may reach, also over http, on any port and by IP address: `192.168.1.0/24`. Everybody who manages a company can then send there.',
+      'Private networks that webhooks may reach, also over http, on any port and by IP address: `192.168.1.0/24`. Anyone who manages a company can then send requests there.',
     fallback: 'none: webhooks go to public https addresses only',
     example: '192.168.1.0/24',
   }),
   TRAFFIC_ETS2_URL: trafficAddress('TRAFFIC_ETS2_URL').register(variableDocs, {
     meaning:
-      'Where the traffic of a server of Euro Truck Simulator 2 is asked for, at most every five minutes and only while somebody looks: what the traffic APIs for TruckersMP answer, `{"response": [{"name", "country", "severity", "players"}]}`. Who looks waits for nothing, and the answer is shown for an hour at most. An address that is not public has to lie in `WEBHOOK_PRIVATE_TARGETS`.',
-    fallback: 'nobody is asked',
+      'The address of a traffic API for an Euro Truck Simulator 2 server, in the format of the TruckersMP traffic APIs: `{"response": [{"name", "country", "severity", "players"}]}`. Waybill requests it in the background, at most every five minutes and only while someone views the traffic. It shows an answer for an hour at most. A private address must be in `WEBHOOK_PRIVATE_TARGETS`.',
+    fallback: 'no multiplayer traffic',
     example: 'https://api.truckyapp.com/v2/traffic?server=sim1&game=ets2',
   }),
   TRAFFIC_ATS_URL: trafficAddress('TRAFFIC_ATS_URL').register(variableDocs, {
     meaning: 'The same for American Truck Simulator.',
-    fallback: 'nobody is asked',
+    fallback: 'no multiplayer traffic',
     example: 'https://api.truckyapp.com/v2/traffic?server=sim_us&game=ats',
   }),
   PUSH_HOSTS: optional(
@@ -250,8 +248,8 @@ export const environmentSchema = z.object({
       ),
   ).register(variableDocs, {
     meaning:
-      'Push services that browsers may be told by, beside those of Google, Mozilla, Apple and Microsoft: hosts, or with a dot before them all below one.',
-    fallback: 'none beside those',
+      'More push services for browser notifications, besides Google, Mozilla, Apple and Microsoft: hosts, or a leading dot for all subdomains.',
+    fallback: 'none besides those',
     example: 'push.example.org',
   }),
   ...operationVariables,
@@ -272,7 +270,7 @@ export const environmentSchema = z.object({
       'NODE_ENV must be development, test or production.',
     ),
   ).register(variableDocs, {
-    meaning: '`production` turns on the safety checks that are named here.',
+    meaning: '`production` turns on the safety checks on this page.',
     fallback: 'not set',
     example: 'production',
   }),
@@ -286,11 +284,11 @@ function databaseAddress(name: string) {
 
 /** An address with a password such as `a#b` in it is none, and begins as it should all the same. */
 function databaseAddressSentence(name: string): string {
-  return `${name} must be an address such as postgresql://user@host:5432/database. A password stands in DATABASE_PASSWORD as it is, or in the address with its special characters percent-encoded.`;
+  return `${name} must be an address such as postgresql://user@host:5432/database. Put the password into DATABASE_PASSWORD as it is, or percent-encode its special characters in the address.`;
 }
 
 function brokenPasswordSentence(name: string): string {
-  return `${name} breaks off within its password. Write # as %23, / as %2F, ? as %3F and @ as %40, or put the password into DATABASE_PASSWORD as it is.`;
+  return `${name} has an unencoded character in its password. Write # as %23, / as %2F, ? as %3F and @ as %40, or put the password into DATABASE_PASSWORD as it is.`;
 }
 
 function trafficAddress(name: string) {

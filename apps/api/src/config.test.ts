@@ -45,22 +45,22 @@ describe('a wrong variable is named in one sentence', () => {
       { DATABASE_URL: 'mysql://localhost/a' },
       /^DATABASE_URL must be an address such as postgresql:/,
     ],
-    [{ DATABASE_URL: 'postgresql://me:a#b@host/db' }, /^DATABASE_URL .* percent-encoded\./],
+    [{ DATABASE_URL: 'postgresql://me:a#b@host/db' }, /^DATABASE_URL .* percent-encode its/],
     ...['12#b@host/db', '12/b@host/db', '12?b@host/db', 'a@12#b@host/db'].flatMap(
       (rest): [Record<string, string>, RegExp][] => [
         [
           { DATABASE_URL: `postgresql://me:${rest}` },
-          /^DATABASE_URL breaks off within its password/,
+          /^DATABASE_URL has an unencoded character in its password/,
         ],
         [
           { DATABASE_URL: 'postgresql://me@h/d', DATABASE_READ_URL: `postgresql://me:${rest}` },
-          /^DATABASE_READ_URL breaks off within its password/,
+          /^DATABASE_READ_URL has an unencoded character in its password/,
         ],
         [
           { SMTP_URL: `smtps://me:${rest}`, MAIL_FROM: 'a@example.org' },
-          /^SMTP_URL .* percent-enc/,
+          /^SMTP_URL .* Percent-encode/,
         ],
-        [{ LIVE_BUS_URL: `nats://me:${rest}` }, /^LIVE_BUS_URL .* percent-encoded/],
+        [{ LIVE_BUS_URL: `nats://me:${rest}` }, /^LIVE_BUS_URL .* Percent-encode/],
       ],
     ),
     [{ DATABASE_PASSWORD: 'x' }, /^DATABASE_PASSWORD is set, but DATABASE_URL is not\./],
@@ -77,7 +77,7 @@ describe('a wrong variable is named in one sentence', () => {
     ],
     [
       { DATABASE_URL: 'postgresql://pooler/db', DATABASE_NAMED_STATEMENTS: 'off' },
-      /^DATABASE_NAMED_STATEMENTS=off is for a pooler, and needs DATABASE_DIRECT_URL/,
+      /^DATABASE_NAMED_STATEMENTS=off is for a pooler and needs DATABASE_DIRECT_URL/,
     ],
     [
       { DATABASE_READ_URL: 'postgresql://replica/db' },

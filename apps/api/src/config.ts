@@ -244,7 +244,7 @@ function findContradictions(config: Config, env: Environment): string[] {
   }
   if (config.databaseDirectUrl === undefined && !config.namesStatements) {
     problems.push(
-      'DATABASE_NAMED_STATEMENTS=off is for a pooler, and needs DATABASE_DIRECT_URL: the database past it.',
+      'DATABASE_NAMED_STATEMENTS=off is for a pooler and needs DATABASE_DIRECT_URL, the direct address of the database.',
     );
   }
   if (env.DATABASE_URL !== undefined && env.DATABASE_PASSWORD !== undefined) {
