@@ -61,6 +61,11 @@ export async function happenedInSql<Type extends EventType>(
   await sql.run(sayingOf(event, speak(sql.transaction)));
 }
 
+/** For a statement that says itself what happens: the request that it is said for. */
+export function speakInStatement(transaction: object): string | null {
+  return speak(transaction).requestId;
+}
+
 /** Notes that something was said. */
 function speak(transaction: object): Notes {
   const note = notes.get(transaction) ?? { requestId: null, hasSpoken: false };

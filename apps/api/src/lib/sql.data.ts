@@ -6,9 +6,12 @@ import type { Statement } from './statement.ts';
 
 /** One of Prisma's transactions, for what is written in SQL. */
 export function sqlOf(db: Db): Sql {
+  const query: Sql['query'] = ({ text, values }) => db.$queryRawUnsafe(text, ...values);
   return {
     transaction: db,
-    query: ({ text, values }) => db.$queryRawUnsafe(text, ...values),
+    query,
+    // Prisma commits when it is given the result.
+    queryLast: query,
     run: async ({ text, values }) => void (await db.$executeRawUnsafe(text, ...values)),
   };
 }
@@ -57,6 +60,7 @@ export async function runSqlTransaction<Row, T>(
 /** The statements of a transaction that has begun. Those that nothing is asked of are held back. */
 function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () => Promise<void> } {
   let held: Statement[] = [];
+  let isOver = false;
   /** @throws the error of the first that failed */
   const send = async <Row>(statement: Statement<Row>) => {
     const before = held;
@@ -68,18 +72,24 @@ function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () =
     const [answer] = await Promise.all(answers);
     return answer;
   };
-  return {
-    sql: {
-      transaction: {},
-      query: async (statement) => (await send(statement)).rows,
-      run: async (statement) => void held.push(statement),
-    },
-    async commit() {
-      const { command } = await send({ text: 'COMMIT', values: [] });
-      // What the server says of a transaction in which something had failed.
-      if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}`);
+  const commit = async () => {
+    if (isOver) return;
+    isOver = true;
+    const { command } = await send({ text: 'COMMIT', values: [] });
+    // What the server says of a transaction in which something had failed.
+    if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}`);
+  };
+  const sql: Sql = {
+    transaction: {},
+    query: async (statement) => (await send(statement)).rows,
+    run: async (statement) => void held.push(statement),
+    async queryLast(statement) {
+      const sent = inOneGo(client, () => [send(statement), commit()] as const);
+      const [{ rows }] = await Promise.all(sent);
+      return rows;
     },
   };
+  return { sql, commit };
 }
 
 /** What is sent in it leaves as one write: each would wake the other side. */

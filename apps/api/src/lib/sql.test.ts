@@ -38,6 +38,23 @@ test('what is held back is written with the end, or not at all', async () => {
   expect(await isNoted('undone')).toBe(false);
 });
 
+test('the last statement is committed with what was held back, or fails with all of it', async () => {
+  const { transactionPool } = app().services;
+  const findLast = { text: 'SELECT key FROM rate_limits WHERE key = $1', values: ['last'] };
+  const rows = await runSqlTransaction(transactionPool, whoAnswers, async ({ run, queryLast }) => {
+    await run(note('last'));
+    return queryLast(findLast);
+  });
+  expect(rows).toEqual([{ key: 'last' }]);
+  expect(await isNoted('last')).toBe(true);
+  const failing = runSqlTransaction(transactionPool, whoAnswers, async ({ run, queryLast }) => {
+    await run(note('gone'));
+    return queryLast(note('last'));
+  });
+  await expect(failing).rejects.toThrow('duplicate key');
+  expect(await isNoted('gone')).toBe(false);
+});
+
 test('a transaction whose beginning fails does nothing, and gives its connection up', async () => {
   const { transactionPool } = app().services;
   const pids: number[] = [];

@@ -13,4 +13,6 @@ export interface Sql {
    * the commit, which then fails with it.
    */
   readonly run: (statement: Statement) => Promise<void>;
+  /** Asks the last statement, which commits the transaction as well: what it locks is held no longer than it takes. */
+  readonly queryLast: <Row>(statement: Statement<Row>) => Promise<readonly Row[]>;
 }

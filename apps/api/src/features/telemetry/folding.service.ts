@@ -4,7 +4,7 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import { hideFromOverlaps } from './conditions.data.ts';
 import { absorbJobs } from './reports.data.ts';
-import { addReplays } from './saving.data.ts';
+import { addReplays, type SettledRows } from './saving.data.ts';
 import { removeChapters } from './settling.data.ts';
 import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
@@ -29,7 +29,7 @@ export async function foldNext(
   const foldedSeq = next.at(-1)?.seq;
   if (foldedSeq === undefined) {
     const unchanged = { foldedSeq: session.foldedSeq, foldState };
-    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null);
+    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null, session.isStored);
     return session.foldedSeq;
   }
   const before = foldState ?? beginSession(header);
@@ -46,12 +46,11 @@ export async function foldNext(
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
   const rows = await settleChanged(sql, changed, now);
-  const saved = await data.saveProgressOf(
-    sql,
-    session,
-    { ...progress, foldedSeq, foldState: state },
-    rows,
-  );
+  // A new session may turn out to be stored by others meanwhile.
+  const isLast = session.isStored && !(rows && isFollowed(rows, session.mayBePlanned));
+  const folded = { ...progress, foldedSeq, foldState: state };
+  const saved = await data.saveProgressOf(sql, session, folded, rows, isLast);
+  if (isLast) return foldedSeq;
   if (rows && rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
   if (rows && rows.replays.length > 0) await addReplays(sql, rows.replays);
   if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
@@ -59,6 +58,14 @@ export async function foldNext(
   for (const former of gone) await tellOfAbsorbed(sql, former);
   for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
+}
+
+/** Whether more is to be written once jobs are saved. */
+function isFollowed(
+  { crowded, replays, surplus, absorbed }: SettledRows,
+  mayBePlanned: boolean,
+): boolean {
+  return mayBePlanned || crowded.length + replays.length + surplus.length + absorbed.length > 0;
 }
 
 interface Incoming {

@@ -1,4 +1,7 @@
+import { events } from '@waybill/schema/events';
 import type { JobTier } from '@waybill/schema/features/jobs.models';
+import { v7 as createId } from 'uuid';
+import { speakInStatement } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { hideFromOverlaps } from './conditions.data.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
@@ -149,6 +152,25 @@ export function valuesOfJobs({ jobs, chapters, itemsOf, items, toCompare }: Sett
     itemsOf,
     JSON.stringify(items),
     toCompare,
+  ] as const;
+}
+
+/** Says that saved jobs were delivered, by the values after the first `before`, as `tellOf` does. */
+export const sayDelivered = (before: number) => `
+  said AS (
+    INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
+    SELECT given.id, 'job.delivered', ${events['job.delivered'].version}, job.vtc_id, job.driver_id, job.driver_id,
+           jsonb_build_object('jobId', job.id, 'driverId', job.driver_id, 'tier', job.tier), $${before + 2}::uuid
+    FROM jsonb_to_recordset($${before + 1}::jsonb) given (id uuid, job_id uuid)
+    JOIN saved_jobs job ON job.id = given.job_id
+    WHERE job.tier IS NOT NULL AND NOT job.is_trial)`;
+
+/** The values of `sayDelivered`, an event for each job. */
+export function valuesOfDelivered({ transaction }: Sql, jobIds: readonly string[]) {
+  const given = jobIds.map((jobId) => ({ id: createId(), job_id: jobId }));
+  return [
+    JSON.stringify(given),
+    jobIds.length === 0 ? null : speakInStatement(transaction),
   ] as const;
 }
 

@@ -8,7 +8,9 @@ import {
   type SavedJob,
   savedJobs,
   saveJobs,
+  sayDelivered,
   type SettledRows,
+  valuesOfDelivered,
   valuesOfJobs,
 } from './saving.data.ts';
 
@@ -28,12 +30,15 @@ interface SessionRow {
   readonly foldState: SessionState | null;
   readonly firstReceivedAt: Date;
   readonly lastReceivedAt: Date;
+  readonly mayBePlanned: boolean;
 }
 
 const sessionColumns = `user_id AS "userId", device_id AS "deviceId", game, started_at AS "startedAt", source, client,
   game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer, is_trial AS "isTrial",
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",
-  first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt"`;
+  first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt",
+  EXISTS (SELECT FROM membership_periods m JOIN job_plans p ON p.vtc_id = m.vtc_id AND p.state = 'OPEN'
+          WHERE m.user_id = telemetry_sessions.user_id) AS "mayBePlanned"`;
 
 /**
  * A session, which no other transaction changes before the end of this one; null when there is none.
@@ -70,7 +75,7 @@ export async function readSession(sql: Sql, id: string): Promise<LockedSession |
 /** A session as its row says. */
 export function toSession(id: string, row: SessionRow) {
   const { userId, deviceId, lastSeq, foldedSeq, foldState } = row;
-  const { firstReceivedAt, lastReceivedAt } = row;
+  const { firstReceivedAt, lastReceivedAt, mayBePlanned } = row;
   const { game, startedAt, source, client, gameVersion, pluginRevision, multiplayer, isTrial } =
     row;
   const header: TelemetrySession = {
@@ -94,6 +99,8 @@ export function toSession(id: string, row: SessionRow) {
     foldState,
     firstReceivedAt,
     lastReceivedAt,
+    /** Whether a company that the driver is or was in has planned jobs. */
+    mayBePlanned,
   };
 }
 
@@ -181,7 +188,9 @@ const saveProgress = (before: number, isStored: boolean) => {
 };
 
 const savedSession = 'EXISTS (SELECT FROM saved_session) AS "isSaved"';
-const saveBatch = (isStored: boolean) => `WITH ${saveJobs}, ${saveProgress(5, isStored)}
+const saveBatch = (
+  isStored: boolean,
+) => `WITH ${saveJobs}, ${sayDelivered(5)}, ${saveProgress(7, isStored)}
   SELECT ${savedSession}, (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
 const saveEvents = (isStored: boolean) =>
   `WITH ${saveProgress(0, isStored)} SELECT ${savedSession}, NULL::json AS jobs`;
@@ -203,7 +212,7 @@ export class SessionOvertaken extends Error {}
 
 /**
  * Stores events, how far their session has come, and what came of it, all in one statement: each
- * costs a journey to the database and back.
+ * costs a journey to the database and back. As the last one it says as well what was delivered, and commits.
  * @returns the jobs that have changed
  * @throws SessionOvertaken
  */
@@ -212,6 +221,7 @@ export async function saveProgressOf(
   { isStored, userId, deviceId, header }: LockedSession,
   { lastSeq, foldedSeq, foldState, receivedAt, events }: Progress,
   rows: SettledRows | null,
+  isLast: boolean,
 ): Promise<readonly SavedJob[]> {
   const { id, game, startedAt, source, client, gameVersion, pluginRevision, multiplayer } = header;
   const contents = events.map(({ seq: _seq, t: _t, type: _type, gameMinute: _minute, ...rest }) =>
@@ -229,10 +239,14 @@ export async function saveProgressOf(
     multiplayer,
     header.trial ?? false,
   ];
-  const [saved] = await sql.query<{ isSaved: boolean; jobs: SavedJob[] | null }>({
+  const [saved] = await sql[isLast ? 'queryLast' : 'query']<{
+    isSaved: boolean;
+    jobs: SavedJob[] | null;
+  }>({
     ...(isStored ? saveMore : saveNew),
     values: [
       ...(rows === null ? [] : valuesOfJobs(rows)),
+      ...(rows === null ? [] : valuesOfDelivered(sql, isLast ? rows.delivered : [])),
       id,
       lastSeq,
       foldedSeq,

@@ -65,6 +65,7 @@ function newSession(
     foldState: null,
     firstReceivedAt: now,
     lastReceivedAt: now,
+    mayBePlanned: true,
   };
 }
 
