@@ -78,6 +78,7 @@ export const parts = {
     'picker',
     ...permissions,
   ],
+  recheck: ['recheck', 'jobStandings', 'jobReasonTitles'],
   members: [
     'members',
     'member',

@@ -11,6 +11,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { DangerZone } from '../../ownership/components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageLinks } from '../components/manage-links.tsx';
@@ -24,6 +25,11 @@ import { vtcByUserQuery } from '../../vtcs.queries.ts';
 const PublicMapSection = lazyPart(
   async () =>
     (await import('#src/features/positions/components/public-map-section.tsx')).PublicMapSection,
+);
+
+const RecheckSection = lazyPart(
+  async () => (await import('../components/recheck-section.tsx')).RecheckSection,
+  textsOf('recheck'),
 );
 
 /** Where a company is changed, handed over and deleted by those who may. */
@@ -71,6 +77,9 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
           <RenderLater>
             <Suspense>
               <PublicMapSection vtcId={vtc.id} tag={vtc.tag} />
+            </Suspense>
+            <Suspense>
+              <RecheckSection vtcId={vtc.id} />
             </Suspense>
           </RenderLater>
           <DangerZone vtc={vtc} userId={user.id} />
