@@ -38,7 +38,7 @@ const insertChunk = `
     state, settled_tier, notes, sources, started_at, ended_at, revenue_minor, distance_m, xp, late,
     cargo_damage_ppm, truck_damage_ppm, fuel_used_ml, fines_minor, tolls_minor, transport_minor,
     top_speed_cm_s, overspeed_s, safety_points)
-  SELECT ${ascendingId}, user_id, vtc_id, 'bulk ' || i, CASE WHEN i % 5 = 0 THEN 'ats' ELSE 'ets2' END::game,
+  SELECT ${ascendingId}, user_id, vtc_id, 'bulk ' || gen_random_uuid(), CASE WHEN i % 5 = 0 THEN 'ats' ELSE 'ets2' END::game,
     'freight_market', 'cargo_' || i % 50, 'Cargo ' || i % 50, 1000000 * (i % 25), 'city_' || i % 80,
     'City ' || i % 80, 'city_' || (i + i / 80) % 80, 'City ' || (i + i / 80) % 80, 1000 * (i % 900),
     1000 * (i % 1500), i, state, CASE WHEN state = 'delivered' THEN tier END,

@@ -10,6 +10,14 @@ function listScannedTables(plan: unknown): string[] {
   return [...own, ...Object.values(plan).flatMap(listScannedTables)];
 }
 
+/** The indexes that a plan reads. */
+function listReadIndexes(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(listReadIndexes);
+  if (typeof plan !== 'object' || plan === null) return [];
+  const own = 'Index Name' in plan ? [String(plan['Index Name'])] : [];
+  return [...own, ...Object.values(plan).flatMap(listReadIndexes)];
+}
+
 /** Has the server explain a statement as it plans it for these very values. */
 async function explain(pool: Pool, { text, values }: Statement): Promise<unknown> {
   const { rows } = await pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
@@ -31,6 +39,13 @@ export async function explainPrepared(pool: Pool, { text, values }: Statement): 
     // Not to be used again: it has settings of its own.
     client.release(true);
   }
+}
+
+/** The indexes that a statement reads, with any plan that it may get. */
+export async function listIndexes(pool: Pool, statement: Statement): Promise<string[]> {
+  const plans = [await explain(pool, statement)];
+  if (statement.name !== undefined) plans.push(await explainPrepared(pool, statement));
+  return [...new Set(listReadIndexes(plans))];
 }
 
 /** Those of some tables that a statement reads from end to end, with any plan that it may get. */

@@ -42,6 +42,9 @@ export function conditionsOf(
     if (value !== undefined) conditions.push(`${column} = ${add(value, type)}`);
   }
   const { appeal, counted, reason, onlyReason, from, to, search = '' } = filter;
+  // A verified job has no reasons; all others are in one index.
+  if (reason !== undefined || onlyReason !== undefined)
+    conditions.push(`j.tier IN ('accepted', 'review', 'rejected', 'void')`);
   if (reason !== undefined) conditions.push(`j.reasons @> ARRAY[${add(reason, 'text')}]`);
   if (onlyReason !== undefined) conditions.push(`j.reasons = ARRAY[${add(onlyReason, 'text')}]`);
   if (counted !== undefined) conditions.push(`j.tier IN ('verified', 'accepted')`);

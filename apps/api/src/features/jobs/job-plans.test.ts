@@ -1,11 +1,15 @@
 // @module-tag thorough
 
-import { jobSorts, leaderboardMeasures } from '@waybill/schema/features/jobs.fields';
+import {
+  type JobFilter,
+  jobSorts,
+  leaderboardMeasures,
+} from '@waybill/schema/features/jobs.fields';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { insertVtcs } from '../../testing/bulk-data.ts';
 import { insertJobs } from '../../testing/bulk-jobs.ts';
-import { listScans } from '../../testing/explain.ts';
+import { listIndexes, listScans } from '../../testing/explain.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Statement } from '../../lib/statement.ts';
 import { buildBadgesStatement } from '../badges/badges.data.ts';
@@ -28,6 +32,8 @@ const app = useTestApp();
 /** Connections that may take their time, as those of the server may not. */
 let pool: Pool;
 let ids: { job: string; vtcId: string; driverId: string };
+/** Of a company with so many jobs that one index is better than another. */
+let large: typeof ids;
 
 /** A fortieth is enough for the planner to see what is large. */
 const jobCount = inject('isLong') ? 400_000 : 10_000;
@@ -42,6 +48,13 @@ beforeAll(async () => {
   );
   if (!rows[0]) throw new Error('there are no jobs');
   ids = rows[0];
+  const { rows: others } = await pool.query<typeof ids>(
+    `SELECT id AS job, vtc_id AS "vtcId", driver_id AS "driverId" FROM jobs WHERE vtc_id <> $1 LIMIT 1`,
+    [ids.vtcId],
+  );
+  if (!others[0]) throw new Error('there is one company');
+  large = others[0];
+  await insertJobs(pool, 4_000, [large.vtcId]);
 }, 600_000);
 afterAll(() => pool.end());
 
@@ -61,6 +74,7 @@ const filters: readonly JobListRequest['filter'][] = [
   { tier: 'review' },
   { state: 'cancelled', game: 'ats' },
   { cargoId: 'cargo_7' },
+  { reason: 'TELEPORT' },
   { sourceCityId: 'city_7', destinationCityId: 'city_8' },
   { from: '2026-01-01', to: '2099-01-01', market: 'freight_market' },
   { search: 'city 7' },
@@ -81,6 +95,45 @@ test.each(jobSorts)('lists of a company and of a driver, by %s', async (sort) =>
     }
   }
 });
+
+const byEnd = 'jobs_vtc_id_ended_at_id_idx';
+const byLane = 'jobs_vtc_id_source_city_id_destination_city_id_ended_at_id_idx';
+const ofRare = 'jobs_vtc_id_rare_idx';
+const anyOfCompany = expect.stringMatching(/^jobs_vtc_id_/);
+
+/** What the jobs of a company are found by, of each filter alone. */
+const indexes: Readonly<
+  Record<keyof JobFilter, { readonly given: Partial<JobFilter>; readonly index: unknown }>
+> = {
+  state: { given: { state: 'started' }, index: expect.stringMatching(/_(rare|started)_idx$/) },
+  tier: { given: { tier: 'review' }, index: 'jobs_vtc_id_review_idx' },
+  appeal: { given: { appeal: 'open' }, index: 'jobs_pkey' },
+  counted: { given: { counted: 'yes' }, index: byEnd },
+  reason: { given: { reason: 'TELEPORT' }, index: ofRare },
+  onlyReason: { given: { onlyReason: 'TELEPORT' }, index: ofRare },
+  game: { given: { game: 'ats' }, index: byEnd },
+  market: { given: { market: 'freight_market' }, index: byEnd },
+  cargoId: { given: { cargoId: 'cargo_7' }, index: 'jobs_vtc_id_cargo_id_ended_at_id_idx' },
+  sourceCityId: { given: { sourceCityId: 'city_7' }, index: byLane },
+  destinationCityId: { given: { destinationCityId: 'city_8' }, index: anyOfCompany },
+  sourceTerritory: { given: { sourceTerritory: 'DE' }, index: byLane },
+  destinationTerritory: { given: { destinationTerritory: 'DE' }, index: anyOfCompany },
+  from: { given: { from: '2026-01-01' }, index: byEnd },
+  to: { given: { to: '2099-01-01' }, index: byEnd },
+  search: { given: { search: 'city 7' }, index: anyOfCompany },
+  driverId: { given: {}, index: 'jobs_vtc_id_driver_id_ended_at_id_idx' },
+};
+
+test.each(Object.entries(indexes))(
+  'the jobs of a company by %s',
+  async (name, { given, index }) => {
+    const { vtcId, driverId } = large;
+    const filter = name === 'driverId' ? { driverId } : given;
+    const request = { scope: { vtcId }, filter, sort: 'ended', after: null, limit: 24 } as const;
+    const read = await listIndexes(pool, buildJobListStatement(request));
+    expect(read.filter((one) => one.startsWith('jobs_'))).toEqual([index]);
+  },
+);
 
 test('a job, and what is in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
