@@ -1,10 +1,17 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { describe, expect, test } from 'vitest';
+import { ally } from '../../testing/alliance-kit.ts';
 import { readDatabaseState } from '../../testing/database-state.ts';
 import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
-import { nearby, openPositions, ping, sendTrack } from '../../testing/position-kit.ts';
+import {
+  nearby,
+  type OpenPositions,
+  openPositions,
+  ping,
+  sendTrack,
+} from '../../testing/position-kit.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { buildEvents, buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -124,6 +131,8 @@ test('who pings nobody shows by their batches', async () => {
   expect(stream.shown().get(driver.user.id)).toMatchObject({ x: 3_000, z: 4_000 });
 });
 
+const hasEnded = ({ frames }: OpenPositions) => frames.at(-1)?.event === 'bye';
+
 describe('a stream', () => {
   test('tells of who comes into view, and of who leaves it', { tags: 'long' }, async () => {
     const { owner, driver, device } = await buildCompany();
@@ -161,12 +170,45 @@ describe('a stream', () => {
     const stream = await openPositions(app(), driver);
     const params = { vtcId: vtc.id, userId: driver.user.id };
     await owner.browser.call(contract.members.kick, { params });
-    await stream.ended;
+    await stream.until(hasEnded);
     expect(stream.frames.at(-1)).toEqual({ event: 'bye', reason: 'left' });
+    const leaver = await buildMember(app(), vtc.id);
+    const theirs = await openPositions(app(), leaver);
+    await leaver.browser.call(contract.vtcs.leave);
+    await theirs.until(hasEnded);
+    expect(theirs.frames.at(-1)).toEqual({ event: 'bye', reason: 'left' });
     const other = await openPositions(app(), owner);
     await owner.browser.call(contract.auth.logout);
-    await other.ended;
+    await other.until(hasEnded);
     expect(other.frames.at(-1)).toEqual({ event: 'bye', reason: 'signed-out' });
+  });
+
+  test('goes on after other changes of rights, and shows allies until their alliance ends', async () => {
+    const { owner, driver, device, vtc } = await buildCompany();
+    const other = await buildVtc(app());
+    const heir = await buildMember(app(), vtc.id);
+    const { id } = await ally([{ owner, vtc }, other], { noticeDays: 0 }, ['LIVE']);
+    await show({ driver }, 'allies');
+    await untilSettled(app());
+    await ping(app(), device);
+    const [fellow, allied] = await Promise.all([
+      openPositions(app(), owner),
+      openPositions(app(), other.owner, { scope: 'allies' }),
+    ]);
+    const isSeen = ({ shown }: typeof fellow) => shown().has(driver.user.id);
+    await Promise.all([fellow.until(isSeen), allied.until(isSeen)]);
+    const params = { vtcId: vtc.id };
+    await owner.browser.call(contract.vtcs.offerOwnership, {
+      params,
+      body: { userId: heir.user.id },
+    });
+    await heir.browser.call(contract.vtcs.acceptOwnership, { params });
+    await heir.browser.call(contract.alliances.giveNotice, { params: { allianceId: id } });
+    await allied.until((stream) => !isSeen(stream));
+    // The former owner still sees who drives for their company.
+    await ping(app(), device, { x: 1_500 });
+    await fellow.until(({ shown }) => shown().get(driver.user.id)?.x === 1_500);
+    expect(fellow.frames.map(({ event }) => event)).not.toContain('bye');
   });
 
   test.each([
