@@ -24,7 +24,7 @@ import { createAdapterWithTransactionsApart } from './transactions-apart.ts';
 
 const DEFAULT_POOL_SIZE = 10;
 /** Transactions of requests have this many connections more. */
-const TRANSACTION_POOL_SIZE = 5;
+export const TRANSACTION_POOL_SIZE = 5;
 /** How long a transaction waits for a connection, and how long it may then take. */
 const TRANSACTION_WAIT_MS = 5_000;
 const TRANSACTION_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Database } from '@waybill/db/open-database';
+import { type Database, TRANSACTION_POOL_SIZE } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
 import { createCookies } from './auth/cookies.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -48,6 +48,9 @@ import { deriveKeys } from './lib/secrets.ts';
 import type { Tracing } from './lib/tracing.ts';
 import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
+
+/** A busy machine stands still for less; a database that hangs ends a line before. */
+const lineStalledMs = 3_000;
 
 export interface Surroundings {
   readonly config: Config;
@@ -157,10 +160,21 @@ export function createServices(surroundings: Surroundings): Services {
     userTurns: createTurns({
       inFlight: 4,
       waiting: 100,
-      stalledMs: 1_000,
+      stalledMs: lineStalledMs,
       refusalDelayMs: surroundings.refusalDelayMs ?? 2_000,
     }),
-    vtcTurns: createTurns({ inFlight: 1, waiting: 50, stalledMs: 1_000, refusalDelayMs: 0 }),
+    vtcTurns: createTurns({
+      inFlight: 1,
+      waiting: 50,
+      stalledMs: lineStalledMs,
+      refusalDelayMs: 0,
+    }),
+    transactionTurns: createTurns({
+      inFlight: TRANSACTION_POOL_SIZE,
+      waiting: 1_000,
+      stalledMs: lineStalledMs,
+      refusalDelayMs: 0,
+    }),
     outages,
     signals,
     positions,

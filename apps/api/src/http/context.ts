@@ -83,6 +83,8 @@ export interface Services {
   readonly userTurns: Turns;
   /** What locks a company waits here for its turn, without a connection. */
   readonly vtcTurns: Turns;
+  /** All transactions of requests: as many at a time as there are connections for them. */
+  readonly transactionTurns: Turns;
   readonly outages: OutageWatch;
   /** What the parts of this process tell one another of what happens. */
   readonly signals: OutboxSignals;

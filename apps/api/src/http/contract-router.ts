@@ -231,7 +231,7 @@ async function inTurn<T>(route: Route, ctx: AnyContext, run: () => Promise<T>): 
   return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
 }
 
-/** In a line that moves. One that stalls, as by a database that hangs, is left after a second. */
+/** In a line that moves; one that stalls is left before. */
 const turnPatienceMs = 4_000;
 
 /** Random, so that clients that are refused together do not come back together. */
@@ -270,27 +270,34 @@ function createContextFor(
     const { findRow, ...others } = rest;
     return { ...others, findRowAndActor: findRowWithActor(findRow, caller) };
   }
+  // A pool refuses who has waited in it for a while, also where its connections come back all the time.
+  const inTurnOfAll = async <T>(begin: () => Promise<T>) =>
+    services.transactionTurns('all', ctx.waitsUntil, begin);
   return {
     ...rest,
     actor: caller,
     transact: async (run, { lockFirst, holdsRights } = {}) =>
-      runTellingTransaction({ ...ctx, db }, async (transaction) => {
-        await lockFirst?.(transaction);
-        await holdCredential(transaction, caller, services.clock());
-        if (holdsRights) await holdRights(transaction, caller);
-        // What a device may, it may for as long as there is the device: no rights can have changed.
-        const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
-        checkAccess(route, actor);
-        if (route.access === 'operator') await holdOperator(transaction, actor.userId);
-        await checkOperator(route, actor, transaction);
-        await checkScope(route, input, actor, { ...services, db: transaction });
-        return run({ db: transaction, actor });
-      }),
+      inTurnOfAll(async () =>
+        runTellingTransaction({ ...ctx, db }, async (transaction) => {
+          await lockFirst?.(transaction);
+          await holdCredential(transaction, caller, services.clock());
+          if (holdsRights) await holdRights(transaction, caller);
+          // What a device may, it may for as long as there is the device: no rights can have changed.
+          const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
+          checkAccess(route, actor);
+          if (route.access === 'operator') await holdOperator(transaction, actor.userId);
+          await checkOperator(route, actor, transaction);
+          await checkScope(route, input, actor, { ...services, db: transaction });
+          return run({ db: transaction, actor });
+        }),
+      ),
     async transactInSql(first, run) {
       if (!route.devicesOnly) throw new Error(`${route.path} is not for devices alone`);
       const { statement, read } = holdCredentialAndFind(caller, services.clock(), first);
-      return runTellingSqlTransaction({ ...ctx, transactionPool }, statement, (sql, found) =>
-        run({ sql, actor: caller, row: read(found) }),
+      return inTurnOfAll(async () =>
+        runTellingSqlTransaction({ ...ctx, transactionPool }, statement, (sql, found) =>
+          run({ sql, actor: caller, row: read(found) }),
+        ),
       );
     },
   };
