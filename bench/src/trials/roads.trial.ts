@@ -11,6 +11,7 @@ import {
   send,
   stopLearning,
   timeLanes,
+  untilLearned,
 } from '../ingest.ts';
 import { joinOfflineCompany } from '../offline-company.ts';
 import { type Server, startWaybill } from '../servers.ts';
@@ -123,20 +124,9 @@ async function takeRound(side: Side, drivers: readonly Driver[]): Promise<Taken>
       if (isDelivery) deliveries.push(ms);
     }),
   );
-  await settle(pool);
+  await untilLearned(pool);
   const log = await readLog(pool, from, side.learns ? tables : []);
   return { jobs: (await countJobs(pool)) - before, deliveries, batches, log };
-}
-
-/** Waits until all is on the map. */
-async function settle(pool: Pool): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      'SELECT FROM map_pending UNION ALL SELECT FROM chunk_recounts LIMIT 1',
-    );
-    if (rowCount === 0) return;
-    await delay(200);
-  }
 }
 
 async function findEnd(pool: Pool): Promise<string> {
@@ -200,7 +190,7 @@ async function writeFast({ pool }: Side): Promise<Goal> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, write));
-  await settle(pool);
+  await untilLearned(pool);
   const { ofTables } = await readLog(pool, from, tables);
   const of = (pick: (table: (typeof ofTables)[number]) => number) =>
     ofTables.reduce((total, table) => total + pick(table), 0) / fastJobs;
@@ -238,7 +228,7 @@ async function disturb({ pool, waybill }: Side, round: number) {
   await timeLanes(drivers, (driver) => send(waybill.origin, driver));
   done.abort();
   await changing;
-  await settle(pool);
+  await untilLearned(pool);
   // Statistics come a moment later.
   await delay(1_500);
   return { changes, deadlocks: (await countDeadlocks(pool)) - before };

@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../http/context.ts';
 import { allHappened } from '../../lib/happened.data.ts';
+import { createDeferral } from '../../lib/deferral.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import type { Db } from '../../lib/db.ts';
 import { bringMapUpToDate, type Discovery } from './merging.service.ts';
@@ -22,6 +23,8 @@ import type { NetworkRow, Shown } from './roads.data.ts';
 
 /** How often each replica looks for what jobs have taught. */
 const lookMs = 10_000;
+/** For how long the map waits while the process is busy (choice). */
+const longestWaitMs = 60_000;
 const workMs = 2_000;
 const compress = promisify(gzip);
 
@@ -150,15 +153,16 @@ function toTileCell([cell, sum]: [number, CellSums]): TileCell {
 }
 
 /**
- * Keeps the map up to date with the jobs, every ten seconds. What ends meanwhile waits for the next time, unless
- * there is much of it: a cell is written once for all jobs that are merged together. Then it works for
+ * Keeps the map up to date with the jobs, every ten seconds, or every minute while the process is busy. What ends
+ * meanwhile waits for the next time, unless there is much of it: a cell is written once for all jobs that are merged together. Then it works for
  * no more than a fifth of the time: whoever sends telemetry must not wait for the map.
  */
 export function startMap(services: Services): Pump {
   const { db } = services;
+  const mustWait = createDeferral({ longestMs: longestWaitMs });
   const look = async () => {
     const endsAt = performance.now() + workMs;
-    if (!(await data.hasPending(db))) return;
+    if (mustWait() || !(await data.hasPending(db))) return;
     await keepMap(services, ({ isFull }) => isFull && performance.now() < endsAt);
   };
   return startPump(services, look, { everyMs: lookMs, failure: 'the map was not kept up to date' });
