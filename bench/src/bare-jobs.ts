@@ -5,7 +5,9 @@ import type { Pool } from 'pg';
 export const createBareJobs = `
   CREATE SCHEMA IF NOT EXISTS bare;
 
-  CREATE TABLE bare.drivers AS SELECT id, username FROM users;
+  CREATE TABLE bare.drivers AS
+  SELECT u.id, username, '/media/' || sha256 || '.webp' AS avatar_url
+  FROM users u LEFT JOIN media ON media.id = u.avatar_id;
   ALTER TABLE bare.drivers ADD PRIMARY KEY (id);
   CREATE TABLE bare.jobs AS
   SELECT id, number, vtc_id, driver_id, state::text, tier::text, reasons, notes, game::text, market, special,
@@ -27,6 +29,7 @@ interface JobRow {
   readonly game: string;
   readonly driver_id: string;
   readonly username: string;
+  readonly avatar_url: string | null;
   readonly ended_at: Date | null;
 }
 
@@ -45,7 +48,7 @@ function present(row: JobRow) {
     notes: row['notes'],
     game: row.game,
     currency: row.game === 'ets2' ? 'EUR' : 'USD',
-    driver: { id: row.driver_id, username: row.username },
+    driver: { id: row.driver_id, username: row.username, avatarUrl: row.avatar_url },
     market: row['market'],
     special: row['special'],
     cargo: { id: row['cargo_id'], name: row['cargo'], massG: numberOf(row['mass_g']) },
@@ -89,7 +92,7 @@ const pageSize = 24;
 export function serveBareJobs(app: Express, pool: Pool): void {
   app.get('/api/vtcs/:vtcId/jobs', async (request, response) => {
     const { rows } = await pool.query<JobRow>(
-      `SELECT j.*, d.username FROM bare.jobs j JOIN bare.drivers d ON d.id = j.driver_id
+      `SELECT j.*, d.username, d.avatar_url FROM bare.jobs j JOIN bare.drivers d ON d.id = j.driver_id
        WHERE j.vtc_id = $1 ORDER BY j.ended_at DESC, j.id DESC LIMIT ${pageSize + 1}`,
       [request.params.vtcId],
     );

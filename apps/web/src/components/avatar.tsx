@@ -5,8 +5,6 @@ import { Initials } from './initials.tsx';
 
 interface AvatarProps {
   readonly person: {
-    /** Null of an account that is gone. */
-    readonly id: string | null;
     readonly username: string;
     readonly avatarUrl: string | null;
   };
@@ -14,17 +12,21 @@ interface AvatarProps {
   readonly side: 24 | 30 | 52;
 }
 
+/** In place of an account that is gone. */
+export const nobody = { username: '?', avatarUrl: null };
+
 const [copyWidth] = avatarWidths;
 
 /** A person's picture, or their initials where there is none. The name stands beside it. */
-export function Avatar({ person: { id, username, avatarUrl }, side }: AvatarProps) {
+export function Avatar({ person: { username, avatarUrl }, side }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (avatarUrl === null || avatarUrl === failedUrl) {
-    return <Initials id={id ?? username} name={username} side={side} />;
+    return <Initials name={username} side={side} />;
   }
   return (
     <img
       className={classes.image}
+      data-portrait
       // The copy is sharp on screens of double density up to half its width.
       src={side * 2 <= copyWidth ? copyUrl(avatarUrl, copyWidth) : avatarUrl}
       width={side}

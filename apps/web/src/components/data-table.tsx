@@ -10,7 +10,7 @@ export interface Column<Sort extends string> {
   readonly sort?: { readonly by: Sort; readonly direction: 'ascending' | 'descending' };
   readonly isNumeric?: boolean;
   /** It is left out where there is less room; its cells say the same, in `data-hides-below`. */
-  readonly hidesBelow?: 'medium' | 'wide';
+  readonly hidesBelow?: 'narrow' | 'medium' | 'wide';
   /** Whether the heading is there for those alone who do not see the table. */
   readonly isLabelHidden?: boolean;
 }
@@ -27,8 +27,8 @@ interface DataTableProps<Sort extends string> {
 }
 
 /**
- * A table whose headings sort it. On a phone its rows have two lines, and a cell says what it is of
- * when its `data-label` does.
+ * A table whose headings sort it. Where it is narrower than the content of a window of 62em its rows have
+ * two lines, and a cell says what it is of when its `data-label` does.
  */
 export function DataTable<Sort extends string>(props: DataTableProps<Sort>) {
   const { label, columns, sort = null, onSort, isBusy = false, children } = props;

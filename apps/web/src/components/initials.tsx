@@ -11,19 +11,26 @@ declare module 'react' {
 
 interface InitialsProps {
   readonly name: string;
-  /** What the ground is chosen by, so that it stays when the name changes. */
-  readonly id: string;
   /** The side of the square, in CSS pixels. */
   readonly side: 24 | 30 | 52;
 }
 
-/** A person without a portrait, as seen in the window of a cab. The name stands beside it. */
-export function Initials({ name, id, side }: InitialsProps) {
+/**
+ * A person without a portrait, as seen in the window of a cab. The name stands beside it, and alone decides
+ * the ground: pages for everybody know no more, and a person looks alike on all of them.
+ */
+export function Initials({ name, side }: InitialsProps) {
   const style: CSSProperties = {
-    '--initials-ground': initialsColor(id),
+    '--initials-ground': initialsColor(name),
     '--initials-side': `${side}px`,
   };
   return (
-    <span className={classes.root} style={style} data-initials={initialsOf(name)} aria-hidden />
+    <span
+      className={classes.root}
+      style={style}
+      data-initials={initialsOf(name)}
+      data-portrait
+      aria-hidden
+    />
   );
 }

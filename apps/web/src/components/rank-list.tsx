@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Initials } from './initials.tsx';
+import { Avatar } from './avatar.tsx';
 import { PlainLink } from './plain-link.tsx';
 import classes from './rank-list.module.css';
 
@@ -10,7 +10,11 @@ export interface Ranked {
   /** One for each row: the driver's id, where they stand there once. */
   readonly key: string;
   readonly rank: number;
-  readonly driver: { readonly id: string; readonly username: string };
+  readonly driver: {
+    readonly id: string;
+    readonly username: string;
+    readonly avatarUrl: string | null;
+  };
   readonly value: number;
   /** The same as it is read. */
   readonly written: string;
@@ -74,7 +78,7 @@ function RankRow({ row, share, isOwn, isBeyond }: RankRowProps) {
         {rank}
       </span>
       <span className={classes.portrait}>
-        <Initials id={driver.id} name={driver.username} side={30} />
+        <Avatar person={driver} side={30} />
       </span>
       <span className={classes.name}>
         {path === null ? (

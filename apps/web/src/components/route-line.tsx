@@ -10,7 +10,7 @@ interface RouteLineProps {
   readonly isBroken?: boolean;
   /** Whether nothing is known of it right now. */
   readonly isAtRest?: boolean;
-  /** Whether it is over and done with, one among many: then it has no colour. */
+  /** Whether it is over and done with, one among many: then it has no colour, and no truck. */
   readonly isNeutral?: boolean;
   /** What it says to who does not see it; nothing where the words beside it say so already. */
   readonly label?: string;
@@ -32,7 +32,7 @@ export function RouteLine({
   label,
 }: RouteLineProps) {
   const titleId = useId();
-  const isUnderway = progress > 0 && progress < 1;
+  const isUnderway = progress > 0 && progress < 1 && !isNeutral;
   const meaning =
     label === undefined
       ? { 'aria-hidden': true }

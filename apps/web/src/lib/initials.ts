@@ -16,9 +16,9 @@ const colors = [
   '#44546a',
 ] as const;
 
-/** The background colour of somebody's initials, always the same for the same id. */
-export function initialsColor(id: string): string {
+/** The background colour of initials, always the same for the same name. */
+export function initialsColor(name: string): string {
   let hash = 0;
-  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
   return colors[hash % colors.length] ?? colors[0];
 }

@@ -110,6 +110,7 @@ export const alliancesContract = {
               {
                 name: exampleCompany.name,
                 tag: exampleCompany.tag,
+                country: exampleCompany.country,
                 logoUrl: exampleCompany.logoUrl,
                 memberCount: exampleCompany.memberCount,
                 isPublic: true,
@@ -308,8 +309,8 @@ export const alliancesContract = {
           rows: [
             {
               rank: 1,
-              driver: { id: exampleVtc.id, username: 'Night Owl' },
-              vtc: { id: exampleVtc.id, tag: exampleVtc.tag },
+              driver: { id: exampleVtc.id, username: 'Night Owl', avatarUrl: null },
+              vtc: { id: exampleVtc.id, tag: exampleVtc.tag, country: exampleVtc.country },
               value: 1_041_200,
             },
           ],

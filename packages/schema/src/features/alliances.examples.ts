@@ -21,6 +21,7 @@ export const exampleCompany = {
   id: exampleVtc.id,
   name: exampleVtc.name,
   tag: exampleVtc.tag,
+  country: exampleVtc.country,
   logoUrl: exampleVtc.logoUrl,
   memberCount: exampleVtc.memberCount,
   countsOfflineJobs: exampleVtc.countsOfflineJobs,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
+import { avatarUrlSchema, portrayedSchema } from './media.models.ts';
 import { games } from './telemetry.models.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
 
@@ -62,6 +63,7 @@ export const alliedCompanySchema = z.object({
   id: idSchema,
   name: z.string(),
   tag: z.string(),
+  country: z.string().nullable(),
   logoUrl: z.string(),
   memberCount: z.int(),
   countsOfflineJobs: shownVtcFields.countsOfflineJobs,
@@ -137,13 +139,11 @@ export const allianceStatsSchema = z.object({
 });
 export type AllianceStats = z.infer<typeof allianceStatsSchema>;
 
-const driverSchema = z.object({ id: idSchema, username: z.string() });
-
 /** What an ally sees of a ranking. */
 export const allyRankSchema = z.object({
   rank: z.int(),
-  driver: driverSchema,
-  vtc: z.object({ id: idSchema, tag: z.string() }),
+  driver: portrayedSchema,
+  vtc: z.object({ id: idSchema, tag: z.string(), country: z.string().nullable() }),
   value: z.int().meta({ description: 'Metres or jobs.' }),
 });
 export type AllyRank = z.infer<typeof allyRankSchema>;
@@ -159,7 +159,7 @@ const placeSchema = z.object({
 export const allyJobSchema = z.object({
   id: idSchema,
   game: z.enum(games),
-  driver: driverSchema.nullable(),
+  driver: portrayedSchema.nullable(),
   cargo: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
   source: placeSchema,
   destination: placeSchema,
@@ -186,6 +186,7 @@ export const allyPlanSchema = z.object({
 export const allyMemberSchema = z.object({
   id: idSchema,
   username: z.string(),
+  avatarUrl: avatarUrlSchema,
   joinedAt: z.iso.datetime(),
   isOwner: z.boolean(),
 });
@@ -212,6 +213,7 @@ export const publicAllianceSchema = z.object({
     z.object({
       name: z.string(),
       tag: z.string(),
+      country: z.string().nullable(),
       logoUrl: z.string(),
       memberCount: z.int(),
       isPublic: z.boolean().meta({ description: 'Whether it has a public page.' }),

@@ -2,7 +2,7 @@ import type { AuditField as OfAlliance } from './alliances.models.ts';
 import type { AuditField as OfApplication } from './applications.models.ts';
 import type { AuditField as OfFuel } from './fuel.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
-import type { AuditField as OfJob } from './jobs.models.ts';
+import type { AuditField as OfJob } from './jobs.fields.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
-import { idSchema } from '../text.ts';
 import { exampleJob, exampleMeasures, examplePlan } from './jobs.examples.ts';
 import { gameMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
+import { portrayedSchema } from './media.models.ts';
 
 const exampleSums = [{ game: 'ets2' as const, ...exampleMeasures }];
 const examplePlace = { rank: 2, driver: exampleJob.driver, distanceM: 1_041_200 };
@@ -37,7 +37,7 @@ export const homeContract = {
               .array(
                 z.object({
                   rank: z.int(),
-                  driver: z.object({ id: idSchema, username: z.string() }),
+                  driver: portrayedSchema,
                   distanceM: z.int(),
                 }),
               )

@@ -2,7 +2,8 @@ import { exampleJobFuelCost } from './fuel.examples.ts';
 import { publicWaybillSchema } from './jobs.models.ts';
 import { exampleUser } from './users.examples.ts';
 
-const driver = { id: exampleUser.id, username: exampleUser.username };
+const { id, username, avatarUrl } = exampleUser;
+const driver = { id, username, avatarUrl };
 const { vtc } = exampleUser;
 
 export const exampleJobContract = {

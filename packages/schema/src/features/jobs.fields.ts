@@ -258,3 +258,6 @@ export const ofTheGame = {
   sourceCityId: 'of-the-game',
   destinationCityId: 'of-the-game',
 } as const;
+
+/** What the audit log tells of a job. */
+export type AuditField = 'tier' | 'reason' | 'from' | 'until' | 'recountedJobs' | 'changedJobs';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { jobFuelCostSchema } from './fuel.models.ts';
+import { portrayedSchema } from './media.models.ts';
 import { games, placeSchema, telemetrySources } from './telemetry.models.ts';
 
 export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
@@ -98,7 +99,7 @@ export const jobSchema = z.object({
   notes: z.array(z.enum(jobNotes)),
   game: z.enum(games),
   currency: z.enum(['EUR', 'USD']).meta({ description: 'Of all amounts, in hundredths.' }),
-  driver: personSchema.meta({ description: 'Null when the account is gone.' }),
+  driver: portrayedSchema.nullable().meta({ description: 'Null when the account is gone.' }),
   market: z.string().nullable(),
   special: z.boolean(),
   cargo: z.object({ id: z.string().nullable(), name: z.string().nullable(), massG: figure }),
@@ -139,7 +140,7 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobDecisionSchema = z.object({
   id: idSchema,
   kind: z.enum(jobDecisionKinds),
-  actor: personSchema,
+  actor: portrayedSchema.nullable(),
   reason: z.string(),
   decidedAt: momentSchema,
 });
@@ -157,7 +158,7 @@ export const jobAppealSchema = z.object({
 
 export const jobCommentSchema = z.object({
   id: idSchema,
-  author: personSchema,
+  author: portrayedSchema.nullable(),
   text: z.string(),
   createdAt: momentSchema,
 });
@@ -335,8 +336,11 @@ export const jobBriefSchema = jobSchema.pick({
   tier: true,
   source: true,
   destination: true,
+  plannedM: true,
+  drivenM: true,
   distanceM: true,
   startedAt: true,
+  heardAt: true,
   endedAt: true,
 });
 export type JobBrief = z.infer<typeof jobBriefSchema>;
@@ -392,6 +396,3 @@ export type JobPlan = z.infer<typeof jobPlanSchema>;
 /** What the game calls something in its files, and what people call it. */
 export const gameNameSchema = z.object({ id: z.string(), name: z.string() });
 export type GameName = z.infer<typeof gameNameSchema>;
-
-/** What the audit log tells of a job. */
-export type AuditField = 'tier' | 'reason' | 'from' | 'until' | 'recountedJobs' | 'changedJobs';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../text.ts';
 import { exampleJob, exampleJobDetail, exampleMeasures, examplePlan } from './jobs.examples.ts';
-import { jobDetailSchema, gameMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
+import { gameMeasuresSchema, jobDetailSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
+import { portrayedSchema } from './media.models.ts';
 
 /** A page of a list of jobs. */
 export const listReplySchema = z
@@ -54,6 +54,6 @@ export const planReplySchema = z
 /** A driver in the order of a leaderboard. */
 export const rankedDriverSchema = z.object({
   rank: z.int(),
-  driver: z.object({ id: idSchema, username: z.string() }),
+  driver: portrayedSchema,
   value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
 });

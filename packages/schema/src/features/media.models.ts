@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../text.ts';
 import type { Size } from '../images.ts';
 
 /** How large an image is. */
@@ -13,3 +14,11 @@ export const avatarUrlSchema = z
       'The picture of their Steam profile, 128 pixels square, as it was when they last signed in. ' +
       'Null without one.',
   });
+
+/** Somebody by name and picture. */
+export const portrayedSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  avatarUrl: avatarUrlSchema,
+});
+export type Portrayed = z.infer<typeof portrayedSchema>;

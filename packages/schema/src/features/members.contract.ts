@@ -80,6 +80,7 @@ export const crewSchema = z.object({
   onTheRoad: z.int().meta({
     description: 'Members with a job under way that was heard of within the last 10 minutes.',
   }),
+  onLeave: z.int().meta({ description: 'Members whose leave of absence has today in it.' }),
   inactive: z.int().meta({
     description:
       'No visit and no drive for as many days as the inactive timer says, and not on leave.',
@@ -98,6 +99,10 @@ export type Note = z.infer<typeof noteSchema>;
 export const memberSorts = ['name', 'joined', 'active', 'week'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
+/** What members may be found by that they do now. */
+export const memberDoings = ['road', 'leave'] as const;
+export type MemberDoing = (typeof memberDoings)[number];
+
 const memberListQuerySchema = z.strictObject({
   search: z
     .string()
@@ -110,6 +115,10 @@ const memberListQuerySchema = z.strictObject({
     .default('name')
     .meta({ description: '`week`: by the distance driven this week, the furthest first.' }),
   roleId: idSchema.optional(),
+  doing: z.enum(memberDoings, messages.fieldInvalid).optional().meta({
+    description:
+      '`road`: with a job under way that was heard of within the last 10 minutes. `leave`: on leave today.',
+  }),
   limit: pageLimitSchema(),
   cursor: cursorSchema,
 });

@@ -30,8 +30,11 @@ export const exampleListedMember = {
       tier: 'verified',
       source: { cityId: 'berlin', city: 'Berlin', companyId: 'posped', company: 'Posped' },
       destination: { cityId: 'wroclaw', city: 'Wrocław', companyId: null, company: null },
+      plannedM: 360_000,
+      drivenM: null,
       distanceM: 358_700,
       startedAt: '2025-08-30T15:10:00.000Z',
+      heardAt: null,
       endedAt: '2025-08-30T16:55:00.000Z',
     },
   },
@@ -44,6 +47,7 @@ export const exampleCrew = {
   droveThisWeek: 41,
   droveLastWeek: 38,
   onTheRoad: 6,
+  onLeave: 2,
   inactive: 3,
 };
 

@@ -37,6 +37,7 @@ export const exampleOnTheRoad: DriverOnTheRoad = {
     id: exampleUser.vtc.id,
     name: exampleUser.vtc.name,
     tag: exampleUser.vtc.tag,
+    country: 'SE',
   },
   game: 'ets2',
   heardAt: '2025-08-02T18:09:44.340Z',

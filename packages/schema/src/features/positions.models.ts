@@ -45,7 +45,12 @@ export type SeenPlace = z.infer<typeof seenPlaceSchema>;
 /** A driver who is on the road. */
 export const driverOnTheRoadSchema = z.object({
   driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
-  company: z.object({ id: idSchema, name: z.string(), tag: z.string() }),
+  company: z.object({
+    id: idSchema,
+    name: z.string(),
+    tag: z.string(),
+    country: z.string().nullable(),
+  }),
   game: z.enum(games),
   heardAt: z.iso.datetime().meta({ description: 'When something was last heard of them.' }),
   place: seenPlaceSchema.nullable().meta({

@@ -60,6 +60,7 @@ export function presentDetail(view: AllianceView): AllianceDetail {
       id: company.id,
       name: company.name,
       tag: company.tag,
+      country: company.country,
       logoUrl: buildMediaUrl(company.logo),
       memberCount: company.memberCount,
       countsOfflineJobs: company.countsOfflineJobs,
@@ -132,6 +133,7 @@ export function presentPublic(
     companies: companies.map((company) => ({
       name: company.name,
       tag: company.tag,
+      country: company.country,
       logoUrl: buildMediaUrl(company.logo),
       memberCount: company.memberCount,
       isPublic: company.isPublic,

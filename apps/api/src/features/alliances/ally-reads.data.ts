@@ -114,9 +114,13 @@ export async function findOwnerId(db: Db, vtcId: string): Promise<string | null>
   return vtc?.ownerId ?? null;
 }
 
-export async function findTag(db: Db, vtcId: string): Promise<string | null> {
-  const vtc = await db.vtc.findUnique({ where: { id: vtcId }, select: { tag: true } });
-  return vtc?.tag ?? null;
+/** What the plate of a company says. */
+export async function getPlate(
+  db: Db,
+  vtcId: string,
+): Promise<{ readonly tag: string; readonly country: string | null }> {
+  const select = { tag: true, country: true };
+  return db.vtc.findUniqueOrThrow({ where: { id: vtcId }, select });
 }
 
 /** The whole days of UTC on which each company was in, as `shared (vtc_id, tag, first, beyond)`. */
@@ -160,7 +164,7 @@ export async function rankTogether(
   },
 ) {
   const ranked = recordOf(
-    `rank, ${personOf('driver_id')} AS driver, ${recordOf('vtc_id AS id, tag')} AS vtc, value`,
+    `rank, ${personOf('driver_id')} AS driver, ${recordOf('vtc_id AS id, tag, (SELECT country FROM vtcs WHERE vtcs.id = vtc_id) AS country')} AS vtc, value`,
   );
   const row = await findRow<{
     rows: string;

@@ -24,6 +24,7 @@ import {
   toPage,
 } from '../../lib/cursor.ts';
 import { getLeaderboard } from '../jobs/stats/stats.service.ts';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import { listMembers } from '../members/member-list.service.ts';
 import * as data from './ally-reads.data.ts';
 import { isInForce, listSharing, type SharingCompany } from './standing.data.ts';
@@ -98,14 +99,15 @@ function presentAllyPlan({ dueAt, ...plan }: data.SharedPlan) {
 /** The members of an ally. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function listAllyMembers(ctx: ActorContext, vtcId: string, query: MemberListQuery) {
   await requireInForce(ctx, vtcId, 'MEMBERS');
-  const { roleId, sort } = query;
+  const { roleId, doing, sort } = query;
   const isPlain = sort === 'name' || sort === 'joined';
-  requirePlain({ roleId, sort: isPlain ? undefined : sort });
+  requirePlain({ roleId, doing, sort: isPlain ? undefined : sort });
   const { rows, nextCursor, total } = await listMembers(ctx, vtcId, query);
   const ownerId = await data.findOwnerId(ctx.db, vtcId);
   const members = rows.map(({ userId, joinedAt, user }) => ({
     id: userId,
     username: user.username,
+    avatarUrl: findMediaUrl(user.avatar),
     joinedAt: joinedAt.toISOString(),
     isOwner: userId === ownerId,
   }));
@@ -124,7 +126,7 @@ export async function getAllyLeaderboard(
       fields: { by: messages.alliesRankByDistanceOrJobs },
     });
   }
-  const vtc = { id: vtcId, tag: (await data.findTag(ctx.db, vtcId)) ?? '' };
+  const vtc = { id: vtcId, ...(await data.getPlate(ctx.db, vtcId)) };
   const { text } = await getLeaderboard(ctx, vtcId, query);
   const { rows, nextCursor } = rankedSchema.parse(JSON.parse(text));
   return {

@@ -59,6 +59,7 @@ export interface CompanyRow {
   readonly id: string;
   readonly name: string;
   readonly tag: string;
+  readonly country: string | null;
   readonly logo: string;
   readonly memberCount: number;
   readonly countsOfflineJobs: boolean;
@@ -73,7 +74,7 @@ export interface CompanyRow {
 /** The companies that are in an alliance, those that came first at the front. */
 export async function listCompanies(db: Db, allianceId: string, now: Date): Promise<CompanyRow[]> {
   return db.$queryRaw<CompanyRow[]>`
-    SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, l.sha256 AS logo,
+    SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, v.country, l.sha256 AS logo,
            v.member_count AS "memberCount", ${Prisma.raw(countsOfflineJobs('v.id'))} AS "countsOfflineJobs",
            v.is_public AND listed.is AS "isPublic",
            listed.is AS "isListed", v.delete_after AS "deleteAfter", lower(m.during) AS since, m.leaves_at AS "leavesAt"

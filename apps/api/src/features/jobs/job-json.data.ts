@@ -1,12 +1,14 @@
 import type { Job, JobBrief } from '@waybill/schema/features/jobs.models';
 import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
+import { avatarSql } from '../media/media.data.ts';
 
 /**
  * A user by the column with their id; null when the account is gone. Not by a join: a plan for all
  * values may take all users for that.
  */
 export function personOf(id: string): string {
-  return `(SELECT person FROM (SELECT id, username FROM users WHERE users.id = ${id}) person)`;
+  return `(SELECT person FROM (SELECT id, username, ${avatarSql('users')} AS "avatarUrl"
+    FROM users WHERE users.id = ${id}) person)`;
 }
 
 function placeOf(end: 'source' | 'destination'): string {
@@ -61,15 +63,19 @@ export const jobColumns: Columns<Job> = {
   isTrial: 'j.is_trial',
 };
 
-const { id, state, tier, source, destination, distanceM, startedAt, endedAt } = jobColumns;
+const { id, state, tier, source, destination, plannedM, drivenM, distanceM } = jobColumns;
+const { startedAt, heardAt, endedAt } = jobColumns;
 const briefColumns: Columns<JobBrief> = {
   id,
   state,
   tier,
   source,
   destination,
+  plannedM,
+  drivenM,
   distanceM,
   startedAt,
+  heardAt,
   endedAt,
 };
 

@@ -42,3 +42,8 @@ export async function removeMedia(db: Db, ids: readonly (string | null)[]): Prom
 export function mediaUrlSql(row: string): string {
   return `'/media/' || ${row}.sha256 || '.webp'`;
 }
+
+/** The address of a user's avatar, by the row of `users`. */
+export function avatarSql(user: string): string {
+  return `(SELECT ${mediaUrlSql('avatar')} FROM media avatar WHERE avatar.id = ${user}.avatar_id)`;
+}

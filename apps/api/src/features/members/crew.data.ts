@@ -1,4 +1,4 @@
-import type { Crew } from '@waybill/schema/features/members.contract';
+import type { Crew, MemberDoing } from '@waybill/schema/features/members.contract';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { isOnTheRoad } from '../jobs/on-the-road.data.ts';
 
@@ -10,6 +10,15 @@ interface CrewDays {
   readonly lastWeek: string;
   readonly thisMonth: string;
 }
+
+/** The ids of the members of a company who do something now: of company $1, at time $2, on day $3. */
+const doings: Readonly<Record<MemberDoing, string>> = {
+  road: `SELECT DISTINCT j.driver_id FROM jobs j
+         JOIN memberships m ON m.user_id = j.driver_id AND m.vtc_id = j.vtc_id
+         WHERE j.vtc_id = $1::uuid AND ${isOnTheRoad('j', '$2')}`,
+  leave: `SELECT l.user_id FROM leaves l
+          WHERE l.vtc_id = $1::uuid AND $3::date BETWEEN l.from_day AND l.until_day`,
+};
 
 /** How many members of now have delivered something that counts. */
 const drove = (days: string) => `
@@ -28,14 +37,12 @@ export function buildCrewStatement(vtcId: string, days: CrewDays): Statement<Cre
                AS "joinedThisMonth",
              ${drove('d.day >= $4::date')} AS "droveThisWeek",
              ${drove('d.day >= $5::date AND d.day < $4::date')} AS "droveLastWeek",
-             (SELECT count(DISTINCT j.driver_id)::int FROM jobs j
-              JOIN memberships m ON m.user_id = j.driver_id AND m.vtc_id = j.vtc_id
-              WHERE j.vtc_id = $1::uuid AND ${isOnTheRoad('j', '$2')}) AS "onTheRoad",
+             (SELECT count(*)::int FROM (${doings.road}) road) AS "onTheRoad",
+             (SELECT count(*)::int FROM (${doings.leave}) leave) AS "onLeave",
              (SELECT count(*)::int FROM memberships m
               WHERE m.vtc_id = $1::uuid
                 AND m.last_active_at < $2::timestamptz - v.inactive_timer_days * interval '24 hours'
-                AND NOT EXISTS (SELECT FROM leaves l WHERE l.user_id = m.user_id
-                                AND $3::date BETWEEN l.from_day AND l.until_day)) AS inactive
+                AND m.user_id NOT IN (${doings.leave})) AS inactive
            FROM vtcs v WHERE v.id = $1::uuid`,
     values: [vtcId, now, today, thisWeek, lastWeek, thisMonth],
   };
@@ -47,4 +54,20 @@ export async function findCrew(
   days: CrewDays,
 ): Promise<Crew | null> {
   return findRow(buildCrewStatement(vtcId, days));
+}
+
+/** Who of a company does something now. */
+export async function listDoing(
+  findRow: FindRow,
+  vtcId: string,
+  doing: MemberDoing,
+  { now, today }: Pick<CrewDays, 'now' | 'today'>,
+): Promise<readonly string[]> {
+  const row = await findRow<{ ids: string[] }>({
+    name: `members-${doing}`,
+    text: `SELECT ARRAY(${doings[doing]}) AS ids
+           WHERE $2::timestamptz IS NOT NULL AND $3::date IS NOT NULL`,
+    values: [vtcId, now, today],
+  });
+  return row?.ids ?? [];
 }

@@ -3,7 +3,7 @@ import type { ActorContext } from '../../http/context.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { dayOf, mondayOf, weeksOf } from '../jobs/stats/stats.policy.ts';
-import { findCrew } from './crew.data.ts';
+import { findCrew, listDoing } from './crew.data.ts';
 import * as data from './members.data.ts';
 import type { MemberPosition, MemberRow } from './members.data.ts';
 
@@ -13,17 +13,23 @@ interface MemberPage extends Page<MemberRow> {
 
 /** One page of the members of a company. @throws VALIDATION_FAILED */
 export async function listMembers(
-  { db, clock }: Pick<ActorContext, 'db' | 'clock'>,
+  { db, findRow, clock }: Pick<ActorContext, 'db' | 'findRow' | 'clock'>,
   vtcId: string,
   query: MemberListQuery,
 ): Promise<MemberPage> {
-  const { search, sort, roleId, limit } = query;
+  const { search, sort, roleId, doing, limit } = query;
   const after = readPosition(query);
-  const request = { vtcId, search, roleId, after, limit: limit + 1 };
+  const now = clock();
+  const among =
+    doing === undefined
+      ? null
+      : await listDoing(findRow, vtcId, doing, { now: now.toISOString(), today: dayOf(now) });
+  const selection = { vtcId, search, roleId, among };
+  const request = { ...selection, after, limit: limit + 1 };
   const page =
     sort === 'week'
       ? toPage(
-          await data.listMembersByWeek(db, { ...request, since: mondayOf(clock()) }),
+          await data.listMembersByWeek(db, { ...request, since: mondayOf(now) }),
           limit,
           ({ weekM, userId }) => [sort, String(weekM), userId],
         )
@@ -32,7 +38,7 @@ export async function listMembers(
           sortKeys[sort](last),
           last.userId,
         ]);
-  return { ...page, total: await data.countMembers(db, { vtcId, search, roleId }) };
+  return { ...page, total: await data.countMembers(db, selection) };
 }
 
 /** How many members do what. @throws NOT_FOUND */

@@ -37,6 +37,8 @@ export interface MemberPosition {
 
 interface Selection extends Pick<MemberListQuery, 'search' | 'roleId'> {
   readonly vtcId: string;
+  /** Who may be found; null for everybody. */
+  readonly among: readonly string[] | null;
 }
 
 interface PageRequest extends Selection, Pick<MemberListQuery, 'limit'> {
@@ -74,7 +76,7 @@ export async function listMembers(db: Db, request: ListRequest): Promise<MemberR
 
 /** One page of the members of a company by what they have driven in a week. */
 export async function listMembersByWeek(db: Db, request: WeekRequest): Promise<MemberOfWeek[]> {
-  const { vtcId, search, roleId = null, after, limit, since } = request;
+  const { vtcId, search, roleId = null, among, after, limit, since } = request;
   const pattern = search === '' ? '%' : `%${await normalise(db, search)}%`;
   const found = await db.$queryRaw<{ userId: string; weekM: bigint }[]>`
     SELECT user_id AS "userId", metres AS "weekM"
@@ -84,6 +86,7 @@ export async function listMembersByWeek(db: Db, request: WeekRequest): Promise<M
                      WHERE vtc_id = ${vtcId}::uuid AND day >= ${since}::date
                      GROUP BY driver_id) week ON week.driver_id = m.user_id
           WHERE m.vtc_id = ${vtcId}::uuid AND m.search_name LIKE ${pattern}
+            AND (${among}::uuid[] IS NULL OR m.user_id = ANY(${among}::uuid[]))
             AND (${roleId}::uuid IS NULL OR EXISTS (
               SELECT FROM member_roles r
               WHERE r.user_id = m.user_id AND r.role_id = ${roleId}::uuid))) placed
@@ -103,12 +106,13 @@ export async function listMembersByWeek(db: Db, request: WeekRequest): Promise<M
 
 async function conditionOf(
   db: Db,
-  { vtcId, search, roleId }: Selection,
+  { vtcId, search, roleId, among }: Selection,
 ): Promise<Prisma.MembershipWhereInput> {
   return {
     vtcId,
     ...(search !== '' && { searchName: { contains: await normalise(db, search) } }),
     ...(roleId !== undefined && { roles: { some: { roleId } } }),
+    ...(among !== null && { userId: { in: [...among] } }),
   };
 }
 
@@ -147,8 +151,8 @@ export async function findMember(db: Db, vtcId: string, userId: string): Promise
 
 /** How many members a list has; that of all of a company stands in its row. */
 export async function countMembers(db: Db, selection: Selection): Promise<number> {
-  const { vtcId, search, roleId } = selection;
-  if (search !== '' || roleId !== undefined) {
+  const { vtcId, search, roleId, among } = selection;
+  if (search !== '' || roleId !== undefined || among !== null) {
     return db.membership.count({ where: await conditionOf(db, selection) });
   }
   const { memberCount } = await db.vtc.findUniqueOrThrow({

@@ -165,9 +165,22 @@ describe('the list of members', () => {
       const away = { from: isoDay(clock()), until: isoDay(clock()), reason: '' };
       const readCrew = async () => (await boss.browser.call(members.getCrew, { params })).crew;
       const crew = { members: 5, joinedThisMonth: 5, droveThisWeek: 2, droveLastWeek: 1 };
-      expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, inactive: 1 });
+      expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, onLeave: 0, inactive: 1 });
       await boss.browser.call(members.setLeave, { params: keyIn(vtc.id, idle), body: away });
-      expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, inactive: 0 });
+      expect(await readCrew()).toEqual({ ...crew, onTheRoad: 1, onLeave: 1, inactive: 0 });
+      for (const sort of ['week', 'name'] as const) {
+        const idsOf = async (doing: 'road' | 'leave') => {
+          const query = { doing, sort };
+          const { members: doers, total } = await boss.browser.call(members.list, {
+            params,
+            query,
+          });
+          expect(total).toBe(doers.length);
+          return doers.map(({ id }) => id);
+        };
+        expect(await idsOf('leave')).toEqual([idle.user.id]);
+        expect(await idsOf('road')).toEqual([idle.user.id]);
+      }
     },
   );
 

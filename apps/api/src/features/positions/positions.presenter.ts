@@ -18,13 +18,13 @@ interface Shown {
 }
 
 export function presentOnTheRoad(
-  { id, username, avatar, vtcId, vtcName, vtcTag, job }: DriverRow,
+  { id, username, avatar, vtcId, vtcName, vtcTag, vtcCountry, job }: DriverRow,
   { sighting, hasPlace, hasJob, nextRestMinutes }: Shown,
   now: number,
 ): DriverOnTheRoad {
   return {
     driver: { id, username, avatarUrl: findMediaUrl(avatar === null ? null : { sha256: avatar }) },
-    company: { id: vtcId, name: vtcName, tag: vtcTag },
+    company: { id: vtcId, name: vtcName, tag: vtcTag, country: vtcCountry },
     game: sighting.game,
     heardAt: new Date(sighting.at).toISOString(),
     place: hasPlace && sighting.place ? presentPlace(sighting, sighting.place, now) : null,

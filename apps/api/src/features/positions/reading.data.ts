@@ -12,6 +12,7 @@ export interface DriverRow {
   readonly vtcId: string;
   readonly vtcName: string;
   readonly vtcTag: string;
+  readonly vtcCountry: string | null;
   readonly job: JobRow | null;
 }
 
@@ -43,6 +44,7 @@ export async function listDrivers(
     name: 'drivers-on-the-road',
     text: `SELECT u.id, u.username, m.search_name AS "searchName", a.sha256 AS avatar,
                   v.id AS "vtcId", v.name AS "vtcName", v.tag::text AS "vtcTag",
+                  v.country AS "vtcCountry",
                   (SELECT json_build_object('id', j.id, 'number', j.number, 'cargo', j.cargo,
                             'source', json_build_object('cityId', j.source_city_id, 'city', j.source_city,
                               'companyId', j.source_company_id, 'company', j.source_company),

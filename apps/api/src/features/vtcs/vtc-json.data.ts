@@ -6,7 +6,7 @@ import type { FindRowAndActor } from '../../http/context.ts';
 import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
-import { mediaUrlSql } from '../media/media.data.ts';
+import { avatarSql, mediaUrlSql } from '../media/media.data.ts';
 
 /** Whether a company counts jobs that were driven offline, by its id. */
 export function countsOfflineJobs(vtcId: string): string {
@@ -41,11 +41,6 @@ const publicColumns: Columns<PublicVtc> = {
   createdAt: isoTime('v.created_at'),
 };
 
-/** The address of a user's avatar, by the row of `users`. */
-function avatarOf(user: string): string {
-  return `(SELECT ${mediaUrlSql('avatar')} FROM media avatar WHERE avatar.id = ${user}.avatar_id)`;
-}
-
 /** The newest of a company's caps in a game. */
 const speedCapIn = (game: Game) => `(SELECT c.cap_cm_s FROM vtc_speed_caps c
   WHERE c.vtc_id = v.id AND c.game = '${game}' ORDER BY c.since DESC LIMIT 1)`;
@@ -53,9 +48,9 @@ const speedCapIn = (game: Game) => `(SELECT c.cap_cm_s FROM vtc_speed_caps c
 /** What members see of their own. */
 const memberColumns: Columns<MemberVtc> = {
   ...publicColumns,
-  owner: recordOf(`owner.id, owner.username, ${avatarOf('owner')} AS "avatarUrl"`),
+  owner: recordOf(`owner.id, owner.username, ${avatarSql('owner')} AS "avatarUrl"`),
   members: `(SELECT coalesce(json_agg(member), '[]') FROM (
-    SELECT u.id, u.steam_id AS "steamId", u.username, ${avatarOf('u')} AS "avatarUrl",
+    SELECT u.id, u.steam_id AS "steamId", u.username, ${avatarSql('u')} AS "avatarUrl",
       ${isoTime('m.joined_at')} AS "joinedAt"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`,

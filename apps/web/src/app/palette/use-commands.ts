@@ -75,7 +75,7 @@ function useMembers(viewer: User, text: string) {
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
   const isWanted = search !== '' && text.trim() !== '' && can(viewer, 'VIEW_MEMBERS_PAGE');
   const { data, isFetching, isError } = useInfiniteQuery({
-    ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '' }),
+    ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '', doing: null }),
     enabled: isWanted && viewer.vtcId !== null,
   });
   const found = isWanted && data ? data.members.slice(0, mostMembers) : [];

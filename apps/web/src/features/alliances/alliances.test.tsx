@@ -28,6 +28,7 @@ const alliance: AllianceDetail['alliance'] = {
   endsAt: null,
 };
 const company = {
+  country: 'SE',
   logoUrl: '/media/logo.png',
   memberCount: 7,
   countsOfflineJobs: false,
@@ -96,8 +97,8 @@ beforeEach(() => {
     rows: [
       {
         rank: 1,
-        driver: { id: allyId, username: 'Night Owl' },
-        vtc: { id: allyId, tag: 'THEIR' },
+        driver: { id: allyId, username: 'Night Owl', avatarUrl: null },
+        vtc: { id: allyId, tag: 'THEIR', country: 'SE' },
         value: 1_000_000,
       },
     ],
@@ -167,8 +168,8 @@ test('its page shows who shares what with whom, and lets the company vote and ch
   await screen.findByText('Night Owl');
   const vote = within(await screen.findByRole('article', { name: 'Admit Newcomers' }));
   expect(vote.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'THEIRyes',
-    'OURSnot yet',
+    'STHEIR, Swedenyes',
+    'SOURS, Swedennot yet',
   ]);
   await expectAccessible();
   server.answer(alliancesContract.setBallot, () => {
@@ -219,8 +220,8 @@ test('what an ally shares is read, and nothing besides is asked for', async () =
     rows: [
       {
         rank: 1,
-        driver: { id: allyId, username: 'Night Owl' },
-        vtc: { id: allyId, tag: 'THEIR' },
+        driver: { id: allyId, username: 'Night Owl', avatarUrl: null },
+        vtc: { id: allyId, tag: 'THEIR', country: 'SE' },
         value: 1_000_000,
       },
     ],
@@ -247,13 +248,22 @@ test('a failure can be tried again', async () => {
 test('the public page names the companies to anybody', async () => {
   const { server } = browser();
   const companies = [
-    { name: 'Theirs', tag: 'THEIR', logoUrl: '/media/logo.png', memberCount: 7, isPublic: true },
+    {
+      name: 'Theirs',
+      tag: 'THEIR',
+      country: 'SE',
+      logoUrl: '/media/logo.png',
+      memberCount: 7,
+      isPublic: true,
+    },
   ];
   server.answer(alliancesContract.getPublic, () => ({ alliance: { ...alliance, companies } }));
   browser().signIn(newcomer());
   await browser().open('/alliance/northern-lights');
   await screen.findByRole('heading', { name: 'Northern Lights' });
   screen.getByRole('link', { name: 'Theirs' });
+  // Its plate is one of its country.
+  screen.getByText(/Sweden/);
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
   await expectAccessible();
   server.answer(alliancesContract.getPublic, () => new Refusal('NOT_FOUND'));

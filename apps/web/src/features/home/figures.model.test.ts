@@ -25,7 +25,7 @@ test('money is left in the currency of its game', () => {
 
 const place = (rank: number, name: string, distanceM: number) => ({
   rank,
-  driver: { id: name, username: name },
+  driver: { id: name, username: name, avatarUrl: null },
   distanceM,
 });
 

@@ -30,7 +30,7 @@ const figuresOf = (section: HTMLElement) =>
 
 const place = (rank: number, username: string, distanceM: number, id?: string) => ({
   rank,
-  driver: { id: id ?? crypto.randomUUID(), username },
+  driver: { id: id ?? crypto.randomUUID(), username, avatarUrl: null },
   distanceM,
 });
 

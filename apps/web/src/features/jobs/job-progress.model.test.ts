@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrderOfNews, isHeardNow, progressOf } from './job-progress.model.ts';
+import { inOrderOfNews, isHeardNow, progressOf, reachedOf } from './job-progress.model.ts';
 
 test.each([
   [
@@ -16,6 +16,19 @@ test.each([
   [{ drivenM: 100, plannedM: 0 }, null],
 ])('a job of %o has come so far', (job, progress) => {
   expect(progressOf(job)).toEqual(progress);
+});
+
+test.each([
+  ['delivered', { drivenM: null, distanceM: 380 }, 1],
+  ['started', { drivenM: 200, distanceM: null }, 0.5],
+  // Its truck keeps clear of both rings.
+  ['started', { drivenM: null, distanceM: null }, 0.2],
+  ['started', { drivenM: 396, distanceM: null }, 0.8],
+  // It ends where it ended.
+  ['cancelled', { drivenM: null, distanceM: 100 }, 0.25],
+  ['abandoned', { drivenM: null, distanceM: null }, 0],
+] as const)('the line of a job that is %s, of %o, reaches', (state, figures, reached) => {
+  expect(reachedOf({ state, plannedM: 400, ...figures })).toBe(reached);
 });
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`;

@@ -7,6 +7,24 @@ export function progressOf({ drivenM, plannedM }: Pick<Job, 'drivenM' | 'planned
   return { share: Math.min(drivenM / plannedM, 0.99), leftM: Math.max(plannedM - drivenM, 0) };
 }
 
+/** As rows write it. */
+export function wholePercent(share: number): number {
+  return Math.round(share * 100) / 100;
+}
+
+/** Where the truck of a short line is to be at its start and its end, clear of the rings. */
+const [nearStart, nearEnd] = [0.2, 0.8];
+
+/** How much of its way a job has behind it, as a line in a row shows it, from 0 to 1. */
+export function reachedOf(job: Pick<Job, 'state' | 'drivenM' | 'plannedM' | 'distanceM'>): number {
+  const { state, distanceM, plannedM } = job;
+  if (state === 'delivered') return 1;
+  if (state === 'started') {
+    return Math.min(nearEnd, Math.max(nearStart, progressOf(job)?.share ?? 0));
+  }
+  return progressOf({ drivenM: distanceM, plannedM })?.share ?? 0;
+}
+
 type Heard = Pick<Job, 'heardAt' | 'startedAt'>;
 
 /** When something was last heard of a job that is under way: at least that it started. */

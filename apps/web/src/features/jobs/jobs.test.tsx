@@ -62,7 +62,15 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   browser().signIn(driverWith());
   serveJobs(
     buildJob({ ...underway, ...unknown, source: place, heardAt: new Date().toISOString() }),
-    buildJob({ ...underway, destination: place, startedAt: ago(4), heardAt: ago(3) }),
+    buildJob({
+      ...underway,
+      destination: place,
+      startedAt: ago(4),
+      heardAt: ago(3),
+      plannedM: 400_000,
+      drivenM: 135_000,
+      distanceM: null,
+    }),
     buildJob(),
     buildJob({ tier: 'rejected', game: 'ats', currency: 'USD', destination: place }),
     buildJob({ ...unknown, state: 'cancelled', tier: null, penaltyMinor: 120_000, driver: null }),
@@ -72,6 +80,7 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
   expect(open).toContain('———now');
   const silent = (await findRow(/^Lost contact.*Berlin to Oslo/)).textContent;
+  expect(silent).toContain('34%');
   expect(silent).toContain('lost contact 3\u00A0hr.\u00A0ago');
   const done = await findRow(/^Accepted\s*1042.*Berlin to Wrocław/);
   expect(done.textContent).toContain('Office Paper 19.8\u00A0t359 km€11,8440%');

@@ -11,6 +11,7 @@ import {
   membersContract,
   type LeaveForm,
   type Member,
+  type MemberDoing,
   type MemberSort,
   type RemovalForm,
 } from '@waybill/schema/features/members.contract';
@@ -31,6 +32,8 @@ export interface MemberSearch {
   readonly sort: MemberSort;
   /** Only members with this role; empty for all. */
   readonly roleId: string;
+  /** Only members who do this now; null for all. */
+  readonly doing: MemberDoing | null;
 }
 
 /** Which member of which company. */
@@ -40,13 +43,22 @@ export interface MemberKey {
 }
 
 /** The members of a company that match, page by page. Until others are found, the former ones stay. */
-export function memberSearchQuery(vtcId: string, { search, sort, roleId }: MemberSearch) {
+export function memberSearchQuery(vtcId: string, { search, sort, roleId, doing }: MemberSearch) {
   return infiniteQueryOptions({
-    queryKey: [...membersKey, vtcId, 'search', { search, sort, roleId }],
+    queryKey: [...membersKey, vtcId, 'search', { search, sort, roleId, doing }],
     ...pageByPage(pageSize, (page, options) =>
       api(
         membersContract.list,
-        { params: { vtcId }, query: { search, sort, ...(roleId !== '' && { roleId }), ...page } },
+        {
+          params: { vtcId },
+          query: {
+            search,
+            sort,
+            ...(roleId !== '' && { roleId }),
+            ...(doing !== null && { doing }),
+            ...page,
+          },
+        },
         options,
       ),
     ),

@@ -108,6 +108,19 @@ describe('staff', () => {
     await expectAccessible();
   });
 
+  test('are found by what they do now, which stands in the address', async () => {
+    browser().signIn(owner());
+    serveMembers(buildMember('Dietrich Diesel'));
+    await browser().open('/dashboard/members');
+    await press('On leave 2');
+    await waitFor(() => expect(browser().path()).toBe('/dashboard/members?doing=leave'));
+    const { server } = browser();
+    const asked = () => server.requestsTo(membersContract.list).at(-1)?.query.doing;
+    await waitFor(() => expect(asked()).toBe('leave'));
+    await press('All 58');
+    await waitFor(() => expect(browser().path()).toBe('/dashboard/members'));
+  });
+
   test('have a face in the list, from Steam or by their initials', async () => {
     browser().signIn(owner());
     serveMembers(
@@ -282,6 +295,7 @@ test('the page of somebody who has left leads to what they drove', async () => {
 });
 
 const textOf = async (name: string) => (await findRow(name)).textContent;
+const lineOf = async (name: string) => (await findRow(name)).querySelector('.route-line');
 const findDrives = async () => within(await screen.findByRole('region', { name: 'Last drives' }));
 
 describe('what a member has driven', () => {
@@ -297,14 +311,24 @@ describe('what a member has driven', () => {
       buildMember('Trucker', {
         figures: {
           ...figures,
-          lastJob: figures.lastJob && { ...figures.lastJob, state: 'started', destination: place },
+          lastJob: figures.lastJob && {
+            ...figures.lastJob,
+            state: 'started',
+            destination: place,
+            plannedM: 400_000,
+            drivenM: 135_000,
+            heardAt: new Date().toISOString(),
+          },
         },
       }),
     );
     await browser().open('/dashboard/members');
     expect(await textOf('Carla Convoy')).toContain('Berlin delivered to Wrocław1,041 km51,205 km');
     expect(await textOf('Newcomer')).toContain('No drive yet0 km0 km');
-    expect(await textOf('Trucker')).toContain('Berlin on the way to Oslo');
+    expect(await textOf('Trucker')).toContain('Berlin on the way to Oslo34%');
+    // With its truck, as everywhere; what is over has neither truck nor colour.
+    expect((await lineOf('Trucker'))?.querySelector('.route-truck')).not.toBeNull();
+    expect((await lineOf('Carla Convoy'))?.hasAttribute('data-neutral')).toBe(true);
   });
 
   test(

@@ -14,6 +14,7 @@ export interface RoadRow {
   readonly id: string;
   /** Empty where their company shows no names. */
   readonly name: string;
+  readonly avatarUrl: string | null;
   /** The tag of the company. */
   readonly company: string;
   readonly jobId: string | null;
@@ -55,6 +56,7 @@ export function roadListOf(
     ...strangers.map(({ name, standingMinutes }): RoadRow => ({
       id: name.driverId,
       name: name.name,
+      avatarUrl: null,
       company: name.company,
       jobId: name.jobId,
       destination: null,
@@ -81,6 +83,7 @@ function rowOf({ driver, company, place, job, heardAt }: DriverOnTheRoad, now: D
   return {
     id: driver.id,
     name: driver.username,
+    avatarUrl: driver.avatarUrl,
     company: company.tag,
     jobId: job?.id ?? null,
     destination: job?.destination.city ?? null,

@@ -8,6 +8,7 @@ import type { Db } from '../../../lib/db.ts';
 import type { Statement } from '../../../lib/statement.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { mediaSelect } from '../../media/media.data.ts';
 import { conditionsOf } from '../job-filter.data.ts';
 import { rulingOf } from '../jobs.policy.ts';
 
@@ -104,7 +105,7 @@ export async function createComment(
 ) {
   return db.jobComment.create({
     data: comment,
-    include: { author: { select: { id: true, username: true } } },
+    include: { author: { select: { id: true, username: true, avatar: mediaSelect } } },
   });
 }
 export type CommentRow = Awaited<ReturnType<typeof createComment>>;

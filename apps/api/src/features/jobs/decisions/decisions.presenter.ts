@@ -1,3 +1,4 @@
+import { presentPerson } from '../../media/media.presenter.ts';
 import type { AppealRow, CommentRow } from './decisions.data.ts';
 
 export function presentAppeal({ id, decisionId, text, openedAt, closedAt, answerId }: AppealRow) {
@@ -12,5 +13,5 @@ export function presentAppeal({ id, decisionId, text, openedAt, closedAt, answer
 }
 
 export function presentComment({ id, author, text, createdAt }: CommentRow) {
-  return { id, author, text, createdAt: createdAt.toISOString() };
+  return { id, author: author && presentPerson(author), text, createdAt: createdAt.toISOString() };
 }

@@ -1,4 +1,5 @@
 import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
+import type { Portrayed } from '@waybill/schema/features/media.models';
 import { limits } from '@waybill/schema/limits';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
@@ -8,7 +9,7 @@ import { personOf } from '../job-json.data.ts';
 
 interface RankedDriver {
   readonly rank: number;
-  readonly driver: { readonly id: string; readonly username: string };
+  readonly driver: Portrayed;
   readonly value: number;
 }
 

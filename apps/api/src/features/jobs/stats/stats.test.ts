@@ -198,7 +198,7 @@ describe('statistics', () => {
     });
     expect(member.figures).toMatchObject({
       week: { jobs: 1, distanceM: 499_999 },
-      lastJob: { id: underWay, state: 'started', tier: null },
+      lastJob: { id: underWay, state: 'started', tier: null, plannedM: 346_000, drivenM: null },
     });
   });
 

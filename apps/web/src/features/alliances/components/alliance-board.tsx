@@ -29,7 +29,7 @@ export function AllianceBoard({ rows, viewerId, vtcId }: AllianceBoardProps) {
         written: distance(value / 1_000),
         // Members of an ally have no page for others.
         path: vtc.id === vtcId ? memberPath(driver.id) : null,
-        ...(vtcId !== null && { beside: <Plate text={vtc.tag} country={null} size="sm" /> }),
+        ...(vtcId !== null && { beside: <Plate text={vtc.tag} country={vtc.country} size="sm" /> }),
       }))}
     />
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { Way } from '#src/components/way.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -89,9 +89,9 @@ export function AllyMembers({ allyId }: AllyProps) {
     <AllyPart title={terms('MEMBERS.name')} query={useInfiniteQuery(allyMembersQuery(allyId))}>
       {(members) => (
         <ul className={classes.rows}>
-          {members.map(({ id, username, joinedAt, isOwner }) => (
+          {members.map(({ id, username, avatarUrl, joinedAt, isOwner }) => (
             <li key={id} className={classes.member}>
-              <Initials id={id} name={username} side={30} />
+              <Avatar person={{ username, avatarUrl }} side={30} />
               <span className={classes.name}>
                 {username} {isOwner && <Tag>{t('owner')}</Tag>}
               </span>

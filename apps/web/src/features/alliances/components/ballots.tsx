@@ -21,10 +21,14 @@ export function Ballots({ proposal: { ballots }, companies }: BallotsProps) {
     <ul className={classes.ballots} aria-label={t('ballots')}>
       {ballots.map(({ vtcId, name, yes }) => {
         const vote = yes === null ? 'silent' : yes ? 'yes' : 'no';
-        const tag = companies.find(({ id }) => id === vtcId)?.tag;
+        const company = companies.find(({ id }) => id === vtcId);
         return (
           <li key={vtcId} className={classes.ballot} data-vote={vote} title={name}>
-            {tag === undefined ? name : <Plate text={tag} country={null} size="sm" />}
+            {company === undefined ? (
+              name
+            ) : (
+              <Plate text={company.tag} country={company.country} size="sm" />
+            )}
             <EvidenceMark kind={marks[vote]} />
             {t(vote)}
           </li>

@@ -6,7 +6,7 @@ import { VtcLogo } from '#src/features/vtcs/components/vtc-logo.tsx';
 import classes from './company-row.module.css';
 
 interface CompanyRowProps {
-  readonly company: Pick<AlliedCompany, 'name' | 'tag' | 'logoUrl'>;
+  readonly company: Pick<AlliedCompany, 'name' | 'tag' | 'country' | 'logoUrl'>;
   /** Where it leads to; null for nowhere. */
   readonly path: string | null;
   /** Stands beside its name. */
@@ -24,7 +24,7 @@ export function CompanyRows({ children }: { readonly children: ReactNode }) {
 
 /** A company of an alliance, with what there is to say of it. */
 export function CompanyRow({ company, path, mark, facts, children }: CompanyRowProps) {
-  const { name, tag } = company;
+  const { name, tag, country } = company;
   return (
     <li className={classes.row}>
       <span className={classes.logo}>
@@ -39,7 +39,7 @@ export function CompanyRow({ company, path, mark, facts, children }: CompanyRowP
               {name}
             </PlainLink>
           )}
-          <Plate text={tag} country={null} size="sm" />
+          <Plate text={tag} country={country} size="sm" />
           {mark}
         </div>
         <p className={classes.facts}>{facts}</p>

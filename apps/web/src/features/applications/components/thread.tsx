@@ -30,10 +30,7 @@ export function Thread({
           <ul className={classes.list}>
             {messages.map(({ id, author, fromStaff, staffOnly, text, createdAt }) => (
               <li key={id} className={classes.message} data-staff-only={staffOnly || undefined}>
-                <Avatar
-                  person={author ?? { id, username: t('former'), avatarUrl: null }}
-                  side={30}
-                />
+                <Avatar person={author ?? { username: t('former'), avatarUrl: null }} side={30} />
                 <div>
                   <div className={classes.head}>
                     <b>{author?.username ?? t('former')}</b>

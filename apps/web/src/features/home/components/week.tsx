@@ -1,6 +1,6 @@
 import { Paper, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -74,7 +74,7 @@ function Board({ board, viewerId }: BoardProps) {
               data-own={driver.id === viewerId || undefined}
             >
               <span className={classes.rank}>{rank}</span>
-              <Initials id={driver.id} name={driver.username} side={30} />
+              <Avatar person={driver} side={30} />
               <span className={classes.driver}>
                 <span>
                   {driver.username}

@@ -32,7 +32,7 @@ export function Offer({ code, offer }: OfferProps) {
       <Paper component="section" withBorder p="md" aria-labelledby="offer">
         <Stack gap="md">
           <div className={classes.inviter}>
-            <Avatar person={{ ...inviter, id: null }} side={52} />
+            <Avatar person={inviter} side={52} />
             <Title order={2} size="h3" id="offer">
               {t('invites', { name: inviter.username, vtc: vtc.name })}
             </Title>

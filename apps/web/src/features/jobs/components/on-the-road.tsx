@@ -2,17 +2,16 @@ import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar, nobody } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobPath, jobsPath } from '#src/lib/shared-paths.ts';
-import { useMinute } from '#src/lib/use-minute.ts';
-import { isHeardNow, progressOf } from '../job-progress.model.ts';
+import { progressOf } from '../job-progress.model.ts';
 import { underwayQuery } from '../jobs.queries.ts';
+import { JobLine } from './job-line.tsx';
 import { LastHeard } from './last-heard.tsx';
 import classes from './on-the-road.module.css';
 
@@ -54,13 +53,12 @@ function UnderwayRow({ job }: { readonly job: Job }) {
   const t = useTranslations('onTheRoad');
   const { distance, mass } = useFormatters();
   const { id, driver, cargo, source, destination, plannedM } = job;
-  const now = useMinute();
   const progress = progressOf(job);
   const planned = plannedM === null ? null : distance(plannedM / 1_000);
   return (
     <li className={classes.row}>
       <span className={classes.portrait}>
-        <Initials id={driver?.id ?? id} name={driver?.username ?? '?'} side={30} />
+        <Avatar person={driver ?? nobody} side={30} />
       </span>
       <span className={classes.driver}>
         <PlainLink to={jobPath(id)} coversRow>
@@ -78,7 +76,7 @@ function UnderwayRow({ job }: { readonly job: Job }) {
           <span>{destination.city ?? dash}</span>
         </span>
         <span className={classes.line}>
-          <RouteLine progress={progress?.share ?? 0} isAtRest={!isHeardNow(job, now)} />
+          <JobLine job={job} />
         </span>
       </span>
       <span className={classes.ahead}>

@@ -19,7 +19,7 @@ export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
 export function factsOf(waybill: PublicWaybill): WaybillFacts {
   return {
     ...waybill,
-    driver: { id: waybill.id, username: waybill.driver.username },
+    driver: { id: waybill.id, username: waybill.driver.username, avatarUrl: null },
     drivenM: null,
     reasons: [],
     topSpeedCmS: null,

@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 const path = '/dashboard/companyoverview/leaderboards';
-const elin = { id: crypto.randomUUID(), username: 'Elin Dahl' };
+const elin = { id: crypto.randomUUID(), username: 'Elin Dahl', avatarUrl: null };
 const lastQuery = () => browser().server.requestsTo(jobsContract.getLeaderboard).at(-1)?.query;
 
 test(
@@ -18,7 +18,7 @@ test(
   async () => {
     const user = driverWith();
     browser().signIn(user);
-    const you = { id: user.id, username: user.username };
+    const you = { id: user.id, username: user.username, avatarUrl: null };
     browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) =>
       cursor === undefined
         ? {
@@ -60,7 +60,11 @@ test(
 test('keeps the own place in sight that lies beyond what is shown', { tags: 'long' }, async () => {
   const user = driverWith();
   browser().signIn(user);
-  const own = { rank: 57, driver: { id: user.id, username: user.username }, value: 1 };
+  const own = {
+    rank: 57,
+    driver: { id: user.id, username: user.username, avatarUrl: null },
+    value: 1,
+  };
   browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) => ({
     rows: cursor === undefined ? [{ rank: 1, driver: elin, value: 3 }] : [own],
     own,

@@ -1,23 +1,31 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
-import { RouteLine } from '#src/components/route-line.tsx';
-import { dash } from '#src/lib/formatters.ts';
+import { JobLine } from '#src/features/jobs/components/job-line.tsx';
+import { progressOf, wholePercent } from '#src/features/jobs/job-progress.model.ts';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
 import classes from './last-drive.module.css';
 
-/** From where to where somebody has driven last; what is over has no colour. */
+/** From where to where somebody drives, and how far they have come, or what they have driven last. */
 export function LastDrive({ job }: { readonly job: JobBrief | null }) {
   const t = useTranslations('memberFigures');
+  const { share } = useFormatters();
   if (job === null) return <span className={classes.none}>{t('noDrive')}</span>;
   const { state, source, destination } = job;
+  const progress = state === 'started' ? progressOf(job) : null;
   return (
     <span className={classes.root}>
       <span className={classes.from}>{source.city ?? dash}</span>
       <span className={classes.line}>
         <VisuallyHidden>{` ${t(`ways.${state}`)} `}</VisuallyHidden>
-        <RouteLine progress={state === 'delivered' ? 1 : 0} isNeutral={state !== 'started'} />
+        <JobLine job={job} />
       </span>
-      <span className={classes.to}>{destination.city ?? dash}</span>
+      <span className={classes.to}>
+        {destination.city ?? dash}
+        {progress !== null && (
+          <span className={classes.progress}>{share(wholePercent(progress.share))}</span>
+        )}
+      </span>
     </span>
   );
 }

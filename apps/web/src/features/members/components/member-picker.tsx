@@ -39,7 +39,7 @@ export function MemberPicker({
   // The name of whoever is chosen stands in the field, and is nothing to look for.
   const wanted = search === value?.username ? '' : search;
   const { data } = useInfiniteQuery(
-    memberSearchQuery(vtcId, { search: wanted, sort: 'name', roleId: '' }),
+    memberSearchQuery(vtcId, { search: wanted, sort: 'name', roleId: '', doing: null }),
   );
   const found: readonly PickedMember[] = data?.members ?? [];
   const isListed = value === null || found.some(({ id }) => id === value.id);

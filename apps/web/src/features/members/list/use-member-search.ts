@@ -1,4 +1,4 @@
-import { memberSorts } from '@waybill/schema/features/members.contract';
+import { memberDoings, memberSorts } from '@waybill/schema/features/members.contract';
 import { limits } from '@waybill/schema/limits';
 import { readId } from '#src/lib/read-id.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
@@ -15,13 +15,15 @@ export function useMemberSearch(): readonly [
   const search = {
     search: (parameters.get('search') ?? '').slice(0, limits.searchText.max),
     sort: memberSorts.find((sort) => sort === parameters.get('sort')) ?? 'week',
+    doing: memberDoings.find((doing) => doing === parameters.get('doing')) ?? null,
     roleId: readId(parameters.get(memberRoleParameter)) ?? '',
   };
   return [
     search,
-    ({ roleId, ...changes }) =>
+    ({ roleId, doing, ...changes }) =>
       change({
         ...changes,
+        ...(doing !== undefined && { doing: doing ?? '' }),
         ...(roleId !== undefined && { [memberRoleParameter]: roleId }),
         [pagesParameter]: '',
       }),

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { limits } from '@waybill/schema/limits';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import '#src/components/input.css';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -55,7 +55,7 @@ export function RoadList({ rows, company, onChoose }: RoadListProps) {
         {found.map((row) => (
           <li key={row.id}>
             <UnstyledButton className={classes.row} onClick={() => onChoose(row.id)}>
-              <Initials id={row.id} name={row.name} side={30} />
+              <Avatar person={{ username: row.name, avatarUrl: row.avatarUrl }} side={30} />
               <Row row={row} company={company} />
             </UnstyledButton>
           </li>

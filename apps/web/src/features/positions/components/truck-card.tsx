@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -94,12 +94,12 @@ function Truck({
   return (
     <>
       <div className={classes.head}>
-        <Initials id={driver.id} name={driver.username} side={52} />
+        <Avatar person={driver} side={52} />
         <div className={classes.names}>
           <h2 className={classes.name}>{driver.username}</h2>
           <p className={classes.state}>{state}</p>
         </div>
-        <Plate text={company.tag} country={null} />
+        <Plate text={company.tag} country={company.country} />
       </div>
       <div className={classes.gauges}>
         <Speed speedKmh={speed} />

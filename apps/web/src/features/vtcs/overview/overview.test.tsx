@@ -214,8 +214,16 @@ test('who leads the week, and who is on the road', async () => {
   const { server } = browser();
   server.answer(jobsContract.getLeaderboard, () => ({
     rows: [
-      { rank: 1, driver: { id: crypto.randomUUID(), username: 'Elin Dahl' }, value: 900_000 },
-      { rank: 2, driver: { id: user.id, username: user.username }, value: 450_000 },
+      {
+        rank: 1,
+        driver: { id: crypto.randomUUID(), username: 'Elin Dahl', avatarUrl: null },
+        value: 900_000,
+      },
+      {
+        rank: 2,
+        driver: { id: user.id, username: user.username, avatarUrl: null },
+        value: 450_000,
+      },
     ],
     own: null,
     countsOfflineJobs: false,

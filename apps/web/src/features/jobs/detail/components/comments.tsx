@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Talk } from './talk.tsx';
@@ -21,7 +21,7 @@ export function Comments({ job }: { readonly job: JobDetail }) {
         const name = author?.username ?? t('former');
         return (
           <li key={commentId} className={classes.comment}>
-            <Initials id={author?.id ?? commentId} name={name} side={24} />
+            <Avatar person={author ?? { username: name, avatarUrl: null }} side={24} />
             <div>
               <b>{name}</b>{' '}
               <span className={classes.when}>

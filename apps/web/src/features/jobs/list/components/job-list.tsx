@@ -101,10 +101,10 @@ function useColumns(isOwn: boolean): readonly Column<JobSort>[] {
     { label: t('number') },
     ...(isOwn ? [] : [{ label: t('driver') }]),
     { label: t('route') },
-    { label: t('goods') },
+    { label: t('goods'), hidesBelow: 'narrow' },
     { label: t('distance'), sort: { by: 'distance', direction: 'descending' }, isNumeric: true },
     { label: t('revenue'), sort: { by: 'revenue', direction: 'descending' }, isNumeric: true },
-    { label: t('damage'), isNumeric: true },
+    { label: t('damage'), isNumeric: true, hidesBelow: 'medium' },
     { label: t('ended'), sort: { by: 'ended', direction: 'descending' }, isNumeric: true },
   ];
 }

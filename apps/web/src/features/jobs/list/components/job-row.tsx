@@ -2,15 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { memo } from 'react';
 import { useNow, useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar, nobody } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
-import { RouteLine } from '#src/components/route-line.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
+import { JobLine } from '../../components/job-line.tsx';
 import { JobStanding } from '../../components/job-standing.tsx';
 import { LastHeard } from '../../components/last-heard.tsx';
-import { isHeardNow, progressOf } from '../../job-progress.model.ts';
+import { isHeardNow, progressOf, wholePercent } from '../../job-progress.model.ts';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
 import classes from './job-row.module.css';
 
@@ -28,6 +28,7 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
   const { distance, mass, share } = useFormatters();
   const { driver, cargo, distanceM, cargoDamagePpm } = job;
   const standing = standingOf(job);
+  const progress = standing === 'started' ? progressOf(job) : null;
   return (
     <tr className={classes.row} data-standing={standing} data-trial={job.isTrial || undefined}>
       <td className={classes.standing}>
@@ -44,27 +45,35 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
       {!isOwn && (
         <td className={classes.driver}>
           <span className={classes.person}>
-            <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />
+            <Avatar person={driver ?? nobody} side={24} />
             <span className={classes.name}>{driver?.username ?? t('formerDriver')}</span>
           </span>
         </td>
       )}
       <th scope="row" className={classes.route}>
         <PlainLink to={path} coversRow>
-          <Way job={job} standing={standing} />
+          <Way job={job} />
         </PlainLink>
       </th>
-      <td className={classes.goods}>
-        {cargo.name ?? dash}{' '}
-        {cargo.massG !== null && <span className={classes.mass}>{mass(cargo.massG / 1e6)}</span>}
+      <td className={classes.goods} data-hides-below="narrow">
+        <span className={classes.load}>
+          <span className={classes.cargo}>{cargo.name ?? dash}</span>{' '}
+          {cargo.massG !== null && <span className={classes.mass}>{mass(cargo.massG / 1e6)}</span>}
+        </span>
       </td>
       <td className={classes.distance} data-numeric>
-        {distanceM === null ? dash : distance(distanceM / 1_000)}
+        {progress !== null ? (
+          <span className={classes.progress}>{share(wholePercent(progress.share))}</span>
+        ) : distanceM === null ? (
+          dash
+        ) : (
+          distance(distanceM / 1_000)
+        )}
       </td>
       <td className={classes.money} data-numeric>
         <Money job={job} standing={standing} />
       </td>
-      <td className={classes.damage} data-numeric>
+      <td className={classes.damage} data-numeric data-hides-below="medium">
         {cargoDamagePpm === null ? dash : share(cargoDamagePpm / 1e6)}
       </td>
       <td className={classes.ended} data-numeric>
@@ -96,20 +105,16 @@ interface PartProps {
   readonly standing: Standing;
 }
 
-/** From where to where: what is over has no colour, what never arrived has no end. */
-function Way({ job, standing }: PartProps) {
+/** From where to where. */
+function Way({ job }: Pick<PartProps, 'job'>) {
   const t = useTranslations('jobs');
   const { source, destination } = job;
-  const arrived = standing !== 'started' && standing !== 'cancelled' && standing !== 'abandoned';
   return (
     <span className={classes.way}>
       <span className={classes.from}>{source.city ?? t('unknownPlace')}</span>
       <VisuallyHidden>{` ${t('wayTo')} `}</VisuallyHidden>
       <span className={classes.line}>
-        <RouteLine
-          progress={arrived ? 1 : (progressOf(job)?.share ?? 0)}
-          isNeutral={standing !== 'started'}
-        />
+        <JobLine job={job} />
       </span>
       <span className={classes.to}>{destination.city ?? t('unknownPlace')}</span>
     </span>

@@ -109,13 +109,13 @@ function useColumns(): readonly Column<MemberSort>[] {
   return [
     { label: t('name'), sort: { by: 'name', direction: 'ascending' } },
     { label: t('roles') },
-    { label: figures('lastDrive'), hidesBelow: 'medium' },
+    { label: figures('lastDrive'), hidesBelow: 'narrow' },
     {
       label: figures('week'),
       isNumeric: true,
       sort: { by: 'week', direction: 'descending' },
     },
-    { label: figures('all'), isNumeric: true },
+    { label: figures('all'), isNumeric: true, hidesBelow: 'medium' },
     // Without room for all of it the days stand on the member's own page.
     {
       label: t('joined'),

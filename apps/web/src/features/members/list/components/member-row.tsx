@@ -52,7 +52,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <td className={classes.roles}>
         <RoleNames vtcId={vtcId} roles={roles} />
       </td>
-      <td className={classes.drive} data-hides-below="medium">
+      <td className={classes.drive} data-hides-below="narrow">
         <LastDrive job={lastJob} />
       </td>
       <td className={classes.week} data-numeric>
@@ -61,7 +61,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           <span style={{ width: mostM === 0 ? 0 : `${(week.distanceM / mostM) * 100}%` }} />
         </span>
       </td>
-      <td className={classes.all} data-numeric>
+      <td className={classes.all} data-numeric data-hides-below="medium">
         {distance(all.distanceM / 1_000)}
       </td>
       <td className={classes.joined} data-hides-below="wide">

@@ -5,6 +5,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { can } from '#src/lib/can.ts';
 import { blocksPath, invitationsPath } from '#src/lib/shared-paths.ts';
 import { CrewStrip } from '../components/crew-strip.tsx';
+import { MemberChips } from '../components/member-chips.tsx';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
@@ -41,6 +42,7 @@ function MembersOf({ viewer, vtcId }: Membership) {
       }
     >
       <CrewStrip vtcId={vtcId} />
+      <MemberChips vtcId={vtcId} value={search} onChange={change} />
       <MemberFilters vtcId={vtcId} value={search} onChange={change} />
       <MemberList
         vtcId={vtcId}

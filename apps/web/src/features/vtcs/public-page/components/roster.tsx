@@ -28,7 +28,7 @@ export function Roster({ tag }: { readonly tag: string }) {
           <ul className={classes.list}>
             {members.map(({ username, joinedOn }) => (
               <li key={`${username} ${joinedOn}`} className={classes.member}>
-                <Initials name={username} id={username} side={30} />
+                <Initials name={username} side={30} />
                 <span className={classes.text}>
                   <span className={classes.name}>{username}</span>
                   <span className={classes.day}>{t('since', { day: utcDay(joinedOn) })}</span>

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { crewQuery, type MemberSearch } from '../../members.queries.ts';
+
+interface MemberChipsProps {
+  readonly vtcId: string;
+  readonly value: MemberSearch;
+  readonly onChange: (changes: Partial<MemberSearch>) => void;
+}
+
+/** What the members who are shown do now. */
+export function MemberChips({ vtcId, value, onChange }: MemberChipsProps) {
+  const t = useTranslations('members.doings');
+  const { number } = useFormatter();
+  const { data: crew } = useQuery(crewQuery(vtcId));
+  // Of all members: once others are looked for, they would be of something else.
+  const counts = value.search === '' && value.roleId === '' ? crew : undefined;
+  const chips = [
+    { value: 'all', label: t('all'), count: counts && number(counts.members) },
+    { value: 'road', label: t('road'), count: counts && number(counts.onTheRoad) },
+    { value: 'leave', label: t('leave'), count: counts && number(counts.onLeave) },
+  ] as const;
+  return (
+    <FilterChips
+      label={t('title')}
+      chips={chips}
+      value={value.doing ?? 'all'}
+      onChange={(doing) => onChange({ doing: doing === 'all' ? null : doing })}
+    />
+  );
+}
