@@ -9,6 +9,7 @@ import {
   formatDay,
   formatDistance,
   formatDuration,
+  formatFuelPrice,
   formatMass,
   formatMoment,
   formatMoney,
@@ -63,7 +64,9 @@ export interface Formatters {
   readonly distance: (distanceKm: number) => string;
   readonly volume: (volumeL: number) => string;
   readonly consumption: (volumeL: number, distanceKm: number) => string;
-  /** The same as a figure and its unit. */
+  /** By what 100 litres cost, in hundredths of a currency. */
+  readonly fuelPrice: (minorPer100L: number, currency: string) => string;
+  /** How much is used as a figure and its unit. */
   readonly consumptionParts: (volumeL: number, distanceKm: number) => ConsumptionParts;
   readonly mass: (massT: number) => string;
   readonly money: (amountCents: number) => string;
@@ -97,6 +100,7 @@ export function useFormatters(): Formatters {
       distance: (distanceKm) => formatDistance(distanceKm, wanted),
       volume: (volumeL) => formatVolume(volumeL, wanted),
       consumption: (volumeL, distanceKm) => formatConsumption(volumeL, distanceKm, wanted),
+      fuelPrice: (minorPer100L, currency) => formatFuelPrice(minorPer100L, currency, wanted),
       consumptionParts: (volumeL, distanceKm) => splitConsumption(volumeL, distanceKm, wanted),
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),

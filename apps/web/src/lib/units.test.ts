@@ -7,6 +7,7 @@ import {
   formatShortDay,
   formatDistance,
   formatDuration,
+  formatFuelPrice,
   formatMass,
   formatMoment,
   formatMoney,
@@ -104,6 +105,8 @@ test.each([
 test('what is used is written by the units of volumes and distances', () => {
   expect(plain(formatConsumption(112.6, 358.7, metric))).toBe('31.4 L/100 km');
   expect(plain(formatConsumption(112.6, 358.7, american))).toBe('13.3 gal/100 mi');
+  expect(formatFuelPrice(14_025, 'EUR', metric)).toBe('€1.403/L');
+  expect(formatFuelPrice(14_025, 'USD', american)).toBe('$5.309/gal');
 });
 
 test('a speed is written by the unit of distances', () => {

@@ -56,6 +56,22 @@ export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): s
   return formatNumber(volume, locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' });
 }
 
+/** What a litre or a gallon costs, by the hundredths of a currency that 100 litres do. */
+export function formatFuelPrice(
+  minorPer100L: number,
+  currency: string,
+  { locale, volumeUnit }: Pick<Wanted, 'locale' | 'volumeUnit'>,
+): string {
+  const litres = volumeUnit === 'l' ? 1 : litresPerGallon;
+  const price = numberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  }).format((minorPer100L / 10_000) * litres);
+  return `${price}/${volumeUnit === 'l' ? 'L' : 'gal'}`;
+}
+
 /** How much is used on a hundred kilometres or miles. */
 export function formatConsumption(volumeL: number, distanceKm: number, wanted: Wanted): string {
   const hundredKm = wanted.distanceUnit === 'km' ? 100 : 100 * kmPerMile;

@@ -31,7 +31,7 @@ export function JobDecisions({ job: { id, can }, within }: JobDecisionsProps) {
   });
   return (
     <div className={classes.root}>
-      <Group gap="xs" justify="center">
+      <Group gap="xs">
         {may('ACCEPT') && (
           <Button
             leftSection={<IconCheck size={16} aria-hidden />}
@@ -60,24 +60,17 @@ export function JobDecisions({ job: { id, can }, within }: JobDecisionsProps) {
             {t('appeal')}
           </Button>
         )}
+        {may('VOID') && (
+          <Button variant="subtle" className={classes.void} onClick={() => setAsked('VOID')}>
+            {t('void')}
+          </Button>
+        )}
+        {can.decide.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('reasonNeeded')}
+          </Text>
+        )}
       </Group>
-      {can.decide.length > 0 && (
-        <Text size="xs" c="dimmed" ta="center" mt={6}>
-          {t('reasonNeeded')}
-        </Text>
-      )}
-      {may('VOID') && (
-        <Button
-          variant="subtle"
-          size="xs"
-          display="grid"
-          mx="auto"
-          className={classes.void}
-          onClick={() => setAsked('VOID')}
-        >
-          {t('void')}
-        </Button>
-      )}
       {asked !== null && (
         <Suspense>
           {asked === 'APPEAL' ? (

@@ -15,7 +15,7 @@ import classes from './settlement.module.css';
 /** The counterfoil: the money line by line, what is left of it, and the stamp. */
 export function Settlement({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.settlement');
-  const { amount, volume } = useFormatters();
+  const { amount, fuelPrice, volume } = useFormatters();
   const { currency, fuelUsedMl, fuelCost, penaltyMinor } = job;
   const standing = standingOf(job);
   const counts = mayCount(standing);
@@ -64,7 +64,7 @@ export function Settlement({ job }: { readonly job: WaybillFacts }) {
           <p className={classes.hint}>
             {t('fuelCostWhy', {
               volume: volume(fuelCost.volumeMl / 1_000),
-              price: amount(fuelCost.minorPer100L, currency),
+              price: fuelPrice(fuelCost.minorPer100L, currency),
             })}
           </p>
         )}

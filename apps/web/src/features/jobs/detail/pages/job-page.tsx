@@ -87,8 +87,10 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
       )}
       <Waybill job={job} viewer={viewer}>
         <Settlement job={job} />
+      </Waybill>
+      <div className={classes.tools}>
         <JobDecisions job={job} within={within} />
-        <Group justify="center" gap="xs" className={classes.tools}>
+        <Group gap="xs">
           <Button
             variant="subtle"
             size="xs"
@@ -102,7 +104,7 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
             <NextInReview vtcId={viewer.vtcId} job={job} within={within} />
           )}
         </Group>
-      </Waybill>
+      </div>
       {job.newRoadCells !== null && (
         <Suspense fallback={<div style={{ minHeight: 70 }} />}>
           <NewRoads job={job} cells={job.newRoadCells} viewer={viewer} />
