@@ -68,6 +68,7 @@ const filed = { distanceKm: 4_120, jobs: 11, accountDays: 63 };
 export const exampleListedApplication = {
   ...exampleApplication,
   filed,
+  drivenKm: 6_423,
   votes: { up: 2, down: 0 },
   messages: 1,
 };

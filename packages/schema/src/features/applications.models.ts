@@ -141,6 +141,7 @@ export const listedApplicationSchema = applicationSchema.extend({
   filed: applicantFiguresSchema
     .nullable()
     .meta({ description: 'What they had driven when they applied; null where nobody looked.' }),
+  drivenKm: z.int().meta({ description: 'What they have driven by now, in jobs that count.' }),
   votes: tallySchema
     .optional()
     .meta({ description: 'Of your own application there are none for you.' }),

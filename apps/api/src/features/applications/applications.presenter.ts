@@ -15,8 +15,8 @@ import { richTextSchema } from '@waybill/schema/rich-text';
 import { buildMediaUrl } from '../media/media.presenter.ts';
 import { presentPerson } from '../media/media.presenter.ts';
 import type { RecruitmentView } from '../vtcs/recruitment/recruitment.service.ts';
-import type { ApplicationRow, Tally } from './applications.data.ts';
-import type { ApplicationView } from './applications.service.ts';
+import type { ApplicationRow } from './applications.data.ts';
+import type { ApplicationView, ListedRow } from './applications.service.ts';
 import type { MessageRow, VoteRow } from './thread.data.ts';
 
 /** A form as the database gives it. */
@@ -42,13 +42,13 @@ export function presentApplication(row: ApplicationRow): Application {
 
 /** An application in the list of staff; of their own they are told no votes. */
 export function presentListed(
-  row: ApplicationRow,
-  { up, down, messages }: Tally,
+  { row, tally: { up, down, messages }, drivenKm }: ListedRow,
   actorId: string,
 ): ListedApplication {
   return {
     ...presentApplication(row),
     filed: presentFiled(row),
+    drivenKm,
     messages,
     ...(row.userId !== actorId && { votes: { up, down } }),
   };

@@ -44,7 +44,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   async list({ params, query }, ctx) {
     const { rows, nextCursor } = await listApplications(ctx, params.vtcId, query);
     return {
-      applications: rows.map(({ row, tally }) => presentListed(row, tally, ctx.actor.userId)),
+      applications: rows.map((row) => presentListed(row, ctx.actor.userId)),
       nextCursor,
     };
   },

@@ -4,19 +4,26 @@ import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
-import { findDrivenFigures } from '../vtcs/recruitment/recruitment.data.ts';
+import { findDrivenFigures, listDrivenKm } from '../vtcs/recruitment/recruitment.data.ts';
 import { figuresAt } from '../vtcs/recruitment/recruitment.policy.ts';
 import * as data from './applications.data.ts';
 import type { ApplicationRow, Tally } from './applications.data.ts';
 import { rightsOver, type Side, sideOf } from './applications.policy.ts';
 import { listMessages, listVotes } from './thread.data.ts';
 
+/** An application with what a list says besides. */
+export interface ListedRow {
+  readonly row: ApplicationRow;
+  readonly tally: Tally;
+  readonly drivenKm: number;
+}
+
 /** One page of the applications to a company. @throws VALIDATION_FAILED */
 export async function listApplications(
   { db }: ActorContext,
   vtcId: string,
   { cursor, limit, ...filter }: ApplicationListQuery,
-): Promise<Page<{ readonly row: ApplicationRow; readonly tally: Tally }>> {
+): Promise<Page<ListedRow>> {
   const found = await data.listApplications(db, {
     vtcId,
     ...filter,
@@ -28,8 +35,17 @@ export async function listApplications(
     db,
     page.rows.map(({ id }) => id),
   );
+  const driven = await listDrivenKm(
+    db,
+    page.rows.map(({ userId }) => userId),
+  );
   const none = { up: 0, down: 0, messages: 0 };
-  return { ...page, rows: page.rows.map((row) => ({ row, tally: tallies.get(row.id) ?? none })) };
+  const rows = page.rows.map((row) => ({
+    row,
+    tally: tallies.get(row.id) ?? none,
+    drivenKm: driven.get(row.userId) ?? 0,
+  }));
+  return { ...page, rows };
 }
 
 /** One page of what the actor has applied for. @throws VALIDATION_FAILED */

@@ -123,6 +123,11 @@ test('requirements are shown before applying, and hold', async () => {
     filedJobs: 2,
     filedAccountDays: 2,
   });
+  // Staff see what they have driven by now, not then.
+  await insertJob(app(), driver);
+  const listed = { params: { vtcId: vtc.id }, query: {} };
+  const { applications: waiting } = await company.owner.browser.call(applications.list, listed);
+  expect(waiting).toMatchObject([{ filed: { distanceKm: 717 }, drivenKm: 1_076 }]);
 });
 
 test(

@@ -98,6 +98,17 @@ export async function findDrivenFigures(db: Db, userId: string): Promise<DrivenF
   };
 }
 
+/** How far each of these drivers has driven in jobs that count, in whichever company, by their ids. */
+export async function listDrivenKm(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; km: number }[]>`
+    SELECT driver_id AS id, floor(sum(distance_m) / 1000)::float8 AS km
+    FROM driver_totals WHERE driver_id = ANY(${userIds}::uuid[]) GROUP BY driver_id`;
+  return new Map(rows.map(({ id, km }) => [id, km]));
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

@@ -76,7 +76,7 @@ function useColumns(): readonly Column<never>[] {
 function Row({ application }: { readonly application: ListedApplication }) {
   const t = useTranslations('applications');
   const { distance } = useFormatters();
-  const { id, applicant, state, filed, votes, messages, createdAt } = application;
+  const { id, applicant, state, drivenKm, votes, messages, createdAt } = application;
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.name}>
@@ -94,7 +94,7 @@ function Row({ application }: { readonly application: ListedApplication }) {
         </span>
       </td>
       <td className={classes.driven} data-numeric>
-        {filed === null ? dash : distance(filed.distanceKm)}
+        {distance(drivenKm)}
       </td>
       <td className={classes.votes} data-numeric>
         {votes === undefined ? dash : t('votes.tally', votes)}
