@@ -23,7 +23,7 @@ const listQuerySchema = z.strictObject({
 export type NotificationsQuery = z.output<typeof listQuerySchema>;
 
 const unread = z.int().meta({
-  description: `How many are unread. More than ${limits.unreadCount} are not counted.`,
+  description: `How many groups have something unread. More than ${limits.unreadCount} are not counted.`,
 });
 
 /** What is read from now on: exactly one of the three. */

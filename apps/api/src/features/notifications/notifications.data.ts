@@ -74,9 +74,13 @@ export async function listNotifications(db: Db, ids: readonly string[]) {
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** How many are unread, counted up to one more than is shown. */
+/** How many groups have something unread, as the list shows them, counted up to one more than is shown. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  return db.notification.count({ where: { userId, inApp: true, readAt: null }, take: counted });
+  const [row] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count
+    FROM (SELECT DISTINCT group_key FROM notifications
+          WHERE user_id = ${userId}::uuid AND in_app AND read_at IS NULL LIMIT ${counted}) found`;
+  return row.count;
 }
 
 /** How many of these notifications are somebody's. */

@@ -48,7 +48,8 @@ test('what happens alike is one group, with how many are unread and the latest f
   const most = limits.notificationsPerGroup;
   const { owner, vtc, joined } = await buildCompany(most + 1);
   const { groups, unread } = await read(owner);
-  expect(unread).toBe(most + 1);
+  // As many as there are rows.
+  expect(unread).toBe(groups.length);
   expect(groups).toMatchObject([{ kind: 'member.joined', count: most + 1, isRead: false }]);
   const [group] = groups;
   const names = joined.map(({ user }) => user.username).toReversed();
