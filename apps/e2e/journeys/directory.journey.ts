@@ -31,7 +31,7 @@ journey(
     await page.getByRole('link', { name: 'Find a company' }).first().click();
     await expect(page).toHaveURL('/vtcs');
     await page.getByRole('button', { name: 'American Truck Simulator' }).click();
-    await expect(page.getByText('No company fits.')).toBeVisible();
+    await expect(page.getByText('No companies found')).toBeVisible();
     await page.getByRole('button', { name: 'Euro Truck Simulator 2' }).click();
     await expect(page).toHaveURL('/vtcs?game=ets2');
     await expectAccessible(page);

@@ -19,7 +19,7 @@ export function ErrorState({ message, query }: ErrorStateProps) {
       <div className={classes.line}>
         <RouteLine progress={0.5} isBroken />
       </div>
-      <Text>{translateSentence(message)}</Text>
+      <Text>{navigator.onLine ? translateSentence(message) : t('offline')}</Text>
       <Button
         variant="default"
         size="xs"

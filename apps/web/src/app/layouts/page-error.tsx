@@ -8,6 +8,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 /** Stands in for a page that failed to load or to render, with two ways out. */
 export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslations();
+  const title = t(navigator.onLine ? 'error.title' : 'common.offlineTitle');
   function retry(): void {
     if (lacksCode()) location.reload();
     else onRetry();
@@ -17,9 +18,9 @@ export function PageError({ onRetry }: { readonly onRetry: () => void }) {
       <Box w={240} maw="100%">
         <RouteLine progress={0.5} isBroken />
       </Box>
-      <DocumentTitle title={t('error.title')} />
-      <PageHeading>{t('error.title')}</PageHeading>
-      <Text>{t('error.text')}</Text>
+      <DocumentTitle title={title} />
+      <PageHeading>{title}</PageHeading>
+      <Text>{t(navigator.onLine ? 'error.text' : 'common.offline')}</Text>
       <Group>
         <Button onClick={retry}>{t('common.retry')}</Button>
         <Button variant="default" onClick={() => location.reload()}>

@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
 import { publicVtcSchema, type PublicVtc } from '@waybill/schema/features/vtcs.models';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -87,6 +88,21 @@ test('a search that finds nothing says so', async () => {
   const nothing = { vtcs: [], nextCursor: null, total: 0, totalIsExact: true };
   browser().server.answer(vtcsContract.list, () => nothing);
   await browser().open('/vtcs?search=nobody');
-  await screen.findByText('No company fits.');
+  await screen.findByText('No companies found');
   await expectAccessible();
+});
+
+test('a directory without companies asks for no fewer filters', async () => {
+  const nothing = { vtcs: [], nextCursor: null, total: 0, totalIsExact: true };
+  browser().server.answer(vtcsContract.list, () => nothing);
+  await browser().open('/vtcs');
+  await screen.findByText('No companies yet');
+});
+
+test('what cannot be loaded without a connection says that there is none', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  browser().server.answer(vtcsContract.list, () => new Refusal('INTERNAL'));
+  await browser().open('/vtcs');
+  expect((await screen.findByRole('alert')).textContent).toContain('You’re offline');
+  isOnline.mockRestore();
 });

@@ -33,6 +33,11 @@ export function VtcsPage() {
   );
 }
 
+/** Whether every company is to be shown, in whatever order. */
+function isUnfiltered({ sort: _sort, ...filters }: DirectorySearch): boolean {
+  return Object.values(filters).every((value) => value === undefined || value === '');
+}
+
 function Results({ search }: { readonly search: DirectorySearch }) {
   const t = useTranslations('vtcDirectory');
   const language = useLocale();
@@ -50,7 +55,10 @@ function Results({ search }: { readonly search: DirectorySearch }) {
     <Stack gap="md">
       <output>
         {total === 0 ? (
-          <EmptyState title={t('empty')} text={t('emptyText')} />
+          <EmptyState
+            title={t(isUnfiltered(search) ? 'none' : 'empty')}
+            text={t(isUnfiltered(search) ? 'noneText' : 'emptyText')}
+          />
         ) : (
           <Text size="sm" c="dimmed">
             {t(totalIsExact ? 'total' : 'moreThan', { total })}
