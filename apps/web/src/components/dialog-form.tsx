@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -19,12 +19,29 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
+/** Has Ctrl+Enter send a form, from within a field of many lines, too. */
+function useSendByKeys(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = form.current;
+    const send = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      element?.requestSubmit();
+    };
+    element?.addEventListener('keydown', send);
+    return () => element?.removeEventListener('keydown', send);
+  }, []);
+  return form;
+}
+
 /** The form within a dialog: what it is for, its fields, and the two ways out. */
 export function DialogForm(props: DialogFormProps) {
   const { text, action, isDangerous = false, isPending, cancel, other } = props;
   const t = useTranslations('dialog');
+  const form = useSendByKeys();
   return (
-    <form noValidate onSubmit={props.onSubmit}>
+    <form ref={form} noValidate onSubmit={props.onSubmit}>
       <Stack>
         {text !== undefined && <Text>{text}</Text>}
         {props.children}

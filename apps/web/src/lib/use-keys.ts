@@ -5,7 +5,7 @@ export type Keys = Readonly<Record<string, () => void>>;
 
 /**
  * Has single keys do something while the focus is within the main part of the page that an element is
- * in, so that nobody presses them by accident who speaks to the computer: outside of it, in fields and
+ * in, or nowhere, so that nobody presses them by accident who speaks to the computer: outside of it, in fields and
  * in dialogs they are letters.
  */
 export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void {
@@ -15,16 +15,19 @@ export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void
   });
   useEffect(() => {
     const element = within.current?.closest('main') ?? within.current;
+    // After the page was loaded nothing has the focus: then keys are for the page.
+    const isWithin = ({ target }: KeyboardEvent) =>
+      target === document.body || (target instanceof Node && element?.contains(target) === true);
     const press = (event: KeyboardEvent) => {
       const act = Object.hasOwn(current.current, event.key)
         ? current.current[event.key]
         : undefined;
-      if (!act || isForSomethingElse(event)) return;
+      if (!act || !isWithin(event) || isForSomethingElse(event)) return;
       event.preventDefault();
       act();
     };
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, [within]);
 }
 

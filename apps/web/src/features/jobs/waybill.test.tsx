@@ -99,7 +99,7 @@ beforeEach(() => {
 test('roads that a job found are celebrated with its driver, once', { tags: 'long' }, async () => {
   const viewer = owner();
   browser().signIn(viewer);
-  serveJob({ newRoadCells: 57, driver: { id: viewer.id, username: viewer.username } });
+  serveJob({ newRoadCells: 57, driver: viewer });
   const celebrates = async () => {
     await browser().open(path);
     return (await screen.findByRole('region', { name: '271 km of new road' })).dataset[
@@ -111,7 +111,7 @@ test('roads that a job found are celebrated with its driver, once', { tags: 'lon
   expect(await celebrates()).toBe('false');
   // With others it is told, and nothing more.
   localStorage.removeItem('celebrated');
-  serveJob({ newRoadCells: 57, driver: { id: crypto.randomUUID(), username: 'Somebody' } });
+  serveJob({ newRoadCells: 57, driver: { ...viewer, id: crypto.randomUUID() } });
   expect(await celebrates()).toBe('false');
   screen.getByText('Nobody had driven there before.');
   await expectAccessible();
@@ -257,7 +257,7 @@ test('staff review by keys alone, and the focus is never lost', { tags: 'long' }
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject this job?' }));
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
   // Letters of a reason are letters.
-  await person.keyboard('rank nonsense{Tab}{Tab}{Enter}');
+  await person.keyboard('rank nonsense{Control>}{Enter}{/Control}');
   await screen.findByText('Rejected', { selector: 'strong' });
   expect(
     browser()
@@ -270,6 +270,8 @@ test('staff review by keys alone, and the focus is never lost', { tags: 'long' }
   await waitFor(() => expect(heading.isConnected).toBe(false));
   const nextHeading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
   await waitFor(() => expect(document.activeElement).toBe(nextHeading));
+  // As after the page was loaded: keys are for the page.
+  nextHeading.blur();
   await person.keyboard('u');
   await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
 });
