@@ -17,7 +17,7 @@ import { rememberReturnPath } from '../return-path.model.ts';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
-/** Log in by email and password, or through Steam. */
+/** Log in through Steam, where every account begins, or by email and password. */
 export function LoginPage() {
   const t = useTranslations('login');
   const { user } = useSession();
@@ -36,6 +36,16 @@ export function LoginPage() {
   return (
     <NarrowPage title={t('title')} {...(next !== null && { intro: t('toGoOn') })}>
       <DocumentTitle title={t('title')} />
+      <Button
+        component="a"
+        href={steamSignInPath}
+        size="md"
+        fullWidth
+        leftSection={<IconBrandSteam size={20} aria-hidden />}
+      >
+        {t('steam')}
+      </Button>
+      <Divider label={t('or')} />
       <form
         noValidate
         onSubmit={submit((values) =>
@@ -58,22 +68,11 @@ export function LoginPage() {
             {...form.getInputProps('password')}
           />
           {needsCode && <CodeField takesFocus {...form.getInputProps('code')} />}
-          <Button type="submit" size="md" fullWidth loading={login.isPending}>
+          <Button type="submit" variant="default" size="md" fullWidth loading={login.isPending}>
             {t('submit')}
           </Button>
         </Stack>
       </form>
-      <Divider label={t('or')} />
-      <Button
-        component="a"
-        href={steamSignInPath}
-        variant="default"
-        size="md"
-        fullWidth
-        leftSection={<IconBrandSteam size={20} aria-hidden />}
-      >
-        {t('steam')}
-      </Button>
       <Stack gap={6}>
         <Text size="sm">
           {t.rich('forgotten', { recover: linkToRecovery, support: linkToSupport })}
