@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { inOrderOfNews, isHeardNow, progressOf, reachedOf } from './job-progress.model.ts';
+import {
+  clearOfRings,
+  inOrderOfNews,
+  isHeardNow,
+  progressOf,
+  reachedOf,
+} from './job-progress.model.ts';
 
 test.each([
   [
@@ -21,14 +27,16 @@ test.each([
 test.each([
   ['delivered', { drivenM: null, distanceM: 380 }, 1],
   ['started', { drivenM: 200, distanceM: null }, 0.5],
-  // Its truck keeps clear of both rings.
-  ['started', { drivenM: null, distanceM: null }, 0.2],
-  ['started', { drivenM: 396, distanceM: null }, 0.8],
+  ['started', { drivenM: null, distanceM: null }, 0],
   // It ends where it ended.
   ['cancelled', { drivenM: null, distanceM: 100 }, 0.25],
   ['abandoned', { drivenM: null, distanceM: null }, 0],
 ] as const)('the line of a job that is %s, of %o, reaches', (state, figures, reached) => {
   expect(reachedOf({ state, plannedM: 400, ...figures })).toBe(reached);
+});
+
+test('the truck of a short line keeps clear of both rings', () => {
+  expect([0, 0.5, 0.99].map(clearOfRings)).toEqual([0.2, 0.5, 0.8]);
 });
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`;

@@ -15,14 +15,19 @@ export function wholePercent(share: number): number {
 /** Where the truck of a short line is to be at its start and its end, clear of the rings. */
 const [nearStart, nearEnd] = [0.2, 0.8];
 
-/** How much of its way a job has behind it, as a line in a row shows it, from 0 to 1. */
+/** How much of its way a job has behind it, from 0 to 1. */
 export function reachedOf(job: Pick<Job, 'state' | 'drivenM' | 'plannedM' | 'distanceM'>): number {
   const { state, distanceM, plannedM } = job;
   if (state === 'delivered') return 1;
-  if (state === 'started') {
-    return Math.min(nearEnd, Math.max(nearStart, progressOf(job)?.share ?? 0));
-  }
-  return progressOf({ drivenM: distanceM, plannedM })?.share ?? 0;
+  return (
+    (state === 'started' ? progressOf(job) : progressOf({ drivenM: distanceM, plannedM }))?.share ??
+    0
+  );
+}
+
+/** Where the truck of a short line is drawn. */
+export function clearOfRings(share: number): number {
+  return Math.min(nearEnd, Math.max(nearStart, share));
 }
 
 type Heard = Pick<Job, 'heardAt' | 'startedAt'>;

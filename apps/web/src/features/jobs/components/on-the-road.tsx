@@ -76,7 +76,7 @@ function UnderwayRow({ job }: { readonly job: Job }) {
           <span>{destination.city ?? dash}</span>
         </span>
         <span className={classes.line}>
-          <JobLine job={job} />
+          <JobLine job={job} isLong />
         </span>
       </span>
       <span className={classes.ahead}>
