@@ -156,12 +156,19 @@ test('an ally reads exactly the fields that are shared, and counted jobs alone',
     ]);
     expect(Object.keys(one.source).toSorted()).toEqual(place);
     expect(Object.keys(one.driver ?? { id: 0, username: 0 }).toSorted()).toEqual([
+      'avatarUrl',
       'id',
       'username',
     ]);
   }
   const { members: crew } = await raw(`/vtcs/${vtc.id}/members`);
-  expect(Object.keys(crew[0]).toSorted()).toEqual(['id', 'isOwner', 'joinedAt', 'username']);
+  expect(Object.keys(crew[0]).toSorted()).toEqual([
+    'avatarUrl',
+    'id',
+    'isOwner',
+    'joinedAt',
+    'username',
+  ]);
   const { plans } = await raw(`/vtcs/${vtc.id}/plans`);
   expect(plans).toHaveLength(1);
   expect(Object.keys(plans[0])).not.toContain('note');

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
-import { inOrderOfNews } from './job-progress.model.ts';
+import { inOrderOfNews } from '#src/lib/job-progress.ts';
 import type { JobSearch } from './job-search.model.ts';
 
 /** All that is known of jobs. */

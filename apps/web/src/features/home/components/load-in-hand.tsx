@@ -4,7 +4,7 @@ import { Arc } from '#src/components/arc.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
-import { isHeardNow, progressOf } from '#src/features/jobs/job-progress.model.ts';
+import { isHeardNow, progressOf } from '#src/lib/job-progress.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import type { Home } from '../home.queries.ts';

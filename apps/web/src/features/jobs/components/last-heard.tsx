@@ -2,7 +2,7 @@ import type { Job } from '@waybill/schema/features/jobs.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { heardOf, isHeardNow } from '../job-progress.model.ts';
+import { heardOf, isHeardNow } from '#src/lib/job-progress.ts';
 
 /** That a job is on the road now; or when something was last heard of it, if that is a while ago. */
 export function LastHeard({ job }: { readonly job: Pick<Job, 'heardAt' | 'startedAt'> }) {

@@ -9,9 +9,9 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobPath, jobsPath } from '#src/lib/shared-paths.ts';
-import { progressOf } from '../job-progress.model.ts';
+import { progressOf } from '#src/lib/job-progress.ts';
 import { underwayQuery } from '../jobs.queries.ts';
-import { JobLine } from './job-line.tsx';
+import { JobLine } from '#src/components/job-line.tsx';
 import { LastHeard } from './last-heard.tsx';
 import classes from './on-the-road.module.css';
 

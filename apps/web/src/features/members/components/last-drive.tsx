@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
-import { JobLine } from '#src/features/jobs/components/job-line.tsx';
-import { progressOf, wholePercent } from '#src/features/jobs/job-progress.model.ts';
+import { JobLine } from '#src/components/job-line.tsx';
+import { progressOf, wholePercent } from '#src/lib/job-progress.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import classes from './last-drive.module.css';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { isHeardNow } from '../../job-progress.model.ts';
+import { isHeardNow } from '#src/lib/job-progress.ts';
 import { truckOf } from '../job-truck.model.ts';
 import { useItemWords } from '../use-item-words.ts';
 import classes from './timeline.module.css';

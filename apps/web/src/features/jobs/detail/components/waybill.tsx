@@ -12,7 +12,7 @@ import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
-import { progressOf } from '../../job-progress.model.ts';
+import { progressOf } from '#src/lib/job-progress.ts';
 import { numberOf, standingOf } from '../../job-standing.model.ts';
 import { stopsOf } from '../job-way.model.ts';
 import type { WaybillFacts } from '../waybill-facts.model.ts';

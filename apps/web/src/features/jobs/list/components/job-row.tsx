@@ -7,10 +7,10 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { JobLine } from '../../components/job-line.tsx';
+import { JobLine } from '#src/components/job-line.tsx';
 import { JobStanding } from '../../components/job-standing.tsx';
 import { LastHeard } from '../../components/last-heard.tsx';
-import { isHeardNow, progressOf, wholePercent } from '../../job-progress.model.ts';
+import { isHeardNow, progressOf, wholePercent } from '#src/lib/job-progress.ts';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
 import classes from './job-row.module.css';
 

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  clearOfRings,
-  inOrderOfNews,
-  isHeardNow,
-  progressOf,
-  reachedOf,
-} from './job-progress.model.ts';
+import { clearOfRings, inOrderOfNews, isHeardNow, progressOf, reachedOf } from './job-progress.ts';
 
 test.each([
   [

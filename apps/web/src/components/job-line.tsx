@@ -1,7 +1,7 @@
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
-import { RouteLine } from '#src/components/route-line.tsx';
+import { RouteLine } from './route-line.tsx';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { clearOfRings, isHeardNow, reachedOf } from '../job-progress.model.ts';
+import { clearOfRings, isHeardNow, reachedOf } from '#src/lib/job-progress.ts';
 
 type DrawnJob = Pick<
   JobBrief,
