@@ -68,17 +68,18 @@ export async function insertTrafficPast(
   { cells, samplesPerCell, driversPerCell }: TrafficPast,
 ): Promise<void> {
   await pool.query(
-    `INSERT INTO traffic_cells (game, hour, cell, samples, speed_sum, limit_sum, standing, standing_sum,
+    `INSERT INTO traffic_shares (game, hour, cell, vtc_id, samples, speed_sum, limit_sum, standing, standing_sum,
                                 told_ms, wet_ms, drivers, tellers, last_at)
-     SELECT 0, hour, (256 + cell % 200) * 512 + 256 + cell / 200, $2::int, $2::bigint * (900 + cell % 900),
+     SELECT 0, hour, (256 + cell % 200) * 512 + 256 + cell / 200, vtc_id, $2::int, $2::bigint * (900 + cell % 900),
             $2::bigint * 2200, 0, 0, $2::bigint * 5000, $2::bigint * 1000, people, people,
             to_timestamp(hour * 3600.0)
      FROM (SELECT floor(extract(epoch FROM now()) / 3600)::int - h AS hour
            FROM generate_series(0, 167) h) hours,
           generate_series(0, $1::int - 1) cell,
+          (SELECT id AS vtc_id FROM vtcs ORDER BY id LIMIT 3) companies,
           LATERAL (SELECT array_agg(hashtextextended((d + cell)::text, 0)) AS people
                    FROM generate_series(1, $3::int) d) crew`,
     [cells, samplesPerCell, driversPerCell],
   );
-  await pool.query('VACUUM (ANALYZE) traffic_cells');
+  await pool.query('VACUUM (ANALYZE) traffic_shares');
 }

@@ -1,7 +1,9 @@
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
+import type { TrackSample } from '@waybill/schema/features/telemetry.models';
 import type { TrafficReportKind } from '@waybill/schema/features/traffic.models';
 import type { Driver } from './factories.ts';
+import { buildSession, buildTestDevice } from './telemetry-kit.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Made {
@@ -28,6 +30,39 @@ export async function insertReport(app: TestApp, { user }: Driver, vtcId: string
   const data = { game: 'ets2', kind: 'JAM', ...nextPlace(), ...times } as const;
   const made = await app.db.trafficReport.create({ data: { ...data, reporterId: user.id, vtcId } });
   return made.id;
+}
+
+export interface Driven {
+  readonly x: number;
+  readonly speedCmS: number;
+  /** Null: by a companion that does not send them. */
+  readonly flags?: number | null;
+  readonly ageMs?: number;
+  readonly stepMs?: number;
+}
+
+/** A minute of a driver's, by a new device: it begins at a point and leads eastward. */
+export async function driveMinute(
+  app: TestApp,
+  driver: Driver,
+  { x, speedCmS, flags = 0, ageMs = 120_000, stepMs = 5_000 }: Driven,
+): Promise<void> {
+  const device = await buildTestDevice(app, driver);
+  const samples = Array.from({ length: 12 }, (_, index): TrackSample => {
+    const east = Math.round(x + (speedCmS / 100) * ((index * stepMs) / 1_000));
+    const sample = [
+      1_000 + index * stepMs,
+      east,
+      500,
+      speedCmS,
+      48_000_000,
+      500_000,
+      2_000,
+    ] as const;
+    return flags === null ? [...sample] : [...sample, flags];
+  });
+  const t = samples.at(-1)?.[0] ?? 0;
+  await device.send(buildSession(app, { ageMs }), [{ seq: 1, t, type: 'track', samples }]);
 }
 
 let places = 0;

@@ -15,8 +15,6 @@ const hourMs = 60 * minuteMs;
 export const limits = {
   /** How long what was counted of the traffic is kept. */
   trafficKeptMs: 7 * 24 * hourMs,
-  /** Fewer drivers than this are shown to nobody. */
-  trafficDrivers: 3,
   /** So many cells are shown at the same time. */
   trafficAreas: 2_000,
   /** How long a report stands after it was made or confirmed, by its kind. */

@@ -37,7 +37,7 @@ const large: ReadonlySet<string> = new Set([
   'fuel_days',
   'fuel_reports',
   'fuel_prices',
-  'traffic_cells',
+  'traffic_shares',
 ]);
 
 const params = () => ({ params: { vtcId } });

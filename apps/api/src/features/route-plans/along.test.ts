@@ -151,9 +151,10 @@ describe('traffic on a way', () => {
       speedSum,
       drivers,
       tellers: [],
+      vtcId,
       lastAt: now,
     });
-    await app().db.trafficCell.createMany({
+    await app().db.trafficShare.createMany({
       data: [
         square(xOf(32), 30_000, [1n, 2n, 3n]),
         square(xOf(48), 50_000, [1n, 2n, 3n]),

@@ -19,7 +19,7 @@ const left = {
   activity: ['activity', 'notifications'],
   roads: ['map_pending', 'job_roads', 'driver_chunks', 'vtc_chunks'],
   votes: ['city_votes', 'vtc_cities', 'map_cities'],
-  traffic: ['traffic_cells', 'traffic_positions'],
+  traffic: ['traffic_shares', 'traffic_positions'],
   fuel: ['fuel_days', 'fuel_tank_ups', 'job_fuel_costs'],
   regions: ['region_jobs', 'region_days', 'region_cities'],
   prints: ['job_replays', 'job_replay_marks'],

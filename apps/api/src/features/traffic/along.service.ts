@@ -7,6 +7,7 @@ import { cellOfRoadCell, middleOf } from './cells.policy.ts';
 import { listCities } from './cities.data.ts';
 import { listCellsOf } from './conditions.data.ts';
 import { byCell, cellsOfCities, measure, recentHours } from './conditions.policy.ts';
+import { findReader } from './conditions.service.ts';
 import { listSeen } from './reports.data.ts';
 
 /** What is met on a way. Places are in metres of the game. */
@@ -36,10 +37,11 @@ export async function listTrafficAlong(
   now: Date,
 ): Promise<TrafficAlong> {
   const cells = [...new Set(roadCells.map(cellOfRoadCell))];
-  const [rows, cities, standing] = await Promise.all([
+  const [rows, cities, standing, reader] = await Promise.all([
     listCellsOf(db, game, cells, recentHours(now)),
     listCities(db, game, vtcId),
     listSeen(db, game, vtcId, now),
+    findReader(db, vtcId),
   ]);
   const ofCells = byCell(rows);
   const cityCells = cellsOfCities(cities);
@@ -49,7 +51,7 @@ export async function listTrafficAlong(
       .filter(({ x, z }) => isNear(onWay, x, z))
       .map(({ id, kind, x, z, confirmedAt }) => ({ id, kind, x, z, confirmedAt })),
     congestion: cells.flatMap((cell) => {
-      const { congestion } = measure(ofCells.get(cell) ?? [], cityCells, now);
+      const { congestion } = measure(ofCells.get(cell) ?? [], cityCells, reader, now);
       return congestion ? [{ ...congestion, ...middleOf(cell) }] : [];
     }),
   };

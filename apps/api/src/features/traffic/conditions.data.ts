@@ -1,5 +1,6 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import { manyCompaniesSql } from '../../lib/sharing.ts';
 import { numberOfGame } from './counting.data.ts';
 
 /** What was driven: of one square within an hour, or of several. */
@@ -18,6 +19,8 @@ export interface Sums {
 
 export interface CellSums extends Sums {
   readonly cell: number;
+  /** The company whose drivers they are; the nil UUID for those without one. */
+  readonly vtcId: string;
 }
 
 const columns = `samples, speed_sum::float8 AS "speedSum", limit_sum::float8 AS "limitSum",
@@ -31,7 +34,7 @@ export async function listCells(
   { fromHour, toHour }: { readonly fromHour: number; readonly toHour: number },
 ): Promise<readonly CellSums[]> {
   return db.$queryRawUnsafe<CellSums[]>(
-    `SELECT cell, ${columns} FROM traffic_cells
+    `SELECT cell, vtc_id AS "vtcId", ${columns} FROM traffic_shares
      WHERE game = $1::smallint AND hour BETWEEN $2::int AND $3::int`,
     numberOfGame(game),
     fromHour,
@@ -47,7 +50,7 @@ export async function listCellsOf(
   { fromHour, toHour }: { readonly fromHour: number; readonly toHour: number },
 ): Promise<readonly CellSums[]> {
   return db.$queryRawUnsafe<CellSums[]>(
-    `SELECT cell, ${columns} FROM traffic_cells
+    `SELECT cell, vtc_id AS "vtcId", ${columns} FROM traffic_shares
      WHERE game = $1::smallint AND hour BETWEEN $2::int AND $3::int AND cell = ANY($4::int[])`,
     numberOfGame(game),
     fromHour,
@@ -56,14 +59,28 @@ export async function listCellsOf(
   );
 }
 
-/** The sums of an hour of the day; of drivers it is told how many there are, and no more than needed. */
+/** The sums of a company in an hour of the day; of drivers it is told how many there are. */
 export interface HourSums extends Omit<Sums, 'drivers' | 'tellers'> {
   readonly hourOfDay: number;
+  readonly vtcId: string;
   readonly drivers: number;
   readonly tellers: number;
+  /** The same of all companies together. */
+  readonly allDrivers: number;
+  readonly allTellers: number;
 }
 
-/** What was driven since an hour, by the hour of the day; standing within the squares of cities is left out. */
+const people = (column: 'drivers' | 'tellers') => `
+  SELECT hour_of_day, vtc_id, count(DISTINCT person)::int AS people
+  FROM (SELECT hour_of_day, vtc_id, unnest(${column}) AS person FROM recent) each
+  GROUP BY GROUPING SETS ((hour_of_day, vtc_id), (hour_of_day))`;
+const peopleOf = (name: string, vtc: string) => `coalesce((
+  SELECT people FROM ${name} p WHERE p.hour_of_day = sums.hour_of_day AND p.vtc_id ${vtc}), 0)`;
+
+/**
+ * What was driven since an hour, by the hour of the day and company; standing within the squares of cities is
+ * left out.
+ */
 export async function listHours(
   db: Db,
   game: Game,
@@ -73,29 +90,36 @@ export async function listHours(
   return db.$queryRawUnsafe<HourSums[]>(
     // Kept for three readings, whole rows would take longer than to read them three times.
     `WITH recent AS NOT MATERIALIZED (
-       SELECT *, hour % 24 AS hour_of_day FROM traffic_cells
+       SELECT *, hour % 24 AS hour_of_day FROM traffic_shares
        WHERE game = $1::smallint AND hour BETWEEN $2::int AND $3::int),
      sums AS (
-       SELECT hour_of_day, sum(samples)::int AS samples,
+       SELECT hour_of_day, vtc_id, sum(samples)::int AS samples,
               sum(speed_sum)::float8 AS "speedSum", sum(limit_sum)::float8 AS "limitSum",
               coalesce(sum(standing_sum) FILTER (WHERE cell <> ALL ($4::int[])), 0)::float8
                 AS "standingSum",
               sum(told_ms)::float8 AS "toldMs", sum(wet_ms)::float8 AS "wetMs",
               max(last_at) AS "lastAt"
-       FROM recent GROUP BY hour_of_day),
-     people AS (
-       SELECT hour_of_day, count(*)::int AS drivers
-       FROM (SELECT DISTINCT hour_of_day, unnest(drivers) FROM recent) each GROUP BY hour_of_day),
-     told AS (
-       SELECT hour_of_day, count(*)::int AS tellers
-       FROM (SELECT DISTINCT hour_of_day, unnest(tellers) FROM recent) each GROUP BY hour_of_day)
-     SELECT hour_of_day AS "hourOfDay", samples, "speedSum", "limitSum", "standingSum", "toldMs",
-            "wetMs", "lastAt", coalesce(drivers, 0) AS drivers, coalesce(tellers, 0) AS tellers
-     FROM sums LEFT JOIN people USING (hour_of_day) LEFT JOIN told USING (hour_of_day)
-     ORDER BY hour_of_day`,
+       FROM recent GROUP BY hour_of_day, vtc_id),
+     driven AS MATERIALIZED (${people('drivers')}),
+     told AS MATERIALIZED (${people('tellers')})
+     SELECT hour_of_day AS "hourOfDay", vtc_id AS "vtcId", samples, "speedSum", "limitSum", "standingSum",
+            "toldMs", "wetMs", "lastAt",
+            ${peopleOf('driven', '= sums.vtc_id')} AS drivers,
+            ${peopleOf('told', '= sums.vtc_id')} AS tellers,
+            ${peopleOf('driven', 'IS NULL')} AS "allDrivers",
+            ${peopleOf('told', 'IS NULL')} AS "allTellers"
+     FROM sums ORDER BY hour_of_day, vtc_id`,
     numberOfGame(game),
     fromHour,
     toHour,
     [...cityCells],
   );
+}
+
+/** Whether there are several companies. */
+export async function hasManyCompanies(db: Db): Promise<boolean> {
+  const [row] = await db.$queryRawUnsafe<{ isMany: boolean }[]>(
+    `SELECT ${manyCompaniesSql.now} AS "isMany"`,
+  );
+  return row?.isMany ?? true;
 }

@@ -1,5 +1,5 @@
 import type { Congestion, Wet } from '@waybill/schema/features/traffic.models';
-import { limits } from '@waybill/schema/limits';
+import { isShared, sharingRule } from '../../lib/sharing.ts';
 import { cellAt, hourMs, middleOf } from './cells.policy.ts';
 import type { City } from './cities.data.ts';
 import type { CellSums, HourSums, Sums } from './conditions.data.ts';
@@ -29,44 +29,109 @@ export function byCell(rows: readonly CellSums[]): ReadonlyMap<number, readonly 
   return groupBy(rows, ({ cell }) => cell);
 }
 
-/** What some squares say together: of fewer than three drivers nothing. */
+/** Who reads of the traffic. */
+export interface TrafficReader {
+  readonly vtcId: string | null;
+  readonly hasManyCompanies: boolean;
+}
+
+/** What some squares say together. */
 export function measure(
   rows: readonly CellSums[],
   cityCells: ReadonlySet<number>,
+  reader: TrafficReader,
   now: Date,
 ): Measured {
-  const total = (read: (row: CellSums) => number) => rows.reduce((sum, row) => sum + read(row), 0);
-  const countOnce = (read: (row: Sums) => readonly string[]) =>
-    new Set(rows.flatMap((row) => read(row))).size;
-  return measureSums(
-    {
+  const companies = [...groupBy(rows, ({ vtcId }) => vtcId)];
+  const sums = companies.map(([vtcId, own]): CompanySums => {
+    const total = (read: (row: CellSums) => number) => own.reduce((sum, row) => sum + read(row), 0);
+    return {
+      vtcId,
       samples: total(({ samples }) => samples),
       speedSum: total(({ speedSum }) => speedSum),
       limitSum: total(({ limitSum }) => limitSum),
       standingSum: total(({ cell, standingSum }) => (cityCells.has(cell) ? 0 : standingSum)),
       toldMs: total(({ toldMs }) => toldMs),
       wetMs: total(({ wetMs }) => wetMs),
-      drivers: countOnce(({ drivers }) => drivers),
-      tellers: countOnce(({ tellers }) => tellers),
-      lastAt: new Date(Math.max(0, ...rows.map(({ lastAt }) => lastAt.getTime()))),
-    },
-    now,
-  );
+      drivers: countPeople(own, 'drivers'),
+      tellers: countPeople(own, 'tellers'),
+      allDrivers: countPeople(rows, 'drivers'),
+      allTellers: countPeople(rows, 'tellers'),
+      lastAt: new Date(Math.max(0, ...own.map(({ lastAt }) => lastAt.getTime()))),
+    };
+  });
+  return measureSums(sums, reader, now);
 }
 
-/** The same of sums. Congestion is 1 - Σ speed / Σ limit; nobody is ahead of the clock. */
-export function measureSums(sums: Omit<HourSums, 'hourOfDay'>, now: Date): Measured {
-  const { samples, speedSum, limitSum, standingSum, toldMs, wetMs, drivers, tellers } = sums;
-  const at = new Date(Math.min(sums.lastAt.getTime(), now.getTime())).toISOString();
-  const hasDrivers = drivers >= limits.trafficDrivers && limitSum > 0;
-  const hasTellers = tellers >= limits.trafficDrivers && toldMs > 0;
-  const share = 1 - speedSum / (limitSum + standingSum);
+/** How many people rows name, each once. */
+function countPeople(rows: readonly Sums[], who: 'drivers' | 'tellers'): number {
+  return new Set(rows.flatMap((row) => row[who])).size;
+}
+
+type CompanySums = Omit<HourSums, 'hourOfDay'>;
+
+/** The same of sums of companies. Congestion is 1 - Σ speed / Σ limit; nobody is ahead of the clock. */
+export function measureSums(
+  sums: readonly CompanySums[],
+  reader: TrafficReader,
+  now: Date,
+): Measured {
+  const driven = choose(
+    sums.filter(({ limitSum }) => limitSum > 0),
+    ({ drivers }) => drivers,
+    sums[0]?.allDrivers ?? 0,
+    reader,
+  );
+  const told = choose(
+    sums.filter(({ toldMs }) => toldMs > 0),
+    ({ tellers }) => tellers,
+    sums[0]?.allTellers ?? 0,
+    reader,
+  );
+  const shareOf = ({ speedSum, limitSum, standingSum }: CompanySums) =>
+    Math.max(0, 1 - speedSum / (limitSum + standingSum));
+  const total = (of: readonly CompanySums[], read: (row: CompanySums) => number) =>
+    of.reduce((sum, row) => sum + read(row), 0);
+  const lastOf = (of: readonly CompanySums[]) =>
+    new Date(
+      Math.min(now.getTime(), Math.max(0, ...of.map(({ lastAt }) => lastAt.getTime()))),
+    ).toISOString();
   return {
-    congestion: hasDrivers ? { share: Math.max(0, share), samples, drivers, at } : null,
-    wet: hasTellers
-      ? { share: wetMs / toldMs, minutes: Math.round(toldMs / 60_000), drivers: tellers, at }
-      : null,
+    congestion: driven && {
+      share: medianOf(driven.sums.map(shareOf)),
+      samples: total(driven.sums, ({ samples }) => samples),
+      drivers: driven.people,
+      at: lastOf(driven.sums),
+    },
+    wet: told && {
+      share: medianOf(told.sums.map(({ wetMs, toldMs }) => wetMs / toldMs)),
+      minutes: Math.round(total(told.sums, ({ toldMs }) => toldMs) / 60_000),
+      drivers: told.people,
+      at: lastOf(told.sums),
+    },
   };
+}
+
+/**
+ * Whose sums somebody reads: those of their own company, else of all where enough drivers of enough companies agree.
+ * A company reads its own from as many drivers on: of fewer it would tell where each of them is.
+ */
+function choose(
+  sums: readonly CompanySums[],
+  peopleOf: (sums: CompanySums) => number,
+  all: number,
+  { vtcId, hasManyCompanies }: TrafficReader,
+): { readonly sums: readonly CompanySums[]; readonly people: number } | null {
+  const own = sums.find((each) => each.vtcId === vtcId);
+  if (own && peopleOf(own) >= sharingRule.drivers) return { sums: [own], people: peopleOf(own) };
+  const isEnough = isShared({ drivers: all, companies: sums.length }, hasManyCompanies);
+  return isEnough && sums.length > 0 ? { sums, people: all } : null;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
 }
 
 /** The nearest city, and how far it is in metres of the game; null where none is known. */

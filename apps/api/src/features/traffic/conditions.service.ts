@@ -6,6 +6,8 @@ import type {
 } from '@waybill/schema/features/traffic.models';
 import { limits } from '@waybill/schema/limits';
 import type { ActorContext } from '../../http/context.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { Db } from '../../lib/db.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '../../lib/cursor.ts';
 import { hourMs, middleOf } from './cells.policy.ts';
 import { type City, listCities as listKnownCities } from './cities.data.ts';
@@ -19,6 +21,7 @@ import {
   measureSums,
   nearestCity,
   recentHours,
+  type TrafficReader,
 } from './conditions.policy.ts';
 import { listSeen } from './reports.data.ts';
 
@@ -31,13 +34,14 @@ export async function listAreas(
 ): Promise<{ readonly since: string; readonly areas: readonly TrafficArea[] }> {
   const now = clock();
   const hours = recentHours(now);
-  const [rows, cities] = await Promise.all([
+  const [rows, cities, reader] = await Promise.all([
     data.listCells(db, game, hours),
     listKnownCities(db, game, actor.vtcId),
+    findReader(db, actor.vtcId),
   ]);
   const cityCells = cellsOfCities(cities);
   const areas = [...byCell(rows)].flatMap(([cell, ofCell]) => {
-    const measured = measure(ofCell, cityCells, now);
+    const measured = measure(ofCell, cityCells, reader, now);
     const isShown = measured.congestion !== null || measured.wet !== null;
     const at = middleOf(cell);
     const near = nearestCity(cities, at)?.city.name ?? null;
@@ -68,10 +72,11 @@ export async function listCities(
 ): Promise<{ readonly cities: readonly TrafficCity[]; readonly nextCursor: string | null }> {
   const from = readPlace(cursor);
   const now = clock();
-  const [rows, cities, reports] = await Promise.all([
+  const [rows, cities, reports, reader] = await Promise.all([
     data.listCells(db, game, recentHours(now)),
     listKnownCities(db, game, actor.vtcId),
     listSeen(db, game, actor.vtcId, now),
+    findReader(db, actor.vtcId),
   ]);
   const cityCells = cellsOfCities(cities);
   const ofCities = byCity(rows, cities);
@@ -84,7 +89,7 @@ export async function listCities(
   const found = cities
     .filter(({ name }) => name.toLocaleLowerCase('en').includes(wanted))
     .map(({ id, name, x, z }) => {
-      const { congestion, wet } = measure(ofCities.get(id) ?? [], cityCells, now);
+      const { congestion, wet } = measure(ofCities.get(id) ?? [], cityCells, reader, now);
       return { id, name, x, z, congestion, wet, reports: reported.get(id) ?? 0 };
     })
     .toSorted(compareCities);
@@ -113,9 +118,13 @@ export async function listHours(
   const fromHour = toHour - limits.trafficKeptMs / hourMs + 1;
   const cities: readonly City[] = await listKnownCities(db, game, actor.vtcId);
   const rows = await data.listHours(db, game, { fromHour, toHour }, [...cellsOfCities(cities)]);
-  const ofHour = new Map(rows.map((row) => [row.hourOfDay, row]));
+  const ofHour = groupBy(rows, ({ hourOfDay }) => hourOfDay);
+  const reader = await findReader(db, actor.vtcId);
   return Array.from({ length: 24 }, (_, hour) => {
-    const sums = ofHour.get(hour);
-    return { hour, ...(sums ? measureSums(sums, now) : { congestion: null, wet: null }) };
+    return { hour, ...measureSums(ofHour.get(hour) ?? [], reader, now) };
   });
+}
+
+export async function findReader(db: Db, vtcId: string | null): Promise<TrafficReader> {
+  return { vtcId, hasManyCompanies: await data.hasManyCompanies(db) };
 }

@@ -1,5 +1,6 @@
 import type { Game, TrackSample } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import { noCompanyId } from '../../lib/sharing.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { Share } from './cells.policy.ts';
 
@@ -7,6 +8,8 @@ import type { Share } from './cells.policy.ts';
 export interface UnreadSession {
   readonly id: string;
   readonly userId: string;
+  /** The company that its driver is in; the nil UUID for none. */
+  readonly vtcId: string;
   readonly game: Game;
   readonly startedAt: Date;
   readonly readSeq: number;
@@ -29,10 +32,11 @@ export async function listUnread(
 ): Promise<readonly UnreadSession[]> {
   return db.$queryRawUnsafe<UnreadSession[]>(
     `SELECT s.id, s.user_id AS "userId", s.game, s.started_at AS "startedAt",
-            coalesce(p.read_seq, 0) AS "readSeq",
-            least(s.folded_seq, coalesce(p.read_seq, 0) + $3::int) AS "upToSeq"
+            coalesce(m.vtc_id, '${noCompanyId}') AS "vtcId", coalesce(p.counted_seq, 0) AS "readSeq",
+            least(s.folded_seq, coalesce(p.counted_seq, 0) + $3::int) AS "upToSeq"
      FROM telemetry_sessions s LEFT JOIN traffic_positions p ON p.session_id = s.id
-     WHERE NOT s.is_trial AND s.id > $1::uuid AND s.folded_seq > coalesce(p.read_seq, 0)
+     LEFT JOIN memberships m ON m.user_id = s.user_id
+     WHERE NOT s.is_trial AND s.id > $1::uuid AND s.folded_seq > coalesce(p.counted_seq, 0)
      ORDER BY s.id LIMIT $2::int`,
     afterId,
     sessions,
@@ -46,10 +50,10 @@ export async function listUnread(
  */
 export async function claim(sql: Sql, sessions: readonly UnreadSession[]): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>({
-    text: `INSERT INTO traffic_positions AS p (session_id, read_seq)
+    text: `INSERT INTO traffic_positions AS p (session_id, counted_seq)
            SELECT id, up_to FROM unnest($1::uuid[], $2::int[]) u (id, up_to) ORDER BY id
-           ON CONFLICT (session_id) DO UPDATE SET read_seq = excluded.read_seq
-           WHERE p.read_seq = (SELECT f.read_seq FROM unnest($1::uuid[], $3::int[]) f (id, read_seq)
+           ON CONFLICT (session_id) DO UPDATE SET counted_seq = excluded.counted_seq
+           WHERE p.counted_seq = (SELECT f.read_seq FROM unnest($1::uuid[], $3::int[]) f (id, read_seq)
                                WHERE f.id = p.session_id)
            RETURNING session_id AS id`,
     values: [
@@ -87,6 +91,7 @@ export async function listTracks(
 /** What one driver adds to a square. */
 export interface DriverShare {
   readonly game: Game;
+  readonly vtcId: string;
   readonly userId: string;
   readonly share: Share;
 }
@@ -95,23 +100,23 @@ export interface DriverShare {
 export async function addToCells(sql: Sql, shares: readonly DriverShare[]): Promise<void> {
   const column = (read: (share: Share) => number) => shares.map(({ share }) => read(share));
   await sql.query({
-    text: `INSERT INTO traffic_cells AS c
-             (game, hour, cell, samples, speed_sum, limit_sum, standing, standing_sum, told_ms, wet_ms,
+    text: `INSERT INTO traffic_shares AS c
+             (game, hour, cell, vtc_id, samples, speed_sum, limit_sum, standing, standing_sum, told_ms, wet_ms,
               drivers, tellers, last_at)
-           SELECT game, hour, cell, sum(samples), sum(speed_sum), sum(limit_sum), sum(standing),
+           SELECT game, hour, cell, vtc_id, sum(samples), sum(speed_sum), sum(limit_sum), sum(standing),
                   sum(standing_sum), sum(told_ms), sum(wet_ms),
                   coalesce(array_agg(DISTINCT driver) FILTER (WHERE samples > 0), '{}'),
                   coalesce(array_agg(DISTINCT driver) FILTER (WHERE told_ms > 0), '{}'),
                   max(to_timestamp(last_ms / 1000.0))
-           FROM (SELECT game, hour, cell, hashtextextended(user_id, 0) AS driver, samples, speed_sum,
+           FROM (SELECT game, hour, cell, vtc_id, hashtextextended(user_id, 0) AS driver, samples, speed_sum,
                         limit_sum, standing, standing_sum, told_ms, wet_ms, last_ms
                  FROM unnest($1::smallint[], $2::int[], $3::int[], $4::text[], $5::int[], $6::bigint[],
                              $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::bigint[],
-                             $12::bigint[])
+                             $12::bigint[], $13::uuid[])
                       s (game, hour, cell, user_id, samples, speed_sum, limit_sum, standing,
-                         standing_sum, told_ms, wet_ms, last_ms)) s
-           GROUP BY game, hour, cell ORDER BY game, hour, cell
-           ON CONFLICT (game, hour, cell) DO UPDATE SET
+                         standing_sum, told_ms, wet_ms, last_ms, vtc_id)) s
+           GROUP BY game, hour, cell, vtc_id ORDER BY game, hour, cell, vtc_id
+           ON CONFLICT (game, hour, cell, vtc_id) DO UPDATE SET
              samples = c.samples + excluded.samples,
              speed_sum = c.speed_sum + excluded.speed_sum,
              limit_sum = c.limit_sum + excluded.limit_sum,
@@ -135,6 +140,7 @@ export async function addToCells(sql: Sql, shares: readonly DriverShare[]): Prom
       column(({ toldMs }) => toldMs),
       column(({ wetMs }) => wetMs),
       column(({ lastMs }) => lastMs),
+      shares.map(({ vtcId }) => vtcId),
     ],
   });
 }
@@ -146,6 +152,7 @@ export function numberOfGame(game: Game): number {
 
 /** Forgets squares of before an hour, and how far sessions of before an id were read. */
 export async function removeOld(db: Db, beforeHour: number, beforeId: string): Promise<void> {
+  await db.trafficShare.deleteMany({ where: { hour: { lt: beforeHour } } });
   await db.trafficCell.deleteMany({ where: { hour: { lt: beforeHour } } });
   await db.trafficPosition.deleteMany({ where: { sessionId: { lt: beforeId } } });
 }

@@ -70,10 +70,10 @@ function sharesOf(
     ofSessions.set(sessionId, shares);
     addTrack(shares, samples, session.startedAt.getTime(), sinceMs);
   }
-  return sessions.flatMap(({ id, userId, game }) =>
+  return sessions.flatMap(({ id, userId, vtcId, game }) =>
     [...(ofSessions.get(id)?.values() ?? [])]
       .filter(({ samples, standing, toldMs }) => samples + standing + toldMs > 0)
-      .map((share) => ({ share, userId, game })),
+      .map((share) => ({ share, userId, vtcId, game })),
   );
 }
 

@@ -29,7 +29,7 @@ const readCells = () =>
             limit_sum::float8 AS "limitSum", standing, standing_sum::float8 AS "standingSum",
             told_ms::float8 AS "toldMs", wet_ms::float8 AS "wetMs",
             cardinality(drivers)::int AS drivers, cardinality(tellers)::int AS tellers
-     FROM traffic_cells ORDER BY game, hour, cell`,
+     FROM traffic_shares ORDER BY game, hour, cell`,
   );
 
 /** The same by the rules of ADR 120, in SQL over what devices have sent. */
@@ -165,7 +165,7 @@ const send = async (device: TestDevice, track: TelemetryEvent, ageMs = 600_000) 
 
 /** What comes of one track of a new driver. */
 async function countedOf(track: TelemetryEvent, ageMs?: number) {
-  await app().db.trafficCell.deleteMany();
+  await app().db.trafficShare.deleteMany();
   await send(await buildTestDevice(app()), track, ageMs);
   await runTasks(app().services, 'traffic.count-all');
   return readCells();
@@ -220,7 +220,7 @@ test('what was driven before seven days is not counted, nor what is still to com
 });
 
 test('a device that was without a network for days is counted, and old cells are forgotten', async () => {
-  await app().db.trafficCell.deleteMany();
+  await app().db.trafficShare.deleteMany();
   const device = await buildTestDevice(app());
   await send(device, trackOf({ speedCmS: 2_000 }), 5 * 86_400_000);
   await runTasks(app().services, 'traffic.count-recent');
@@ -237,7 +237,7 @@ test('a device that was without a network for days is counted, and old cells are
 
 test('a session that goes on is counted from where it was read, also if it is sent again', async () => {
   await count();
-  await app().db.trafficCell.deleteMany();
+  await app().db.trafficShare.deleteMany();
   const device = await buildTestDevice(app());
   const session = buildSession(app());
   const first = trackOf({ speedCmS: 2_000 });
@@ -256,7 +256,7 @@ test('a session that goes on is counted from where it was read, also if it is se
 
 test('events beyond a hole wait for what is missing', async () => {
   await count();
-  await app().db.trafficCell.deleteMany();
+  await app().db.trafficShare.deleteMany();
   const device = await buildTestDevice(app());
   const session = buildSession(app());
   const late = { ...trackOf({ speedCmS: 2_000 }), seq: 2 };

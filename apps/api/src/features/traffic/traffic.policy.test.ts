@@ -111,6 +111,7 @@ const now = new Date(startMs + hourMs / 2);
 
 function row(given: Partial<CellSums> & { readonly cell: number }): CellSums {
   return {
+    vtcId: 'own',
     samples: 10,
     speedSum: 15_000,
     limitSum: 20_000,
@@ -125,35 +126,65 @@ function row(given: Partial<CellSums> & { readonly cell: number }): CellSums {
 }
 
 const none: ReadonlySet<number> = new Set();
+const reader = { vtcId: 'own', hasManyCompanies: true };
+const nothing = { congestion: null, wet: null };
 
 test('congestion is what is missing of the limit, and wet what the wipers ran', () => {
-  expect(measure([row({ cell: 1 })], none, now)).toEqual({
+  expect(measure([row({ cell: 1 })], none, reader, now)).toEqual({
     congestion: { share: 0.25, samples: 10, drivers: 3, at: new Date(startMs).toISOString() },
     wet: { share: 0.25, minutes: 2, drivers: 3, at: new Date(startMs).toISOString() },
   });
   // Faster than allowed is no congestion, and nobody is ahead of the clock.
   const fast = row({ cell: 1, speedSum: 30_000, lastAt: new Date(now.getTime() + hourMs) });
-  expect(measure([fast], none, now).congestion).toMatchObject({ share: 0, at: now.toISOString() });
+  expect(measure([fast], none, reader, now).congestion).toMatchObject({
+    share: 0,
+    at: now.toISOString(),
+  });
 });
 
 test('of fewer than three drivers nothing is told, and each counts once', () => {
   const pair = { drivers: ['a', 'b'], tellers: ['a', 'b'] };
-  const nothing = { congestion: null, wet: null };
-  expect(measure([row({ cell: 1, ...pair }), row({ cell: 2, ...pair })], none, now)).toEqual(
-    nothing,
-  );
-  expect(measure([], none, now)).toEqual(nothing);
+  expect(
+    measure([row({ cell: 1, ...pair }), row({ cell: 2, ...pair })], none, reader, now),
+  ).toEqual(nothing);
+  expect(measure([], none, reader, now)).toEqual(nothing);
   const third = row({ cell: 2, drivers: ['c'], tellers: ['a'] });
-  expect(measure([row({ cell: 1, ...pair }), third], none, now)).toMatchObject({
+  expect(measure([row({ cell: 1, ...pair }), third], none, reader, now)).toMatchObject({
     congestion: { drivers: 3, samples: 20 },
     wet: null,
   });
 });
 
+function told(vtcId: string, drivers: readonly string[], speedSum: number): CellSums {
+  return row({ cell: 1, vtcId, drivers, tellers: drivers, speedSum, wetMs: speedSum });
+}
+
+test('other companies are told what three drivers of two companies agree on', () => {
+  const other = { ...reader, vtcId: 'other' };
+  const crew = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+  const forged = Array.from({ length: 3 }, () => told('forger', crew, 0));
+  expect(measure(forged, none, other, now)).toEqual(nothing);
+  expect(measure(forged, none, { ...other, vtcId: null }, now)).toEqual(nothing);
+  expect(measure(forged, none, { ...other, hasManyCompanies: false }, now)).not.toEqual(nothing);
+  const honest = [told('own', ['x', 'y'], 15_000), told('third', ['z'], 15_000)];
+  const shown = { congestion: { share: 0.25 }, wet: { share: 0.125 } };
+  expect(measure(honest, none, other, now)).toMatchObject(shown);
+  expect(measure([...honest, ...forged], none, other, now)).toMatchObject(shown);
+  // One driver in two companies is one driver.
+  const twice = [told('own', ['x', 'y'], 15_000), told('third', ['x'], 15_000)];
+  expect(measure(twice, none, other, now)).toEqual(nothing);
+  // A company with three drivers is told what these have driven, whatever others tell.
+  const own = told('own', ['x', 'y', 'z'], 10_000);
+  expect(measure([own, ...forged], none, reader, now).congestion).toMatchObject({
+    share: 0.5,
+    drivers: 3,
+  });
+});
+
 test('who stands is held up, but not in the square of a city', () => {
   const held = row({ cell: 7, standingSum: 10_000 });
-  expect(measure([held], none, now).congestion?.share).toBe(0.5);
-  expect(measure([held], new Set([7]), now).congestion?.share).toBe(0.25);
+  expect(measure([held], none, reader, now).congestion?.share).toBe(0.5);
+  expect(measure([held], new Set([7]), reader, now).congestion?.share).toBe(0.25);
   const city = { id: 'berlin', name: 'Berlin', x: 225, z: 100 };
   expect([...cellsOfCities([city])]).toEqual([cellAt(225, 100)]);
 });

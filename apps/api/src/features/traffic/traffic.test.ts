@@ -1,5 +1,4 @@
 import { contract } from '@waybill/schema/contract';
-import type { TrackSample } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { cellOf } from '@waybill/telemetry/road-grid';
@@ -13,9 +12,8 @@ import {
 } from '../../testing/factories.ts';
 import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
-import { buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { buildReport } from '../../testing/traffic-kit.ts';
+import { buildReport, type Driven, driveMinute } from '../../testing/traffic-kit.ts';
 import { listTrafficAlong } from './along.service.ts';
 
 const app = useTestApp({ clockStands: true });
@@ -26,6 +24,7 @@ let owner: Driver;
 let vtcId: string;
 let mate: Driver;
 let other: Driver;
+let rivalId: string;
 let third: Driver;
 
 beforeAll(async () => {
@@ -33,7 +32,9 @@ beforeAll(async () => {
   owner = company.owner;
   vtcId = company.vtc.id;
   mate = await buildMember(app(), vtcId);
-  other = (await buildVtc(app())).owner;
+  const rival = await buildVtc(app());
+  other = rival.owner;
+  rivalId = rival.vtc.id;
   third = (await buildVtc(app())).owner;
   await app().db.mapCity.createMany({
     data: [
@@ -45,39 +46,22 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app().db.trafficReport.deleteMany();
-  await app().db.trafficCell.deleteMany();
+  await app().db.trafficShare.deleteMany();
+  drives = 0;
 });
 
 const clock = () => app().services.clock();
 const ofOwner = (of: 'ets2' | 'ats') => ({ vtcId, game: of });
 
-interface Driven {
-  readonly x: number;
-  readonly speedCmS: number;
-  readonly flags?: number | null;
-  readonly driver?: Driver;
-  readonly ageMs?: number;
-  readonly stepMs?: number;
+/** In turn a driver without a company, and one of another company than the owner's. */
+let drives = 0;
+async function buildNext(): Promise<Driver> {
+  drives += 1;
+  return drives % 2 === 1 ? buildDriver(app()) : buildMember(app(), rivalId);
 }
 
-/** A minute of a driver's, by a new device: it begins at a point and leads eastward. */
-async function drive({ x, speedCmS, flags = 0, driver, ageMs = 120_000, stepMs = 5_000 }: Driven) {
-  const device = await buildTestDevice(app(), driver);
-  const samples = Array.from({ length: 12 }, (_, index): TrackSample => {
-    const east = Math.round(x + (speedCmS / 100) * ((index * stepMs) / 1_000));
-    const sample = [
-      1_000 + index * stepMs,
-      east,
-      500,
-      speedCmS,
-      48_000_000,
-      500_000,
-      2_000,
-    ] as const;
-    return flags === null ? [...sample] : [...sample, flags];
-  });
-  const t = samples.at(-1)?.[0] ?? 0;
-  await device.send(buildSession(app(), { ageMs }), [{ seq: 1, t, type: 'track', samples }]);
+async function drive({ driver, ...driven }: Driven & { readonly driver?: Driver }) {
+  await driveMinute(app(), driver ?? (await buildNext()), driven);
 }
 
 const read = async (who = owner) => {
@@ -87,7 +71,7 @@ const read = async (who = owner) => {
 const cities = async (query: { limit?: number; cursor?: string; search?: string } = {}) =>
   owner.browser.call(traffic.listCities, { query: { game, ...query } });
 
-test('a square is shown from the third driver on: congestion is one less speed by limit', async () => {
+test('a square is shown from the third driver of two companies on: congestion is one less speed by limit', async () => {
   for (const speedCmS of [500, 1_000]) {
     await drive({ x: 5_000, speedCmS });
     await drive({ x: 5_000, speedCmS, driver: owner });
@@ -124,9 +108,10 @@ test('old companions say nothing of the weather, and of it there is no data', as
 
 test('standing counts as a jam, but for within a city', { tags: 'long' }, async () => {
   for (let each = 0; each < 3; each += 1) {
+    const driver = await buildNext();
     for (const x of [5_000, 21_000]) {
-      await drive({ x, speedCmS: 1_000 });
-      await drive({ x, speedCmS: 0, stepMs: 60_000, ageMs: 700_000 });
+      await drive({ x, speedCmS: 1_000, driver });
+      await drive({ x, speedCmS: 0, stepMs: 60_000, ageMs: 700_000, driver });
     }
   }
   const { areas } = await read();

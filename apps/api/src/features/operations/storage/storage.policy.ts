@@ -7,6 +7,7 @@ const kinds: Readonly<Record<string, StorageKind>> = {
   telemetry_events: 'TELEMETRY',
   traffic_cells: 'TELEMETRY',
   traffic_positions: 'TELEMETRY',
+  traffic_shares: 'TELEMETRY',
   jobs: 'JOBS',
   job_appeals: 'JOBS',
   job_chapters: 'JOBS',
