@@ -2,7 +2,7 @@ import type { Chapter } from '@waybill/telemetry/chapter';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import type { SettledRows } from './saving.data.ts';
-import { isDelivered, isStanding, type Settled } from './settled.policy.ts';
+import { isCompared, isDelivered, isStanding, type Settled } from './settled.policy.ts';
 import type { DrivenChapter } from './settling.data.ts';
 import { type ChangedChapters, type ContractChapters, findChanged } from './settling.policy.ts';
 
@@ -14,17 +14,11 @@ export function toDriven(game: Game, chapter: Chapter): DrivenChapter {
 }
 
 /** The chapters of a job as they are stored. */
-export function rowsOf({
-  id,
-  driverId,
-  game,
-  isCrowded,
-  chapters,
-  result,
-}: Settled): JobChapterRow[] {
+export function rowsOf(one: Settled): JobChapterRow[] {
+  const { id, driverId, game, chapters, result } = one;
   const owner = {
     jobId: id,
-    driverId: isCrowded ? null : driverId,
+    driverId: isCompared(one) ? driverId : null,
     game,
     isDelivered: isDelivered(result),
   };

@@ -78,9 +78,17 @@ export function settleAround(one: Settled, now: Date, around: Around): Settled {
   return isAlone ? one : settle(one, now, around);
 }
 
+/**
+ * Whether a job is compared with others of its driver: not with a test drive, nor once its driver had delivered as much
+ * that day as anybody can.
+ */
+export function isCompared({ isCrowded, result }: Pick<Settled, 'isCrowded' | 'result'>): boolean {
+  return !isCrowded && !result.isTrial;
+}
+
 /** For how many seconds each job overlaps with that other delivered job with which it does most. */
 export function overlapsAmong(all: readonly Settled[]): Overlaps {
-  const delivered = all.filter(({ result, isCrowded }) => isDelivered(result) && !isCrowded);
+  const delivered = all.filter((one) => isDelivered(one.result) && isCompared(one));
   return longestOverlaps(
     delivered.map((one) => ({ key: keyOf(one), spans: countedSpans(one, one.result) })),
   );

@@ -5,7 +5,13 @@ import type { Sql } from '../../lib/sql.ts';
 import { type Conditions, listConditions, listSurroundings } from './conditions.data.ts';
 import { findReplays } from './replays.policy.ts';
 import { rowsOf, toDriven } from './settled-rows.policy.ts';
-import { isDelivered, settle, type Settled, type Surroundings } from './settled.policy.ts';
+import {
+  isCompared,
+  isDelivered,
+  settle,
+  type Settled,
+  type Surroundings,
+} from './settled.policy.ts';
 import * as data from './settling.data.ts';
 import { type ContractChapters, keyOf, placesOfDay } from './settling.policy.ts';
 
@@ -16,13 +22,14 @@ export async function findSurroundings(
   own: readonly Settled[],
   near: readonly Settled[],
 ): Promise<Surroundings> {
-  const jobs = [...own, ...near].flatMap(({ id, evidenceVersion, isCrowded, chapters, result }) => {
+  const jobs = [...own, ...near].flatMap((one) => {
+    const { id, evidenceVersion, chapters, result } = one;
     const { endedAt } = result;
-    const isCompared = evidenceVersion > 1 && !isCrowded && chapters.length > 0;
-    return isCompared && isDelivered(result) && endedAt !== null ? [{ id, endedAt }] : [];
+    const isJudged = evidenceVersion > 1 && isCompared(one) && chapters.length > 0;
+    return isJudged && isDelivered(result) && endedAt !== null ? [{ id, endedAt }] : [];
   });
   if (jobs.length === 0) return new Map();
-  const compared = own.filter(({ isCrowded }) => !isCrowded);
+  const compared = own.filter(isCompared);
   const given = { ids: own.map(({ id }) => id), chapters: compared.flatMap(rowsOf) };
   return listSurroundings(sql, driverId, jobs, given);
 }
@@ -90,7 +97,7 @@ export async function findNear(
   now: Date,
 ): Promise<{ near: readonly Settled[]; all: readonly Settled[] }> {
   const delivered = own.filter(
-    ({ job, result, isCrowded }) => !isCrowded && (job?.isDelivered || isDelivered(result)),
+    (one) => isCompared(one) && (one.job?.isDelivered || isDelivered(one.result)),
   );
   if (delivered.length === 0 && known === null) return { near: [], all: own };
   const near = (known ?? (await listConcernedBy(sql, driverId, delivered, own))).map((contract) =>

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import { readSdkSession } from '@waybill/telemetry/testing/recordings';
 import { beforeAll, expect, test } from 'vitest';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
@@ -6,9 +7,15 @@ import { untilSettled } from '../../testing/outbox-settled.ts';
 import { ping } from '../../testing/position-kit.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
-import { buildSession, buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
+import {
+  buildSession,
+  buildTestDevice,
+  driveAgain,
+  type TestDevice,
+} from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { keepMap } from '../roads/roads.service.ts';
+import { describeRefolding } from './telemetry.admin.ts';
 
 const app = useTestApp({ runsOutbox: true });
 const { jobs, positions } = contract;
@@ -119,6 +126,50 @@ test('a trial is on no map, whether its pings say so or only its session', async
   expect(await refusedCodeOf(ping(app(), other, {}, { sessionId, startedAt }))).toBe('LIVE_OFF');
   const { drivers } = await owner.browser.call(positions.listOnTheRoad, { query: {} });
   expect(drivers).toEqual([]);
+});
+
+/** The same drive, for another company: another contract at the same time and odometer. */
+function forOther(events: readonly TelemetryEvent[]): TelemetryEvent[] {
+  return events.map((event) => {
+    if (!('job' in event) || !event.job) return event;
+    return Object.assign({}, event, { job: { ...event.job, incomeMinor: 1_234_500 } });
+  });
+}
+
+test.each([
+  ['before', 7],
+  ['after', 9],
+])(
+  'a test drive %s a job of the same time and odometer puts no reason on it',
+  async (order, number) => {
+    const other = await buildTestDevice(app());
+    const events = driveAgain(drives.delivered, number);
+    const real = buildSession(app());
+    const trial = buildSession(app(), { trial: true });
+    const sendTrial = async () => other.sendLive(trial, forOther(driveAgain(events, 0)));
+    if (order === 'before') await sendTrial();
+    await other.sendLive(real, events);
+    if (order === 'after') await sendTrial();
+    const { jobs: found } = await other.call(jobs.listOwn, { query: {} });
+    expect(found).toHaveLength(2);
+    expect(found.find(({ isTrial }) => !isTrial)).toMatchObject({ tier: 'verified', reasons: [] });
+    expect(found.find(({ isTrial }) => isTrial)?.reasons).toEqual(['UNTRUSTED_SOURCE']);
+  },
+);
+
+test('folding everything anew misses no test drive that its driver deleted', async () => {
+  const other = await buildTestDevice(app());
+  await other.sendLive(buildSession(app(), { trial: true }), driveAgain(drives.delivered, 8));
+  const ask = async () => {
+    const { report } = await describeRefolding(app().db, app().services.clock());
+    return report.split('\n').filter((line) => line.startsWith('session'));
+  };
+  const { jobs: found } = await other.call(jobs.listOwn, { query: {} });
+  const before = await ask();
+  await other.driver.browser.call(jobs.removeOwn, { params: { jobId: found[0]?.id ?? '' } });
+  expect(await ask()).toEqual(before);
+  const { jobs: left } = await other.call(jobs.listOwn, { query: {} });
+  expect(left).toEqual([]);
 });
 
 test('another job cannot be deleted', async () => {
