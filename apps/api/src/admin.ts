@@ -22,59 +22,53 @@ import { explainFailure, fail } from './startup-failure.ts';
 const caller =
   process.env['npm_lifecycle_event'] === undefined ? 'waybill admin' : 'npm run admin --';
 const commands: readonly (readonly [command: string, meaning: string])[] = [
-  ['backup', 'make a backup, while Waybill runs or not'],
-  ['backup keys', 'make keys for encrypted backups'],
-  ['list', 'the backups that are kept'],
-  ['verify <file or name>', 'read a backup, and prove that it is whole'],
-  ['restore <file or name>', 'put a backup in the place of the database, which is kept'],
+  ['backup', 'create a backup, whether or not Waybill is running'],
+  ['backup keys', 'generate keys for encrypted backups'],
+  ['list', 'list the backups'],
+  ['verify <file or name>', 'check that a backup is complete'],
+  ['restore <file or name>', 'replace the database with a backup; the old one is kept'],
   [
     'restore <file or name> --without-key',
-    'the same where the secret key that it was made with is lost',
+    'the same without the backup’s secret key, if it is lost',
   ],
-  ['restore undo', 'bring back what the last restore replaced'],
-  ['restore forget', 'remove what the last restore replaced'],
-  [
-    'upgrade-database',
-    'move the embedded database of an older PostgreSQL to the one of this version',
-  ],
-  ['demo-requests', 'the requests that wait for an answer'],
-  ['demo-requests all', 'all of them'],
-  ['demo-requests answered <id>', 'note that a request was answered'],
+  ['restore undo', 'switch back to the database before the last restore'],
+  ['restore forget', 'delete the database before the last restore'],
+  ['upgrade-database', 'upgrade the embedded database to this version’s PostgreSQL'],
+  ['demo-requests', 'list open requests'],
+  ['demo-requests all', 'list all requests'],
+  ['demo-requests answered <id>', 'mark a request as answered'],
   ['demo-requests delete <id>', 'delete a request'],
-  [
-    'jobs recount',
-    'prove that every job is what its events tell, and every sum what the jobs add up to',
-  ],
+  ['jobs recount', 'verify every job by its events, and every total by the jobs'],
   [
     'jobs recount --evidence',
-    'list what the current evidence rules say of jobs from before them; changes nothing',
+    'list old jobs that the current evidence rules judge differently; changes nothing',
   ],
-  ['regions recount', 'prove that what regional reports say is what the jobs add up to'],
-  ['map rebuild --check', 'prove that the map is what all counted jobs add up to'],
-  ['map rebuild', 'add the map up anew from all counted jobs'],
-  ['events status', 'how far what happened has been seen'],
-  ['events retry <consumer> [position]', 'do what was passed over, all of it or one event'],
-  ['events replay <consumer> --from <position or time>', 'let it see events once more'],
-  ['mail status', 'how many mails wait, were sent and were given up'],
-  ['mail test <address>', 'send a mail there, and tell what the mail server says'],
-  ['mail suspend <address>', 'send nothing there until it is confirmed anew, as after a bounce'],
-  ['operators list', 'who runs this installation, in the operator area'],
-  ['operators add <email or Steam ID>', 'make somebody operator'],
-  ['operators remove <email or Steam ID>', 'end that somebody is operator'],
-  ['operators link', 'a one-time link by which the first operator is made'],
+  ['regions recount', 'verify the regional reports by the jobs'],
+  ['map rebuild --check', 'verify the map by all counted jobs'],
+  ['map rebuild', 'rebuild the map from all counted jobs'],
+  ['events status', 'show the progress of event consumers'],
+  ['events retry <consumer> [position]', 'retry all skipped events, or one'],
+  ['events replay <consumer> --from <position or time>', 'process events again'],
+  ['mail status', 'count waiting, sent and failed mails'],
+  ['mail test <address>', 'send a test mail and show the mail server’s answer'],
+  ['mail suspend <address>', 'suspend an address until it is confirmed again, as after a bounce'],
+  ['operators list', 'list the operators'],
+  ['operators add <email or Steam ID>', 'add an operator'],
+  ['operators remove <email or Steam ID>', 'remove an operator'],
+  ['operators link', 'create a one-time link for the first operator'],
   [
     'users reset-two-factor <email or Steam ID>',
-    'switch a lost second factor off, once you know who asks',
+    'turn off lost two-factor authentication; verify who is asking first',
   ],
-  ['users trail', 'what operators have done, here and in the operator area'],
-  ['new-secret', 'what a new secret key costs'],
-  ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
+  ['users trail', 'list operators’ actions, here and in the operator area'],
+  ['new-secret', 'show the consequences of a new secret key'],
+  ['new-secret confirm', 'create a new key, or use the SECRET_KEY that is set'],
 ];
 /** What is known of each command, and of what it takes. */
 const notes: Readonly<Record<string, string>> = {
   'demo-requests':
-    'Of the requests the newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.',
-  events: 'Times are such as 2027-01-31 or 2027-01-31T18:00Z, by UTC.',
+    'Newest first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.',
+  events: 'Times are in UTC, such as 2027-01-31 or 2027-01-31T18:00Z.',
 };
 
 /** What was looked at, and whether it is as it should be. */
@@ -109,7 +103,7 @@ await main(process.argv.slice(2));
 /** Does what the operator asks, in the database that the server uses. */
 async function main([command = '--help', ...args]: readonly string[]): Promise<void> {
   if (isHelp(command) || command === 'help') return answer(describeCommands());
-  if (!isKnown(command)) return fail(`There is no command ${command}.\n\n${describeCommands()}`);
+  if (!isKnown(command)) return fail(`Unknown command: ${command}.\n\n${describeCommands()}`);
   if (args.some(isHelp)) return answer(describeCommands(command));
   const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
@@ -117,7 +111,7 @@ async function main([command = '--help', ...args]: readonly string[]): Promise<v
     const reply = await run(result.config, command, args);
     if (reply === null) {
       const asked = [command, ...args].join(' ');
-      return fail(`"${asked}" is none of these:\n\n${describeCommands(command)}`);
+      return fail(`Unknown command: ${asked}. Available:\n\n${describeCommands(command)}`);
     }
     if (typeof reply === 'string') return answer(reply);
     answer(reply.report);

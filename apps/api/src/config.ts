@@ -252,7 +252,7 @@ function findContradictions(config: Config, env: Environment): string[] {
     if (password !== '') {
       problems.push('DATABASE_URL has a password already. Remove it there, or DATABASE_PASSWORD.');
     } else if (user === '') {
-      problems.push('DATABASE_URL must name the user whom DATABASE_PASSWORD belongs to.');
+      problems.push('DATABASE_URL must name the user for DATABASE_PASSWORD.');
     }
   }
   return problems;

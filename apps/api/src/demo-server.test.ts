@@ -189,7 +189,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   });
 
   test(
-    'adds up: each number of the pages, folded anew, and every sum',
+    'adds up: each number of the pages, folded again, and every sum',
     { tags: 'long', timeout: 120_000 },
     async () => {
       const listener = await listen(0, '127.0.0.1');

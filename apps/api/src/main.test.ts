@@ -310,7 +310,7 @@ test(
     const { server, output, origin } = await startServer({ DATABASE_URL: database.url, ...secret });
     await expect
       .poll(() => output.text, { timeout: 30_000 })
-      .toContain('the database failed a statement that nobody waited for');
+      .toContain('the database failed a background statement');
     expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
     expect(server.exitCode).toBeNull();
   },

@@ -201,7 +201,7 @@ async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>): Promise
 function noteTaskFailure({ outages, log }: Services) {
   return (error: unknown) => {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'the queue of tasks failed; it tries again');
+    log.error({ err: error }, 'the task queue failed; retrying');
   };
 }
 
@@ -209,7 +209,7 @@ function noteTaskFailure({ outages, log }: Services) {
 function surviveDatabaseErrors(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseError(error)) throw error;
-    log.error({ err: error }, 'the database failed a statement that nobody waited for');
+    log.error({ err: error }, 'the database failed a background statement');
   });
 }
 
@@ -260,7 +260,7 @@ function announce(config: Config, database: Database, firstLink: string | null):
     ...(firstLink === null
       ? []
       : [
-          'Nobody runs this installation yet. Sign in and open this link within 24 hours, and you do:',
+          'This installation has no operator yet. Sign in and open this link within 24 hours to become the operator:',
           firstLink,
         ]),
   ];

@@ -50,9 +50,7 @@ test('the companion is packed into one file that needs nothing beside it, always
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(dependencies).toBeUndefined();
   expect(readFileSync(program, 'utf8')).toContain(`"${version}"`);
-  expect(await companion('status')).toBe(
-    'The companion is not running, and nobody is signed in.\n',
-  );
+  expect(await companion('status')).toBe('The companion is not running and not signed in.\n');
   expect(await companion('--help')).toContain('waybill-companion protocol install|remove');
   await build('again');
   expect(packed('again').equals(packed('built'))).toBe(true);
@@ -73,7 +71,7 @@ test.runIf(process.platform === 'linux')(
 
     for (let time = 0; time < 2; time += 1) {
       expect(await companion('protocol', 'install')).toBe(
-        'Links of Waybill open the companion now.\n',
+        'Waybill links now open the companion.\n',
       );
       const lines = readFileSync(list, 'utf8').split('\n');
       const own = lines.filter((line) => line.startsWith('x-scheme-handler/waybill='));

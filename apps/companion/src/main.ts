@@ -43,5 +43,5 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 function describeDefect(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : 'An unknown defect.';
+  return error instanceof Error ? (error.stack ?? error.message) : 'Unknown error.';
 }

@@ -132,7 +132,7 @@ test('the app has no rights: no root, no capability, nothing to write to', async
 test('an operator asks by the waybill command in the container', async ({ deployment }) => {
   const app = await deployment.getContainer('app');
   const answer = await deployment.docker('exec', app, 'waybill', 'admin', 'demo-requests');
-  expect(answer).toContain('No demo request waits for an answer.');
+  expect(answer).toContain('No open demo requests.');
 });
 
 test('the image refuses the emulator, and adds little to Node.js', async ({ deployment }) => {

@@ -51,7 +51,7 @@ journey(
     excuseErrors(/status of 401 .*\/login/);
     await becomeDriver(page, driver);
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -59,7 +59,7 @@ journey(
     await expectAccessibleInBothSchemes(page);
     const secret = await dialog.locator('code').innerText();
     await codeField(page).fill(codeOf(secret));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' });
     await expect(list.getByRole('listitem')).toHaveCount(10);
     const [recoveryCode = ''] = await list.getByRole('listitem').allInnerTexts();

@@ -16,7 +16,7 @@ journey(
     await becomeOwner(ally, { driver: 'Dietrich Diesel', name: 'Diesel Haulage', tag: 'DSL' });
 
     await founder.goto('/dashboard/alliances');
-    await founder.getByRole('button', { name: 'Found an alliance' }).click();
+    await founder.getByRole('button', { name: 'Create alliance' }).click();
     await founder.getByLabel('Name').fill(name);
     const address = founder.getByLabel('Address');
     await address.focus();
@@ -25,12 +25,12 @@ journey(
     await founder.getByRole('combobox', { name: 'Invite a company' }).fill('Diesel');
     await founder.getByRole('option', { name: 'Diesel Haulage (DSL)' }).click();
     await expectAccessible(founder);
-    await founder.getByRole('dialog').getByRole('button', { name: 'Found an alliance' }).click();
+    await founder.getByRole('dialog').getByRole('button', { name: 'Create alliance' }).click();
     await founder.getByRole('link', { name }).click();
-    await expect(founder.getByText('No joint figures yet')).toBeVisible();
+    await expect(founder.getByText('No combined totals yet')).toBeVisible();
 
     await ally.goto('/dashboard/companyoverview');
-    await ally.getByRole('link', { name: 'Invitation or vote of an alliance' }).click();
+    await ally.getByRole('link', { name: 'Alliance invitation or vote' }).click();
     await ally.getByRole('button', { name: 'Accept' }).click();
     const acceptance = ally.getByRole('dialog');
     await acceptance.getByRole('checkbox', { name: 'Leaderboard' }).check();
@@ -45,15 +45,15 @@ journey(
     const device = await connectDevice(founder);
     await device.sendDrive(7);
     await ally.getByRole('link', { name }).click();
-    const together = ally.getByRole('region', { name: 'Together' });
+    const together = ally.getByRole('region', { name: 'Combined totals' });
     await expect(
       together.getByRole('listitem').filter({ hasText: 'Nora Nightline' }),
     ).toContainText('NFL');
     await expectAccessibleInBothSchemes(ally);
 
-    await chooseAction(ally, 'Give notice');
-    await ally.getByRole('dialog').getByRole('button', { name: 'Give notice' }).click();
-    await expect(ally.getByText('Until then everything stays as it is.')).toBeVisible();
+    await chooseAction(ally, 'Leave alliance');
+    await ally.getByRole('dialog').getByRole('button', { name: 'Leave alliance' }).click();
+    await expect(ally.getByText('Everything stays the same until then.')).toBeVisible();
     await expect(together.getByText('Nora Nightline')).toBeVisible();
 
     // What is open asks again by itself, and would be refused.
@@ -64,7 +64,7 @@ journey(
     await expect(ally.getByText('Your company is not in this alliance')).toBeVisible();
     await expectAccessible(ally);
     await founder.goto(place);
-    await expect(founder.getByText('No joint figures yet')).toBeVisible();
+    await expect(founder.getByText('No combined totals yet')).toBeVisible();
     await expect(companies.getByText('Diesel Haulage')).toBeHidden();
   },
 );

@@ -59,7 +59,7 @@ journey(
       // what is driven next counts.
       await expect(async () => {
         const drive = start('simulate', ...memory, '--minutes', '0.3', '--seed', String(seed++));
-        await expect(devices.getByText(/^We hear you: (ETS2|ATS) [\d.]+, plugin 12/)).toBeVisible();
+        await expect(devices.getByText(/^Connected: (ETS2|ATS) [\d.]+, plugin 12/)).toBeVisible();
         if (drive.exitCode === null) await once(drive, 'exit');
         await expect.poll(readVerified).not.toEqual([]);
       }).toPass({ timeout: 80_000 });

@@ -34,7 +34,7 @@ journey(
     await expectAccessibleInBothSchemes(page);
     await fillVtcForm(page, company, 'NFL');
     await page.getByLabel('Banner').setInputFiles('fixtures/banner.png');
-    await page.getByRole('button', { name: 'Use this part' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
     await createButton(page).click();
     await expect(page.getByText('Company created successfully!')).toBeVisible();

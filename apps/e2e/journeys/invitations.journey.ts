@@ -13,11 +13,11 @@ journey(
     await expectAccessible(owner);
     await owner.getByRole('button', { name: 'New invitation' }).click();
     await owner.getByLabel('Note').fill('For Dietrich');
-    await owner.getByRole('button', { name: 'Make invitation' }).click();
+    await owner.getByRole('button', { name: 'Create invitation' }).click();
     const link = await owner.getByText(/\/join\//).textContent();
     await expectAccessible(owner);
     await owner.getByRole('button', { name: 'Done' }).click();
-    await expect(owner.getByText('0 of 1 came')).toBeVisible();
+    await expect(owner.getByText('0 of 1 used')).toBeVisible();
 
     await page.goto(link ?? '');
     await expect(
@@ -35,7 +35,7 @@ journey(
     await expectAccessible(page);
 
     // Who follows live is told without reading the page again.
-    await expect(owner.getByText('1 of 1 came')).toBeVisible();
+    await expect(owner.getByText('1 of 1 used')).toBeVisible();
     await expect(owner.getByText('Used up')).toBeVisible();
   },
 );

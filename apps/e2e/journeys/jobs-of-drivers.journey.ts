@@ -36,7 +36,7 @@ journey(
     await expect(waiting.getByText('Office Paper · Anybody')).toBeHidden();
     await expectAccessibleInBothSchemes(page);
     await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
-    await dispatcher.getByRole('link', { name: 'To its waybill' }).click();
+    await dispatcher.getByRole('link', { name: 'Open waybill' }).click();
     await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
     await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();
   },

@@ -118,7 +118,7 @@ visit('a demo is asked for', async ({ page, excuseErrors }) => {
   await submit.click();
   await expect(form.getByText('Please tell us your name.')).toBeVisible();
   await expect(form.getByText('Please tell us your email address.')).toBeVisible();
-  await expect(form.getByText('Please write a few words.')).toBeVisible();
+  await expect(form.getByText('Please enter a message.')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please tell us your name.');
   await expectAccessible(page);

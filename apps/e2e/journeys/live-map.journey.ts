@@ -23,7 +23,7 @@ journey(
     await showTo('public');
 
     await page.goto('/dashboard/map');
-    await expect(page.getByText(/^No truck reports where it is/)).toBeVisible();
+    await expect(page.getByText(/^No trucks on the map yet/)).toBeVisible();
     expect((await device.ping(1_000, 2_000)).status).toBe(200);
     // The list beside the map asks now and then; the stream tells the map at once.
     const truck = page.getByRole('button', { name: /^Carla Convoy/ });
@@ -39,7 +39,7 @@ journey(
     expect(await strangers.json()).toMatchObject({ company: { tag }, trucks: [] });
 
     await showTo('off');
-    await expect(page.getByText('Nothing more is known of this truck.')).toBeVisible();
+    await expect(page.getByText('This truck is no longer live.')).toBeVisible();
     await expect(page.getByText('Carla Convoy')).toHaveCount(0);
     expect((await device.ping(1_100, 2_000)).status).toBe(403);
   },

@@ -17,11 +17,11 @@ journey(
     await navigation.getByRole('link', { name: 'Manage Company' }).click();
     await expect(page).toHaveURL(manage);
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(page.getByText('All changes saved.')).toBeVisible();
     await expectAccessible(page);
 
     await page.getByLabel(/^Name/).fill('Northern Star Haulage');
-    await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible();
     await choose(page, 'Country', 'sverige', 'Sweden');
     await choose(page, 'Language', 'svenska', 'Swedish');
     await page.getByLabel('By application').check();
@@ -35,12 +35,12 @@ journey(
     await expectAccessible(page);
     await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
     await page.getByRole('application', { name: 'Part of the image' }).press('ArrowLeft');
-    await page.getByRole('button', { name: 'Use this part' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
 
     await saveButton(page).click();
     await expect(page.getByText('Company updated!')).toBeVisible();
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(page.getByText('All changes saved.')).toBeVisible();
 
     await page.goto(overview);
     await expect(page.getByRole('heading', { name: 'Northern Star Haulage' })).toBeVisible();

@@ -30,7 +30,7 @@ journey(
     await expect(bell).toHaveAccessibleName('Notifications: 1 unread');
     await callApi(owner, 'POST', `/api/vtcs/${vtcId}/ownership-offer`, { userId: user.id });
     await expect(news).toContainText(
-      'Nora Nightline wants to hand Nordic Freight Lines over to you',
+      'Nora Nightline wants to transfer Nordic Freight Lines to you',
     );
     const gotIt = news.getByRole('button', { name: 'Got it' });
     await gotIt.first().click();
@@ -40,7 +40,7 @@ journey(
     await expect(bell).toHaveAccessibleName('Notifications');
 
     await bell.click();
-    const told = page.getByRole('list', { name: 'What you were told' });
+    const told = page.getByRole('list', { name: 'Your notifications' });
     await expect(told.getByRole('listitem')).toHaveCount(2);
     await expectAccessibleInBothSchemes(page);
     await page.getByRole('link', { name: 'All notifications' }).click();
@@ -52,12 +52,12 @@ journey(
     const removal = { reason: 'We agreed on slower.' };
     await callApi(owner, 'POST', `/api/vtcs/${vtcId}/members/${user.id}/removal`, removal);
     await expect(page).toHaveURL('/onboarding');
-    const farewell = page.getByRole('alert');
-    await expect(farewell).toContainText('You are no longer in Nordic Freight Lines');
-    await expect(farewell).toContainText('Nora Nightline has removed you from the company.');
-    await expect(farewell).toContainText(removal.reason);
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('You are no longer in Nordic Freight Lines');
+    await expect(notice).toContainText('Nora Nightline has removed you from the company.');
+    await expect(notice).toContainText(removal.reason);
     await expectAccessible(page);
-    await farewell.getByRole('button', { name: 'Got it' }).click();
-    await expect(farewell).toBeHidden();
+    await notice.getByRole('button', { name: 'Got it' }).click();
+    await expect(notice).toBeHidden();
   },
 );

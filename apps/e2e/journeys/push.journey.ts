@@ -68,7 +68,7 @@ journey('the worker shows what the server tells, in words, and leads there', asy
     .poll(() => worker.evaluate('shown'))
     .toMatchObject([
       {
-        title: 'Nordic Freight Lines has not accepted you',
+        title: 'Your application to Nordic Freight Lines was rejected',
         body: 'Nora Nightline has rejected your application.\nWe have no truck left.',
         lang: 'en',
         tag: content.tag,

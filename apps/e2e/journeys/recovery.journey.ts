@@ -33,7 +33,7 @@ journey('a forgotten password, by way of Steam', { tag: '@long' }, async ({ page
   await becomeDriver(page, driver);
   await forgetPassword(page);
   await expectAccessibleInBothSchemes(page);
-  await page.getByRole('link', { name: 'Go on with Steam' }).click();
+  await page.getByRole('link', { name: 'Continue with Steam' }).click();
   await signInAs(page, driver);
   await expect(page).toHaveURL('/recover?steam=confirmed');
   await expect(page.getByLabel(/^New password/)).toBeFocused();
@@ -61,9 +61,7 @@ journey.describe('on a server that sends mail', () => {
       await forgetPassword(page);
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await expect(
-        page.getByText(`If ${email} is the confirmed address of an account`),
-      ).toBeVisible();
+      await expect(page.getByText(`If ${email} is an account’s confirmed address`)).toBeVisible();
       await expectAccessibleInBothSchemes(page);
       const link = await mailbox.waitForLink(email, '/recover');
       await page.goto(link);
@@ -79,8 +77,8 @@ journey.describe('on a server that sends mail', () => {
       await page.goto(link);
       await page.getByLabel(/^New password/).fill(newPassword);
       await page.getByRole('button', { name: 'Set the new password' }).click();
-      await expect(page.getByText('This link is wrong, used or expired.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Go on with Steam' })).toBeVisible();
+      await expect(page.getByText('This link is invalid, used or expired.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Continue with Steam' })).toBeVisible();
     },
   );
 });

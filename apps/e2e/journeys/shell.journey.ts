@@ -14,7 +14,7 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/audit', 'Nora Nightline founded'],
   ['/dashboard/members', '1 member'],
   ['/dashboard/roles', 'Locked'],
-  ['/dashboard/contracts', 'To come'],
+  ['/dashboard/contracts', 'Coming soon'],
   ['/dashboard/settings', 'Download my data'],
   ['/vtc/NFL', 'You are a member of this company.'],
 ];
@@ -28,7 +28,7 @@ journey(
     for (const [path, last] of pages) await expectReadable(page, path, last);
     await expectReadable(page, `/dashboard/members/${await getOwnUserId(page)}`, 'Staff notes');
     excuseErrors(/status of 404 .*\/vtcs?\//);
-    await expectReadable(page, '/vtc/NOPE', 'No such company page');
+    await expectReadable(page, '/vtc/NOPE', 'Page not found');
   },
 );
 

@@ -13,7 +13,7 @@ journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) 
   const notice = page.getByRole('status').filter({ visible: true });
   await page.goto('/nowhere');
   await expect(page).toHaveURL('/');
-  await expect(notice).toContainText('There is no page at that address.');
+  await expect(notice).toContainText('Page not found.');
   await expectAccessible(page);
   for (const path of ['/dashboard/joinvtc', '/dashboard', '/dashboard/members?search=nora']) {
     await page.goto(path);

@@ -14,11 +14,11 @@ journey(
     const receiver = await startWebhookReceiver();
     await becomeOwner(page);
     await page.goto('/dashboard/managecompany/webhooks');
-    await expect(page.getByText('Nobody is told yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Add a server of your own' }).click();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add your own server' }).click();
     await page.getByLabel('Address').fill('http://10.0.0.1/');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Webhooks go to public https addresses only.')).toBeVisible();
+    await expect(page.getByText('Webhooks can only use public https addresses.')).toBeVisible();
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByLabel('Name (optional)').fill('Website');
     await expectAccessible(page);
@@ -47,7 +47,7 @@ journey(
 
     receiver.answerWith(204);
     await row.getByRole('button', { name: /^Show number/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send once more' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
     await expect(card.getByText('Delivered · 204').first()).toBeVisible();
     await receiver.close();
   },

@@ -15,11 +15,11 @@ export const errorBodySchema = z.object({
   acknowledged: z
     .int()
     .optional()
-    .meta({ description: 'The number up to which all events of the session are stored.' }),
+    .meta({ description: 'All events of the session up to this number are stored.' }),
   protocols: z
     .object({ min: z.int(), max: z.int() })
     .optional()
-    .meta({ description: 'What the server speaks.' }),
+    .meta({ description: 'The protocol versions that the server supports.' }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

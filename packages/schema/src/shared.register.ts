@@ -19,7 +19,7 @@ export const messages = {
   csrfInvalid: 'Your page is out of date. Please reload it and try again.',
   originForeign: 'This request came from another site and was refused.',
   notFound: 'There is nothing here.',
-  linkInvalid: 'This link is wrong, used or expired. Please ask for a new one.',
+  linkInvalid: 'This link is invalid, used or expired. Please request a new one.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
   busy: 'The server is busy. Try again in a moment.',
   diskFull: 'The disk of the server is full: nothing can be saved until its operator frees space.',

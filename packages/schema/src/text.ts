@@ -188,7 +188,7 @@ export const cursorSchema = z
   .string()
   .max(400, messages.fieldInvalid)
   .optional()
-  .meta({ description: 'The nextCursor of the page before.' });
+  .meta({ description: 'The nextCursor of the previous page.' });
 
 /** A day of these times, such as 2025-08-31: years before 1900 are typing errors. */
 export const dateSchema = z.iso

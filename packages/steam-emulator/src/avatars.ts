@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { drawAvatar, drawNobody } from './draw-avatar.ts';
+import { drawAvatar, drawUnknownAvatar } from './draw-avatar.ts';
 import type { EmulatedDriver } from './drivers.ts';
 import { answerWithFault, type SteamFault } from './faults.ts';
 
@@ -53,6 +53,9 @@ function answer(avatar: EmulatedAvatar, response: Response): boolean {
   if (avatar.kind === 'broken') return answerWithFault(avatar.fault, response);
   if (avatar.kind === 'moved') response.redirect(302, avatar.to);
   else if (avatar.kind === 'file') response.type('jpeg').send(Buffer.from(avatar.bytes));
-  else response.type('png').send(avatar.kind === 'none' ? drawNobody() : drawAvatar(avatar.seed));
+  else
+    response
+      .type('png')
+      .send(avatar.kind === 'none' ? drawUnknownAvatar() : drawAvatar(avatar.seed));
   return true;
 }

@@ -62,7 +62,7 @@ export function drawAvatar(seed: string): Buffer {
 }
 
 /** A head and shoulders in grey, as a PNG. */
-export function drawNobody(): Buffer {
+export function drawUnknownAvatar(): Buffer {
   const greys: readonly Colour[] = [
     [70, 74, 80],
     [150, 154, 160],

@@ -105,7 +105,7 @@ async function refuseTaken(former: string): Promise<void> {
   );
   if (!isTaken) return;
   throw new BackupError(
-    `${former} is there already, where the former files would be kept. Move it elsewhere, or remove it.`,
+    `${former} already exists, but the old files are to be kept there. Move or delete it.`,
   );
 }
 

@@ -50,7 +50,7 @@ export async function applyIndexChange(
     // What is left of an index slows writes down and answers nobody.
     if (verb === 'CREATE') await drop().catch(() => {});
     throw new DatabaseSchemaError(
-      `The migration ${name} failed: ${errorMessage(error)}. Your data is as it was: go back to the former version and report this.`,
+      `The migration ${name} failed: ${errorMessage(error)}. Your data is unchanged: go back to the previous version and report this.`,
       { cause: error },
     );
   } finally {

@@ -73,7 +73,7 @@ export async function migrateDatabase(
 
 function createLockedError(cause: Error): DatabaseOpenError {
   return new DatabaseOpenError(
-    'A migration waits for a table that somebody else uses all the time, such as a backup. Your data is as it was: start Waybill again when that is done.',
+    'A migration waits for a table that something else is using all the time, such as a backup. Your data is unchanged: start Waybill again when that is done.',
     { cause },
   );
 }
@@ -174,7 +174,7 @@ async function applyInTransaction(
     const cause = scriptError ?? error;
     if (isDiskFull(cause)) throw createDiskFullError('the database', cause);
     throw new DatabaseSchemaError(
-      `The migration ${migration.name} failed and was rolled back: ${errorMessage(cause)}. Your data is as it was: go back to the former version and report this.`,
+      `The migration ${migration.name} failed and was rolled back: ${errorMessage(cause)}. Your data is unchanged: go back to the previous version and report this.`,
       { cause },
     );
   } finally {

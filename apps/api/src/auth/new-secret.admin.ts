@@ -15,8 +15,8 @@ export async function runNewSecretCommand(
   if (args.length > 1 || args[0] !== 'confirm') return null;
   await renewSecret(settings, db);
   return settings.secretKey === undefined
-    ? 'There is a new secret.key. Start Waybill anew now.'
-    : 'The SECRET_KEY that is set counts from now on. Start Waybill anew now.';
+    ? 'A new secret.key was created. Restart Waybill now.'
+    : 'The SECRET_KEY that is set is now in use. Restart Waybill now.';
 }
 
 type Sealed = Awaited<ReturnType<typeof countSealed>>;
@@ -26,27 +26,25 @@ const losses: readonly (readonly [what: keyof Sealed, describe: (count: number) 
   [
     'authenticators',
     (count) =>
-      `Authenticator apps make no valid codes any more (accounts: ${count}): their drivers sign in with Steam or a recovery code, and set the app up anew.`,
+      `Authenticator apps stop working (accounts: ${count}): their drivers sign in with Steam or a recovery code, and set up the app again.`,
   ],
   [
     'browsers',
     (count) =>
-      `Browsers are told of nothing any more (browsers: ${count}) until their drivers switch that on anew.`,
+      `Push notifications stop (browsers: ${count}) until their drivers turn them on again.`,
   ],
   [
     'webhooks',
-    (count) =>
-      `Webhooks reach nobody any more (webhooks: ${count}) until companies make them anew.`,
+    (count) => `Webhooks stop working (webhooks: ${count}) until companies create new ones.`,
   ],
   [
     'trackers',
     (count) =>
-      `What other trackers sign is refused (links of trackers: ${count}) until companies give these new addresses and secrets.`,
+      `Reports of linked trackers are refused (tracker links: ${count}) until companies set new addresses and secrets.`,
   ],
   [
     'invitations',
-    (count) =>
-      `Invitations open nothing any more (invitations: ${count}): companies make new ones.`,
+    (count) => `Invitations stop working (invitations: ${count}): companies create new ones.`,
   ],
 ];
 
@@ -55,11 +53,13 @@ function describeLoss(sealed: Sealed): string {
     .filter(([what]) => sealed[what] > 0)
     .map(([what, describe]) => describe(sealed[what]));
   const sentences = [
-    'With a new key, open pages have to be loaded again, sign-ins that are under way begin anew, and links to unsubscribe in mails that were sent do nothing any more.',
-    ...(lost.length === 0 ? ['Nothing else is sealed with it, so nothing else is lost.'] : lost),
+    'With a new key, open pages must be reloaded, started sign-ins must be repeated, and unsubscribe links in sent mails stop working.',
+    ...(lost.length === 0
+      ? ['No other data is encrypted with the key, so nothing else is lost.']
+      : lost),
     'Companies, accounts and passwords stay.',
   ];
   return `${sentences.join(' ')}
 
-Restore the former key if there is any way to. Otherwise add: confirm`;
+Restore the old key if you can. Otherwise add: confirm`;
 }

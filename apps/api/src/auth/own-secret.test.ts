@@ -97,7 +97,7 @@ test('C4: the operator is told what a new secret costs, and gets one by confirmi
   expect(await findSecret()).toBe(secret);
 
   await rm(path());
-  expect(await run('confirm')).toMatch(/^There is a new secret.key/);
+  expect(await run('confirm')).toMatch(/^A new secret.key was created/);
   const renewed = await findSecret();
   expect(renewed).not.toBe(secret);
   expect(await findSecret()).toBe(renewed);
@@ -125,9 +125,9 @@ test('C4: what companies have sealed is part of the cost', async () => {
     },
   });
   const cost = await run();
-  expect(cost).toContain('Webhooks reach nobody any more (webhooks: 1)');
-  expect(cost).toContain('(links of trackers: 1)');
-  expect(cost).toContain('Invitations open nothing any more (invitations: 1)');
+  expect(cost).toContain('Webhooks stop working (webhooks: 1)');
+  expect(cost).toContain('(tracker links: 1)');
+  expect(cost).toContain('Invitations stop working (invitations: 1)');
   expect(await run(new Date('2100-01-01'))).not.toContain('Invitations');
 });
 

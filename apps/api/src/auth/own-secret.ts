@@ -21,7 +21,7 @@ import {
 export type SecretSettings = Pick<Config, 'secretKey' | 'dataDir'>;
 
 const remedy =
-  'If it is lost for good, or was changed on purpose, "npm run admin -- new-secret" (in the container "waybill admin new-secret") says what that costs and lets a new one be used.';
+  'If it is lost, or was changed on purpose, "npm run admin -- new-secret" (in the container "waybill admin new-secret") shows the consequences and confirms a new one be used.';
 
 /**
  * The secret that this installation was first used with: SECRET_KEY, or else what `secret.key`

@@ -67,7 +67,7 @@ export function readStep(
   const digits = digitsOf(code);
   const opened = unseal(secret, keys('two-factor'), userId);
   if (opened === null) {
-    log.warn('a two-factor secret was sealed with another secret.key');
+    log.warn('a two-factor secret was encrypted with another secret.key');
     return 'KEY_LOST';
   }
   return (digits === null ? null : findTotpStep(opened, digits, clock())) ?? 'WRONG';

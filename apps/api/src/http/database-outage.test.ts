@@ -120,7 +120,7 @@ test(
     await expectBack();
     await expect.poll(() => logSince(start), { timeout: 30_000 }).toContain('the database is back');
     expect(logSince(start)).toEqual([
-      'the database is away; answering 503 until it is back',
+      'the database is unreachable; answering 503 until it is back',
       'the database is back',
     ]);
   },
@@ -178,7 +178,7 @@ test.runIf(process.platform !== 'win32')(
           },
           { timeout: 40_000 },
         )
-        .toContain('the database is away; answering 503 until it is back');
+        .toContain('the database is unreachable; answering 503 until it is back');
     } finally {
       server.thaw();
     }

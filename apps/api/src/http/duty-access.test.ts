@@ -141,7 +141,7 @@ describe('D1, D9: routes that ask for a duty', () => {
     const document = buildOpenApi(made, info);
     const text = JSON.stringify(document);
     const { method, path } = count;
-    expect(text).toContain('Needs the duty REVIEW_JOBS in the company `vtcId`. To everybody else');
+    expect(text).toContain('Needs the duty REVIEW_JOBS in the company `vtcId`. For everyone else');
     expect(document).toMatchObject({
       paths: {
         [path.replace(':vtcId', '{vtcId}')]: { [method.toLowerCase()]: { 'x-access': access } },

@@ -55,12 +55,12 @@ function createNotes({ log, outages }: Services): (error: AppError, request: Req
       return log.error({ err: cause ?? error, requestId }, 'a request failed');
     }
     const reason = cause instanceof Error ? cause.message : error.message;
-    log.debug({ reason, requestId }, 'a request was told to come back later');
+    log.debug({ reason, requestId }, 'a request was answered with Retry-After');
     // An outage of the database is logged once, by the outage watch.
     if (findDatabaseFailure(cause) !== null) return outages.suspect(cause);
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + busyNoteMs;
-    log.warn({ reason, requestId }, 'the server is busy; requests are told to come back later');
+    log.warn({ reason, requestId }, 'the server is busy; answering 503 with Retry-After');
   };
 }
 

@@ -131,7 +131,7 @@ describe('the fast lane', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({
         level: 'warn',
-        msg: 'the fast lane failed; the ordinary road answers',
+        msg: 'the fast lane failed; falling back to Express',
         route: contract.vtcs.getPublic.path,
       }),
     );

@@ -86,7 +86,7 @@ function noteFallback({ laneTally, log }: Services, { path }: Route, error: unkn
   const outcome = outcomeOf(error);
   laneTally.count(outcome);
   if (outcome === 'unexpected') {
-    log.warn({ err: error, route: path }, 'the fast lane failed; the ordinary road answers');
+    log.warn({ err: error, route: path }, 'the fast lane failed; falling back to Express');
   } else {
     log.trace({ outcome, route: path }, 'the fast lane leaves a request to the ordinary road');
   }

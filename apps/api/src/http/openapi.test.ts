@@ -144,16 +144,16 @@ describe('the OpenAPI document', () => {
 });
 
 test.each([
+  [audit.list, 'Needs the owner of the company `vtcId`. For everyone else'],
+  [roles.create, 'Needs the permission MANAGE_ROLES in the company `companyId`. For everyone else'],
   [
-    audit.list,
-    'Needs the owner of the company `vtcId`. To everybody else the company is not there',
+    roles.remove,
+    'Needs the permission MANAGE_ROLES in the company of the role `roleId`. For everyone',
   ],
-  [roles.create, 'Needs the permission MANAGE_ROLES in the company `companyId`. To everybody else'],
-  [roles.remove, 'Needs the permission MANAGE_ROLES in the company of the role `roleId`. To'],
   [vtcs.leave, 'Needs a member of a company.'],
   [vtcs.join, 'Needs a signed-in user. `userId` is your own id. `vtcId` is any company.'],
   [operatorUsers.lock, 'Needs an operator of this installation.'],
-  [account.revokeToken, 'Needs a signed-in user. `tokenId` is of something of your own;'],
+  [account.revokeToken, 'Needs a signed-in user. `tokenId` must be your own;'],
 ])('case %#: a route says over whose things its right counts', ({ method, path }, sentence) => {
   expect(getOperation(method, path).description).toContain(sentence);
 });

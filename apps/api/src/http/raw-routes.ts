@@ -63,7 +63,7 @@ export const rawRoutes: readonly RawRoute[] = [
   {
     method: 'POST',
     path: '/api/unsubscribe/:token',
-    why: 'Mail programs unsubscribe here by a form of RFC 8058; nobody is signed in.',
+    why: 'Mail programs unsubscribe here with an RFC 8058 form, without signing in.',
   },
   { method: 'GET', path: '/api/health/live', why: 'For programs that watch: the process answers.' },
   {

@@ -57,6 +57,6 @@ export interface Backups {
   open(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>;
   /** Makes one unless the schedule has none for now, and settles what follows from it. */
   makeScheduled(): Promise<void>;
-  /** Resolves when nothing is under way at this server. */
+  /** Resolves when this server is idle. */
   settle(): Promise<void>;
 }

@@ -45,7 +45,7 @@ const connectionCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_[A-Z]+|EPIPE|EPROTO|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ERR_(?:SSL|TLS|SOCKET)_.+|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)|(?:CERT|CRL|UNABLE_TO)_.+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA)$/;
 /** How Node.js begins what it says of a socket, and Prisma ends; of a file it says the code first. */
 const socketSentence = /^(?:connect|read|write|shutdown|getaddrinfo) [A-Z][A-Z0-9]+\b/m;
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const awaySentence =
   /Connection terminated|timeout expired|Client was closed|connection error and is not queryable|pool after calling end|Received unexpected \w+ message|received invalid response|authenticationOk message|^SASL|SSL connection/;
 const busySentence = /timeout exceeded when trying to connect|Query read timeout/;

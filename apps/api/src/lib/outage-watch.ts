@@ -40,8 +40,8 @@ export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): Out
     const since = performance.now();
     const isThere = await answers();
     if (stopped.signal.aborted) return;
-    if (isThere) return log.warn({ reason }, 'the database is there, but has failed a request');
-    log.error({ reason }, 'the database is away; answering 503 until it is back');
+    if (isThere) return log.warn({ reason }, 'the database failed a request but is reachable');
+    log.error({ reason }, 'the database is unreachable; answering 503 until it is back');
     do {
       await delay(askAgainMs, undefined, { signal: stopped.signal, ref: false });
     } while (!(await answers()));

@@ -115,12 +115,12 @@ export function startTasks(
         count('done');
       } catch (error) {
         if (stopping.aborted) {
-          log.info({ err: error, task: name }, 'a task was broken off and is done again');
+          log.info({ err: error, task: name }, 'a task was interrupted; running it again');
           throw error;
         }
         count('failed');
         // The queue tries it again, and says nothing.
-        log.warn({ err: error, task: name }, 'a task failed and is tried again');
+        log.warn({ err: error, task: name }, 'a task failed; retrying');
         await noteEnd(store, name, error);
         throw error;
       }

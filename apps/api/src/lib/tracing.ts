@@ -118,7 +118,7 @@ function tellFailures(exporter: SpanExporter, log: Logger): SpanExporter {
         if (result.error && isDue) {
           toldAt = performance.now();
           const reason = result.error.message;
-          log.warn({ reason }, 'traces could not be sent; they are lost until that works again');
+          log.warn({ reason }, 'failed to export traces; dropping them until it works again');
         }
         done(result);
       });

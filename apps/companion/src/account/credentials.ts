@@ -64,7 +64,7 @@ function requirePrivate(path: string): void {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return;
   throw new CommandError(
     exitCodes.notSignedIn,
-    `Others may read ${path}: sign in anew, and make it readable for you alone (chmod 600).`,
+    `Others may read ${path}: sign in again, and make it readable only for you (chmod 600).`,
   );
 }
 
@@ -72,7 +72,7 @@ function parse(path: string, text: string): Account {
   try {
     return accountSchema.parse(JSON.parse(text));
   } catch {
-    throw new CommandError(exitCodes.notSignedIn, `${path} cannot be read. Please sign in anew.`);
+    throw new CommandError(exitCodes.notSignedIn, `${path} is unreadable. Please sign in again.`);
   }
 }
 

@@ -28,7 +28,7 @@ export async function login(context: CommandContext, args: LoginArguments): Prom
     ? await confirmLink(context, args.target)
     : await askForCode(context, args);
   if (server.isPlain) {
-    terminal.warn(`${server.origin} is not encrypted: whoever is on the way can read along.`);
+    terminal.warn(`${server.origin} is not encrypted: others on the network can read along.`);
   }
   const account = await redeem(context, server.origin, email, code);
   credentials.write(account);
@@ -104,7 +104,7 @@ function requireServer(text: string): ServerAddress {
   if (server) return server;
   throw new CommandError(
     exitCodes.usage,
-    'The server has to be an https address alone, such as https://vtc.example.org, or http on this computer or in a private network.',
+    'The server must be an https address such as https://vtc.example.org, or http on this computer or in a private network.',
   );
 }
 
@@ -127,7 +127,7 @@ async function redeem({ deviceName }: CommandContext, server: string, email: str
     }
     // What has no id of a request comes from another site, or from something in between.
     if (!(error instanceof ApiError) || error.body.requestId === '') {
-      throw new CommandError(exitCodes.unreachable, `${server} is not reached, or is no Waybill.`);
+      throw new CommandError(exitCodes.unreachable, `${server} is unreachable, or not a Waybill.`);
     }
     const isAway = error.status >= 500;
     throw new CommandError(isAway ? exitCodes.unreachable : exitCodes.notSignedIn, error.message);
@@ -135,5 +135,5 @@ async function redeem({ deviceName }: CommandContext, server: string, email: str
 }
 
 function notSignedIn(): CommandError {
-  return new CommandError(exitCodes.notSignedIn, 'Nobody was signed in.');
+  return new CommandError(exitCodes.notSignedIn, 'Not signed in.');
 }

@@ -9,5 +9,5 @@ export async function logout({
 }: CommandContext): Promise<void> {
   credentials.remove();
   await askInstance(instanceAddress, 'account');
-  terminal.print('Signed out here. Settings › Devices ends the access for good.');
+  terminal.print('Signed out here. To revoke access, use Settings › Devices.');
 }

@@ -7,9 +7,9 @@ import type { CommandContext } from './context.ts';
 export function openOwnQueue({ queueFolder, terminal }: CommandContext): Queue {
   try {
     const queue = openQueue(queueFolder);
-    for (const path of queue.damaged) terminal.warn(`Part of ${path} could not be read.`);
+    for (const path of queue.damaged) terminal.warn(`Couldn’t read part of ${path}.`);
     for (const path of queue.foreign) {
-      terminal.warn(`${path} waits for the version of the companion that wrote it.`);
+      terminal.warn(`${path} waits for the companion version that wrote it.`);
     }
     return queue;
   } catch (error) {

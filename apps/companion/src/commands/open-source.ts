@@ -20,7 +20,7 @@ export interface SourceArguments {
   readonly funbit: string | null;
 }
 
-/** Where the plugin shares its memory on Linux. */
+/** The plugin's shared memory on Linux. */
 const linuxMemory = '/dev/shm/SCSTelemetry';
 const usualFunbit = 'http://127.0.0.1:25555';
 const funbitPath = '/api/ets2/telemetry';

@@ -26,7 +26,7 @@ export async function installProtocol(context: CommandContext): Promise<void> {
     writeFileSync(handler.file.path, handler.file.content);
   }
   for (const command of handler.install) await runCommand(command);
-  terminal.print('Links of Waybill open the companion now.');
+  terminal.print('Waybill links now open the companion.');
 }
 
 /**
@@ -43,7 +43,7 @@ export async function removeProtocol(context: CommandContext): Promise<void> {
     if (without !== list) writeFileSync(handler.list, without);
   }
   rmSync(context.handlerPlaces.program, { force: true });
-  context.terminal.print('Links of Waybill open nothing here any more.');
+  context.terminal.print('Waybill links no longer open the companion.');
 }
 
 function requireHandler({ handlerPlaces }: CommandContext): LinkHandler {
@@ -51,7 +51,7 @@ function requireHandler({ handlerPlaces }: CommandContext): LinkHandler {
   if (handler) return handler;
   throw new CommandError(
     exitCodes.usage,
-    'Links can be opened on Windows and Linux. Sign in with a code of Settings › Devices.',
+    'Links work on Windows and Linux. Sign in with a code from Settings › Devices.',
   );
 }
 

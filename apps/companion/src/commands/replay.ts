@@ -41,7 +41,7 @@ export async function replay(context: CommandContext, path: string): Promise<voi
   }
   context.terminal.print(
     context.stopping.aborted
-      ? 'Stopped. What is queued is sent by the next run.'
+      ? 'Stopped. Queued data is sent by the next run.'
       : `Sent ${recording.events.length} events.`,
   );
 }
@@ -103,18 +103,18 @@ async function sendAll(context: CommandContext, queue: Queue): Promise<void> {
         throw step.why === 'update'
           ? new CommandError(
               exitCodes.updateNeeded,
-              'Please update: the server speaks a newer protocol.',
+              'Please update: the server uses a newer protocol.',
             )
           : new CommandError(
               exitCodes.notSignedIn,
-              'Please sign in anew: Settings › Devices of your site shows how.',
+              'Please sign in again: see Settings › Devices on your site.',
             );
       case 'wait':
         failures += 1;
         if (failures === tries) {
           throw new CommandError(
             exitCodes.unreachable,
-            'The server is not reached. What is queued is sent by the next run.',
+            'The server is unreachable. Queued data is sent by the next run.',
           );
         }
         await delay(step.ms, null, { signal: stopping }).catch(() => null);

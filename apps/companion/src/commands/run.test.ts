@@ -90,7 +90,7 @@ describe('run', () => {
     const running = runCommand(context, ['run', '--source', 'funbit', '--funbit', url]);
     await vi.waitFor(() => {
       expect(seen).toContain('/api/ets2/telemetry');
-      expect(context.shown.at(-1)).toContain('This is no answer of Funbit’s server.');
+      expect(context.shown.at(-1)).toContain('This is not an answer from Funbit’s server.');
     }, withTimeout);
     context.stop();
     await running;
@@ -125,7 +125,7 @@ describe('run', () => {
     await queue.close();
     context.credentials.write({ ...account(), userId: exampleUser.id });
     const running = runCommand(context, ['run', '--memory', join(context.folder, 'none')]);
-    await vi.waitFor(() => expect(context.shown.join()).toContain('sign in anew'), withTimeout);
+    await vi.waitFor(() => expect(context.shown.join()).toContain('sign in again'), withTimeout);
     server.tokens.add('wbd_new');
     const login = ['login', server.url, '--email', 'nora@example.org', '--code', 'ABCD-1234'];
     await runCommand(context, login);
@@ -166,7 +166,7 @@ describe('run', () => {
 
   test('says that the memory cannot be read, and goes on', async () => {
     const running = runCommand(context, ['run', '--memory', context.folder]);
-    const sentence = 'The memory of the game cannot be read: EISDIR';
+    const sentence = 'Couldn’t read the game’s memory: EISDIR';
     await vi.waitFor(() => expect(context.shown.join()).toContain(sentence), withTimeout);
     context.stop();
     await running;
@@ -197,7 +197,7 @@ describe('a companion that runs and tells nothing of itself', () => {
     await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 6 });
     await runCommand(context, ['status']);
     expect(context.printed.at(-1)).toBe(
-      'The companion is running, but does not say what it does: it is of another version, or sends a recording.',
+      'The companion is running without a status: it is another version, or sends a recording.',
     );
     await runCommand(context, ['status', '--json']);
     expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({ running: true, game: null });
@@ -248,7 +248,7 @@ describe('replay', () => {
   test('that is stopped does not say that all was sent', async () => {
     context.stop();
     await runCommand(context, ['replay', record()]);
-    expect(context.printed).toEqual(['Stopped. What is queued is sent by the next run.']);
+    expect(context.printed).toEqual(['Stopped. Queued data is sent by the next run.']);
   });
 });
 

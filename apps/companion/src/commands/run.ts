@@ -89,7 +89,7 @@ export function requireAccount({ credentials }: CommandContext): Account {
   if (account) return account;
   throw new CommandError(
     exitCodes.notSignedIn,
-    'Please sign in first: Settings › Devices of your site shows how.',
+    'Please sign in first: see Settings › Devices on your site.',
   );
 }
 

@@ -64,7 +64,7 @@ describe('login', () => {
     expect(await codeOf(runCommand(context, args))).toBe(3);
     const questions = context.questions.filter((question) => question.startsWith('Press Enter'));
     expect(questions).toHaveLength(2);
-    expect(context.warned.at(-1)).toBe('Nobody was signed in.');
+    expect(context.warned.at(-1)).toBe('Not signed in.');
   });
 
   test('by a link asks for a server that is new here to be typed', async () => {
@@ -179,7 +179,7 @@ describe('login at a wrong address', () => {
     const url = await openSite(status, { 'content-type': 'text/html' });
     await expect(loginAt(url)).rejects.toMatchObject({
       code: 4,
-      message: `${url} is not reached, or is no Waybill.`,
+      message: `${url} is unreachable, or not a Waybill.`,
     });
   });
 

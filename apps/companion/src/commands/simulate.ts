@@ -42,7 +42,7 @@ export async function simulate(
   const session = minutes === null ? whole : shortenSession(whole, minutes * 60_000);
   const lastMs = (session.events.at(-1)?.t ?? 0) / speed;
   terminal.warn(
-    `Drive ${chosen} takes ${Math.ceil(lastMs / 60_000)} min. Beside it: waybill-companion run --memory ${memory}`,
+    `Drive ${chosen} takes ${Math.ceil(lastMs / 60_000)} min. Run beside it: waybill-companion run --memory ${memory}`,
   );
   const file = openSync(memory, 'w', 0o600);
   const began = clocks.monotonic();

@@ -57,7 +57,7 @@ function countEvents(count: number): string {
 }
 
 function countDropped(count: number): string {
-  return count === 1 ? '1 part of the way lost' : `${count} parts of the way lost`;
+  return count === 1 ? '1 part of the route lost' : `${count} parts of the route lost`;
 }
 
 function describeOffline(count: number): string {
@@ -67,10 +67,10 @@ function describeOffline(count: number): string {
 }
 
 function describeSending({ sending, lastSentMs }: Status, nowMs: number): string[] {
-  if (sending === 'sign-in') return ['sign in anew: Settings › Devices of your site shows how'];
-  if (sending === 'update') return ['please update: the server speaks a newer protocol'];
+  if (sending === 'sign-in') return ['sign in again: see Settings › Devices on your site'];
+  if (sending === 'update') return ['please update: the server uses a newer protocol'];
   const sent = lastSentMs === null ? [] : [`sent ${describeAge(nowMs - lastSentMs)} ago`];
-  return sending === 'waiting' ? ['the server is not reached', ...sent] : sent;
+  return sending === 'waiting' ? ['the server is unreachable', ...sent] : sent;
 }
 
 function describeAge(ms: number): string {

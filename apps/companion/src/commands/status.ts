@@ -22,7 +22,7 @@ export async function status(
 }
 
 const untold =
-  'The companion is running, but does not say what it does: it is of another version, or sends a recording.';
+  'The companion is running without a status: it is another version, or sends a recording.';
 
 const nothingTold: Status = {
   running: false,
@@ -43,6 +43,6 @@ const nothingTold: Status = {
 
 function describeStopped({ server, username }: Status): string {
   return server === null
-    ? 'The companion is not running, and nobody is signed in.'
+    ? 'The companion is not running and not signed in.'
     : `The companion is not running. Signed in at ${server} as ${username}.`;
 }

@@ -88,7 +88,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
       unwritten = null;
       onSynced();
     } catch (error) {
-      unwritten = `The disk takes nothing: ${messageOf(error)}`;
+      unwritten = `Couldn’t write to the disk: ${messageOf(error)}`;
     }
   };
   const sync = (file: SessionQueue) => {

@@ -65,12 +65,12 @@ const noSignals: Snapshot['signals'] = {
  */
 export function readFunbit(answer: unknown, time: number): Reading {
   const { data } = answerSchema.safeParse(answer);
-  if (!data) return { kind: 'unreadable', sentence: 'This is no answer of Funbit’s server.' };
+  if (!data) return { kind: 'unreadable', sentence: 'This is not an answer from Funbit’s server.' };
   const { game, truck } = data;
   if (!game.connected) return { kind: 'closed' };
   const name = games[(game.gameName ?? '').toLowerCase()];
   if (!name) {
-    return { kind: 'unreadable', sentence: 'Funbit’s server sees a game that is not known.' };
+    return { kind: 'unreadable', sentence: 'Funbit’s server reports an unknown game.' };
   }
   const id = toIdOfName([truck.id, truck.model].filter((part) => part !== '').join('.'));
   return id === null

@@ -42,7 +42,7 @@ export function watchMemory(source: MemorySource): GameSource {
         [isBarred, wholeAt, wholeMs] = [true, now, pausedPollMs];
         return {
           kind: 'unreadable',
-          sentence: `The memory of the game cannot be read: ${messageOf(error)}`,
+          sentence: `Couldn’t read the game’s memory: ${messageOf(error)}`,
         };
       }
     },

@@ -79,7 +79,7 @@ export function readMemory(bytes: Uint8Array): Reading {
     );
   }
   const game = gameOf(layout.game.read(memory));
-  if (game === null) return unreadable('The telemetry plugin runs in a game that is not known.');
+  if (game === null) return unreadable('The telemetry plugin runs in an unknown game.');
   const truck = readTruck(memory);
   if (truck === null) return { kind: 'menu' };
   return { kind: 'driving', snapshot: readSnapshot(memory, revision, game, truck) };

@@ -10,7 +10,7 @@ import { createSessionQueue, type SessionFiles, type SessionQueue } from './sess
 const ending = '.session';
 const acknowledgedSchema = z.record(z.string(), z.int());
 
-/** All sessions that were not sent whole. */
+/** All sessions with unsent events. */
 export interface Queue {
   /** Oldest first. */
   sessions(): readonly SessionQueue[];

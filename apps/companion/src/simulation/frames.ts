@@ -94,7 +94,7 @@ function* drive(
   }
 }
 
-/** Places between two samples, for whoever looks more often than the samples were taken. */
+/** Interpolates positions between two samples. */
 function* interpolate(from: TrackSample, to: TrackSample, stepMs: number): Generator<TrackSample> {
   const ms = to[0] - from[0];
   if (ms > longestStepMs) return;

@@ -102,7 +102,7 @@ export function createCompanionProcess(options: {
     async hasWritten() {
       const deadline = performance.now() + waitMs;
       while ((await ask())?.eventsWaitingForDisk !== 0) {
-        if (performance.now() > deadline) throw new Error(`The disk takes nothing:\n${output}`);
+        if (performance.now() > deadline) throw new Error(`Couldn’t write to the disk:\n${output}`);
         await delay(20);
       }
     },

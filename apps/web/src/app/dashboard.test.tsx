@@ -221,7 +221,7 @@ test('whoever lacks a permission is told which', async () => {
   for (const [path, permission] of Object.entries(gated)) {
     browser().go(`/dashboard/${path}`);
     await screen.findByText(new RegExp(`the permission “${permission}”`));
-    expect(screen.queryByText('To come')).toBeNull();
+    expect(screen.queryByText('Coming soon')).toBeNull();
   }
   await expectAccessible();
 });

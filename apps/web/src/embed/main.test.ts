@@ -76,11 +76,11 @@ test('whoever has come to a game by keyboard stays there while the map goes on',
 
 test('what the server cannot know yet is not told as if nobody drove', async () => {
   await answer(0, 0, true);
-  expect(note()).toMatch(/^Trucks will be seen here/);
+  expect(note()).toMatch(/^Trucks on the road appear here/);
   await vi.advanceTimersByTimeAsync(5_000);
   await answer(1, 1, true);
   expect(note()).toMatch(/^1 truck /);
   await vi.advanceTimersByTimeAsync(5_000);
   await answer(2, 0);
-  expect(note()).toMatch(/^No truck to be seen/);
+  expect(note()).toMatch(/^No trucks on the road/);
 });

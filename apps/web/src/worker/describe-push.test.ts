@@ -66,5 +66,5 @@ test('a group counts, and what was written is quoted', () => {
 
 test('what a newer server tells is shown too', () => {
   const item = Object.assign(itemOf('member.joined'), { kind: 'moon.landed' });
-  expect(describePush({ ...as, item }, ['en']).title).toBe('There is something new for you');
+  expect(describePush({ ...as, item }, ['en']).title).toBe('You have a new notification');
 });

@@ -51,8 +51,7 @@ export function buildOpenApi(contract: Contract, { sessionCookie, ...info }: Api
           type: 'http',
           scheme: 'bearer',
           description:
-            'An access, device or personal token. A device reads, and sends what it sees of games. A personal token reads too, and ' +
-            'of the routes that need a permission or a duty it may call those within its scopes.',
+            'An access, device or personal token. A device token reads, and sends telemetry. A personal token reads, and may call routes that need a permission or duty within its scopes.',
         },
         session: {
           type: 'apiKey',
@@ -137,15 +136,14 @@ function describeCompany(scope: CompanyScope): string {
   return `the company of the ${scope.of} \`${idNameOf(scope)}\``;
 }
 
-const foreignCompany = 'To everybody else the company is not there: `NOT_FOUND`.';
+const foreignCompany = 'For everyone else: `NOT_FOUND`.';
 
 const idMeanings: Readonly<Record<IdMeaning, string>> = {
   self: 'is your own id.',
-  own: 'is of something of your own; what is somebody else’s is not there.',
-  'own-or-of-company':
-    'is of something of your own or of your company; what is somebody else’s is not there.',
-  'self-or-fellow': 'is you or a member of your company; everybody else is not there.',
-  'driver-in-sight': 'is of a driver who shows you where they are; everybody else is not there.',
+  own: 'must be your own; other users’ ids answer 404.',
+  'own-or-of-company': 'must be your own or your company’s; others answer 404.',
+  'self-or-fellow': 'must be you or a member of your company; others answer 404.',
+  'driver-in-sight': 'must be a driver whose live position you may see; others answer 404.',
   'any-company': 'is any company.',
   'of-the-game': 'is what the game calls it.',
   'of-the-server': 'is of something for everybody.',
@@ -235,7 +233,7 @@ function describeErrors(route: Route): Record<string, Json> {
 function describeWait(status: number): Json {
   if (status !== 429 && status !== 503) return {};
   const wait = {
-    description: 'The seconds to wait before it is tried again, where that is known.',
+    description: 'Seconds to wait before retrying, if known.',
     schema: { type: 'integer', minimum: 1 },
   };
   return { headers: { 'Retry-After': wait } };

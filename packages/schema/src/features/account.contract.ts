@@ -73,7 +73,7 @@ const twoFactorReplySchema = z
   .meta({ examples: [{ twoFactor: exampleTwoFactor }] });
 const recoveryCodesSchema = z
   .object({
-    recoveryCodes: z.array(z.string()).meta({ description: 'Shown once; each works once.' }),
+    recoveryCodes: z.array(z.string()).meta({ description: 'Shown once. Each works once.' }),
   })
   .meta({ examples: [{ recoveryCodes: exampleRecoveryCodes }] });
 
@@ -87,7 +87,7 @@ export const accountContract = {
     method: 'GET',
     path: '/users/me/sessions',
     summary: 'List the browsers that are signed in to your account',
-    description: 'The one last seen first.',
+    description: 'Most recently active first.',
     access: 'user',
     sessionsOnly: true,
     response: z
@@ -99,7 +99,7 @@ export const accountContract = {
     method: 'DELETE',
     path: '/users/me/sessions/:sessionId',
     summary: 'Sign a browser out',
-    description: 'Its access tokens end with it. Your own session may be the one.',
+    description: 'Its access tokens end with it. You may sign out your own session.',
     access: { user: { sessionId: 'own' } },
     sessionsOnly: true,
     params: z.strictObject({ sessionId: idSchema }),
@@ -119,7 +119,7 @@ export const accountContract = {
     method: 'GET',
     path: '/users/me/devices',
     summary: 'List the programs that are signed in to your account',
-    description: 'The one last seen first, each with the game that it was heard of last.',
+    description: 'Most recently active first, each with its latest game.',
     access: 'user',
     sessionsOnly: true,
     response: z
@@ -140,10 +140,9 @@ export const accountContract = {
   createDeviceCode: defineRoute({
     method: 'POST',
     path: '/users/me/devices/code',
-    summary: 'Get a one-time code for a program',
+    summary: 'Create a one-time code for a program',
     description:
-      'With it and your email address a program such as the companion signs in as your device. It ' +
-      'works once, within 5 minutes, and ends the one before it.',
+      'A program such as the companion signs in with it and your email address. It works once, within 5 minutes, and replaces the previous code.',
     access: 'user',
     sessionsOnly: true,
     status: 201,
@@ -160,7 +159,7 @@ export const accountContract = {
     method: 'GET',
     path: '/users/me/tokens',
     summary: 'List your personal access tokens',
-    description: 'The newest first, without the tokens themselves.',
+    description: 'Newest first, without the tokens themselves.',
     access: 'user',
     sessionsOnly: true,
     response: z
@@ -171,11 +170,9 @@ export const accountContract = {
   createToken: defineRoute({
     method: 'POST',
     path: '/users/me/tokens',
-    summary: 'Make a personal access token',
+    summary: 'Create a personal access token',
     description:
-      'For programs of your own. It reads what you read, but of the routes that need a permission ' +
-      'or a duty only those in its scopes, and it writes only there. What you are no longer allowed, it is ' +
-      'not allowed either. It never acts as an owner and never manages your account.',
+      'For your own programs. It reads what you can read, but routes that need a permission or duty must be in its scopes, and it writes only there. It loses every right that you lose. It never acts as an owner and never manages your account.',
     access: 'user',
     sessionsOnly: true,
     status: 201,
@@ -207,8 +204,7 @@ export const accountContract = {
     path: '/users/me/password',
     summary: 'Change your password',
     description:
-      'Whoever knew the old one may have signed in with it: every other session, every device and ' +
-      'every personal access token ends. This browser stays signed in.',
+      'Revokes all other sessions, devices and personal access tokens. This browser stays signed in.',
     access: 'user',
     sessionsOnly: true,
     body: passwordFormSchema.meta({
@@ -230,7 +226,7 @@ export const accountContract = {
   getTwoFactor: defineRoute({
     method: 'GET',
     path: '/users/me/two-factor',
-    summary: 'Read whether two-factor authentication is on',
+    summary: 'Get the two-factor authentication status',
     access: 'user',
     sessionsOnly: true,
     response: twoFactorReplySchema,
@@ -239,10 +235,9 @@ export const accountContract = {
   beginTwoFactor: defineRoute({
     method: 'POST',
     path: '/users/me/two-factor',
-    summary: 'Begin to switch two-factor authentication on',
+    summary: 'Start turning two-factor authentication on',
     description:
-      'Gives the secret for the authenticator app, as text and as the address that goes into a QR ' +
-      'code. It counts once a code confirms it; beginning again makes a new one.',
+      'Returns the secret for the authenticator app, as text and as an address for a QR code. It takes effect when a code confirms it. Starting again creates a new one.',
     access: 'user',
     sessionsOnly: true,
     body: proofFormSchema
@@ -263,8 +258,8 @@ export const accountContract = {
   confirmTwoFactor: defineRoute({
     method: 'POST',
     path: '/users/me/two-factor/confirmation',
-    summary: 'Switch two-factor authentication on',
-    description: 'Needs a code of the authenticator app, and gives ten recovery codes.',
+    summary: 'Turn two-factor authentication on',
+    description: 'Needs a code from the authenticator app, and returns ten recovery codes.',
     access: 'user',
     sessionsOnly: true,
     body: twoFactorFormSchema.meta({ examples: [{ code: exampleProof.code }] }),
@@ -274,7 +269,7 @@ export const accountContract = {
   renewRecoveryCodes: defineRoute({
     method: 'POST',
     path: '/users/me/two-factor/recovery-codes',
-    summary: 'Get ten new recovery codes in place of the former',
+    summary: 'Replace the recovery codes with ten new ones',
     access: 'user',
     sessionsOnly: true,
     body: provedBody,
@@ -284,7 +279,7 @@ export const accountContract = {
   removeTwoFactor: defineRoute({
     method: 'POST',
     path: '/users/me/two-factor/removal',
-    summary: 'Switch two-factor authentication off',
+    summary: 'Turn two-factor authentication off',
     access: 'user',
     sessionsOnly: true,
     body: provedBody,
@@ -294,12 +289,9 @@ export const accountContract = {
   exportData: defineRoute({
     method: 'GET',
     path: '/users/me/export',
-    summary: 'Download everything that is stored about you',
+    summary: 'Download all your data',
     description:
-      'One JSON document: your account, membership, roles, applications, announcements, jobs, planned ways, sessions, devices and ' +
-      'what they have sent (not each event), tokens, what you were told, ' +
-      'the notes by and about you, and the entries of the audit log by and about you. No hashes ' +
-      'and keys, and not who wrote about you.',
+      'One JSON document: your account, membership, roles, applications, announcements, jobs, saved routes, sessions, devices with a summary of their events, tokens, notifications, notes by and about you, and audit log entries by and about you. Without hashes, keys and the authors of notes about you.',
     takesLong: true,
     access: 'user',
     sessionsOnly: true,
@@ -312,9 +304,7 @@ export const accountContract = {
     path: '/users/me/deletion',
     summary: 'Delete your account',
     description:
-      'At once and for good. Your membership, applications, sessions, devices and tokens go. What ' +
-      'you did stays in the audit log of the company, under the name Former member. An owner ' +
-      'hands the company over first.',
+      'Takes effect at once. You can’t undo this. Deletes your membership, applications, sessions, devices and tokens. Your actions stay in the company’s audit log as Former member. Owners must transfer their company first.',
     access: 'user',
     sessionsOnly: true,
     body: provedBody,

@@ -6,14 +6,14 @@ import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 export const accountEvents = {
   'account.email-changed': defineEvent({
     version: 1,
-    summary: 'The address that you log in with was changed.',
+    summary: 'Your login email was changed.',
     payload: z.strictObject({ how: z.enum(['SETTINGS']) }),
     topics: ['me'],
     right: 'self',
   }),
   'account.email-suspended': defineEvent({
     version: 1,
-    summary: 'Mails to your address came back, so that it gets none until it is confirmed anew.',
+    summary: 'Mails to your address bounced. It gets none until it is confirmed again.',
     payload: z.strictObject({ how: z.enum(['REFUSED', 'OPERATOR']) }),
     topics: ['me'],
     right: 'self',
@@ -27,21 +27,22 @@ export const accountEvents = {
   }),
   'account.password-reset': defineEvent({
     version: 1,
-    summary: 'A new password was set without the old one, which ended all that was signed in.',
+    summary:
+      'A new password was set without the old one. All sessions, devices and tokens were revoked.',
     payload: z.strictObject({ how: z.enum(recoveryKinds) }),
     topics: ['me'],
     right: 'self',
   }),
   'account.two-factor-off': defineEvent({
     version: 1,
-    summary: 'Two-factor authentication was switched off.',
+    summary: 'Two-factor authentication was turned off.',
     payload: z.strictObject({ how: z.enum(twoFactorEnds) }),
     topics: ['me'],
     right: 'self',
   }),
   'account.signed-out': defineEvent({
     version: 1,
-    summary: 'Something that was signed in no longer is. It ends streams and is told to none.',
+    summary: 'A credential was revoked. Ends its live streams; has no recipients.',
     payload: z.strictObject({
       how: z.enum(['LOGOUT', 'REVOCATION', 'PASSWORD', 'ACCOUNT_DELETED', 'OPERATOR']),
     }),

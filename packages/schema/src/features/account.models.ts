@@ -19,11 +19,11 @@ export const sessionSchema = z.object({
   userAgent: z.string(),
   createdAt: momentSchema,
   lastSeenAt: momentSchema.meta({ description: 'To within five minutes.' }),
-  isCurrent: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  isCurrent: z.boolean().meta({ description: 'Whether this is the calling session.' }),
   push: z
     .object({ host: z.string(), since: momentSchema })
     .nullable()
-    .meta({ description: 'The push service by which it is told of things; null where it is not.' }),
+    .meta({ description: 'Its push service; null without push notifications.' }),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -45,13 +45,13 @@ export const connectedDeviceSchema = deviceSchema.extend({
       pluginRevision: telemetrySessionSchema.shape.pluginRevision,
       source: telemetrySessionSchema.shape.source,
       client: telemetrySessionSchema.shape.client,
-      lastReceivedAt: momentSchema.meta({ description: 'When its last event was stored.' }),
+      lastReceivedAt: momentSchema.meta({ description: 'When the last event was stored.' }),
     })
     .nullable()
-    .meta({ description: 'The game that it was heard of last; null before it has sent anything.' }),
+    .meta({ description: 'Its latest game; null before its first event.' }),
   today: z
     .object({ events: z.int(), deliveries: z.int() })
-    .meta({ description: 'What it has sent since midnight in UTC.' }),
+    .meta({ description: 'Events sent since midnight UTC.' }),
 });
 export type ConnectedDevice = z.infer<typeof connectedDeviceSchema>;
 
@@ -102,10 +102,7 @@ export const accountExportSchema = z.object({
     .extend({
       emailVerifiedAt: momentSchema.nullable(),
       emailSuspendedAt: momentSchema.nullable(),
-      avatarSource: z
-        .string()
-        .nullable()
-        .meta({ description: 'The address at Steam that the avatar was made from.' }),
+      avatarSource: z.string().nullable().meta({ description: 'The avatar’s address on Steam.' }),
       live: z
         .object({
           visibility: z.enum(liveVisibilities),
@@ -113,7 +110,7 @@ export const accountExportSchema = z.object({
           alliesSince: momentSchema.nullable(),
           publicSince: momentSchema.nullable(),
         })
-        .meta({ description: 'Who may see where you drive, and since when.' }),
+        .meta({ description: 'Who can see your live position, and since when.' }),
       operatorSince: momentSchema.nullable(),
       createdAt: momentSchema,
       updatedAt: momentSchema,
@@ -152,12 +149,12 @@ export const accountExportSchema = z.object({
   ),
   applicationMessagesByYou: z
     .array(noteSchema.extend({ applicationId: idSchema, staffOnly: z.boolean() }))
-    .meta({ description: 'What you wrote for a company.' }),
+    .meta({ description: 'Texts that you wrote for a company.' }),
   announcementsByYou: z.array(
     z.object({
       vtcId: idSchema,
       title: z.string(),
-      text: z.string().meta({ description: 'The Markdown that you typed.' }),
+      text: z.string().meta({ description: 'The Markdown source.' }),
       pinnedUntil: momentSchema.nullable(),
       createdAt: momentSchema,
       editedAt: momentSchema.nullable(),
@@ -180,7 +177,7 @@ export const accountExportSchema = z.object({
   ),
   blocksOfYou: z
     .array(blockSchema.extend({ vtcId: idSchema, vtcName: z.string() }))
-    .meta({ description: 'Companies that take you no more.' }),
+    .meta({ description: 'Companies that have blocked you.' }),
   blocksByYou: z.array(blockSchema.extend({ vtcId: idSchema, userId: idSchema })),
   notesByYou: z.array(noteSchema.extend({ memberId: idSchema, vtcId: idSchema })),
   membershipPeriods: z.array(
@@ -206,7 +203,7 @@ export const accountExportSchema = z.object({
         createdAt: momentSchema,
       }),
     )
-    .meta({ description: 'Ways that you planned, or that you were given.' }),
+    .meta({ description: 'Routes that you saved or that were assigned to you.' }),
   fuelReportsByYou: z.array(
     z.object({
       vtcId: idSchema,
@@ -247,10 +244,10 @@ export const accountExportSchema = z.object({
   ),
   notificationSettings: z
     .array(notificationSettingSchema.extend({ kind: z.string() }))
-    .meta({ description: 'What you have chosen otherwise than everybody is told.' }),
+    .meta({ description: 'Notification settings that differ from the default.' }),
   operatorActs: z
     .array(z.object({ action: z.string(), happenedAt: momentSchema }))
-    .meta({ description: 'What the operator has done to your account.' }),
+    .meta({ description: 'Operator actions on your account.' }),
   operatorActsByYou: z.array(z.object({ action: z.string(), happenedAt: momentSchema })),
   noticesDismissed: z.array(z.object({ noticeId: idSchema, dismissedAt: momentSchema })),
   notificationTimes: notificationTimesSchema,
@@ -263,7 +260,7 @@ export const accountExportSchema = z.object({
         finishedAt: momentSchema.nullable(),
       }),
     )
-    .meta({ description: 'What was sent to you, and what waits; not what it says.' }),
+    .meta({ description: 'Sent and waiting mails, without their content.' }),
   telemetrySessions: z
     .array(
       z.object({
@@ -273,7 +270,7 @@ export const accountExportSchema = z.object({
         lastReceivedAt: momentSchema,
       }),
     )
-    .meta({ description: 'What your devices have sent, without the events themselves.' }),
+    .meta({ description: 'A summary of your devices’ sessions, without the events.' }),
   sessions: z.array(sessionSchema.extend({ expiresAt: momentSchema })),
   devices: z.array(deviceSchema),
   tokens: z.array(personalTokenSchema),

@@ -1,16 +1,16 @@
 export const messages = {
   passwordWrong: 'This is not your current password.',
-  twoFactorRequired: 'Please enter the code of your authenticator app.',
-  twoFactorWrong: 'This code is wrong or was used already. Please enter the next one.',
+  twoFactorRequired: 'Please enter the code from your authenticator app.',
+  twoFactorWrong: 'This code is wrong or already used. Please enter the next one.',
   twoFactorOn: 'Two-factor authentication is already on.',
   twoFactorKeyLost:
-    'This server has a new secret key, so codes of your authenticator app no longer work here. Use a recovery code, then set two-factor authentication up again. Without one, ask the operator to reset it.',
+    'This server has a new secret key, so your authenticator app no longer works here. Use a recovery code, then set up two-factor authentication again. Without one, ask the operator to reset it.',
   twoFactorOff: 'Two-factor authentication is not on. Please start again.',
   tokenNameRequired: 'Please name the token.',
   tokenNameTooLong: 'The name of a token must have at most 64 characters.',
   tokenExpiryInvalid: 'A token is valid for 1 to 365 days.',
-  tokensTooMany: 'You can have 20 tokens. Revoke one that is not needed any more.',
-  ownerMustHandOver: 'Hand your company over, or delete it, before you delete your account.',
+  tokensTooMany: 'You can have 20 tokens. Revoke one that you no longer need.',
+  ownerMustHandOver: 'Transfer or delete your company before you delete your account.',
 } as const;
 
 export const limits = {

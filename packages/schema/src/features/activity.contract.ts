@@ -29,10 +29,10 @@ const activitySchema = z.object({
   driver: z
     .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
     .nullable()
-    .meta({ description: 'Whom it is about; null when the account is gone.' }),
+    .meta({ description: 'The user concerned; null if the account was deleted.' }),
   jobId: idSchema.nullable(),
   job: jobBriefSchema.nullable().meta({
-    description: 'The job as it stands now; null when it is about none, or it is gone.',
+    description: 'The job as it is now; null without a job, or if it was deleted.',
   }),
   happenedAt: z.iso.datetime(),
 });
@@ -48,8 +48,8 @@ export const activityContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/activity',
-    summary: 'Read what has happened in your company',
-    description: 'The latest first. `GET /api/live` tells when there is more.',
+    summary: 'List your company’s activity',
+    description: 'Latest first. `GET /api/live` announces new entries.',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }).meta({ examples: [{ vtcId: exampleVtc.id }] }),
     query: activityQuerySchema,

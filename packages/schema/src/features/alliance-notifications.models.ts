@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
 
-const alliance = z.string().meta({ description: 'What the alliance is called.' });
+const alliance = z.string().meta({ description: 'The alliance’s name.' });
 const ofAlliance = z.object({ alliance });
-const ally = z.string().nullable().meta({ description: 'A company; null once it is gone.' });
+const ally = z.string().nullable().meta({ description: 'A company; null if it was deleted.' });
 const proposal = z.enum(proposalKinds);
 
 /** What each kind that an alliance makes says. */

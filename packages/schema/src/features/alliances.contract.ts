@@ -50,8 +50,8 @@ export const alliancesContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/alliances',
-    summary: 'List the alliances of your company',
-    description: 'Those that it is in, is invited to or has asked to join.',
+    summary: 'List your company’s alliances',
+    description: 'Alliances that it is in, is invited to or has asked to join.',
     access: { permission: 'VIEW_ALLIANCE_PAGE', in: 'vtcId' },
     params: vtcParamsSchema,
     response: z.object({ alliances: z.array(listedAllianceSchema) }).meta({
@@ -76,8 +76,8 @@ export const alliancesContract = {
   found: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/alliances',
-    summary: 'Found an alliance',
-    description: 'Your company is in it, and those named in `inviteIds` are invited.',
+    summary: 'Create an alliance',
+    description: 'Your company joins it. The companies in `inviteIds` are invited.',
     access: { permission: 'MANAGE_ALLIANCES', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
@@ -92,7 +92,7 @@ export const alliancesContract = {
   getPublic: defineRoute({
     method: 'GET',
     path: '/alliances/by-slug/:slug',
-    summary: 'Read the public page of an alliance',
+    summary: 'Get an alliance’s public page',
     takesLong: true,
     access: 'public',
     answersAllAlike: true,
@@ -125,10 +125,9 @@ export const alliancesContract = {
   get: defineRoute({
     method: 'GET',
     path: '/alliances/:allianceId',
-    summary: 'Read an alliance of your company',
+    summary: 'Get one of your company’s alliances',
     description:
-      'Its companies, and what is in force with each: what both have switched on. A company that is ' +
-      'invited reads no description, and nothing is in force with it.',
+      'Its companies, and the data shared with each: what both have turned on. An invited company can’t read the description and shares nothing.',
     access: { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'invited' },
     params: paramsSchema,
     response: detailReplySchema,
@@ -138,7 +137,7 @@ export const alliancesContract = {
     method: 'PUT',
     path: '/alliances/:allianceId',
     summary: 'Propose to change an alliance',
-    description: 'The same as a proposal CHANGE. An alliance of one company changes at once.',
+    description: 'The same as a CHANGE proposal. An alliance of one company changes at once.',
     access: toManage,
     params: paramsSchema,
     body: allianceSettingsFormSchema.meta({ examples: [exampleSettings] }),
@@ -148,8 +147,8 @@ export const alliancesContract = {
   listHistory: defineRoute({
     method: 'GET',
     path: '/alliances/:allianceId/history',
-    summary: 'Read what has happened in an alliance',
-    description: 'The latest first, at most 200.',
+    summary: 'List an alliance’s history',
+    description: 'Latest first, at most 200.',
     access: toRead,
     params: paramsSchema,
     response: z.object({ history: z.array(allianceHistorySchema) }).meta({
@@ -171,8 +170,8 @@ export const alliancesContract = {
   listProposals: defineRoute({
     method: 'GET',
     path: '/alliances/:allianceId/proposals',
-    summary: 'List what an alliance votes and has voted on',
-    description: 'The latest first.',
+    summary: 'List an alliance’s open and closed votes',
+    description: 'Latest first.',
     access: toRead,
     params: paramsSchema,
     query: pageQuerySchema,
@@ -186,8 +185,7 @@ export const alliancesContract = {
     path: '/alliances/:allianceId/proposals',
     summary: 'Propose to admit or expel a company, to change or to dissolve an alliance',
     description:
-      'Your company votes yes by it. It is settled as soon as no ballot can change it any more, and ' +
-      'expires after 7 days.',
+      'Counts as your company’s yes vote. It ends as soon as no ballot can change the result, or after 7 days.',
     access: toManage,
     status: 201,
     params: paramsSchema,
@@ -207,7 +205,7 @@ export const alliancesContract = {
     method: 'PUT',
     path: '/alliance-proposals/:proposalId/ballot',
     summary: 'Vote on a proposal',
-    description: 'One ballot a company, which it may change as long as the vote goes on.',
+    description: 'One ballot per company. It can be changed until the vote ends.',
     access: { permission: 'MANAGE_ALLIANCES', of: 'proposal', as: 'in' },
     params: z.strictObject({ proposalId: idSchema }),
     body: z
@@ -220,7 +218,8 @@ export const alliancesContract = {
     method: 'POST',
     path: '/alliances/:allianceId/candidacy',
     summary: 'Ask to join an alliance',
-    description: 'Its companies vote on that. What your company shares it says once it is in.',
+    description:
+      'Its companies vote on the request. Your company chooses what it shares after joining.',
     access: { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'any' },
     status: 201,
     params: paramsSchema,
@@ -254,7 +253,7 @@ export const alliancesContract = {
   refuse: defineRoute({
     method: 'POST',
     path: '/alliances/:allianceId/refusal',
-    summary: 'Decline an invitation to an alliance, or take back that you have asked to join',
+    summary: 'Decline an invitation to an alliance, or withdraw your request to join',
     access: toAnswer,
     params: paramsSchema,
     response: successSchema,
@@ -263,8 +262,8 @@ export const alliancesContract = {
   setConsents: defineRoute({
     method: 'PUT',
     path: '/alliances/:allianceId/consents',
-    summary: 'Say what your company shares in an alliance',
-    description: 'In force with each company that shares the same, from the next request on.',
+    summary: 'Set what your company shares in an alliance',
+    description: 'Applies with each company that shares the same, from the next request on.',
     access: toManage,
     params: paramsSchema,
     body: termsFormSchema.meta({ examples: [{ terms: ['LEADERBOARD', 'JOBS'] }] }),
@@ -275,7 +274,8 @@ export const alliancesContract = {
     method: 'POST',
     path: '/alliances/:allianceId/notice',
     summary: 'Give notice to leave an alliance',
-    description: 'It stays in force until the day; without a notice the company is out at once.',
+    description:
+      'Sharing continues until the company leaves. Without a notice period, it leaves at once.',
     access: toManage,
     params: paramsSchema,
     response: z
@@ -286,7 +286,7 @@ export const alliancesContract = {
   withdrawNotice: defineRoute({
     method: 'DELETE',
     path: '/alliances/:allianceId/notice',
-    summary: 'Take back the notice',
+    summary: 'Withdraw the notice',
     access: toManage,
     params: paramsSchema,
     response: detailReplySchema,
@@ -295,10 +295,9 @@ export const alliancesContract = {
   getLeaderboard: defineRoute({
     method: 'GET',
     path: '/alliances/:allianceId/leaderboard',
-    summary: 'Read who has driven most in an alliance',
+    summary: 'Get an alliance’s leaderboard',
     description:
-      'The drivers of the companies that share their leaderboard, if yours does: on the whole days ' +
-      'of UTC on which their company was in.',
+      'Drivers of the companies that share their leaderboard, if yours does too, for the full UTC days of their company’s membership.',
     takesLong: true,
     access: toRead,
     params: paramsSchema,
@@ -323,8 +322,8 @@ export const alliancesContract = {
   getStats: defineRoute({
     method: 'GET',
     path: '/alliances/:allianceId/stats',
-    summary: 'Read what an alliance has driven together',
-    description: 'Of the companies that share their leaderboard, as above. A job counts once.',
+    summary: 'Get an alliance’s combined totals',
+    description: 'Totals of the companies that share their leaderboard. Each job counts once.',
     takesLong: true,
     access: toRead,
     params: paramsSchema,

@@ -7,7 +7,7 @@ const allianceId = idSchema.meta({ description: 'The alliance, which is the subj
 const about = { allianceId };
 const aboutCompany = {
   ...about,
-  ofVtcId: idSchema.meta({ description: 'The company that it is about.' }),
+  ofVtcId: idSchema.meta({ description: 'The company concerned.' }),
 };
 const aboutProposal = { ...about, proposalId: idSchema, kind: z.enum(proposalKinds) };
 
@@ -18,12 +18,12 @@ const heard = { version: 1, topics: ['vtc'], right: { key: 'VIEW_ALLIANCE_PAGE' 
 export const allianceEvents = {
   'alliance.founded': defineEvent({
     ...heard,
-    summary: 'The company has founded an alliance.',
+    summary: 'The company created an alliance.',
     payload: z.strictObject(about),
   }),
   'alliance.proposed': defineEvent({
     ...heard,
-    summary: 'The companies of an alliance are to vote on something.',
+    summary: 'A vote has started in an alliance.',
     payload: z.strictObject(aboutProposal),
   }),
   'alliance.balloted': defineEvent({
@@ -33,7 +33,7 @@ export const allianceEvents = {
   }),
   'alliance.proposal-closed': defineEvent({
     ...heard,
-    summary: 'A vote is over.',
+    summary: 'A vote has ended.',
     payload: z.strictObject({
       ...aboutProposal,
       outcome: z.enum(proposalStates).exclude(['OPEN']),
@@ -51,27 +51,27 @@ export const allianceEvents = {
   }),
   'alliance.consents-changed': defineEvent({
     ...heard,
-    summary: 'What is in force with a company has changed.',
+    summary: 'The data shared with a company has changed.',
     payload: z.strictObject({ ...aboutCompany, terms: z.array(z.enum(allianceTerms)) }),
   }),
   'alliance.notice-given': defineEvent({
     ...heard,
-    summary: 'A company will leave an alliance on a day.',
+    summary: 'A company has announced that it will leave an alliance.',
     payload: z.strictObject({ ...aboutCompany, leavesAt: z.iso.datetime() }),
   }),
   'alliance.notice-withdrawn': defineEvent({
     ...heard,
-    summary: 'A company that was about to leave an alliance stays.',
+    summary: 'A company has withdrawn its notice of leaving an alliance.',
     payload: z.strictObject(aboutCompany),
   }),
   'alliance.left': defineEvent({
     ...heard,
-    summary: 'A company is not in an alliance any more.',
+    summary: 'A company has left an alliance.',
     payload: z.strictObject({ ...aboutCompany, isExpelled: z.boolean() }),
   }),
   'alliance.dissolved': defineEvent({
     ...heard,
-    summary: 'An alliance is over, or will be on the day on which its companies leave.',
+    summary: 'An alliance was dissolved, or will be on the day its companies leave.',
     payload: z.strictObject({ ...about, name: z.string() }),
   }),
 } as const;

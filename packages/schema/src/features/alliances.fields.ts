@@ -25,7 +25,7 @@ const settingsShape = {
     .int(messages.allianceNoticeInvalid)
     .min(limits.allianceNoticeDays.min, messages.allianceNoticeInvalid)
     .max(limits.allianceNoticeDays.max, messages.allianceNoticeInvalid)
-    .meta({ description: 'How long a company that gives notice stays.' }),
+    .meta({ description: 'Notice period in days.' }),
   isPublic: z.boolean(messages.fieldInvalid).meta({ description: 'Whether it has a public page.' }),
 };
 
@@ -37,7 +37,7 @@ const termsSchema = z
   .array(z.enum(allianceTerms, messages.fieldInvalid))
   .max(allianceTerms.length, messages.fieldInvalid)
   .refine((terms) => new Set(terms).size === terms.length, messages.fieldInvalid)
-  .meta({ description: 'What your company wants to share with each that wants the same.' });
+  .meta({ description: 'What your company offers to share.' });
 
 /** What an alliance is founded with. */
 export const allianceFormSchema = z.strictObject({
@@ -47,13 +47,13 @@ export const allianceFormSchema = z.strictObject({
     .trim()
     .max(limits.allianceSlug.max, messages.allianceSlugInvalid)
     .regex(/^(?=.{3,})[a-z0-9]+(-[a-z0-9]+)*$/, messages.allianceSlugInvalid)
-    .meta({ description: 'The end of the address of its public page.' }),
+    .meta({ description: 'The last part of its public page’s address.' }),
   terms: termsSchema.default([]),
   inviteIds: z
     .array(idSchema)
     .max(limits.vtcsPerAlliance - 1, messages.fieldInvalid)
     .default([])
-    .meta({ description: 'The companies that are invited at once.' }),
+    .meta({ description: 'Companies to invite.' }),
 });
 export type AllianceForm = z.output<typeof allianceFormSchema>;
 
@@ -63,7 +63,7 @@ export const termsFormSchema = z.strictObject({ terms: termsSchema });
 export const proposalFormSchema = z
   .strictObject({
     kind: z.enum(proposalKinds, messages.fieldInvalid),
-    vtcId: idSchema.exactOptional().meta({ description: 'Whom to admit or to expel.' }),
+    vtcId: idSchema.exactOptional().meta({ description: 'The company to admit or expel.' }),
     change: allianceSettingsFormSchema.exactOptional(),
   })
   .superRefine(({ kind, vtcId, change }, ctx) => {

@@ -35,7 +35,7 @@ export const allianceSchema = allianceSettingsSchema.extend({
   id: idSchema,
   slug: z.string(),
   createdAt: z.iso.datetime(),
-  endsAt: z.iso.datetime().nullable().meta({ description: 'When it ends, if that is decided.' }),
+  endsAt: z.iso.datetime().nullable().meta({ description: 'Its end, if decided.' }),
 });
 export type Alliance = z.infer<typeof allianceSchema>;
 
@@ -49,13 +49,12 @@ export const listedAllianceSchema = z.object({
   answerUntil: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Until when an invitation can be answered.' }),
+    .meta({ description: 'The deadline to answer an invitation.' }),
   companies: z.int(),
   tags: z.array(z.string()).meta({
-    description:
-      'Tags of the companies that came first, at most 6. Of one that you have asked to join: none.',
+    description: 'Tags of the first 6 companies. Empty for one that you have asked to join.',
   }),
-  votesOpen: z.int().meta({ description: 'Proposals that wait for your company.' }),
+  votesOpen: z.int().meta({ description: 'Proposals without your company’s vote.' }),
 });
 export type ListedAlliance = z.infer<typeof listedAllianceSchema>;
 
@@ -70,7 +69,7 @@ export const alliedCompanySchema = z.object({
   since: z.iso.datetime(),
   leavesAt: z.iso.datetime().nullable(),
   inForce: termsSchema.meta({
-    description: 'What both your company and this one share. Of your own: nothing.',
+    description: 'What both your company and this one share. Empty for your own.',
   }),
 });
 export type AlliedCompany = z.infer<typeof alliedCompanySchema>;
@@ -82,7 +81,7 @@ export const allianceDetailSchema = z.object({
   leavesAt: z.iso.datetime().nullable(),
   answerUntil: z.iso.datetime().nullable(),
   companies: z.array(alliedCompanySchema),
-  consents: termsSchema.meta({ description: 'What your company wants to share.' }),
+  consents: termsSchema.meta({ description: 'What your company offers to share.' }),
 });
 export type AllianceDetail = z.infer<typeof allianceDetailSchema>;
 
@@ -92,7 +91,7 @@ export const proposalSchema = z.object({
   target: z
     .object({ id: idSchema.nullable(), name: z.string() })
     .nullable()
-    .meta({ description: 'The company that it would admit or expel; no id once that is gone.' }),
+    .meta({ description: 'The company to admit or expel; without id if it was deleted.' }),
   change: allianceSettingsSchema.nullable(),
   openedBy: z.object({ id: idSchema.nullable(), name: z.string() }),
   openedAt: z.iso.datetime(),
@@ -102,9 +101,9 @@ export const proposalSchema = z.object({
   ballots: z
     .array(z.object({ vtcId: idSchema, name: z.string(), yes: z.boolean().nullable() }))
     .meta({
-      description: 'The companies that vote, and how; null for one that has not yet.',
+      description: 'Votes by company; null for one without a vote yet.',
     }),
-  mayVote: z.boolean().meta({ description: 'Whether your company votes on it.' }),
+  mayVote: z.boolean().meta({ description: 'Whether your company may vote.' }),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
@@ -123,7 +122,7 @@ export const allianceHistoryKinds = [
 export const allianceHistorySchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(allianceHistoryKinds),
-  company: z.string().nullable().meta({ description: 'What it was called then.' }),
+  company: z.string().nullable().meta({ description: 'Its name at that time.' }),
   proposal: z.enum(proposalKinds).nullable(),
 });
 export type AllianceHistory = z.infer<typeof allianceHistorySchema>;

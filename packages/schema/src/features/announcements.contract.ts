@@ -14,18 +14,17 @@ export const announcementSchema = z.object({
   author: z
     .object({ id: idSchema, username: z.string() })
     .nullable()
-    .meta({ description: 'Null once the account is gone.' }),
+    .meta({ description: 'Null if the account was deleted.' }),
   pinnedUntil: z.iso.datetime().nullable(),
   isPinned: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  isRead: z
-    .boolean()
-    .meta({ description: 'By you. What is older than your membership counts as read.' }),
-  readBy: z
-    .int()
-    .nullable()
-    .meta({ description: 'How many members have read it; null for who may not write any.' }),
+  isRead: z.boolean().meta({
+    description: 'Whether you have read it. Announcements from before you joined count as read.',
+  }),
+  readBy: z.int().nullable().meta({
+    description: 'How many members have read it; null unless you may write announcements.',
+  }),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
@@ -45,7 +44,7 @@ export const announcementFormSchema = z.strictObject({
     .meta({ description: 'Markdown.', examples: [exampleVtcTexts.description] }),
   pinnedForDays: pinnedForDays
     .default(0)
-    .meta({ description: 'From now on; 0 for one that is not pinned.', examples: [7] }),
+    .meta({ description: 'Days from now; 0 if not pinned.', examples: [7] }),
 });
 export type AnnouncementForm = z.output<typeof announcementFormSchema>;
 
@@ -87,15 +86,15 @@ export const announcementsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/announcements',
-    summary: 'List the announcements of your company',
-    description: 'The latest first.',
+    summary: 'List your company’s announcements',
+    description: 'Latest first.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: z.strictObject({
       pinned: z
         .enum(['true'], messages.fieldInvalid)
         .optional()
-        .meta({ description: 'Only those that are pinned now.' }),
+        .meta({ description: 'Only pinned ones.' }),
       limit: pageLimitSchema(),
       cursor: cursorSchema,
     }),
@@ -103,7 +102,7 @@ export const announcementsContract = {
       .object({
         announcements: z.array(announcementSchema),
         nextCursor: z.string().nullable(),
-        unread: z.int().meta({ description: 'How many there are that you have not read.' }),
+        unread: z.int().meta({ description: 'How many you have not read.' }),
       })
       .meta({
         examples: [{ announcements: [exampleAnnouncement], nextCursor: null, unread: 1 }],
@@ -113,8 +112,8 @@ export const announcementsContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/announcements',
-    summary: 'Tell the members of your company something',
-    description: 'Ten a day.',
+    summary: 'Create an announcement',
+    description: 'At most ten a day.',
     access: { duty: 'COMMUNITY', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
@@ -126,8 +125,8 @@ export const announcementsContract = {
   get: defineRoute({
     method: 'GET',
     path: '/announcements/:announcementId',
-    summary: 'Read an announcement of your company',
-    description: '`source` is the Markdown of its body, for those who may change it.',
+    summary: 'Get an announcement of your company',
+    description: '`source` is the body’s Markdown, for members who may edit it.',
     access: { member: { of: 'announcement' } },
     params: paramsSchema,
     response: z.object({ announcement: announcementSchema, source: z.string().nullable() }).meta({
@@ -138,8 +137,8 @@ export const announcementsContract = {
   update: defineRoute({
     method: 'PUT',
     path: '/announcements/:announcementId',
-    summary: 'Change an announcement',
-    description: 'Who has read it has read it.',
+    summary: 'Edit an announcement',
+    description: 'Read marks stay.',
     access: { duty: 'COMMUNITY', of: 'announcement' },
     params: paramsSchema,
     bodyBytes: limits.announcementBytes,
@@ -159,7 +158,7 @@ export const announcementsContract = {
   markRead: defineRoute({
     method: 'POST',
     path: '/announcements/:announcementId/read',
-    summary: 'Say that you have read an announcement',
+    summary: 'Mark an announcement as read',
     access: { member: { of: 'announcement' } },
     params: paramsSchema,
     response: successSchema,

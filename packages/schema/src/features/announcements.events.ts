@@ -4,28 +4,28 @@ import { idSchema } from '../text.ts';
 
 const payload = z.strictObject({
   announcementId: idSchema,
-  isPinned: z.boolean().meta({ description: 'Whether it stands on the overview for a while.' }),
+  isPinned: z.boolean().meta({ description: 'Whether it is pinned to the overview.' }),
 });
 
 /** What happens to the announcements of a company. */
 export const announcementEvents = {
   'announcement.published': defineEvent({
     version: 1,
-    summary: 'The company tells its members something.',
+    summary: 'The company has published an announcement.',
     payload,
     topics: ['vtc'],
     right: 'member',
   }),
   'announcement.edited': defineEvent({
     version: 1,
-    summary: 'An announcement says something else, or is pinned for another time.',
+    summary: 'An announcement was edited, or its pin has changed.',
     payload,
     topics: ['vtc'],
     right: 'member',
   }),
   'announcement.deleted': defineEvent({
     version: 1,
-    summary: 'An announcement is gone.',
+    summary: 'An announcement was deleted.',
     payload,
     topics: ['vtc'],
     right: 'member',

@@ -1,7 +1,7 @@
 export const messages = {
   announcementTitleRequired: 'Please give the announcement a title.',
   announcementTitleLength: 'The title must have 3 to 120 characters.',
-  announcementBodyRequired: 'Please write what you want to announce.',
+  announcementBodyRequired: 'Please enter the text of the announcement.',
   announcementBodyLength: 'An announcement must have at most 5,000 characters.',
   announcementPinTooLong: 'An announcement can be pinned for 90 days at most.',
 } as const;

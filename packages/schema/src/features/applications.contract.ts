@@ -56,8 +56,8 @@ export const applicationsContract = {
   getRecruitment: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/recruitment',
-    summary: 'Read how a company takes drivers',
-    description: 'What it asks, what it requires, and how much of that you have.',
+    summary: 'Get a company’s application form',
+    description: 'Its questions and requirements, and how far you meet them.',
     access: { user: { vtcId: 'any-company' } },
     params: vtcParamsSchema,
     response: recruitmentAnswerSchema,
@@ -66,10 +66,9 @@ export const applicationsContract = {
   setRecruitment: defineRoute({
     method: 'PUT',
     path: '/vtcs/:vtcId/recruitment',
-    summary: 'Set what your company asks of whoever applies',
+    summary: 'Set your company’s application form',
     description:
-      'Questions that differ from the former ones are a new version; answers keep the questions that ' +
-      'they were given to. Whether the company recruits by application is said in Manage Company.',
+      'Changed questions are a new version. Answers keep the questions that they were given to. Manage Company turns applications on.',
     access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
     bodyBytes: limits.applicationBytes,
     params: vtcParamsSchema,
@@ -83,8 +82,7 @@ export const applicationsContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/applications',
     summary: 'Apply to a company',
-    description:
-      'As long as your application waits for an answer, applying again gives that one back.',
+    description: 'If you have an open application, it is returned.',
     access: { user: { vtcId: 'any-company' } },
     status: 201,
     repeatStatus: 200,
@@ -114,7 +112,7 @@ export const applicationsContract = {
     method: 'GET',
     path: '/users/me/applications',
     summary: 'List your own applications',
-    description: 'The latest first.',
+    description: 'Latest first.',
     access: 'user',
     query: ownApplicationsQuerySchema,
     response: z
@@ -125,8 +123,8 @@ export const applicationsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/applications',
-    summary: 'List the applications to your company',
-    description: 'The latest first.',
+    summary: 'List your company’s applications',
+    description: 'Latest first.',
     access: { permission: 'VIEW_APPLICATIONS', in: 'vtcId' },
     params: vtcParamsSchema,
     query: applicationListQuerySchema,
@@ -138,10 +136,9 @@ export const applicationsContract = {
   get: defineRoute({
     method: 'GET',
     path: '/applications/:applicationId',
-    summary: 'Read an application',
+    summary: 'Get an application',
     description:
-      'Your own, or one to your company if you may see them. Votes, figures and what staff wrote for ' +
-      'themselves are for staff, and never for the applicant.',
+      'Your own, or one to your company if you may see applications. Only staff see votes, figures and staff messages.',
     access: ofBoth,
     params: applicationParamsSchema,
     response: detailReplySchema,
@@ -151,9 +148,7 @@ export const applicationsContract = {
     method: 'POST',
     path: '/applications/:applicationId/acceptance',
     summary: 'Accept an application',
-    description:
-      'Makes the applicant a member and closes whatever else they applied for. Once more changes ' +
-      'nothing.',
+    description: 'Makes the applicant a member and closes their other applications. Idempotent.',
     access: toDecide,
     params: applicationParamsSchema,
     body: acceptanceFormSchema.meta({ examples: [{ roleIds: [exampleRole.id] }] }),
@@ -172,7 +167,7 @@ export const applicationsContract = {
     method: 'POST',
     path: '/applications/:applicationId/rejection',
     summary: 'Reject an application',
-    description: 'The applicant reads the reason.',
+    description: 'The applicant can read the reason.',
     access: toDecide,
     params: applicationParamsSchema,
     body: rejectionFormSchema.meta({ examples: [{ reason: 'We have no room at the moment.' }] }),
@@ -192,7 +187,7 @@ export const applicationsContract = {
     method: 'PUT',
     path: '/applications/:applicationId/vote',
     summary: 'Vote on an application',
-    description: 'In place of your former vote. It decides nothing.',
+    description: 'Replaces your previous vote. Votes are advisory.',
     access: toVote,
     params: applicationParamsSchema,
     body: voteFormSchema.meta({ examples: [{ value: 1, comment: 'Drives carefully.' }] }),
@@ -202,7 +197,7 @@ export const applicationsContract = {
   removeVote: defineRoute({
     method: 'DELETE',
     path: '/applications/:applicationId/vote',
-    summary: 'Take back your vote',
+    summary: 'Remove your vote',
     access: toVote,
     params: applicationParamsSchema,
     response: detailReplySchema,
@@ -211,8 +206,8 @@ export const applicationsContract = {
   listMessages: defineRoute({
     method: 'GET',
     path: '/applications/:applicationId/messages',
-    summary: 'Read what was written about an application',
-    description: 'The oldest first; to the applicant without what is for staff alone.',
+    summary: 'List an application’s messages',
+    description: 'Oldest first. Applicants don’t see staff-only messages.',
     access: ofBoth,
     params: applicationParamsSchema,
     response: z
@@ -223,10 +218,8 @@ export const applicationsContract = {
   createMessage: defineRoute({
     method: 'POST',
     path: '/applications/:applicationId/messages',
-    summary: 'Write about an application',
-    description:
-      'The applicant as long as it waits for an answer; staff who may answer applications. Nobody ' +
-      'else may.',
+    summary: 'Add a message to an application',
+    description: 'For the applicant while it is open, and for staff who may answer applications.',
     access: ofBoth,
     status: 201,
     params: applicationParamsSchema,

@@ -16,28 +16,28 @@ export const applicationEvents = {
   'application.messaged': defineEvent({
     ...heard,
     summary:
-      'Somebody has written about an application. Of what is for staff alone the application is ' +
-      'the subject, and the applicant does not hear of it.',
+      'A message was added to an application. For staff-only messages the application is the subject, ' +
+      'and the applicant is not a recipient.',
     payload: z.strictObject({ ...about, messageId: idSchema, staffOnly: z.boolean() }),
   }),
   'application.withdrawn': defineEvent({
     ...heard,
-    summary: 'A driver has withdrawn their application.',
+    summary: 'A driver has withdrawn an application.',
     payload,
   }),
   'application.accepted': defineEvent({
     ...heard,
-    summary: 'Staff has accepted an application: the driver is a member now.',
+    summary: 'Staff accepted an application. The driver is now a member.',
     payload,
   }),
   'application.rejected': defineEvent({
     ...heard,
-    summary: 'Staff has rejected an application.',
+    summary: 'Staff rejected an application.',
     payload,
   }),
   'application.closed': defineEvent({
     ...heard,
-    summary: 'An application that nobody has answered is closed.',
+    summary: 'An unanswered application was closed.',
     payload: z.strictObject({
       ...about,
       cause: z.enum([...applicationCloseCauses, 'ACCOUNT_DELETED']),

@@ -120,7 +120,7 @@ export const filingFormSchema = z.strictObject({
   formVersion: z
     .int(messages.fieldInvalid)
     .nullable()
-    .meta({ description: 'The version of the questions that are answered; null without any.' }),
+    .meta({ description: 'The version of the questions; null without questions.' }),
   answers: answersSchema
     .refine(
       (answers) => Object.keys(answers).length <= limits.formQuestions.max,
@@ -136,7 +136,7 @@ export const acceptanceFormSchema = z.strictObject({
     .array(idSchema)
     .max(limits.rolesPerVtc, messages.fieldInvalid)
     .default([])
-    .meta({ description: 'Roles that you may give; none: the default ones.' }),
+    .meta({ description: 'Roles that you may assign. Empty: the default roles.' }),
 });
 
 export const rejectionFormSchema = z.strictObject({
@@ -160,7 +160,7 @@ export const applicationMessageFormSchema = z.strictObject({
   staffOnly: z
     .boolean(messages.fieldInvalid)
     .default(false)
-    .meta({ description: 'Only staff may write it, and only they read it.' }),
+    .meta({ description: 'For staff only.' }),
 });
 export type ApplicationMessageForm = z.output<typeof applicationMessageFormSchema>;
 
@@ -175,7 +175,7 @@ export const applicationListQuerySchema = z.strictObject({
     .trim()
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
-    .meta({ description: 'Part of the name of the applicant.' }),
+    .meta({ description: 'Part of the applicant’s name.' }),
   ...pageShape,
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuerySchema>;

@@ -38,7 +38,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('TEXT'),
     ...questionShape,
-    long: z.boolean().meta({ description: 'Whether the answer may have several lines.' }),
+    long: z.boolean().meta({ description: 'Whether the answer can have several lines.' }),
     maxLength: z.int(),
   }),
   z.object({
@@ -59,7 +59,7 @@ export type Question = z.infer<typeof questionSchema>;
 
 export const applicationFormSchema = z.object({
   version: z.int(),
-  intro: blocksSchema.nullable().meta({ description: 'What stands above the questions.' }),
+  intro: blocksSchema.nullable().meta({ description: 'The introduction above the questions.' }),
   questions: z.array(questionSchema),
 });
 export type ApplicationForm = z.infer<typeof applicationFormSchema>;
@@ -70,7 +70,7 @@ export type Answer = z.infer<typeof answerSchema>;
 
 export const answersSchema = z
   .record(z.string(), answerSchema)
-  .meta({ description: 'By the ids of the questions; those left out were not answered.' });
+  .meta({ description: 'By question id. Unanswered ones are omitted.' });
 export type Answers = z.infer<typeof answersSchema>;
 
 /** What a company asks for, what the one who looks has of it, and whether that is enough. */
@@ -91,19 +91,17 @@ export const requirementSchema = z.discriminatedUnion('key', [
     key: z.literal('games'),
     needed: z.array(z.enum(games)),
     have: z.array(z.enum(games)),
-    met: z.boolean().meta({ description: 'One of them is enough.' }),
+    met: z.boolean().meta({ description: 'One of them is sufficient.' }),
   }),
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
 
 /** What a company asks for beside the questions. */
 export const recruitmentRulesSchema = z.object({
-  minDistanceKm: z.int().meta({ description: 'In jobs that count; 0 for none.' }),
-  minAccountDays: z.int().meta({ description: 'Since registering; 0 for none.' }),
-  games: z.array(z.enum(games)).meta({ description: 'One of them has to be driven.' }),
-  cooldownDays: z
-    .int()
-    .meta({ description: 'How long somebody who was rejected cannot apply again.' }),
+  minDistanceKm: z.int().meta({ description: 'In counted jobs; 0: no requirement.' }),
+  minAccountDays: z.int().meta({ description: 'Days since registering; 0: no requirement.' }),
+  games: z.array(z.enum(games)).meta({ description: 'The driver must have driven one of them.' }),
+  cooldownDays: z.int().meta({ description: 'Days before a rejected driver can reapply.' }),
 });
 export type RecruitmentRules = z.infer<typeof recruitmentRulesSchema>;
 
@@ -129,7 +127,7 @@ export const applicationSchema = z.object({
   message: z.string(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
+  reason: z.string().nullable().meta({ description: 'The reason for the rejection.' }),
   closeCause: z.enum(applicationCloseCauses).nullable(),
 });
 export type Application = z.infer<typeof applicationSchema>;
@@ -140,20 +138,18 @@ const tallySchema = z.object({ up: z.int(), down: z.int() });
 export const listedApplicationSchema = applicationSchema.extend({
   filed: applicantFiguresSchema
     .nullable()
-    .meta({ description: 'What they had driven when they applied; null where nobody looked.' }),
-  drivenKm: z.int().meta({ description: 'What they have driven by now, in jobs that count.' }),
-  votes: tallySchema
-    .optional()
-    .meta({ description: 'Of your own application there are none for you.' }),
-  messages: z.int().meta({ description: 'How many messages both of you can read.' }),
+    .meta({ description: 'The applicant’s totals when they applied; null if unknown.' }),
+  drivenKm: z.int().meta({ description: 'Their distance so far, in counted jobs.' }),
+  votes: tallySchema.optional().meta({ description: 'Null on your own application.' }),
+  messages: z.int().meta({ description: 'The number of messages that both sides can read.' }),
 });
 export type ListedApplication = z.infer<typeof listedApplicationSchema>;
 
 export const applicationMessageSchema = z.object({
   id: idSchema,
-  author: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  author: personSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   fromStaff: z.boolean(),
-  staffOnly: z.boolean().meta({ description: 'The applicant is never shown it.' }),
+  staffOnly: z.boolean().meta({ description: 'Hidden from the applicant.' }),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -174,7 +170,7 @@ export const applicationRightsSchema = z.object({
   decide: z.boolean().meta({ description: 'Accept or reject it.' }),
   withdraw: z.boolean(),
   vote: z.boolean(),
-  write: z.boolean().meta({ description: 'Write what both sides read.' }),
+  write: z.boolean().meta({ description: 'Write messages that both sides can read.' }),
   writeForStaff: z.boolean(),
 });
 export type ApplicationRights = z.infer<typeof applicationRightsSchema>;
@@ -198,19 +194,17 @@ export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 export const recruitmentReplySchema = z.object({
   recruitment: z.enum(recruitments),
   rules: recruitmentRulesSchema,
-  form: applicationFormSchema.nullable().meta({ description: 'Null where nothing is asked.' }),
+  form: applicationFormSchema.nullable().meta({ description: 'Null without questions.' }),
   introSource: z
     .string()
     .nullable()
-    .meta({ description: 'The Markdown of its introduction, for those who may change it.' }),
+    .meta({ description: 'The introduction’s Markdown, for members who may edit it.' }),
   requirements: z.array(requirementSchema),
   mayApplyAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When you can apply again; null where you need not wait.' }),
-  application: applicationSchema
-    .nullable()
-    .meta({ description: 'Yours that waits for an answer.' }),
+    .meta({ description: 'When you can apply again; null if you can apply now.' }),
+  application: applicationSchema.nullable().meta({ description: 'Your open application.' }),
 });
 export type RecruitmentReply = z.infer<typeof recruitmentReplySchema>;
 

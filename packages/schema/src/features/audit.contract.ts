@@ -14,11 +14,12 @@ export const auditEntrySchema = z.object({
   actor: z
     .object({ id: idSchema.nullable(), username: z.string(), avatarUrl: avatarUrlSchema })
     .meta({
-      description: 'Who did it, by the name of then; no id and no avatar when the account is gone.',
+      description:
+        'The user who did it, with their name at that time. Without id and avatar if the account was deleted.',
     }),
   subject: z
     .object({ id: idSchema, name: z.string() })
-    .meta({ description: 'The company, member or role that it was done to.' }),
+    .meta({ description: 'The company, member or role affected.' }),
   before: auditStateSchema,
   after: auditStateSchema,
   createdAt: z.iso.datetime(),
@@ -41,8 +42,8 @@ const exampleEntry = {
 
 const auditQuerySchema = z.strictObject({
   action: z.enum(auditActions, messages.fieldInvalid).optional(),
-  actorId: idSchema.optional().meta({ description: 'Only what this user did.' }),
-  subjectId: idSchema.optional().meta({ description: 'Only what was done to this subject.' }),
+  actorId: idSchema.optional().meta({ description: 'Only actions by this user.' }),
+  subjectId: idSchema.optional().meta({ description: 'Only actions on this subject.' }),
   limit: pageLimitSchema(),
   cursor: cursorSchema,
 });
@@ -53,8 +54,8 @@ export const auditContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/audit-log',
-    summary: 'Read the audit log of your company',
-    description: 'The latest first.',
+    summary: 'List your company’s audit log',
+    description: 'Latest first.',
     access: { owner: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
     query: auditQuerySchema,

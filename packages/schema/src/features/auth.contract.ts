@@ -59,7 +59,7 @@ export const newPasswordFormSchema = z.strictObject({ newPassword: newPasswordSc
 
 const accessTokenSchema = z
   .string()
-  .meta({ description: 'A bearer token for API calls. It lives 15 minutes.' });
+  .meta({ description: 'A bearer token for API calls, valid for 15 minutes.' });
 
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4MWI2YyJ9.c2lnbmF0dXJl';
 
@@ -91,8 +91,8 @@ export const authContract = {
   getUser: defineRoute({
     method: 'GET',
     path: '/auth/user/:steamId',
-    summary: 'Read a user',
-    description: 'Your own user in full, of a fellow member the public part, of anyone else 404.',
+    summary: 'Get a user',
+    description: 'Your own user in full, the public part of a fellow member, 404 for anyone else.',
     access: { user: { steamId: 'self-or-fellow' } },
     params: z.strictObject({ steamId: steamIdSchema }),
     response: z
@@ -100,7 +100,7 @@ export const authContract = {
         user: userSchema,
         livePosition: z.int().optional().meta({
           description:
-            'With your own user: `GET /api/live?after=` this tells all that happens after this answer.',
+            'Only with your own user. `GET /api/live?after=` this value streams all later events.',
         }),
       })
       .meta({ examples: [{ user: exampleUser, livePosition: 4711 }] }),
@@ -109,7 +109,7 @@ export const authContract = {
   getSteamProfile: defineRoute({
     method: 'GET',
     path: '/auth/steam-profile/:steamId',
-    summary: 'Read a Steam profile',
+    summary: 'Get a Steam profile',
     description:
       'Answers for the Steam account that has just signed in and is about to register, and for ' +
       'signed-in users about themselves and their fellow members.',
@@ -123,11 +123,9 @@ export const authContract = {
   register: defineRoute({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Register the Steam account that has just signed in',
+    summary: 'Register the Steam account that just signed in',
     description:
-      'Needs the registration ticket, a cookie that the return from Steam has set. Where registration ' +
-      'takes an invitation, `invitation` is the token of an operator’s link, or the code of a company’s ' +
-      'invitation, which is used up by joining it at once.',
+      'Needs the registration ticket, a cookie from the Steam sign-in. If registration is by invitation, `invitation` is the token of an operator’s link or the code of a company’s invitation; the latter also joins that company.',
     access: 'public',
     status: 201,
     body: registrationFormSchema
@@ -158,9 +156,7 @@ export const authContract = {
     path: '/auth/login',
     summary: 'Log in with email and password',
     description:
-      'An account with two-factor authentication also needs `code`, from the authenticator app or ' +
-      'a recovery code. Without it the right password is answered with TWO_FACTOR_REQUIRED. A ' +
-      'browser is signed in by a cookie; a program uses the token for its 15 minutes.',
+      'With two-factor authentication, the account also needs `code`, from the authenticator app or a recovery code. Without it, the right password gets TWO_FACTOR_REQUIRED. Browsers get a session cookie; programs use the token for its 15 minutes.',
     access: 'public',
     programsMayBegin: true,
     body: loginFormSchema
@@ -180,11 +176,9 @@ export const authContract = {
   requestRecovery: defineRoute({
     method: 'POST',
     path: '/auth/recovery',
-    summary: 'Ask for a link to set a new password by email',
+    summary: 'Request a password reset link by email',
     description:
-      'Answers alike for every address, and as fast. If it is the confirmed one of an account, a ' +
-      'link is mailed to it within seconds, which works once, for 30 minutes, and ends the one ' +
-      'before it; three an hour at most.',
+      'The answer and its timing are the same for every address. If it is an account’s confirmed address, a link is mailed within seconds. The link works once, for 30 minutes, and replaces the previous one. At most three an hour.',
     access: 'public',
     status: 202,
     body: recoveryFormSchema.meta({ examples: [{ email }] }),
@@ -194,14 +188,13 @@ export const authContract = {
   resetPassword: defineRoute({
     method: 'POST',
     path: '/auth/recovery/password',
-    summary: 'Set a new password without the old one',
+    summary: 'Reset a password',
     description:
-      'Takes the `token` of a mailed link; without one, the ticket of this browser, a cookie that ' +
-      'the return from `/api/auth/steam?purpose=recovery` has set. Either works once, a link for ' +
-      '30 minutes and a ticket for 10. An account with two-factor authentication also needs ' +
-      '`code`: TWO_FACTOR_REQUIRED and TWO_FACTOR_WRONG spend nothing, but the fifth wrong code ' +
-      'ends link or ticket. Everything that is signed in to the account ends, and nobody is ' +
-      'signed in.',
+      'Takes the `token` of a mailed link, or the ticket of this browser, a cookie from ' +
+      '`/api/auth/steam?purpose=recovery`. Each works once, a link for 30 minutes and a ticket ' +
+      'for 10. With two-factor authentication, `code` is required: TWO_FACTOR_REQUIRED and ' +
+      'TWO_FACTOR_WRONG keep link and ticket, but the fifth wrong code ends them. Revokes all ' +
+      'sessions, devices and tokens, and signs no one in.',
     access: 'public',
     body: newPasswordFormSchema
       .extend({
@@ -215,10 +208,9 @@ export const authContract = {
   renewToken: defineRoute({
     method: 'POST',
     path: '/auth/token',
-    summary: 'Get a fresh access token for the signed-in session',
+    summary: 'Create a new access token for this session',
     description:
-      'For the browser that is signed in. An access token does not renew itself: after 15 minutes ' +
-      'it is over.',
+      'For signed-in browsers. An access token can’t renew itself and expires after 15 minutes.',
     access: 'user',
     sessionsOnly: true,
     response: signedInSchema,
@@ -227,7 +219,7 @@ export const authContract = {
   redeemCode: defineRoute({
     method: 'POST',
     path: '/auth/otp',
-    summary: 'Redeem a one-time code for a device token',
+    summary: 'Exchange a one-time code for a device token',
     description: 'For programs such as the companion. A code works once, within 5 minutes.',
     access: 'public',
     programsMayBegin: true,

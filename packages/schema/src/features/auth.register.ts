@@ -17,16 +17,16 @@ export const messages = {
   steamUnavailable: 'Steam did not answer. Please try again in a moment.',
   steamRefused: 'Steam sign-in could not be verified. Please start again.',
   ticketMissing: 'Please sign in with Steam first.',
-  ticketWornOut: 'Too many tries. Please sign in with Steam again.',
-  ticketUsed: 'This registration was already completed. Please log in.',
+  ticketWornOut: 'Too many attempts. Please sign in with Steam again.',
+  ticketUsed: 'This registration is already complete. Please log in.',
   emailTaken: 'This email address is already in use.',
   steamIdTaken: 'This Steam account is already registered. Please log in.',
   codeWrong: 'This code is wrong, used or expired. Sign in again to get a new one.',
   codeRequired: 'Please enter the email and the code.',
-  accountLocked: 'This account is locked. Please write to whoever runs this site.',
-  registrationClosed: 'Nobody can register here at the moment.',
+  accountLocked: 'This account is locked. Please contact the operator of this site.',
+  registrationClosed: 'Registration is closed.',
   registrationInvitation:
-    'You need an invitation to register. Please open the link that you were sent, then register.',
+    'You need an invitation to register. Please open your invitation link, then register.',
   deviceNameTooLong: 'The device name must be at most 64 characters.',
 } as const;
 

@@ -37,7 +37,7 @@ const paramsSchema = z.strictObject({
     .string()
     .max(200, messages.fieldInvalid)
     .regex(/^waybill-[\w-]+\.tar\.gz(\.age)?$/, messages.fieldInvalid)
-    .meta({ description: 'The name of its file.' }),
+    .meta({ description: 'Its file name.' }),
 });
 
 /** Copies of everything, for operators. Restoring one is done on the server, by a command. */
@@ -46,7 +46,7 @@ export const backupsContract = {
     method: 'GET',
     path: '/operator/backups',
     summary: 'List the backups',
-    description: 'The latest first, with what is under way or was last.',
+    description: 'Latest first, with the current or last task.',
     access: 'operator',
     query: z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema }),
     response: z
@@ -54,21 +54,21 @@ export const backupsContract = {
         backups: z.array(backupSchema),
         nextCursor: z.string().nullable(),
         work: backupWorkSchema.nullable(),
-        isOld: z.boolean().meta({ description: 'Whether it is time for another.' }),
+        isOld: z.boolean().meta({ description: 'Whether another backup is due.' }),
         schedule: z
           .string()
           .nullable()
-          .meta({ description: 'When one is made by itself, as cron has it; null: never.' }),
+          .meta({ description: 'The schedule as a cron expression; null: off.' }),
         folder: z.string(),
         bucket: z.string().nullable().meta({ description: 'The host of the bucket, if any.' }),
         folderFailure: z
           .string()
           .nullable()
-          .meta({ description: 'Why the folder could not be read.' }),
+          .meta({ description: 'Why the folder couldn’t be read.' }),
         bucketFailure: z
           .string()
           .nullable()
-          .meta({ description: 'Why the bucket could not be asked.' }),
+          .meta({ description: 'Why the bucket couldn’t be read.' }),
       })
       .meta({
         examples: [
@@ -90,8 +90,8 @@ export const backupsContract = {
   make: defineRoute({
     method: 'POST',
     path: '/operator/backups',
-    summary: 'Make a backup now',
-    description: 'In the background; the list says how far it is.',
+    summary: 'Create a backup now',
+    description: 'Runs in the background. The list shows its progress.',
     access: 'operator',
     status: 202,
     response: successSchema,
@@ -101,7 +101,7 @@ export const backupsContract = {
     method: 'POST',
     path: '/operator/backups/:backup/verification',
     summary: 'Verify a backup',
-    description: 'In the background; the list says how far it is, and then what came of it.',
+    description: 'Runs in the background. The list shows its progress and result.',
     access: 'operator',
     status: 202,
     params: paramsSchema,
@@ -111,9 +111,9 @@ export const backupsContract = {
   download: defineRoute({
     method: 'POST',
     path: '/operator/backups/:backup/download',
-    summary: 'Ask for the file of a backup',
+    summary: 'Create a download link for a backup',
     description:
-      'The trail says who had it. The address works for the same browser, for a minute to begin.',
+      'The download is recorded in the trail. The link works in the same browser and must be opened within a minute.',
     access: 'operator',
     params: paramsSchema,
     response: z

@@ -7,7 +7,7 @@ export const backupKinds = ['scheduled', 'manual', 'before-migration', 'before-u
 export const backupPlaces = ['folder', 'bucket'] as const;
 
 export const backupSchema = z.object({
-  name: z.string().meta({ description: 'The name of its file.' }),
+  name: z.string().meta({ description: 'Its file name.' }),
   kind: z.enum(backupKinds),
   madeAt: z.iso.datetime(),
   bytes: z.int(),
@@ -15,24 +15,24 @@ export const backupSchema = z.object({
   places: z.array(z.enum(backupPlaces)),
   summary: z
     .object({
-      waybill: z.string().meta({ description: 'The version that made it.' }),
+      waybill: z.string().meta({ description: 'The version that created it.' }),
       postgres: z.string(),
       migration: z.string(),
       rows: z.int(),
       tables: z.int(),
     })
     .nullable()
-    .meta({ description: 'What is in it; null where that is not known without reading it.' }),
+    .meta({ description: 'Its contents; null if unknown without reading it.' }),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
 export const backupWorkSchema = z.object({
   act: z.enum(['make', 'verify']),
-  name: z.string().nullable().meta({ description: 'Null as long as a new one has none.' }),
+  name: z.string().nullable().meta({ description: 'Null until a new backup has a name.' }),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   state: z.enum(['running', 'done', 'failed']),
-  fraction: z.number().meta({ description: 'How far it is, from 0 to 1.' }),
-  sentence: z.string().nullable().meta({ description: 'What came of it, or why it failed.' }),
+  fraction: z.number().meta({ description: 'Progress from 0 to 1.' }),
+  sentence: z.string().nullable().meta({ description: 'The result, or the error.' }),
 });
 export type BackupWork = z.infer<typeof backupWorkSchema>;

@@ -1,5 +1,5 @@
 export const messages = {
-  backupUnderWay: 'A backup is being made or verified. Please wait until that is done.',
+  backupUnderWay: 'A backup is already running. Try again when it is done.',
 } as const;
 
 export const limits = {

@@ -11,7 +11,7 @@ export const badgesContract = {
   get: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/badges',
-    summary: 'Count what waits for you in your company, and who is on the road',
+    summary: 'Count your open tasks in the company, and its drivers on the road',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }).meta({ examples: [{ vtcId: exampleVtc.id }] }),
     response: z
@@ -20,7 +20,7 @@ export const badgesContract = {
           .int()
           .optional()
           .meta({
-            description: `Applications without an answer, for members who may see them. ${most}`,
+            description: `Open applications, for members who may see them. ${most}`,
           }),
         reviews: z
           .int()
@@ -28,11 +28,11 @@ export const badgesContract = {
           .meta({ description: `Jobs in review, for members who review them. ${most}` }),
         alliances: z.int().optional().meta({
           description:
-            'Invitations and votes that wait for your company, for members who manage alliances.',
+            'Invitations and votes awaiting your company, for members who manage alliances.',
         }),
         onTheRoad: z
           .int()
-          .meta({ description: `Jobs under way, heard of within the last 10 minutes. ${most}` }),
+          .meta({ description: `Jobs on the road, with data from the last 10 minutes. ${most}` }),
       })
       .meta({
         examples: [

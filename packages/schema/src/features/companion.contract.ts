@@ -5,11 +5,10 @@ export const companionSchema = z.object({
   version: z.string(),
   path: z.string().meta({
     description:
-      'Where the package is on this server. The address changes with the package, so that npx, which ' +
-      'keeps what it fetched once from an address, runs what fits the server.',
+      'The package’s address on this server. It changes with each version, because npx caches packages by address.',
   }),
   bytes: z.int(),
-  sha256: z.string().meta({ description: 'Of the package, in hexadecimal.' }),
+  sha256: z.string().meta({ description: 'Of the package, hexadecimal.' }),
 });
 /** The companion that a server offers, packed for npm. */
 export type CompanionOffer = z.infer<typeof companionSchema>;
@@ -19,8 +18,8 @@ export const companionContract = {
   get: defineRoute({
     method: 'GET',
     path: '/companion',
-    summary: 'Read where the companion of this server is',
-    description: 'Null where the server was started without one, as in development.',
+    summary: 'Get the companion’s download address',
+    description: 'Null if the server has no packed companion, for example in development.',
     access: 'public',
     answersAllAlike: true,
     response: z.object({ companion: companionSchema.nullable() }).meta({

@@ -31,7 +31,7 @@ export const receivedDemoRequestSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
-  vtcName: z.string().meta({ description: 'Empty when they did not name a company.' }),
+  vtcName: z.string().meta({ description: 'Empty without a company.' }),
   message: z.string(),
   createdAt: z.iso.datetime(),
   answeredAt: z.iso.datetime().nullable(),
@@ -57,10 +57,9 @@ export const demoRequestsContract = {
   create: defineRoute({
     method: 'POST',
     path: '/demo-requests',
-    summary: 'Ask the operator for a demo',
+    summary: 'Request a demo',
     description:
-      'Kept for the operators. `website` is a trap for programs ' +
-      'that fill every field: with anything in it the answer is the same and nothing is kept.',
+      'Stored for the operators. `website` is a honeypot: if it is filled in, the answer is the same but nothing is stored.',
     access: 'public',
     status: 201,
     body: demoRequestSchema
@@ -82,8 +81,8 @@ export const demoRequestsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/operator/demo-requests',
-    summary: 'List requests for a demo',
-    description: 'The latest first.',
+    summary: 'List demo requests',
+    description: 'Latest first.',
     access: 'operator',
     query: z.strictObject({
       which: z.enum(['open', 'all'], messages.fieldInvalid).default('open'),
@@ -101,7 +100,7 @@ export const demoRequestsContract = {
   answer: defineRoute({
     method: 'POST',
     path: '/operator/demo-requests/:demoRequestId/answer',
-    summary: 'Note that a request was answered',
+    summary: 'Mark a demo request as answered',
     access: 'operator',
     params: paramsSchema,
     response: successSchema,
@@ -110,7 +109,7 @@ export const demoRequestsContract = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/operator/demo-requests/:demoRequestId',
-    summary: 'Delete a request',
+    summary: 'Delete a demo request',
     access: 'operator',
     params: paramsSchema,
     response: successSchema,

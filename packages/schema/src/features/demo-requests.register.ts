@@ -2,8 +2,8 @@ export const messages = {
   demoRequestNameRequired: 'Please tell us your name.',
   demoRequestNameTooLong: 'The name must have at most 80 characters.',
   demoRequestEmailRequired: 'Please tell us your email address.',
-  demoRequestVtcNameTooLong: 'The name of a company has at most 50 characters.',
-  demoRequestMessageRequired: 'Please write a few words.',
+  demoRequestVtcNameTooLong: 'The company name must have at most 50 characters.',
+  demoRequestMessageRequired: 'Please enter a message.',
   demoRequestMessageTooLong: 'The message must have at most 2,000 characters.',
 } as const;
 

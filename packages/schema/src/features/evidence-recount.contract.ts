@@ -18,9 +18,9 @@ const recountReplySchema = z
   .object({
     jobs: jobCount.meta({ description: 'Rechecked old jobs.' }),
     unknown: jobCount.meta({
-      description: 'Old jobs that stay as they are: their events are no longer stored.',
+      description: 'Old jobs that can’t be rechecked: their events are no longer stored.',
     }),
-    decided: jobCount.meta({ description: 'Rechecked jobs whose decision by staff stays.' }),
+    decided: jobCount.meta({ description: 'Rechecked jobs that keep a staff decision.' }),
     changes: z
       .array(z.object({ before: z.enum(jobTiers), after: z.enum(jobTiers), jobs: jobCount }))
       .meta({ description: 'Rechecked jobs by their tier before and after.' }),
@@ -55,7 +55,7 @@ export const evidenceRecountContract = {
     path: '/vtcs/:vtcId/evidence-recount',
     summary: 'Preview a recheck of old jobs by the current evidence rules',
     description:
-      'Old jobs were delivered before these rules. Changes nothing. Looks at the oldest ' +
+      'Old jobs were delivered before these rules. Changes nothing. Covers at most the oldest ' +
       `${limits.jobsPerRecountPreview.toLocaleString('en')} jobs at most.`,
     takesLong: true,
     access: { owner: 'vtcId' },

@@ -40,7 +40,7 @@ export const fuelContract = {
   getBoard: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/fuel',
-    summary: 'Read what fuel costs your company',
+    summary: 'Get your company’s fuel prices',
     description:
       'By country or state, and by city where something is known. The median of the reports of seven ' +
       'days, where there are three; else the base price × (1 + 0.15 × (litres of 7 days ÷ a quarter of ' +
@@ -54,8 +54,8 @@ export const fuelContract = {
   getReasons: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/fuel/reasons',
-    summary: 'Read why fuel costs what it costs in a country or state',
-    description: 'What the price was computed of, one by one, and its last 90 days.',
+    summary: 'Get the details of a fuel price',
+    description: 'All inputs of the price, and its last 90 days.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: fuelReasonsQuerySchema,
@@ -67,7 +67,7 @@ export const fuelContract = {
   getRoute: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/fuel/route',
-    summary: 'Find the cheapest fuel on the way',
+    summary: 'Find the cheapest fuel along a route',
     description:
       'At the cities named and at those that lie hardly off the straight lines between them. The cheapest first.',
     access: { member: 'vtcId' },
@@ -81,8 +81,8 @@ export const fuelContract = {
   listReports: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/fuel/reports',
-    summary: 'List the prices that drivers have reported',
-    description: 'The latest first, those taken back or removed among them.',
+    summary: 'List reported fuel prices',
+    description: 'Latest first, including withdrawn and removed ones.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: fuelReportsQuerySchema,
@@ -94,8 +94,8 @@ export const fuelContract = {
   createReport: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/fuel/reports',
-    summary: 'Report what fuel costs at a pump',
-    description: 'Each place once a day, 20 reports a day in all.',
+    summary: 'Report a fuel price',
+    description: 'Each place once a day, at most 20 reports a day.',
     access: { member: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
@@ -108,8 +108,8 @@ export const fuelContract = {
   takeBackReport: defineRoute({
     method: 'DELETE',
     path: '/fuel-reports/:fuelReportId',
-    summary: 'Take your own report back',
-    description: 'It counts no more from then on; what was computed before stays.',
+    summary: 'Withdraw your own report',
+    description: 'It no longer counts. Values computed before stay.',
     access: { member: { of: 'fuelReport' } },
     params: reportParamsSchema,
     response: successSchema,
@@ -118,8 +118,8 @@ export const fuelContract = {
   removeReport: defineRoute({
     method: 'POST',
     path: '/fuel-reports/:fuelReportId/removal',
-    summary: 'Remove the report of a driver',
-    description: 'Driver and staff see who did it and why; the audit log keeps it.',
+    summary: 'Remove a driver’s report',
+    description: 'Driver and staff see who removed it and why. It is recorded in the audit log.',
     access: { duty: 'ECONOMY', of: 'fuelReport' },
     params: reportParamsSchema,
     body: fuelRemovalFormSchema.meta({ examples: [{ reason: 'A slip: 18.10 for 1.81.' }] }),
@@ -129,7 +129,7 @@ export const fuelContract = {
   setBasePrices: defineRoute({
     method: 'PUT',
     path: '/vtcs/:vtcId/fuel/base',
-    summary: 'Change the base prices of your company',
+    summary: 'Set your company’s base prices',
     description:
       'Those that are left out stay. They count from now on: no price and no cost of before changes.',
     access: { duty: 'ECONOMY', in: 'vtcId' },

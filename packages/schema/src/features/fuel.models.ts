@@ -27,8 +27,8 @@ export const fuelPriceSchema = z.object({
   minorPer100L: price,
   basis: z.enum(fuelBases).meta({
     description:
-      'The median of reports of the city, or of the territory; the base price by demand; or the ' +
-      'middle of all base prices, where nobody knows in which territory the city lies.',
+      'The median of reports in the city or territory, the base price adjusted by demand, or the ' +
+      'median of all base prices if the city’s territory is unknown.',
   }),
   inputs: fuelInputsSchema,
 });
@@ -54,7 +54,7 @@ export const cityPriceSchema = fuelPriceSchema.pick({ minorPer100L: true, basis:
   at: z
     .object({ x: z.int(), z: z.int() })
     .nullable()
-    .meta({ description: 'In whole metres of the game; null while nobody has driven there.' }),
+    .meta({ description: 'In game metres; null until a drive there.' }),
 });
 export type CityPrice = z.infer<typeof cityPriceSchema>;
 
@@ -70,10 +70,10 @@ export const fuelBoardSchema = z.object({
     .object({ at: momentSchema, by: personSchema })
     .nullable()
     .meta({ description: 'When the table of base prices was last changed; null: never.' }),
-  territories: z.array(territoryPriceSchema).meta({ description: 'The cheapest first.' }),
+  territories: z.array(territoryPriceSchema).meta({ description: 'Cheapest first.' }),
   cities: z
     .array(cityPriceSchema)
-    .meta({ description: 'Where somebody reported or tanked lately. The cheapest first.' }),
+    .meta({ description: 'Cities with recent reports or refuels, cheapest first.' }),
   week: volume,
   fourWeeks: volume,
   reports: z.int().meta({ description: 'How many count at the moment.' }),
@@ -91,7 +91,7 @@ export const fuelReportSchema = z.object({
   city: z.object({ id: z.string(), name: z.string() }).nullable(),
   minorPer100L: price,
   at: momentSchema,
-  driver: personSchema.meta({ description: 'Null once the account is gone.' }),
+  driver: personSchema.meta({ description: 'Null if the account was deleted.' }),
   counts: z.boolean().meta({ description: 'Whether prices are computed of it at the moment.' }),
   removed: z
     .object({

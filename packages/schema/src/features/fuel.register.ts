@@ -1,13 +1,12 @@
 export const messages = {
-  fuelPriceRequired: 'Please enter what the fuel costs.',
-  fuelPriceImpossible: 'No fuel costs that much, or that little.',
-  fuelPriceFar:
-    'This is less than half or more than twice the base price there. Please look at it again.',
-  fuelReportTooOld: 'Only prices of the last 24 hours can be reported.',
-  fuelPlaceRequired: 'Please choose where.',
-  fuelCityElsewhere: 'This city lies in another country or state.',
-  fuelReported: 'You have reported this place today. Take that report back first.',
-  fuelBaseChanged: 'Somebody has changed the base prices meanwhile. Please look at them again.',
+  fuelPriceRequired: 'Please enter the fuel price.',
+  fuelPriceImpossible: 'This price is out of range.',
+  fuelPriceFar: 'This is less than half or more than twice the base price there. Please check it.',
+  fuelReportTooOld: 'You can only report prices from the last 24 hours.',
+  fuelPlaceRequired: 'Please choose a place.',
+  fuelCityElsewhere: 'This city is in another country or state.',
+  fuelReported: 'You already reported a price here today. Withdraw that report first.',
+  fuelBaseChanged: 'The base prices have changed. Reload the page and try again.',
 } as const;
 
 export const limits = {

@@ -13,26 +13,24 @@ export const homeContract = {
   get: defineRoute({
     method: 'GET',
     path: '/users/me/home',
-    summary: 'Read what your home page shows',
-    description:
-      'Your job under way, your last ones, this week and the last, your place in the week of your ' +
-      `company, and what waits for you. More than ${limits.badgeCount} of anything are not counted.`,
+    summary: 'Get your home page',
+    description: `Your current job, your latest jobs, this week and last week, your rank in the company this week, and your open tasks. Counts stop at ${limits.badgeCount}.`,
     access: 'user',
     response: z
       .object({
         underway: jobSchema.nullable(),
-        lastJobs: z.array(jobSchema).meta({ description: 'Up to three, the latest first.' }),
+        lastJobs: z.array(jobSchema).meta({ description: 'Up to three, latest first.' }),
         heardAt: z.iso
           .datetime()
           .nullable()
-          .meta({ description: 'When one of your devices has last sent something.' }),
+          .meta({ description: 'When one of your devices last sent data.' }),
         hasDevice: z.boolean(),
-        today: z.array(gameMeasuresSchema).meta({ description: 'Days are those of UTC.' }),
-        thisWeek: z.array(gameMeasuresSchema).meta({ description: 'Since Monday, of each game.' }),
-        lastWeek: z.array(gameMeasuresSchema).meta({ description: 'The whole week before.' }),
+        today: z.array(gameMeasuresSchema).meta({ description: 'UTC days.' }),
+        thisWeek: z.array(gameMeasuresSchema).meta({ description: 'Since Monday, by game.' }),
+        lastWeek: z.array(gameMeasuresSchema).meta({ description: 'The previous week.' }),
         board: z
           .object({
-            drivers: z.int().meta({ description: 'How many have driven this week.' }),
+            drivers: z.int().meta({ description: 'Drivers with jobs this week.' }),
             rows: z
               .array(
                 z.object({
@@ -41,25 +39,28 @@ export const homeContract = {
                   distanceM: z.int(),
                 }),
               )
-              .meta({ description: 'You and those beside you; without you, the first three.' }),
+              .meta({ description: 'You and your neighbours in the ranking, or the first three.' }),
           })
           .nullable()
-          .meta({ description: 'The week of your company by distance; null without one.' }),
+          .meta({ description: 'Your company’s weekly distance ranking; null without a company.' }),
         plans: z
           .array(jobPlanSchema)
-          .meta({ description: 'Open ones for you or for anybody, those due first at the front.' }),
+          .meta({ description: 'Open plans for you or any driver, by due date.' }),
         waiting: z.object({
           ownReviews: z.int().meta({ description: 'Your jobs in review.' }),
-          ownAppeals: z.int().meta({ description: 'Your appeals without an answer.' }),
+          ownAppeals: z.int().meta({ description: 'Your open appeals.' }),
           reviews: z
             .int()
             .nullable()
-            .meta({ description: 'Jobs that your company has in review; null unless you review.' }),
-          appeals: z.int().nullable().meta({ description: 'Appeals to it, for the same.' }),
+            .meta({ description: 'Your company’s jobs in review; null unless you may review.' }),
+          appeals: z
+            .int()
+            .nullable()
+            .meta({ description: 'Its open appeals; null unless you may review.' }),
           applications: z
             .int()
             .nullable()
-            .meta({ description: 'Applications; null unless you may answer them.' }),
+            .meta({ description: 'Open applications; null unless you may answer them.' }),
         }),
       })
       .meta({

@@ -60,7 +60,7 @@ export const importsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/imports',
-    summary: 'List the imports of your company',
+    summary: 'List your company’s imports',
     description: `The latest ${limits.importsShown}.`,
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: vtcParamsSchema,
@@ -72,11 +72,9 @@ export const importsContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/imports',
-    summary: 'Upload a table of deliveries',
+    summary: 'Upload a file of deliveries',
     description:
-      'CSV in UTF-8 with the columns that the guide names, or the export of HubBackend. Where the ' +
-      'table calls a column otherwise, a field of its name says how. It is only checked: each ' +
-      'line is new, a duplicate or invalid. Ask for it until it is CHECKED.',
+      'CSV with the columns in the guide, or a HubBackend export. Map other column names with a form field of our name. The file is only checked: each line is new, a duplicate or invalid. Poll until it is CHECKED.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
@@ -88,7 +86,7 @@ export const importsContract = {
   get: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/imports/:importId',
-    summary: 'Read how far an import is',
+    summary: 'Get an import’s progress',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: importParamsSchema,
     response: importReplySchema,
@@ -125,7 +123,7 @@ export const importsContract = {
   commit: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/imports/:importId/commit',
-    summary: 'Import what is new of a checked table',
+    summary: 'Import the new lines of a checked file',
     description: 'The jobs are in review until they are accepted.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: importParamsSchema,
@@ -135,8 +133,8 @@ export const importsContract = {
   accept: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/imports/:importId/acceptance',
-    summary: 'Accept all jobs of an import that are in review',
-    description: 'Nobody but the owner decides about their own.',
+    summary: 'Accept all jobs in review of an import',
+    description: 'Only the owner can decide their own jobs.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: importParamsSchema,
     response: importReplySchema,
@@ -145,8 +143,8 @@ export const importsContract = {
   undo: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/imports/:importId/undo',
-    summary: 'Undo an import as a whole',
-    description: 'Its jobs are void, and the same table can be imported again.',
+    summary: 'Undo an import',
+    description: 'Voids its jobs. The same file can then be imported again.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: importParamsSchema,
     response: importReplySchema,

@@ -52,7 +52,7 @@ export const jobImportSchema = z.object({
   state: z.enum(importStates),
   createdAt: z.iso.datetime(),
   by: z.object({ id: idSchema, username: z.string() }).nullable(),
-  total: count.meta({ description: 'How many lines the present step has to do.' }),
+  total: count.meta({ description: 'Lines in the current step.' }),
   done: count,
   problem: z.string().nullable(),
   lines: z.object({
@@ -66,10 +66,10 @@ export const jobImportSchema = z.object({
 export type JobImport = z.infer<typeof jobImportSchema>;
 
 export const importLineSchema = z.object({
-  line: z.int().meta({ description: 'As an editor counts, the head being the first.' }),
+  line: z.int().meta({ description: 'Line number, starting with the header.' }),
   outcome: z.enum(importOutcomes),
   reason: z.enum(importReasons).nullable(),
-  field: z.string().nullable().meta({ description: 'The column that it is about.' }),
+  field: z.string().nullable().meta({ description: 'The column concerned.' }),
   jobId: idSchema.nullable(),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;

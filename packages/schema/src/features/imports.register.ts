@@ -1,11 +1,10 @@
 export const messages = {
   importFileRequired: 'Please choose a file.',
   importTooLarge: 'The file must be smaller than 10 MB.',
-  importNotATable:
-    'The first line has to name the columns. Look up which columns a table may have.',
-  importNotUtf8: 'Couldn’t read the letters of this table. Save it as CSV UTF-8.',
-  importTooLong: 'A file has 50,000 lines at most. Please split it.',
-  importUnderWay: 'Another import is under way. Please wait until it is done.',
+  importNotATable: 'The first line must contain the column names. See which columns are supported.',
+  importNotUtf8: 'Couldn’t read this file’s encoding. Save it as CSV UTF-8.',
+  importTooLong: 'A file can have at most 50,000 lines. Please split it.',
+  importUnderWay: 'Another import is running. Please wait until it is done.',
   importStateWrong: 'This is not possible at the moment. Please reload the page.',
 } as const;
 

@@ -11,16 +11,13 @@ export const instanceSchema = z
     version: z.string(),
     steamEmulated: z
       .boolean()
-      .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
+      .meta({ description: 'Whether sign-in uses the built-in emulator instead of Steam.' }),
     pushKey: z.string().meta({
-      description: 'With this key of the server a browser subscribes to what it is told by push.',
+      description: 'The server’s key for push subscriptions.',
     }),
-    mail: z.boolean().meta({ description: 'Whether it sends email.' }),
-    registration: z.enum(registrationModes).meta({ description: 'Who may make an account.' }),
-    accent: z
-      .string()
-      .nullable()
-      .meta({ description: 'Its own colour, as #rrggbb, if it has one.' }),
+    mail: z.boolean().meta({ description: 'Whether it can send email.' }),
+    registration: z.enum(registrationModes).meta({ description: 'Who may register.' }),
+    accent: z.string().nullable().meta({ description: 'Its accent colour as #rrggbb, if set.' }),
     logoUrl: z.string().nullable(),
     imprintUrl: z.string().nullable(),
     privacyUrl: z.string().nullable(),
@@ -33,7 +30,7 @@ export const instanceContract = {
   get: defineRoute({
     method: 'GET',
     path: '/instance',
-    summary: 'Read what this installation is called and how to reach its operator',
+    summary: 'Get this installation’s name and settings',
     access: 'public',
     response: instanceSchema,
     errors: [],

@@ -58,7 +58,7 @@ export const invitationFormSchema = z.strictObject({
     .array(idSchema)
     .max(limits.rolesPerVtc, messages.fieldInvalid)
     .default([])
-    .meta({ description: 'None: the default roles. Those given have to be yours to give.' }),
+    .meta({ description: 'Empty: the default roles. You must be allowed to assign the roles.' }),
   maxUses: z
     .int(messages.invitationUsesInvalid)
     .min(limits.invitationUses.min, messages.invitationUsesInvalid)
@@ -68,7 +68,7 @@ export const invitationFormSchema = z.strictObject({
     .min(limits.invitationDays.min, messages.invitationDaysInvalid)
     .max(limits.invitationDays.max, messages.invitationDaysInvalid),
   note: optionalLineSchema(limits.invitationNote, messages.invitationNoteTooLong).meta({
-    description: 'What staff know it by.',
+    description: 'Its name for staff.',
   }),
 });
 export type InvitationForm = z.output<typeof invitationFormSchema>;
@@ -95,8 +95,8 @@ export const invitationsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/invitations',
-    summary: 'List the invitations of your company',
-    description: 'Also those that work no more, the newest first.',
+    summary: 'List your company’s invitations',
+    description: 'Newest first, including inactive ones.',
     access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
     params: vtcParamsSchema,
     query: invitationListQuerySchema,
@@ -108,10 +108,9 @@ export const invitationsContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/invitations',
-    summary: 'Make an invitation',
+    summary: 'Create an invitation',
     description:
-      'It works as long as you are a member who may manage applications, and gives no role that you ' +
-      'could not give at that moment: the default ones instead.',
+      'It works while you may manage applications in the company. Roles that you may no longer assign are replaced by the default roles.',
     access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
@@ -140,8 +139,8 @@ export const invitationsContract = {
   get: defineRoute({
     method: 'GET',
     path: '/invitations/:invitationId',
-    summary: 'Read an invitation, its code and who came by it',
-    description: `The last ${limits.invitationComersShown} who came. No code where it is not yours to see.`,
+    summary: 'Get an invitation with its code and the drivers who used it',
+    description: `With the last ${limits.invitationComersShown} drivers who used it. Without the code if you may not see it.`,
     access: { permission: 'MANAGE_APPLICATIONS', of: 'invitation' },
     params: invitationParamsSchema,
     response: z
@@ -160,7 +159,7 @@ export const invitationsContract = {
     method: 'DELETE',
     path: '/invitations/:invitationId',
     summary: 'Revoke an invitation',
-    description: 'It works no more; who came by it stays.',
+    description: 'The code stops working. Members who used it stay.',
     access: { permission: 'MANAGE_APPLICATIONS', of: 'invitation' },
     params: invitationParamsSchema,
     response: z
@@ -171,8 +170,8 @@ export const invitationsContract = {
   lookUp: defineRoute({
     method: 'POST',
     path: '/invitations/lookup',
-    summary: 'Read what an invitation offers',
-    description: 'A wrong code is answered as one that is used up, expired or revoked.',
+    summary: 'Look up an invitation',
+    description: 'Wrong, used up, expired and revoked codes get the same answer.',
     access: 'public',
     body: codeBodySchema,
     response: offeredInvitationSchema.meta({ examples: [exampleOffer] }),
@@ -181,8 +180,8 @@ export const invitationsContract = {
   use: defineRoute({
     method: 'POST',
     path: '/invitations/use',
-    summary: 'Join a company by an invitation',
-    description: 'Members of a company are told where to go: `redirectTo`.',
+    summary: 'Join a company with an invitation',
+    description: 'Members of a company get `redirectTo`.',
     access: 'user',
     body: codeBodySchema,
     response: z

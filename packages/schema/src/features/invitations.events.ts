@@ -11,19 +11,19 @@ const heard = { topics: ['vtc'], right: { key: 'MANAGE_APPLICATIONS' } } as cons
 export const invitationEvents = {
   'invitation.created': defineEvent({
     version: 1,
-    summary: 'Staff has made an invitation.',
+    summary: 'Staff created an invitation.',
     payload: z.strictObject({ invitationId }),
     ...heard,
   }),
   'invitation.used': defineEvent({
     version: 1,
-    summary: 'A driver has joined by an invitation.',
+    summary: 'A driver joined with an invitation.',
     payload: z.strictObject({ invitationId, userId: idSchema }),
     ...heard,
   }),
   'invitation.revoked': defineEvent({
     version: 1,
-    summary: 'Staff has revoked an invitation.',
+    summary: 'Staff revoked an invitation.',
     payload: z.strictObject({ invitationId }),
     ...heard,
   }),

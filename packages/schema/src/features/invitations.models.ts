@@ -15,24 +15,24 @@ export const invitationSchema = z.object({
   note: z.string(),
   roles: z
     .array(roleSchema.pick({ id: true, name: true }))
-    .meta({ description: 'None: whoever comes gets the default roles.' }),
+    .meta({ description: 'Empty: new members get the default roles.' }),
   maxUses: z.int(),
   uses: z.int(),
   expiresAt: z.iso.datetime(),
   state: z.enum(invitationStates).meta({
-    description: '`WITHOUT_RIGHT`: who made it has left, or may not manage applications any more.',
+    description: '`WITHOUT_RIGHT`: its creator has left or may no longer manage applications.',
   }),
-  createdBy: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  createdBy: personSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   createdAt: z.iso.datetime(),
   can: z
     .object({ seeCode: z.boolean() })
-    .meta({ description: 'The code is for those who may give all of its roles.' }),
+    .meta({ description: 'Only visible to members who may assign all of its roles.' }),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /** What is passed on. */
 export const invitationCodeSchema = z.object({
-  code: z.string().meta({ description: 'Ten letters and digits; case and dash are free.' }),
+  code: z.string().meta({ description: 'Ten letters and digits; case and dash are ignored.' }),
   url: z.string(),
 });
 
@@ -40,7 +40,7 @@ export const invitationCodeSchema = z.object({
 export const invitationComerSchema = z.object({
   user: personSchema,
   usedAt: z.iso.datetime(),
-  isMember: z.boolean().meta({ description: 'Whether they still belong to the company.' }),
+  isMember: z.boolean().meta({ description: 'Whether they are still members.' }),
 });
 export type InvitationComer = z.infer<typeof invitationComerSchema>;
 
@@ -48,7 +48,7 @@ export type InvitationComer = z.infer<typeof invitationComerSchema>;
 export const offeredInvitationSchema = z.object({
   vtc: publicVtcSchema,
   inviter: personSchema.pick({ username: true, avatarUrl: true }),
-  roles: z.array(z.string()).meta({ description: 'The names of the roles that come with it.' }),
+  roles: z.array(z.string()).meta({ description: 'The names of its roles.' }),
   expiresAt: z.iso.datetime(),
 });
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>;

@@ -1,7 +1,7 @@
 export const messages = {
-  invitationInvalid: 'This invitation is wrong, used up or expired.',
+  invitationInvalid: 'This invitation is invalid, used up or expired.',
   invitationsTooMany: 'A company can have 50 invitations at a time. Revoke one first.',
-  invitationCodeRequired: 'Please enter the code of your invitation.',
+  invitationCodeRequired: 'Please enter your invitation code.',
   invitationUsesInvalid: 'An invitation is for 1 to 1,000 drivers.',
   invitationDaysInvalid: 'An invitation lasts 1 to 90 days.',
   invitationNoteTooLong: 'A note must have at most 60 characters.',

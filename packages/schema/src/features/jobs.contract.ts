@@ -63,8 +63,8 @@ export const jobsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/jobs',
-    summary: 'List the jobs of your company',
-    description: 'Those under way first, then the latest; or in another order.',
+    summary: 'List your company’s jobs',
+    description: 'Jobs on the road first, then the latest, unless sorted otherwise.',
     access: { member: 'vtcId' },
     hot: true,
     params: vtcParamsSchema,
@@ -76,7 +76,7 @@ export const jobsContract = {
   listCsv: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/jobs.csv',
-    summary: 'Download the jobs of your company as a table',
+    summary: 'Download your company’s jobs as CSV',
     takesLong: true,
     access: { member: 'vtcId' },
     downloadAs: 'jobs.csv',
@@ -89,7 +89,7 @@ export const jobsContract = {
   getCounts: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/jobs/counts',
-    summary: 'Count the jobs of your company by state and tier',
+    summary: 'Count your company’s jobs by state and tier',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: z
@@ -101,7 +101,7 @@ export const jobsContract = {
     method: 'GET',
     path: '/users/me/jobs',
     summary: 'List your own jobs',
-    description: 'In whatever company you were, or in none.',
+    description: 'In all companies, and without a company.',
     access: { user: ofTheGame },
     query: ownJobListQuerySchema,
     response: listReplySchema,
@@ -110,7 +110,7 @@ export const jobsContract = {
   listOwnCsv: defineRoute({
     method: 'GET',
     path: '/users/me/jobs.csv',
-    summary: 'Download your own jobs as a table',
+    summary: 'Download your own jobs as CSV',
     takesLong: true,
     access: { user: ofTheGame },
     downloadAs: 'jobs.csv',
@@ -122,10 +122,9 @@ export const jobsContract = {
   listTraces: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/traces',
-    summary: 'List where your company has driven lately',
+    summary: 'List the traces of your company’s latest jobs',
     description:
-      'The traces of the latest jobs that count, in the coordinates of their games: for a map. The ' +
-      'latest first, at most 60.',
+      'Traces of the latest counted jobs, in game coordinates. Latest first, at most 60.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: z.object({ traces: z.array(jobTraceSchema) }).meta({
@@ -148,7 +147,7 @@ export const jobsContract = {
   get: defineRoute({
     method: 'GET',
     path: '/jobs/:jobId',
-    summary: 'Read a job with all that is known of it',
+    summary: 'Get a job with all details',
     access: { user: { jobId: 'own-or-of-company' } },
     params: jobParamsSchema,
     response: jobReplySchema,
@@ -158,8 +157,8 @@ export const jobsContract = {
   getPublic: defineRoute({
     method: 'GET',
     path: '/jobs/:jobId/waybill',
-    summary: 'Read a waybill that its driver shows to everybody',
-    description: 'Of a delivery that counts; of any other, and of one that is not shown: 404.',
+    summary: 'Get a public waybill',
+    description: 'Only for a counted delivery that its driver shares. Otherwise 404.',
     takesLong: true,
     access: 'public',
     answersAllAlike: true,
@@ -172,10 +171,9 @@ export const jobsContract = {
   setSharing: defineRoute({
     method: 'PUT',
     path: '/jobs/:jobId/sharing',
-    summary: 'Show the waybill of your delivery to everybody, or to nobody else any more',
+    summary: 'Share your delivery’s waybill publicly, or stop sharing it',
     description:
-      'It is then at `/waybills/` and its id, with the name that you are known by, and without ' +
-      'comments, evidence and trace. Void it is not shown.',
+      'The page is `/waybills/` and the job’s id. It shows your name, but no comments, evidence or trace. A voided job is not shown.',
     access: { user: { jobId: 'own' } },
     params: jobParamsSchema,
     body: jobSharingFormSchema.meta({ examples: [{ isPublic: true }] }),
@@ -186,7 +184,7 @@ export const jobsContract = {
     method: 'DELETE',
     path: '/jobs/:jobId',
     summary: 'Delete your test drive',
-    description: 'Of the simulator, once it is over. Other jobs stay.',
+    description: 'Only finished test drives can be deleted.',
     access: { user: { jobId: 'own' } },
     params: jobParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
@@ -195,10 +193,9 @@ export const jobsContract = {
   createOwn: defineRoute({
     method: 'POST',
     path: '/users/me/jobs',
-    summary: 'Enter a job that you have driven',
+    summary: 'Enter your own job by hand',
     description:
-      'It is in review until your company decides. A delivery that was reported before is answered ' +
-      'with its job.',
+      'It is in review until your company decides. If the delivery was already reported, that job is returned.',
     access: 'user',
     status: 201,
     repeatStatus: 200,
@@ -209,10 +206,9 @@ export const jobsContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/jobs',
-    summary: 'Enter a job that a member has driven',
+    summary: 'Enter a member’s job by hand',
     description:
-      'The driver was in the company when it started. It is in review until decided. A delivery ' +
-      'that was reported before is answered with its job.',
+      'The driver must have been a member at the start. It is in review until decided. If the delivery was already reported, that job is returned.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     status: 201,
     repeatStatus: 200,
@@ -228,8 +224,7 @@ export const jobsContract = {
     path: '/jobs/:jobId/decisions',
     summary: 'Accept, reject, void or restore a job',
     description:
-      'The last decision stands above what the evidence says; a void job stays void until it is ' +
-      'restored. It answers an open appeal. Nobody but the owner decides about their own.',
+      'The last decision overrides the evidence. A voided job stays void until it is restored. A decision answers an open appeal. Only the owner can decide their own jobs.',
     access: { duty: 'REVIEW_JOBS', of: 'job' },
     status: 201,
     params: jobParamsSchema,
@@ -247,16 +242,16 @@ export const jobsContract = {
   decideMany: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/jobs/decisions',
-    summary: 'Accept or reject many jobs that are in review',
-    description: `Those that the filter leaves, the oldest first, at most ${limits.jobsPerDecision} at once.`,
+    summary: 'Accept or reject several jobs in review',
+    description: `Jobs that match the filter, oldest first, at most ${limits.jobsPerDecision} per call.`,
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: vtcParamsSchema,
     query: reviewFilterSchema,
     body: bulkDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),
     response: z
       .object({
-        jobIds: z.array(idSchema).meta({ description: 'What was decided.' }),
-        hasMore: z.boolean().meta({ description: 'Whether the filter leaves more.' }),
+        jobIds: z.array(idSchema).meta({ description: 'The decision.' }),
+        hasMore: z.boolean().meta({ description: 'Whether more jobs match the filter.' }),
       })
       .meta({ examples: [{ jobIds: [exampleJob.id], hasMore: false }] }),
     errors: ['NOT_FOUND'],
@@ -264,8 +259,8 @@ export const jobsContract = {
   appeal: defineRoute({
     method: 'POST',
     path: '/jobs/:jobId/appeals',
-    summary: 'Appeal against what was decided about your job',
-    description: 'Once for each decision. The next decision answers it.',
+    summary: 'Appeal a decision on your job',
+    description: 'Once per decision. The next decision answers it.',
     access: { user: { jobId: 'own' } },
     status: 201,
     params: jobParamsSchema,
@@ -289,8 +284,8 @@ export const jobsContract = {
   listNames: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/jobs/names',
-    summary: 'List the cargoes that your company has driven, and the cities it drove from',
-    description: 'By what the game calls each in its files, which plans are compared by.',
+    summary: 'List your company’s cargoes and cities',
+    description: 'With the game’s ids, which plans match by.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: z.object({ cargoes: z.array(gameNameSchema), cities: z.array(gameNameSchema) }).meta({
@@ -309,7 +304,7 @@ export const jobsContract = {
   getStats: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/stats',
-    summary: 'Read what the jobs of your company add up to',
+    summary: 'Get your company’s totals',
     takesLong: true,
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
@@ -320,7 +315,7 @@ export const jobsContract = {
   getOwnStats: defineRoute({
     method: 'GET',
     path: '/users/me/stats',
-    summary: 'Read what your own jobs add up to',
+    summary: 'Get your own totals',
     takesLong: true,
     access: 'user',
     query: ownJobStatsQuerySchema,
@@ -330,10 +325,9 @@ export const jobsContract = {
   getLeaderboard: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/leaderboard',
-    summary: 'Read who has driven most for your company, or most safely',
+    summary: 'Get your company’s leaderboard',
     description:
-      'Revenue is counted for one game. Safety is a score from 0 to 100, for drivers of 500 km and ' +
-      'more; older faults count for less.',
+      'Revenue needs a game. Safety is a score from 0 to 100, for drivers with 500 km or more; older incidents count less.',
     takesLong: true,
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
@@ -342,7 +336,7 @@ export const jobsContract = {
       .object({
         rows: z.array(rankedDriverSchema),
         own: rankedDriverSchema.nullable().meta({
-          description: 'Your own row, on whatever page it stands; null without one.',
+          description: 'Your own row, on any page; null without one.',
         }),
         countsOfflineJobs: shownVtcFields.countsOfflineJobs,
         nextCursor: z.string().nullable(),
@@ -363,8 +357,8 @@ export const jobsContract = {
   listPlans: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/plans',
-    summary: 'List what is planned in your company',
-    description: 'The latest first.',
+    summary: 'List your company’s plans',
+    description: 'Latest first.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: jobPlanListQuerySchema,
@@ -379,8 +373,7 @@ export const jobsContract = {
     path: '/vtcs/:vtcId/plans',
     summary: 'Plan a job',
     description:
-      'The first job that starts after it and fits driver, cargo and cities fulfils it; of several ' +
-      'plans that it fits, the one that is due first.',
+      'The next matching job (driver, cargo and cities) completes it. If several plans match, the one that is due first.',
     access: { duty: 'DISPATCH', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,

@@ -20,14 +20,14 @@ export const jobEvents = {
   }),
   'job.decided': defineEvent({
     version: 1,
-    summary: 'Staff has accepted, rejected, voided or restored a job.',
+    summary: 'Staff accepted, rejected, voided or restored a job.',
     payload: z.strictObject({ jobId, driverId, tier, decision: z.enum(jobDecisionKinds) }),
     topics: ['me', 'vtc'],
     right: 'member',
   }),
   'job.appealed': defineEvent({
     version: 1,
-    summary: 'A driver has appealed against what was decided about their job.',
+    summary: 'A driver has appealed a decision about a job.',
     payload: z.strictObject({ jobId, driverId }),
     topics: ['vtc'],
     right: { key: 'REVIEW_JOBS' },
@@ -38,7 +38,7 @@ export const jobEvents = {
     payload: z.strictObject({
       jobId,
       driverId,
-      tracker: z.string().meta({ description: 'What the tracker is called.' }),
+      tracker: z.string().meta({ description: 'The name of the tracker.' }),
       correction: z.enum(reportCorrections),
     }),
     topics: ['vtc'],
@@ -46,12 +46,11 @@ export const jobEvents = {
   }),
   'job.absorbed': defineEvent({
     version: 1,
-    summary:
-      'What a device saw has taken the place of a job that only reports told of, which is there no more.',
+    summary: 'A device’s job has replaced a job that existed only in reports.',
     payload: z.strictObject({
       jobId,
       driverId,
-      formerId: idSchema.meta({ description: 'The job that only reports told of.' }),
+      formerId: idSchema.meta({ description: 'The replaced job.' }),
     }),
     topics: ['me', 'vtc'],
     right: 'member',
@@ -65,7 +64,7 @@ export const jobEvents = {
   }),
   'plan.fulfilled': defineEvent({
     version: 1,
-    summary: 'A job has begun that fulfils a plan.',
+    summary: 'A job has started that completes a plan.',
     payload: z.strictObject({ planId: idSchema, jobId, driverId }),
     topics: ['vtc'],
     right: 'member',

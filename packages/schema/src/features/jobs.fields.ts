@@ -22,7 +22,7 @@ const marketSchema = z.string(messages.fieldInvalid).regex(/^[a-z_]{1,32}$/, mes
 const territorySchema = z
   .string(messages.fieldInvalid)
   .regex(/^([A-Z]{2}|unknown|none)$/, messages.fieldInvalid)
-  .meta({ description: 'By `game` alone. `unknown`: no map of the game has the city.' });
+  .meta({ description: 'Only with `game`. `unknown`: the city is on no map of the game.' });
 
 /** What a list of jobs is narrowed down by, but for the driver. */
 const jobFilterShape = {
@@ -31,19 +31,19 @@ const jobFilterShape = {
   appeal: z
     .literal('open', messages.fieldInvalid)
     .optional()
-    .meta({ description: 'Only those whose driver waits for the answer to an appeal.' }),
+    .meta({ description: 'Only jobs with an open appeal.' }),
   counted: z
     .literal('yes', messages.fieldInvalid)
     .optional()
-    .meta({ description: 'Only those that count: deliveries that are verified or accepted.' }),
+    .meta({ description: 'Only verified and accepted deliveries.' }),
   reason: z
     .enum(jobReasons, messages.fieldInvalid)
     .optional()
-    .meta({ description: 'Only those with this reason, among others or alone.' }),
+    .meta({ description: 'Only jobs with this reason.' }),
   onlyReason: z
     .enum(jobReasons, messages.fieldInvalid)
     .optional()
-    .meta({ description: 'Only those with this reason and no other.' }),
+    .meta({ description: 'Only jobs with this reason and no other.' }),
   game: z.enum(games, messages.fieldInvalid).optional(),
   market: marketSchema.optional(),
   cargoId: gameId.optional(),
@@ -51,8 +51,8 @@ const jobFilterShape = {
   destinationCityId: gameId.optional(),
   sourceTerritory: territorySchema.optional(),
   destinationTerritory: territorySchema.optional(),
-  from: dateSchema.optional().meta({ description: 'Ended on this day of UTC or later.' }),
-  to: dateSchema.optional().meta({ description: 'Ended on this day of UTC or earlier.' }),
+  from: dateSchema.optional().meta({ description: 'Ended on this UTC day or later.' }),
+  to: dateSchema.optional().meta({ description: 'Ended on this UTC day or earlier.' }),
   search: z
     .string(messages.fieldInvalid)
     .trim()
@@ -177,7 +177,7 @@ export type ReviewFilter = z.output<typeof reviewFilterSchema>;
 
 const goalNameSchema = gameName
   .optional()
-  .meta({ description: 'What people call it. Jobs are compared by the id alone.' });
+  .meta({ description: 'Display name. Jobs match by id only.' });
 
 const planGoalShape = {
   cargoId: gameId.optional(),
@@ -198,7 +198,7 @@ export const jobPlanFormSchema = z
     isShared: z
       .boolean(messages.fieldInvalid)
       .default(false)
-      .meta({ description: 'Whether allies with whom jobs are shared see it, without the note.' }),
+      .meta({ description: 'Whether allies with shared jobs can see it, without the note.' }),
   })
   .refine(({ isShared, driverId }) => !isShared || driverId === undefined, {
     path: ['isShared'],
@@ -216,7 +216,7 @@ export const jobPlanListQuerySchema = z.strictObject({
   state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
   driverId: idSchema
     .optional()
-    .meta({ description: 'Those that this driver can fulfil: theirs and anybody’s.' }),
+    .meta({ description: 'Plans that this driver can complete: their own and unassigned ones.' }),
   ...pageShape,
 });
 export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;
@@ -224,9 +224,9 @@ export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;
 /** What statistics are asked for by. */
 export const ownJobStatsQuerySchema = z.strictObject({
   from: dateSchema.optional().meta({
-    description: `The first day, by itself ${limits.jobStatsDays.default} days with the last.`,
+    description: `The first UTC day. Default: ${limits.jobStatsDays.default} days in total.`,
   }),
-  to: dateSchema.optional().meta({ description: 'The last day, by itself today, in UTC.' }),
+  to: dateSchema.optional().meta({ description: 'The last UTC day. Default: today.' }),
 });
 /** The same of a company, or of what one of its drivers has done for it. */
 export const jobStatsQuerySchema = ownJobStatsQuerySchema.extend({ driverId: idSchema.optional() });
@@ -241,7 +241,7 @@ export const leaderboardQuerySchema = z
     period: z
       .enum(leaderboardPeriods, messages.fieldInvalid)
       .default('month')
-      .meta({ description: 'This week by ISO 8601, or this month, in UTC.' }),
+      .meta({ description: 'This ISO week or month, in UTC.' }),
     by: z.enum(leaderboardMeasures, messages.fieldInvalid).default('distance'),
     game: z.enum(games, messages.fieldInvalid).optional(),
     ...pageShape,

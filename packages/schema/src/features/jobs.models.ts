@@ -90,16 +90,14 @@ const figure = z.number().nullable();
 /** A job as lists show it. Units are those of the telemetry; what is unknown is null, never 0. */
 export const jobSchema = z.object({
   id: idSchema,
-  number: z
-    .int()
-    .meta({ description: 'Running in its company, or of its driver where there is none.' }),
+  number: z.int().meta({ description: 'Counted per company, or per driver without a company.' }),
   state: z.enum(jobStates),
   tier: z.enum(jobTiers).nullable().meta({ description: 'Null unless delivered.' }),
   reasons: z.array(z.enum(jobReasons)),
   notes: z.array(z.enum(jobNotes)),
   game: z.enum(games),
-  currency: z.enum(['EUR', 'USD']).meta({ description: 'Of all amounts, in hundredths.' }),
-  driver: portrayedSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  currency: z.enum(['EUR', 'USD']).meta({ description: 'The currency of all amounts.' }),
+  driver: portrayedSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   market: z.string().nullable(),
   special: z.boolean(),
   cargo: z.object({ id: z.string().nullable(), name: z.string().nullable(), massG: figure }),
@@ -107,19 +105,17 @@ export const jobSchema = z.object({
   destination: placeSchema,
   incomeMinor: figure,
   plannedM: figure,
-  deadlineMinute: figure.meta({ description: 'In minutes of the game’s calendar.' }),
+  deadlineMinute: figure.meta({ description: 'In game calendar minutes.' }),
   startedAt: momentSchema,
   endedAt: momentSchema.nullable(),
-  heardAt: momentSchema
-    .nullable()
-    .meta({ description: 'While under way: when something was last heard of it.' }),
-  drivenM: figure.meta({ description: 'While under way: what was seen driven of it.' }),
+  heardAt: momentSchema.nullable().meta({ description: 'On the road: when data last arrived.' }),
+  drivenM: figure.meta({ description: 'On the road: the distance so far.' }),
   revenueMinor: figure,
   distanceM: figure,
   xp: figure,
   late: z.boolean().nullable(),
   cargoDamagePpm: figure,
-  truckDamagePpm: figure.meta({ description: 'Over all parts of the truck.' }),
+  truckDamagePpm: figure.meta({ description: 'For all parts of the truck.' }),
   fuelUsedMl: figure,
   finesMinor: figure,
   tollsMinor: figure,
@@ -129,11 +125,10 @@ export const jobSchema = z.object({
   overspeedS: figure.meta({ description: 'Seconds above the limit and 10 km/h.' }),
   speedCapCmS: figure.meta({
     description:
-      'How fast its company let it be driven when it was delivered, by which it is judged; null for what ' +
-      'holds for everybody, 5,000.',
+      'The company’s speed cap at delivery, used to judge the job; null: the default, 5,000.',
   }),
   sources: z.array(z.enum(jobSources)),
-  isTrial: z.boolean().meta({ description: 'A test drive: it counts for nothing.' }),
+  isTrial: z.boolean().meta({ description: 'Whether it is a test drive, which counts nowhere.' }),
 });
 export type Job = z.infer<typeof jobSchema>;
 
@@ -149,11 +144,11 @@ export const jobAppealSchema = z.object({
   id: idSchema,
   decisionId: idSchema
     .nullable()
-    .meta({ description: 'The decision appealed against; null: what the evidence says.' }),
+    .meta({ description: 'The appealed decision; null: the evidence.' }),
   text: z.string(),
   openedAt: momentSchema,
   closedAt: momentSchema.nullable(),
-  answerId: idSchema.nullable().meta({ description: 'The decision that answered it.' }),
+  answerId: idSchema.nullable().meta({ description: 'The decision that answered the appeal.' }),
 });
 
 export const jobCommentSchema = z.object({
@@ -172,7 +167,7 @@ export const jobDetailSchema = jobSchema.extend({
     .object({ id: idSchema, ...vtcShape })
     .nullable()
     .meta({ description: 'The company that the driver was in when the job started.' }),
-  isPublic: z.boolean().meta({ description: 'Whether its driver shows the waybill to everybody.' }),
+  isPublic: z.boolean().meta({ description: 'Whether its driver shares the waybill publicly.' }),
   planId: idSchema.nullable(),
   items: z.array(
     z.object({
@@ -182,7 +177,7 @@ export const jobDetailSchema = jobSchema.extend({
       amountMinor: figure,
       volumeMl: figure,
       detail: z.record(z.string(), z.unknown()),
-      undone: z.boolean().meta({ description: 'The game gave it back: a save was loaded.' }),
+      undone: z.boolean().meta({ description: 'The game undid it: a save was loaded.' }),
     }),
   ),
   chapters: z.array(
@@ -199,14 +194,14 @@ export const jobDetailSchema = jobSchema.extend({
       z.object({
         code: z.enum(jobReasons),
         figures: z.record(z.string(), z.number()),
-        items: z.array(z.int()).meta({ description: 'The ordinals of items that it rests on.' }),
+        items: z.array(z.int()).meta({ description: 'The ordinals of the items that support it.' }),
       }),
     )
-    .meta({ description: 'Each reason with what it rests on.' }),
+    .meta({ description: 'Each reason with its details.' }),
   checks: z
     .array(
       z.object({
-        code: z.enum(jobReasons).meta({ description: 'What speaks against the job if it fails.' }),
+        code: z.enum(jobReasons).meta({ description: 'The reason if the check fails.' }),
         unit: z.enum(checkUnits),
         measured: z.number(),
         least: z.number().nullable(),
@@ -214,31 +209,30 @@ export const jobDetailSchema = jobSchema.extend({
       }),
     )
     .meta({
-      description:
-        'What was measured of a delivery that a device saw, with the bars that it has to lie between.',
+      description: 'Measured values of a delivery by a device, with their allowed range.',
     }),
   replays: z
     .array(
       z.object({
         jobId: idSchema.nullable().meta({ description: 'Null for a job of another company.' }),
         number: z.int().nullable(),
-        shared: z.int().meta({ description: 'How many fingerprints both drives have.' }),
+        shared: z.int().meta({ description: 'Fingerprints that both drives share.' }),
       }),
     )
     .meta({
-      description: 'Jobs with the same drive, for those who review jobs; empty for others.',
+      description: 'Jobs with the same drive, for reviewers; otherwise empty.',
     }),
   fuelCost: jobFuelCostSchema
     .nullable()
-    .meta({ description: 'Null where its fuel is not known, or nobody has reckoned it.' }),
+    .meta({ description: 'Null if the fuel is unknown or was not computed.' }),
   newRoadCells: z.int().nullable().meta({
     description:
-      'How many squares of 250 m of the game’s map it was the first to lead through; null where it counts no more, or there were fewer than eight.',
+      'New 250 m map squares that the job discovered; null if the job doesn’t count, or for fewer than eight.',
   }),
   trace: z
     .array(z.string())
     .nullable()
-    .meta({ description: 'Lines as encoded polylines of whole metres (precision 0).' }),
+    .meta({ description: 'Encoded polylines in metres (precision 0).' }),
   reports: z.array(
     z.object({
       id: idSchema,
@@ -256,9 +250,9 @@ export const jobDetailSchema = jobSchema.extend({
       decide: z.array(z.enum(jobDecisionKinds)),
       appeal: z.boolean(),
       comment: z.boolean(),
-      share: z.boolean().meta({ description: 'Whether you may show the waybill to everybody.' }),
+      share: z.boolean().meta({ description: 'Whether you may share the waybill publicly.' }),
     })
-    .meta({ description: 'What you may do with the job at the moment.' }),
+    .meta({ description: 'Your allowed actions on the job.' }),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
@@ -297,16 +291,14 @@ export const publicWaybillSchema = jobSchema
     vtc: z
       .object(vtcShape)
       .nullable()
-      .meta({ description: 'Null also for a company that has no public page.' }),
+      .meta({ description: 'Also null for a company without a public page.' }),
   });
 export type PublicWaybill = z.infer<typeof publicWaybillSchema>;
 
 /** How many jobs a company has, by what has become of them. */
 export const jobCountsSchema = z.object({
   started: z.int(),
-  onTheRoad: z
-    .int()
-    .meta({ description: 'Of those started, heard of within the last 10 minutes.' }),
+  onTheRoad: z.int().meta({ description: 'Started jobs with data from the last 10 minutes.' }),
   verified: z.int(),
   accepted: z.int(),
   review: z.int(),
@@ -321,11 +313,9 @@ export type JobCounts = z.infer<typeof jobCountsSchema>;
 export const jobTraceSchema = z.object({
   jobId: idSchema,
   game: z.enum(games),
-  from: z.string().nullable().meta({ description: 'The city that it left.' }),
-  to: z.string().nullable().meta({ description: 'The city that it went to.' }),
-  lines: z
-    .array(z.string())
-    .meta({ description: 'Encoded polylines of whole metres (precision 0).' }),
+  from: z.string().nullable().meta({ description: 'The origin.' }),
+  to: z.string().nullable().meta({ description: 'The destination.' }),
+  lines: z.array(z.string()).meta({ description: 'Encoded polylines in metres (precision 0).' }),
 });
 export type JobTrace = z.infer<typeof jobTraceSchema>;
 
@@ -354,17 +344,18 @@ export const jobMeasuresSchema = z.object({
   tollsMinor: z.int(),
   transportMinor: z.int(),
   fuelUsedMl: z.int(),
-  fuelDistanceM: z.int().meta({ description: 'How far the jobs went whose fuel is known.' }),
+  fuelDistanceM: z.int().meta({ description: 'Distance of the jobs with known fuel.' }),
   massG: z.int(),
   xp: z.int(),
   lateJobs: z.int(),
-  timedJobs: z.int().meta({ description: 'Jobs of which it is known whether they were late.' }),
+  timedJobs: z.int().meta({ description: 'Jobs with a known deadline result.' }),
   raceJobs: z.int(),
   cargoDamagePpm: z.int(),
   truckDamagePpm: z.int(),
   overspeedS: z.int(),
   safetyPoints: z.int().meta({
-    description: 'What fines and collisions weigh in the safety score, in thousandths of a point.',
+    description:
+      'Deductions for fines and collisions in the safety score, in thousandths of a point.',
   }),
   cancelledJobs: z.int(),
   penaltyMinor: z.int(),
@@ -377,19 +368,19 @@ export const gameMeasuresSchema = jobMeasuresSchema.extend({ game: z.enum(games)
 export const jobPlanSchema = z.object({
   id: idSchema,
   state: z.enum(jobPlanStates),
-  driver: personSchema.meta({ description: 'Null: anybody.' }),
+  driver: personSchema.meta({ description: 'Null: any driver.' }),
   planner: personSchema,
-  cargoId: z.string().nullable().meta({ description: 'By the id of the game; null: any.' }),
-  cargo: z.string().nullable().meta({ description: 'As the planner called it.' }),
+  cargoId: z.string().nullable().meta({ description: 'Game id; null: any.' }),
+  cargo: z.string().nullable().meta({ description: 'The planner’s name for it.' }),
   sourceCityId: z.string().nullable(),
   sourceCity: z.string().nullable(),
   destinationCityId: z.string().nullable(),
   destinationCity: z.string().nullable(),
   dueAt: momentSchema.nullable(),
   note: z.string(),
-  isShared: z.boolean().meta({ description: 'Whether allies with whom jobs are shared see it.' }),
+  isShared: z.boolean().meta({ description: 'Whether allies with shared jobs can see it.' }),
   createdAt: momentSchema,
-  jobId: idSchema.nullable().meta({ description: 'The job that fulfils it.' }),
+  jobId: idSchema.nullable().meta({ description: 'The job that completed it.' }),
 });
 export type JobPlan = z.infer<typeof jobPlanSchema>;
 

@@ -19,7 +19,7 @@ export const enteredReplySchema = z
     job: jobDetailSchema,
     isKnown: z
       .boolean()
-      .meta({ description: 'Whether the delivery was reported before: then this is its job.' }),
+      .meta({ description: 'Whether the delivery was already reported; then this is that job.' }),
   })
   .meta({ examples: [{ job: exampleJobDetail, isKnown: false }] });
 
@@ -33,8 +33,8 @@ export const csvSchema = z.string().meta({
 export const statsReplySchema = z
   .object({
     days: z.array(gameMeasuresSchema.extend({ day: z.iso.date() })),
-    totals: z.array(gameMeasuresSchema).meta({ description: 'Of these days together.' }),
-    allTime: z.array(gameMeasuresSchema).meta({ description: 'Of all days that there are.' }),
+    totals: z.array(gameMeasuresSchema).meta({ description: 'For these days together.' }),
+    allTime: z.array(gameMeasuresSchema).meta({ description: 'For all days.' }),
   })
   .meta({
     examples: [

@@ -1,7 +1,7 @@
 export const messages = {
-  streamsTooMany: 'Too many open pages are updated live. Please close one.',
-  topicsInvalid: 'Topics are me and vtc, with a comma between them.',
-  afterInvalid: 'This is not the position of an event.',
+  streamsTooMany: 'Too many pages with live updates are open. Please close one.',
+  topicsInvalid: 'Topics must be me, vtc or both, separated by a comma.',
+  afterInvalid: 'This is not an event position.',
 } as const;
 
 export const limits = {

@@ -21,9 +21,10 @@ export const exampleReader = { language: 'de', timeZone: 'Europe/Berlin' } as co
 /** Whether an address gets mail. */
 export const emailStateSchema = z.object({
   email: z.string(),
-  verifiedAt: z.iso.datetime().nullable().meta({ description: 'Null until it is confirmed.' }),
+  verifiedAt: z.iso.datetime().nullable().meta({ description: 'Null until confirmed.' }),
   suspendedAt: z.iso.datetime().nullable().meta({
-    description: 'Since when nothing is sent, as mails came back; until it is confirmed anew.',
+    description:
+      'Since when mails are suspended because they bounced, until it is confirmed again.',
   }),
 });
 export type EmailState = z.output<typeof emailStateSchema>;
@@ -37,7 +38,7 @@ export const mailsContract = {
   getEmail: defineRoute({
     method: 'GET',
     path: '/users/me/email',
-    summary: 'Read whether your email address is confirmed',
+    summary: 'Get your email confirmation status',
     access: 'user',
     sessionsOnly: true,
     response: emailStateSchema.meta({
@@ -50,10 +51,9 @@ export const mailsContract = {
   requestVerification: defineRoute({
     method: 'POST',
     path: '/users/me/email/verification',
-    summary: 'Get a link that confirms your email address',
+    summary: 'Send a link to confirm your email address',
     description:
-      'By email, to the address itself: the link works once, for 24 hours, and ends the one before ' +
-      'it. Until it is confirmed, the address gets nothing else.',
+      'Mails a link to the address. It works once, for 24 hours, and replaces the previous one. An unconfirmed address gets no other mail.',
     access: 'user',
     sessionsOnly: true,
     status: 202,
@@ -65,7 +65,7 @@ export const mailsContract = {
     method: 'POST',
     path: '/auth/email-verification',
     summary: 'Confirm an email address',
-    description: 'With the token of the link, from whatever browser. It signs nobody in.',
+    description: 'Takes the link’s token, in any browser. Does not sign you in.',
     access: 'public',
     body: tokenSchema.meta({ examples: [{ token: 'q0b9n8Zt6dVwS1yQ' }] }),
     response: z.object({ email: z.string() }).meta({ examples: [{ email: 'marta@example.com' }] }),

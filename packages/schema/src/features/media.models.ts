@@ -6,16 +6,11 @@ import type { Size } from '../images.ts';
 export const sizeSchema: z.ZodType<Size> = z.object({ width: z.int(), height: z.int() });
 
 /** The address of a user's avatar, wherever a user is shown. */
-export const avatarUrlSchema = z
-  .string()
-  .nullable()
-  .meta({
-    description:
-      'The picture of their Steam profile, 128 pixels square, as it was when they last signed in. ' +
-      'Null without one.',
-  });
+export const avatarUrlSchema = z.string().nullable().meta({
+  description: 'Their Steam avatar at the last sign-in, 128 pixels square. Null without one.',
+});
 
-/** Somebody by name and picture. */
+/** A user with name and avatar. */
 export const portrayedSchema = z.object({
   id: idSchema,
   username: z.string(),

@@ -1,7 +1,8 @@
 export const messages = {
   imageTypeInvalid: 'Please choose a PNG or JPEG image.',
-  imageUnreadable: 'This image cannot be read. Please save it again as PNG or JPEG.',
-  imageDimensionsTooLarge: 'This image is too big: at most 4096 pixels a side and 8 megapixels.',
+  imageUnreadable: 'Couldn’t read this image. Save it again as PNG or JPEG.',
+  imageDimensionsTooLarge:
+    'This image is too large. The maximum is 4,096 pixels per side and 8 megapixels.',
 } as const;
 
 export const limits = { imageSidePixels: 4_096, imagePixels: 8_000_000 } as const;

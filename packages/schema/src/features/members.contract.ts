@@ -35,18 +35,17 @@ export type Leave = z.infer<typeof leaveSchema>;
 export const memberSchema = publicUserSchema.extend({
   joinedAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().meta({
-    description: 'The later of visiting the site and driving, to within five minutes.',
+    description: 'The last visit or drive, to within five minutes.',
   }),
   isOwner: z.boolean(),
   isInactive: z.boolean().meta({
-    description:
-      'No visit and no drive for as many days as the inactive timer says, and not on leave.',
+    description: 'No visit or drive for the days of the inactive timer, and not on leave.',
   }),
-  leave: leaveSchema.nullable().meta({ description: 'A leave of absence, past ones excepted.' }),
+  leave: leaveSchema.nullable().meta({ description: 'The current or next leave of absence.' }),
   roles: z.array(roleSchema.pick({ id: true, name: true })),
   can: z
     .object({ kick: z.boolean(), assignRoles: z.boolean(), setLeave: z.boolean() })
-    .meta({ description: 'What you may do with the member at the moment.' }),
+    .meta({ description: 'Your allowed actions on the member.' }),
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -55,10 +54,10 @@ const drivenSchema = z.object({ jobs: z.int(), distanceM: z.int() });
 /** A member with what they have driven for the company. */
 export const listedMemberSchema = memberSchema.extend({
   figures: z.object({
-    week: drivenSchema.meta({ description: 'This week by ISO 8601, in UTC.' }),
+    week: drivenSchema.meta({ description: 'This ISO week, in UTC.' }),
     all: drivenSchema,
     lastJob: jobBriefSchema.nullable().meta({
-      description: 'The one under way, or else the one that ended last.',
+      description: 'The current job, or the last one.',
     }),
   }),
 });
@@ -72,18 +71,17 @@ const namedUserSchema = z.object({
 
 export const crewSchema = z.object({
   members: z.int(),
-  joinedThisMonth: z.int().meta({ description: 'By the month of UTC.' }),
+  joinedThisMonth: z.int().meta({ description: 'By UTC month.' }),
   droveThisWeek: z.int().meta({
-    description: 'Members with a delivery that counts, in the week of ISO 8601 by UTC.',
+    description: 'Members with a counted delivery this ISO week, in UTC.',
   }),
   droveLastWeek: z.int(),
   onTheRoad: z.int().meta({
-    description: 'Members with a job under way that was heard of within the last 10 minutes.',
+    description: 'Members on the road with data from the last 10 minutes.',
   }),
   onLeave: z.int().meta({ description: 'Members whose leave of absence has today in it.' }),
   inactive: z.int().meta({
-    description:
-      'No visit and no drive for as many days as the inactive timer says, and not on leave.',
+    description: 'No visit or drive for the days of the inactive timer, and not on leave.',
   }),
 });
 export type Crew = z.infer<typeof crewSchema>;
@@ -113,7 +111,7 @@ const memberListQuerySchema = z.strictObject({
   sort: z
     .enum(memberSorts, messages.fieldInvalid)
     .default('name')
-    .meta({ description: '`week`: by the distance driven this week, the furthest first.' }),
+    .meta({ description: '`week`: by distance this week, longest first.' }),
   roleId: idSchema.optional(),
   doing: z.enum(memberDoings, messages.fieldInvalid).optional().meta({
     description:
@@ -143,7 +141,7 @@ export type LeaveForm = z.output<typeof leaveFormSchema>;
 /** How a member is removed: what they are told, and for how long the company takes them no more. */
 export const removalFormSchema = z.strictObject({
   reason: optionalLineSchema(limits.removalReason, messages.removalReasonTooLong).meta({
-    description: 'The member is told it, and the audit log keeps it.',
+    description: 'Sent to the member and recorded in the audit log.',
   }),
   blockDays: z
     .int(messages.blockDaysInvalid)
@@ -152,7 +150,7 @@ export const removalFormSchema = z.strictObject({
     .nullable()
     .optional()
     .meta({
-      description: 'For how long they cannot join, apply or use an invitation. Null: for good.',
+      description: 'How long they can’t join, apply or use an invitation. Null: permanently.',
     }),
 });
 export type RemovalForm = z.output<typeof removalFormSchema>;
@@ -160,9 +158,9 @@ export type RemovalForm = z.output<typeof removalFormSchema>;
 /** Somebody whom a company takes no more. */
 export const blockSchema = z.object({
   user: namedUserSchema,
-  until: z.iso.datetime().nullable().meta({ description: 'Null: for good.' }),
+  until: z.iso.datetime().nullable().meta({ description: 'Null: permanent.' }),
   reason: z.string(),
-  createdBy: namedUserSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  createdBy: namedUserSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   createdAt: z.iso.datetime(),
 });
 export type Block = z.infer<typeof blockSchema>;
@@ -193,7 +191,7 @@ export const membersContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/members',
-    summary: 'List and search the members of your company',
+    summary: 'List and search your company’s members',
     access: { permission: 'VIEW_MEMBERS_PAGE', in: 'vtcId' },
     params: vtcParamsSchema,
     query: memberListQuerySchema,
@@ -201,7 +199,7 @@ export const membersContract = {
       .object({
         members: z.array(listedMemberSchema),
         nextCursor: z.string().nullable(),
-        total: z.int().meta({ description: 'How many members there are to list.' }),
+        total: z.int().meta({ description: 'The number of listed members.' }),
       })
       .meta({ examples: [{ members: [exampleListedMember], nextCursor: null, total: 1 }] }),
     allies: { term: 'MEMBERS', response: allyReplies.members },
@@ -210,7 +208,7 @@ export const membersContract = {
   getCrew: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/crew',
-    summary: 'Count the members of your company by what they do',
+    summary: 'Count your company’s members by status',
     access: { permission: 'VIEW_MEMBERS_PAGE', in: 'vtcId' },
     params: vtcParamsSchema,
     response: z.object({ crew: crewSchema }).meta({ examples: [{ crew: exampleCrew }] }),
@@ -219,9 +217,9 @@ export const membersContract = {
   get: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/members/:userId',
-    summary: 'Read a member of your company',
+    summary: 'Get a member of your company',
     description:
-      'Yourself, and others if you may see the members. `notes` are there for members who may kick.',
+      'Yourself, or others if you may view members. Only members who may kick get `notes`.',
     access: { member: 'vtcId' },
     params: memberParamsSchema,
     response: z
@@ -232,10 +230,9 @@ export const membersContract = {
   setRoles: defineRoute({
     method: 'PUT',
     path: '/vtcs/:vtcId/members/:userId/roles',
-    summary: 'Assign and take roles',
+    summary: 'Assign and remove roles',
     description:
-      'The member has exactly these roles then, and the default ones if there are none. You can ' +
-      'assign and take only roles that allow nothing beyond what you are allowed.',
+      'Replaces the member’s roles; an empty list gives the default roles. You can only assign and remove roles without permissions that you don’t have.',
     access: { permission: 'MANAGE_ROLES', in: 'vtcId' },
     params: memberParamsSchema,
     body: z
@@ -248,7 +245,7 @@ export const membersContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/members/:userId',
     summary: 'Remove a member from your company',
-    description: 'Never the owner, nor a member who is allowed what you are not.',
+    description: 'Not the owner, and not a member with permissions that you don’t have.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema,
     response: successSchema,
@@ -259,8 +256,7 @@ export const membersContract = {
     path: '/vtcs/:vtcId/members/:userId/removal',
     summary: 'Remove a member from your company, with a reason and a block',
     description:
-      'As without them: never the owner, nor a member who is allowed what you are not. Whoever is ' +
-      'blocked is answered `RECRUITMENT_CLOSED` until the block ends or is lifted.',
+      'Not the owner, and not a member with permissions that you don’t have. Blocked drivers get `RECRUITMENT_CLOSED` until the block ends or is lifted.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema,
     body: removalFormSchema.meta({
@@ -272,8 +268,8 @@ export const membersContract = {
   listBlocks: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/blocks',
-    summary: 'List whom your company takes no more',
-    description: 'Blocks that last, the latest first.',
+    summary: 'List your company’s blocked drivers',
+    description: 'Active blocks, latest first.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: vtcParamsSchema,
     query: blockListQuerySchema,
@@ -286,7 +282,7 @@ export const membersContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/blocks/:userId',
     summary: 'Lift a block',
-    description: 'Of one that has ended there is nothing to lift: `NOT_FOUND`.',
+    description: '`NOT_FOUND` if the block has already ended.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema,
     response: successSchema,
@@ -296,7 +292,7 @@ export const membersContract = {
     method: 'PUT',
     path: '/vtcs/:vtcId/members/:userId/leave',
     summary: 'Enter a leave of absence',
-    description: 'Your own; of others, if you may kick them.',
+    description: 'Your own, or that of a member that you may kick.',
     access: { member: 'vtcId' },
     params: memberParamsSchema,
     body: leaveFormSchema.meta({ examples: [exampleMember.leave] }),
@@ -315,8 +311,8 @@ export const membersContract = {
   createNote: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/members/:userId/notes',
-    summary: 'Write a note about a member for the staff',
-    description: 'Staff are those who may kick.',
+    summary: 'Add a staff note about a member',
+    description: 'Staff are members who may kick.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     status: 201,
     params: memberParamsSchema,
@@ -328,7 +324,7 @@ export const membersContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/members/:userId/notes/:noteId',
     summary: 'Delete a note',
-    description: 'Your own; the owner of the company may delete any.',
+    description: 'Your own; the owner may delete any.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema.extend({ noteId: idSchema }),
     response: successSchema,

@@ -31,7 +31,7 @@ export const memberEvents = {
     summary: 'A member was removed from the company.',
     payload: z.strictObject({
       userId,
-      auditId: idSchema.meta({ description: 'The entry of the audit log.' }),
+      auditId: idSchema.meta({ description: 'The audit log entry.' }),
     }),
     topics: ['me', 'vtc'],
     right: 'member',
@@ -39,7 +39,7 @@ export const memberEvents = {
   }),
   'member.roles-changed': defineEvent({
     version: 1,
-    summary: 'A member was given roles, or roles were taken from them.',
+    summary: 'Roles were added to or removed from a member.',
     payload: z.strictObject({ userId, added: z.array(idSchema), removed: z.array(idSchema) }),
     topics: ['me', 'vtc'],
     right: 'member',

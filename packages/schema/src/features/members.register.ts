@@ -1,13 +1,13 @@
 export const messages = {
-  memberAboveYou: 'This member may do more than you.',
+  memberAboveYou: 'This member has permissions that you don’t have.',
   ownerCannotBeKicked: 'The owner cannot be removed from the company.',
   leaveReasonTooLong: 'The reason must have at most 200 characters.',
   removalReasonTooLong: 'The reason for a removal must have at most 200 characters.',
-  blockDaysInvalid: 'A block lasts 1 to 3,650 days, or for good.',
+  blockDaysInvalid: 'A block must be 1 to 3,650 days, or permanent.',
   leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
-  noteRequired: 'Please write something.',
+  noteRequired: 'Please enter a note.',
   noteTooLong: 'A note must have at most 500 characters.',
-  notesTooMany: 'There are 100 notes about this member. Delete one that is not needed any more.',
+  notesTooMany: 'A member can have 100 notes. Delete one first.',
 } as const;
 
 export const limits = {

@@ -17,17 +17,17 @@ const textSchema = markdownSchema(limits.noticeText, messages.noticeTextTooLong)
 export const noticeFormSchema = z.strictObject({
   severity: z.enum(noticeSeverities, messages.fieldInvalid).default('INFO'),
   text: textSchema.min(1, messages.noticeTextRequired).meta({
-    description: 'Markdown, for everybody whose language has no text of its own.',
+    description: 'Markdown, for languages without their own text.',
   }),
   translations: z
     .partialRecord(z.enum(languages), textSchema, messages.fieldInvalid)
     .default({})
-    .meta({ description: 'Markdown by language; an empty text counts as none.' }),
+    .meta({ description: 'Markdown by language; an empty text is ignored.' }),
   from: z.iso
     .datetime(messages.fieldInvalid)
     .nullable()
     .default(null)
-    .meta({ description: 'Null: from now on.' }),
+    .meta({ description: 'Null: now.' }),
   until: z.iso.datetime(messages.fieldInvalid).nullable().default(null),
 });
 export type NoticeForm = z.output<typeof noticeFormSchema>;
@@ -37,7 +37,7 @@ export const newNoticeSchema = noticeFormSchema.extend({
   notify: z
     .boolean(messages.fieldInvalid)
     .default(false)
-    .meta({ description: 'Whether everybody gets a notification as well.' }),
+    .meta({ description: 'Whether to notify all users.' }),
 });
 export type NewNotice = z.output<typeof newNoticeSchema>;
 
@@ -81,14 +81,14 @@ export const noticesContract = {
   list: defineRoute({
     method: 'GET',
     path: '/notices',
-    summary: 'Read what the operator has to say to everybody',
-    description: 'What you have not put away, three at most.',
+    summary: 'List the operator’s current notices',
+    description: 'Notices that you have not dismissed, at most three.',
     access: 'user',
     query: z.strictObject({
       language: z
         .enum(languages, messages.fieldInvalid)
         .default(languages[0])
-        .meta({ description: 'The language that you read.' }),
+        .meta({ description: 'Your language.' }),
     }),
     response: z.object({ notices: z.array(noticeSchema) }).meta({
       examples: [
@@ -100,7 +100,7 @@ export const noticesContract = {
   dismiss: defineRoute({
     method: 'POST',
     path: '/notices/:noticeId/dismissal',
-    summary: 'Put a notice away',
+    summary: 'Dismiss a notice',
     access: { user: { noticeId: 'of-the-server' } },
     params: paramsSchema,
     response: successSchema,
@@ -109,8 +109,8 @@ export const noticesContract = {
   listAll: defineRoute({
     method: 'GET',
     path: '/operator/notices',
-    summary: 'List what was and is told to everybody',
-    description: 'The latest first.',
+    summary: 'List all notices',
+    description: 'Latest first.',
     access: 'operator',
     query: z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema }),
     response: z
@@ -121,7 +121,7 @@ export const noticesContract = {
   create: defineRoute({
     method: 'POST',
     path: '/operator/notices',
-    summary: 'Tell everybody something',
+    summary: 'Publish a notice',
     access: 'operator',
     status: 201,
     bodyBytes: limits.noticeBytes,
@@ -132,8 +132,8 @@ export const noticesContract = {
   update: defineRoute({
     method: 'PUT',
     path: '/operator/notices/:noticeId',
-    summary: 'Change a notice',
-    description: 'Who has put it away does not see it again.',
+    summary: 'Edit a notice',
+    description: 'Users who dismissed it don’t see it again.',
     access: 'operator',
     params: paramsSchema,
     bodyBytes: limits.noticeBytes,

@@ -6,7 +6,7 @@ import { idSchema } from '../text.ts';
 export const noticeEvents = {
   'notice.published': defineEvent({
     version: 1,
-    summary: 'An operator tells everybody something, by a notification too.',
+    summary: 'An operator has published a notice, with a notification.',
     payload: z.strictObject({
       noticeId: idSchema.meta({ description: 'The notice, which is the subject too.' }),
     }),

@@ -11,7 +11,7 @@ export type NoticeSeverity = (typeof noticeSeverities)[number];
 export const noticeSchema = z.object({
   id: idSchema,
   severity: z.enum(noticeSeverities),
-  body: blocksSchema.meta({ description: 'In the language of the reader, where there is one.' }),
+  body: blocksSchema.meta({ description: 'In the reader’s language if available.' }),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -24,13 +24,13 @@ export const writtenNoticeSchema = z.object({
   severity: z.enum(noticeSeverities),
   state: z.enum(noticeStates),
   body: blocksSchema,
-  source: z.string().meta({ description: 'The Markdown of it.' }),
+  source: z.string().meta({ description: 'The Markdown source.' }),
   translations: z
     .partialRecord(z.enum(languages), z.string())
-    .meta({ description: 'The Markdown for those who read a language.' }),
+    .meta({ description: 'The Markdown by language.' }),
   from: z.iso.datetime(),
   until: z.iso.datetime().nullable().meta({ description: 'Null: until it is deleted.' }),
-  isNotified: z.boolean().meta({ description: 'Whether everybody gets a notification as well.' }),
+  isNotified: z.boolean().meta({ description: 'Whether to notify all users.' }),
   createdAt: z.iso.datetime(),
 });
 export type WrittenNotice = z.infer<typeof writtenNoticeSchema>;

@@ -1,7 +1,7 @@
 export const messages = {
-  noticeTextRequired: 'Please write what everybody should know.',
+  noticeTextRequired: 'Please enter the notice.',
   noticeTextTooLong: 'A notice must have at most 1,000 characters.',
-  noticeUntilTooEarly: 'It has to end after it begins.',
+  noticeUntilTooEarly: 'The notice must end after it starts.',
 } as const;
 
 export const limits = {

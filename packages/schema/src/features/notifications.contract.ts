@@ -23,7 +23,7 @@ const listQuerySchema = z.strictObject({
 export type NotificationsQuery = z.output<typeof listQuerySchema>;
 
 const unread = z.int().meta({
-  description: `How many groups have something unread. More than ${limits.unreadCount} are not counted.`,
+  description: `The number of groups with unread notifications, at most ${limits.unreadCount}.`,
 });
 
 /** What is read from now on: exactly one of the three. */
@@ -70,8 +70,7 @@ const settingsFormSchema = z
     quietHours: notificationTimesSchema.shape.quietHours.exactOptional(),
     pausedUntil: notificationTimesSchema.shape.pausedUntil.exactOptional(),
     reader: readerSchema.exactOptional().meta({
-      description:
-        'How your browser writes, for as long as you have chosen no language or time zone.',
+      description: 'Your browser’s language and time zone, used until you choose your own.',
     }),
   })
   .refine((body) => Object.keys(body).length > 0, messages.preferenceMissing);
@@ -89,7 +88,7 @@ const pushSubscriptionSchema = z.strictObject({
   endpoint: z
     .string(messages.fieldInvalid)
     .max(limits.pushEndpointLength, messages.fieldInvalid)
-    .meta({ description: 'The address at its push service that the browser was given.' }),
+    .meta({ description: 'The browser’s endpoint at its push service.' }),
   keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }, messages.fieldInvalid),
   timeZone: z.string(messages.timeZoneInvalid).refine(isTimeZone, messages.timeZoneInvalid),
 });
@@ -117,10 +116,9 @@ export const notificationsContract = {
   list: defineRoute({
     method: 'GET',
     path: '/notifications',
-    summary: 'Read what you were told, in groups',
+    summary: 'List your notifications in groups',
     description:
-      'The group with the latest first. What has happened several times alike is one group; its ' +
-      '`items` are the latest few. `GET /api/live` tells when there is more.',
+      'Latest group first. Similar notifications form a group; `items` has the latest few. `GET /api/live` announces new ones.',
     access: 'user',
     query: listQuerySchema,
     response: z
@@ -154,8 +152,7 @@ export const notificationsContract = {
     path: '/notifications/read',
     summary: 'Mark notifications as read',
     description:
-      'Some by their `ids`, a group by its `groupKey`, or everything `until` the one with this id, ' +
-      'so that what has come since stays unread.',
+      'Some by `ids`, a group by `groupKey`, or everything `until` the one with this id; newer ones stay unread.',
     access: { user: { ids: 'own' } },
     body: readSchema.meta({
       examples: [{ until: exampleNotification.id }, { groupKey: exampleKey }],
@@ -166,9 +163,8 @@ export const notificationsContract = {
   listSettings: defineRoute({
     method: 'GET',
     path: '/users/me/notification-settings',
-    summary: 'Read what you want to be told',
-    description:
-      'Every kind on every channel on which you can choose, and when mail and push reach you.',
+    summary: 'Get your notification settings',
+    description: 'Each kind on each available channel, and the times for mail and push.',
     access: 'user',
     response: settingsSchema,
     errors: [],
@@ -176,10 +172,9 @@ export const notificationsContract = {
   setSettings: defineRoute({
     method: 'PUT',
     path: '/users/me/notification-settings',
-    summary: 'Choose what you want to be told',
+    summary: 'Change your notification settings',
     description:
-      'What is left out stays. Kinds that nobody switches off, such as those about your account, ' +
-      'are not changed by it.',
+      'Omitted settings stay. Required notifications, such as those about your account, can’t be changed.',
     access: 'user',
     body: settingsFormSchema.meta({
       examples: [
@@ -193,11 +188,9 @@ export const notificationsContract = {
   setPushSubscription: defineRoute({
     method: 'POST',
     path: '/users/me/push-subscriptions',
-    summary: 'Be told in this browser, also while no page is open',
+    summary: 'Turn on push notifications in this browser',
     description:
-      'For the browser that asks, as long as it stays signed in: whatever ends its session ends this ' +
-      'too. It was subscribed with the `pushKey` of `GET /api/instance`. Its time zone counts where ' +
-      'the account has none. What it was subscribed with before is replaced.',
+      'For the calling browser, until its session ends. Subscribe with the `pushKey` of `GET /api/instance`. Its time zone is used if the account has none. Replaces the previous subscription.',
     access: 'user',
     sessionsOnly: true,
     status: 201,
@@ -220,8 +213,8 @@ export const notificationsContract = {
   removePushSubscription: defineRoute({
     method: 'DELETE',
     path: '/users/me/push-subscriptions',
-    summary: 'Be told in this browser no longer',
-    description: 'Of the browser that asks. Where there is none, nothing happens.',
+    summary: 'Turn off push notifications in this browser',
+    description: 'Applies to the calling browser. Idempotent.',
     access: 'user',
     sessionsOnly: true,
     response: successSchema,

@@ -95,12 +95,12 @@ export const notificationTimesSchema = z.object({
     .refine(({ from, until }) => from !== until, messages.fieldInvalid)
     .nullable()
     .meta({
-      description: 'Mail and push wait from one hour to the other; null for no such hours.',
+      description: 'Mail and push wait between these hours; null: no quiet hours.',
     }),
   pausedUntil: z.iso
     .datetime(messages.fieldInvalid)
     .nullable()
-    .meta({ description: 'Mail and push wait until then; null when nothing is paused.' }),
+    .meta({ description: 'Mail and push wait until then; null: not paused.' }),
 });
 export type NotificationTimes = z.infer<typeof notificationTimesSchema>;
 

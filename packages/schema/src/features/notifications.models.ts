@@ -46,12 +46,12 @@ export interface NotificationIds {
   readonly allianceId: string | null;
 }
 
-const vtc = z.string().meta({ description: 'What the company is called.' });
+const vtc = z.string().meta({ description: 'The company’s name.' });
 const reason = z.string().nullable();
 const roleNames = z.array(z.string());
 const cargo = z.string().nullable();
 const ofJob = { number: z.int(), cargo };
-const place = z.string().nullable().meta({ description: 'A city; null for any.' });
+const place = z.string().nullable().meta({ description: 'A city; null: any.' });
 const ofVtc = z.object({ vtc });
 const nothing = z.object({});
 
@@ -67,7 +67,7 @@ export const notificationParams = {
     blockedUntil: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Null for good, or for no block.' }),
+      .meta({ description: 'Null: permanent, or no block.' }),
   }),
   'member.roles-changed': z.object({ vtc, added: roleNames, removed: roleNames }),
   'ownership.offered': ofVtc,
@@ -80,15 +80,10 @@ export const notificationParams = {
   'application.filed': ofVtc,
   'application.messaged': z.object({
     vtc,
-    forStaff: z
-      .boolean()
-      .nullable()
-      .default(null)
-      .meta({
-        description:
-          'Whether it is told to the staff, and so names the applicant; else it names who has written. ' +
-          'Null for what was told before this was said.',
-      }),
+    forStaff: z.boolean().nullable().default(null).meta({
+      description:
+        'Whether it is for staff and names the applicant; otherwise it names the author. Null for old notifications.',
+    }),
   }),
   'application.accepted': ofVtc,
   'application.rejected': z.object({ vtc, reason }),
@@ -110,7 +105,7 @@ export const notificationParams = {
   'route.given': z.object({ routePlan: z.string(), from: z.string(), to: z.string() }),
   'roads.found': z.object({
     number: z.int(),
-    km: z.int().meta({ description: 'As odometers count them, about.' }),
+    km: z.int().meta({ description: 'Approximate, by odometer.' }),
   }),
   ...allianceNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
@@ -307,8 +302,8 @@ function itemOf<Kind extends NotificationKind>(kind: Kind) {
     driver: z
       .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
       .nullable()
-      .meta({ description: 'Who is named in it; null for nobody, or when the account is gone.' }),
-    link: z.string().meta({ description: 'The page of a member of the company that it leads to.' }),
+      .meta({ description: 'The user it names; null without one, or if the account was deleted.' }),
+    link: z.string().meta({ description: 'The member’s page that it links to.' }),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   });
@@ -372,12 +367,10 @@ export type PushContent = z.infer<typeof pushContentSchema>;
 
 export const notificationGroupSchema = z.object({
   key: z.string(),
-  kind: z.enum(allNotificationKinds).meta({ description: 'That of the newest.' }),
-  count: z
-    .int()
-    .meta({ description: 'How many are unread, or how many there are once all are read.' }),
+  kind: z.enum(allNotificationKinds).meta({ description: 'The id of the newest.' }),
+  count: z.int().meta({ description: 'The number of unread ones, or of all if all are read.' }),
   newest: notificationSchema,
-  items: z.array(notificationSchema).meta({ description: 'The newest few, the latest first.' }),
+  items: z.array(notificationSchema).meta({ description: 'The newest few, latest first.' }),
   isRead: z.boolean(),
 });
 export type NotificationGroup = z.infer<typeof notificationGroupSchema>;

@@ -1,11 +1,10 @@
 export const messages = {
-  readWhat: 'Name notifications, a group or the last one that you have seen.',
+  readWhat: 'Specify ids, a group, or the last notification seen.',
   pushServiceUnknown:
-    'This server does not know the push service of your browser. The operator of this server can add it: PUSH_HOSTS.',
-  pushEndpointTaken:
-    'This browser already gets the notifications of another account. Please try again.',
+    'This server doesn’t support your browser’s push service. Its operator can add it with PUSH_HOSTS.',
+  pushEndpointTaken: 'This browser already gets another account’s notifications. Please try again.',
   pushSubscriptionsTooMany:
-    'You can be notified in 10 browsers. Switch notifications off in one of them, or sign that one out.',
+    'You can get notifications in 10 browsers. Turn them off in one first, or sign that browser out.',
 } as const;
 
 const dayMs = 24 * 3_600_000;

@@ -48,7 +48,7 @@ export const operationsContract = {
   getOverview: defineRoute({
     method: 'GET',
     path: '/operator/overview',
-    summary: 'See whether all is well',
+    summary: 'Get the server’s health',
     access: 'operator',
     response: overviewSchema.meta({ examples: [exampleOverview] }),
     errors: [],
@@ -56,7 +56,7 @@ export const operationsContract = {
   getStorage: defineRoute({
     method: 'GET',
     path: '/operator/storage',
-    summary: 'See what takes how much room',
+    summary: 'Get storage usage',
     access: 'operator',
     response: storageSchema.meta({ examples: [exampleStorage] }),
     errors: [],
@@ -64,7 +64,7 @@ export const operationsContract = {
   listTasks: defineRoute({
     method: 'GET',
     path: '/operator/tasks',
-    summary: 'List what is done without being asked',
+    summary: 'List background tasks',
     access: 'operator',
     response: z
       .object({ tasks: z.array(taskSchema) })
@@ -74,8 +74,8 @@ export const operationsContract = {
   runTask: defineRoute({
     method: 'POST',
     path: '/operator/tasks/:task/runs',
-    summary: 'Have a task run now',
-    description: 'Some replica begins it within seconds; the list says what came of it.',
+    summary: 'Run a task now',
+    description: 'A server starts it within seconds. The list shows the result.',
     access: 'operator',
     status: 202,
     params: z.strictObject({ task: taskNameSchema }),
@@ -85,12 +85,12 @@ export const operationsContract = {
   listConsumers: defineRoute({
     method: 'GET',
     path: '/operator/consumers',
-    summary: 'See how far what happened has been seen',
+    summary: 'Get the progress of event consumers',
     access: 'operator',
     response: z
       .object({
-        head: z.int().meta({ description: 'The position that was given last.' }),
-        unplaced: z.boolean().meta({ description: 'Whether something has no position yet.' }),
+        head: z.int().meta({ description: 'The last assigned position.' }),
+        unplaced: z.boolean().meta({ description: 'Whether events without a position exist.' }),
         consumers: z.array(consumerSchema),
       })
       .meta({ examples: [{ head: 48_112, unplaced: false, consumers: [exampleConsumer] }] }),
@@ -99,8 +99,8 @@ export const operationsContract = {
   listPassedEvents: defineRoute({
     method: 'GET',
     path: '/operator/passed-events',
-    summary: 'List what consumers have passed over',
-    description: 'The latest first, without what has been done since.',
+    summary: 'List skipped events',
+    description: 'Latest first, without events that were processed since.',
     access: 'operator',
     query: z.strictObject(page),
     response: z
@@ -111,15 +111,12 @@ export const operationsContract = {
   retryPassedEvent: defineRoute({
     method: 'POST',
     path: '/operator/consumers/:consumer/passed-events/:position/retry',
-    summary: 'Do for a consumer what it has passed over',
+    summary: 'Retry a consumer’s skipped events',
     access: 'operator',
     params: z.strictObject({ consumer: consumerNameSchema, position: positionSchema }),
     response: z
       .object({
-        error: z
-          .string()
-          .nullable()
-          .meta({ description: 'Why it failed again; null: it is done.' }),
+        error: z.string().nullable().meta({ description: 'The error; null: success.' }),
       })
       .meta({ examples: [{ error: null }] }),
     errors: ['NOT_FOUND'],
@@ -127,7 +124,7 @@ export const operationsContract = {
   resumeConsumer: defineRoute({
     method: 'POST',
     path: '/operator/consumers/:consumer/resume',
-    summary: 'Let a consumer try at once what it waits to try again',
+    summary: 'Retry a consumer’s waiting event now',
     access: 'operator',
     params: z.strictObject({ consumer: consumerNameSchema }),
     response: successSchema,
@@ -136,7 +133,7 @@ export const operationsContract = {
   getMailState: defineRoute({
     method: 'GET',
     path: '/operator/mails',
-    summary: 'See how it goes with mail',
+    summary: 'Get the mail status',
     access: 'operator',
     response: mailStateSchema.meta({ examples: [exampleMailState] }),
     errors: [],
@@ -144,8 +141,8 @@ export const operationsContract = {
   listFailedMails: defineRoute({
     method: 'GET',
     path: '/operator/mails/failed',
-    summary: 'List mails that were given up',
-    description: 'The latest first.',
+    summary: 'List failed mails',
+    description: 'Latest first.',
     access: 'operator',
     query: z.strictObject(page),
     response: z
@@ -156,8 +153,8 @@ export const operationsContract = {
   listSuspendedAddresses: defineRoute({
     method: 'GET',
     path: '/operator/mails/suspended',
-    summary: 'List addresses that get no mail any more',
-    description: 'The latest first. Their users confirm them anew.',
+    summary: 'List suspended mail addresses',
+    description: 'Latest first. Their users must confirm them again.',
     access: 'operator',
     query: z.strictObject(page),
     response: z
@@ -168,7 +165,7 @@ export const operationsContract = {
   getVersions: defineRoute({
     method: 'GET',
     path: '/operator/versions',
-    summary: 'See what runs in which version',
+    summary: 'Get the running versions',
     access: 'operator',
     response: versionsSchema.meta({ examples: [exampleVersions] }),
     errors: [],
@@ -176,8 +173,8 @@ export const operationsContract = {
   listMigrations: defineRoute({
     method: 'GET',
     path: '/operator/migrations',
-    summary: 'List the migrations that the database has had',
-    description: 'The latest first.',
+    summary: 'List the applied migrations',
+    description: 'Latest first.',
     access: 'operator',
     query: z.strictObject(page),
     response: z
@@ -188,8 +185,8 @@ export const operationsContract = {
   setReleaseNotice: defineRoute({
     method: 'PUT',
     path: '/operator/release-notice',
-    summary: 'Say whether this server asks for newer releases',
-    description: 'Once a day, at the address of RELEASES_URL. Off unless an operator agrees.',
+    summary: 'Turn the check for new releases on or off',
+    description: 'Runs once a day, at RELEASES_URL. Off by default.',
     access: 'operator',
     body: z
       .strictObject({ isOn: z.boolean(messages.fieldInvalid) })

@@ -25,30 +25,25 @@ export const tallySchema = z.object({
   count: z.int(),
   isEstimate: z
     .boolean()
-    .meta({ description: 'Whether it is what the database reckons instead of what it counted.' }),
+    .meta({ description: 'Whether it is the database’s estimate instead of a count.' }),
 });
 export type Tally = z.infer<typeof tallySchema>;
 
 export const healthSchema = z.object({
   part: z.enum(healthParts),
   state: z.enum(healthStates),
-  reading: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        'DATABASE: how long it takes to answer, in ms. DISK: the bytes that are free. EVENTS, MAILS, ' +
-        'PUSHES: for how long the oldest has waited, in ms. TASKS, WEBHOOKS: how many have failed. ' +
-        'Null where nothing is read.',
-    }),
+  reading: z.number().nullable().meta({
+    description:
+      'DATABASE: response time in ms. DISK: free bytes. EVENTS, MAILS, PUSHES: age of the oldest waiting one in ms. TASKS, WEBHOOKS: number of failures. Null if unknown.',
+  }),
 });
 export type Health = z.infer<typeof healthSchema>;
 
 /** One day of the installation, by UTC. */
 export const serverDaySchema = z.object({
   day: z.iso.date(),
-  jobs: z.int().meta({ description: 'How many jobs were delivered.' }),
-  events: z.int().meta({ description: 'How much happened.' }),
+  jobs: z.int().meta({ description: 'Delivered jobs.' }),
+  events: z.int().meta({ description: 'Number of events.' }),
   databaseBytes: z.int().nullable(),
 });
 export type ServerDay = z.infer<typeof serverDaySchema>;
@@ -64,7 +59,7 @@ export type WaitingPart = (typeof waitingParts)[number];
 
 export const releaseSchema = z.object({
   version: z.string(),
-  url: z.url().nullable().meta({ description: 'Where its notes are.' }),
+  url: z.url().nullable().meta({ description: 'The address of its release notes.' }),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
@@ -75,12 +70,12 @@ export const overviewSchema = z.object({
   databaseBytes: z.int(),
   days: z
     .array(serverDaySchema)
-    .meta({ description: 'Of the last 14 those on which something was, the latest last.' }),
+    .meta({ description: 'Days with activity among the last 14, latest last.' }),
   waiting: z.array(z.object({ part: z.enum(waitingParts), count: z.int() })),
   version: z.string(),
   newerRelease: releaseSchema.nullable(),
-  lastBackupAt: moment.nullable().meta({ description: 'Null when there is none.' }),
-  isBackupOld: z.boolean().meta({ description: 'Whether it is time for another.' }),
+  lastBackupAt: moment.nullable().meta({ description: 'Null without one.' }),
+  isBackupOld: z.boolean().meta({ description: 'Whether another backup is due.' }),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
@@ -105,12 +100,12 @@ export type StorageKind = (typeof storageKinds)[number];
 
 export const storageGroupSchema = z.object({
   kind: z.enum(storageKinds),
-  bytes: z.int().meta({ description: 'With indexes and what is stored beside the rows.' }),
-  rows: z.int().meta({ description: 'As the database reckons.' }),
+  bytes: z.int().meta({ description: 'Including indexes and out-of-line storage.' }),
+  rows: z.int().meta({ description: 'The database’s estimate.' }),
   retentionDays: z
     .int()
     .nullable()
-    .meta({ description: 'After how many days what it holds goes; null for what stays.' }),
+    .meta({ description: 'Retention in days; null: kept permanently.' }),
   tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
 });
 export type StorageGroup = z.infer<typeof storageGroupSchema>;
@@ -120,8 +115,8 @@ export const storageSchema = z.object({
   disk: z
     .object({ freeBytes: z.int(), totalBytes: z.int() })
     .nullable()
-    .meta({ description: 'Of the embedded PostgreSQL; null for one that lies elsewhere.' }),
-  groups: z.array(storageGroupSchema).meta({ description: 'The largest first.' }),
+    .meta({ description: 'For the embedded PostgreSQL; null for an external one.' }),
+  groups: z.array(storageGroupSchema).meta({ description: 'Largest first.' }),
 });
 export type Storage = z.infer<typeof storageSchema>;
 
@@ -130,16 +125,16 @@ export type TaskResult = (typeof taskResults)[number];
 
 export const taskSchema = z.object({
   name: z.string(),
-  schedule: z.string().meta({ description: 'The five fields of cron, by UTC.' }),
-  result: z.enum(taskResults).meta({ description: 'What came of the last run.' }),
+  schedule: z.string().meta({ description: 'A cron expression, in UTC.' }),
+  result: z.enum(taskResults).meta({ description: 'The result of the last run.' }),
   startedAt: moment.nullable(),
   finishedAt: moment.nullable(),
-  ms: z.int().nullable().meta({ description: 'How long the last run took.' }),
-  failures: z.int().meta({ description: 'How many runs in a row have failed.' }),
-  failedAt: moment.nullable().meta({ description: 'When one failed last, also long ago.' }),
-  error: z.string().nullable().meta({ description: 'Why it did.' }),
+  ms: z.int().nullable().meta({ description: 'Duration of the last run.' }),
+  failures: z.int().meta({ description: 'Consecutive failures.' }),
+  failedAt: moment.nullable().meta({ description: 'When a run last failed.' }),
+  error: z.string().nullable().meta({ description: 'The error of that run.' }),
   nextAt: moment,
-  isAsked: z.boolean().meta({ description: 'Whether somebody wants it to run now.' }),
+  isAsked: z.boolean().meta({ description: 'Whether a run was requested.' }),
 });
 export type ServerTask = z.infer<typeof taskSchema>;
 
@@ -155,11 +150,11 @@ export function isConsumerName(name: string): name is ConsumerName {
 export const consumerSchema = z.object({
   name: z.string(),
   position: z.int(),
-  behind: z.int().meta({ description: 'How many events it has still to see.' }),
-  lagMs: z.int().meta({ description: 'How long the next of them has waited.' }),
-  tries: z.int().meta({ description: 'How often the next one has failed.' }),
+  behind: z.int().meta({ description: 'Events not processed yet.' }),
+  lagMs: z.int().meta({ description: 'How long the next event has waited.' }),
+  tries: z.int().meta({ description: 'Failed attempts of the next event.' }),
   retryAt: moment.nullable(),
-  failures: z.int().meta({ description: 'How many it has passed over and not done since.' }),
+  failures: z.int().meta({ description: 'Skipped events not processed since.' }),
 });
 export type OutboxConsumerState = z.infer<typeof consumerSchema>;
 
@@ -173,12 +168,12 @@ export const passedEventSchema = z.object({
 export type PassedEvent = z.infer<typeof passedEventSchema>;
 
 export const mailStateSchema = z.object({
-  server: z.string().nullable().meta({ description: 'Null where none is sent.' }),
+  server: z.string().nullable().meta({ description: 'Null if no mail is sent.' }),
   waiting: tallySchema,
-  oldestDueAt: moment.nullable().meta({ description: 'Since when the oldest has been due.' }),
+  oldestDueAt: moment.nullable().meta({ description: 'When the oldest became due.' }),
   sentLately: tallySchema.meta({ description: 'In the last 24 hours.' }),
-  failed: tallySchema.meta({ description: 'Given up in the last 30 days.' }),
-  suspended: tallySchema.meta({ description: 'Addresses that get no mail any more.' }),
+  failed: tallySchema.meta({ description: 'Failed in the last 30 days.' }),
+  suspended: tallySchema.meta({ description: 'Suspended addresses.' }),
 });
 export type MailState = z.infer<typeof mailStateSchema>;
 
@@ -204,7 +199,7 @@ export type SuspendedAddress = z.infer<typeof suspendedAddressSchema>;
 export const appliedMigrationSchema = z.object({
   name: z.string(),
   appliedAt: moment,
-  ms: z.int().meta({ description: 'How long it took.' }),
+  ms: z.int().meta({ description: 'Duration.' }),
 });
 export type AppliedMigration = z.infer<typeof appliedMigrationSchema>;
 
@@ -212,15 +207,16 @@ export const versionsSchema = z.object({
   version: z.string(),
   node: z.string(),
   postgresql: z.string(),
-  isEmbedded: z.boolean().meta({ description: 'Whether PostgreSQL is the one that comes along.' }),
+  isEmbedded: z.boolean().meta({ description: 'Whether it is the embedded PostgreSQL.' }),
   schema: z.string().meta({ description: 'The last migration.' }),
   releases: z.object({
-    isOn: z
-      .boolean()
-      .meta({ description: 'Whether it asks once a day. Off unless an operator agrees.' }),
-    host: z.string().nullable().meta({ description: 'Whom it asks; null where nobody is named.' }),
+    isOn: z.boolean().meta({ description: 'Whether it checks once a day. Default: off.' }),
+    host: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address it checks; null if not configured.' }),
     checkedAt: moment.nullable(),
-    hasFailed: z.boolean().meta({ description: 'Whether nobody answered.' }),
+    hasFailed: z.boolean().meta({ description: 'Whether the check got no answer.' }),
     newer: releaseSchema.nullable(),
   }),
 });

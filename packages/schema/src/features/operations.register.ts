@@ -1,5 +1,5 @@
 export const messages = {
-  releasesUnknown: 'This server does not know where releases are listed. Set RELEASES_URL first.',
+  releasesUnknown: 'No release address is configured. Set RELEASES_URL first.',
 } as const;
 
 export const errors = {

@@ -15,7 +15,7 @@ const linkSchema = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
-  createdBy: z.string().nullable().meta({ description: 'Null when the account is gone.' }),
+  createdBy: z.string().nullable().meta({ description: 'Null if the account was deleted.' }),
 });
 export type RegistrationLink = z.infer<typeof linkSchema>;
 
@@ -45,7 +45,7 @@ export const registrationLinkFormSchema = z.strictObject({
 
 const settingsSchema = z.object({
   registration: z.enum(registrationModes),
-  links: z.array(linkSchema).meta({ description: 'The newest first, 200 at most.' }),
+  links: z.array(linkSchema).meta({ description: 'Newest first, at most 200.' }),
 });
 export type RegistrationSettings = z.infer<typeof settingsSchema>;
 
@@ -82,8 +82,8 @@ export const brandingFormSchema = z.strictObject({
 export type BrandingForm = z.output<typeof brandingFormSchema>;
 
 const brandingSchema = z.object({
-  name: z.string().nullable().meta({ description: 'Null: as the environment says.' }),
-  defaultName: z.string().meta({ description: 'What the environment says.' }),
+  name: z.string().nullable().meta({ description: 'Null: the environment’s value.' }),
+  defaultName: z.string().meta({ description: 'The environment’s value.' }),
   accent: z.string().nullable(),
   logoUrl: z.string().nullable(),
   imprintUrl: z.string().nullable(),
@@ -107,7 +107,7 @@ export const operatorSettingsContract = {
   getRegistration: defineRoute({
     method: 'GET',
     path: '/operator/registration',
-    summary: 'Read who may register, and the links by which they may',
+    summary: 'Get the registration setting and links',
     access: 'operator',
     response: settingsReplySchema,
     errors: [],
@@ -115,10 +115,9 @@ export const operatorSettingsContract = {
   setRegistration: defineRoute({
     method: 'PUT',
     path: '/operator/registration',
-    summary: 'Set who may register',
+    summary: 'Change who may register',
     description:
-      '`OPEN`: anybody with a Steam account. `INVITATION`: with a link of an operator, or with the ' +
-      'invitation of a company, which they then join at once. `CLOSED`: nobody.',
+      '`OPEN`: anyone with a Steam account. `INVITATION`: with an operator’s link, or with a company’s invitation, which also joins that company. `CLOSED`: no registration.',
     access: 'operator',
     body: z
       .strictObject({ registration: z.enum(registrationModes, messages.fieldInvalid) })
@@ -129,8 +128,8 @@ export const operatorSettingsContract = {
   createLink: defineRoute({
     method: 'POST',
     path: '/operator/registration/links',
-    summary: 'Make a link by which others may register',
-    description: 'The link is answered once; only its hash is kept.',
+    summary: 'Create a registration link',
+    description: 'The link is returned once. Only its hash is stored.',
     access: 'operator',
     status: 201,
     body: registrationLinkFormSchema.meta({
@@ -150,7 +149,7 @@ export const operatorSettingsContract = {
   revokeLink: defineRoute({
     method: 'DELETE',
     path: '/operator/registration/links/:linkId',
-    summary: 'End such a link',
+    summary: 'Revoke a registration link',
     access: 'operator',
     params: z.strictObject({ linkId: idSchema }),
     response: settingsReplySchema,
@@ -159,7 +158,7 @@ export const operatorSettingsContract = {
   getBranding: defineRoute({
     method: 'GET',
     path: '/operator/branding',
-    summary: 'Read how this installation looks',
+    summary: 'Get this installation’s branding',
     access: 'operator',
     response: brandingReplySchema,
     errors: [],
@@ -167,10 +166,9 @@ export const operatorSettingsContract = {
   updateBranding: defineRoute({
     method: 'PUT',
     path: '/operator/branding',
-    summary: 'Set how this installation looks',
+    summary: 'Change this installation’s branding',
     description:
-      'What is empty is as the environment says. A logo that is left out stays. The accent has to ' +
-      'be light enough for dark text on it and for the night; by day its text is darkened.',
+      'Empty fields use the environment’s values. An omitted logo stays. The accent must be light enough for dark text on it and for the dark scheme; the light scheme darkens it for text.',
     access: 'operator',
     body: brandingFormSchema,
     files: { logo: { ...logoRule, required: false } },
@@ -185,7 +183,7 @@ export const operatorSettingsContract = {
   removeLogo: defineRoute({
     method: 'DELETE',
     path: '/operator/branding/logo',
-    summary: 'Remove the logo of this installation',
+    summary: 'Remove this installation’s logo',
     access: 'operator',
     response: brandingReplySchema,
     errors: [],

@@ -75,7 +75,7 @@ export const operatorUsersContract = {
     method: 'GET',
     path: '/operator/users',
     summary: 'Find users',
-    description: 'The newest first.',
+    description: 'Newest first.',
     access: 'operator',
     query: usersQuerySchema,
     response: z
@@ -86,7 +86,7 @@ export const operatorUsersContract = {
   get: defineRoute({
     method: 'GET',
     path: '/operator/users/:userId',
-    summary: 'Read a user, and what is signed in to their account',
+    summary: 'Get a user with their sessions, devices and tokens',
     access: 'operator',
     params: userParamsSchema,
     response: userReplySchema,
@@ -97,8 +97,7 @@ export const operatorUsersContract = {
     path: '/operator/users/:userId/lock',
     summary: 'Lock a user',
     description:
-      'Ends at once whatever is signed in to the account, and lets nothing sign in any more: ' +
-      'ACCOUNT_LOCKED. An operator who is locked is none any more. You cannot lock yourself.',
+      'Revokes all sessions, devices and tokens at once, and blocks signing in: ACCOUNT_LOCKED. A locked operator loses that role. You can’t lock yourself.',
     access: 'operator',
     params: userParamsSchema,
     body: lockFormSchema.meta({ examples: [{ reason: 'Sold jobs for money' }] }),
@@ -109,7 +108,7 @@ export const operatorUsersContract = {
     method: 'DELETE',
     path: '/operator/users/:userId/lock',
     summary: 'Unlock a user',
-    description: 'They sign in anew. A former operator stays none.',
+    description: 'They must sign in again. A previous operator role is not restored.',
     access: 'operator',
     params: userParamsSchema,
     response: userReplySchema,
@@ -119,7 +118,7 @@ export const operatorUsersContract = {
     method: 'DELETE',
     path: '/operator/users/:userId/credentials',
     summary: 'Sign a user out everywhere',
-    description: 'Ends all browsers, devices, personal tokens and codes. The password stays.',
+    description: 'Revokes all sessions, devices, personal tokens and codes. The password stays.',
     access: 'operator',
     params: userParamsSchema,
     response: userReplySchema,
@@ -128,10 +127,9 @@ export const operatorUsersContract = {
   resetTwoFactor: defineRoute({
     method: 'DELETE',
     path: '/operator/users/:userId/two-factor',
-    summary: 'Switch off a second factor that its user has lost',
+    summary: 'Turn off a user’s lost two-factor authentication',
     description:
-      'They are told so. Be sure that you know who asks. For an operator it is refused: they switch it ' +
-      'off in their own settings, or a command on the server does.',
+      'The user is notified. Verify who is asking first. Refused for operators: they use their own settings or a command on the server.',
     access: 'operator',
     params: userParamsSchema,
     response: userReplySchema,

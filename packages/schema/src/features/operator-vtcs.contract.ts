@@ -50,7 +50,7 @@ export const operatorVtcsContract = {
     method: 'GET',
     path: '/operator/vtcs',
     summary: 'Find companies',
-    description: 'Hidden ones too, the newest first.',
+    description: 'Newest first, including hidden ones.',
     access: 'operator',
     query: vtcsQuerySchema,
     response: z
@@ -61,7 +61,7 @@ export const operatorVtcsContract = {
   get: defineRoute({
     method: 'GET',
     path: '/operator/vtcs/:vtcId',
-    summary: 'Read a company',
+    summary: 'Get a company',
     access: 'operator',
     params: vtcParamsSchema,
     response: vtcReplySchema,
@@ -72,18 +72,17 @@ export const operatorVtcsContract = {
     path: '/operator/vtcs/:vtcId/hidden',
     summary: 'Hide a company',
     description:
-      'It is in no list, its pages are 404, and nobody joins it or applies. Its members go on, and ' +
-      'are told the reason.',
+      'It is in no list, its pages are 404, and drivers can’t join or apply. Its members can continue and see the reason.',
     access: 'operator',
     params: vtcParamsSchema,
-    body: hideFormSchema.meta({ examples: [{ reason: 'The name insults somebody' }] }),
+    body: hideFormSchema.meta({ examples: [{ reason: 'Offensive name' }] }),
     response: vtcReplySchema,
     errors: ['NOT_FOUND'],
   }),
   show: defineRoute({
     method: 'DELETE',
     path: '/operator/vtcs/:vtcId/hidden',
-    summary: 'Show a hidden company again',
+    summary: 'Unhide a company',
     access: 'operator',
     params: vtcParamsSchema,
     response: vtcReplySchema,
@@ -94,8 +93,7 @@ export const operatorVtcsContract = {
     path: '/operator/vtcs/:vtcId/deletion',
     summary: 'Delete a hidden company',
     description:
-      'After seven days, as when its owner deletes it; until then you can undo it, and its owner ' +
-      'cannot as long as it is hidden.',
+      'It is deleted after seven days, as by its owner. Until then you can undo it; its owner can’t while it is hidden.',
     access: 'operator',
     params: vtcParamsSchema,
     body: z
@@ -116,8 +114,8 @@ export const operatorVtcsContract = {
   handOver: defineRoute({
     method: 'POST',
     path: '/operator/vtcs/:vtcId/owner',
-    summary: 'Hand an orphaned company over to a member',
-    description: 'One whose owner is locked, or was not seen for 60 days.',
+    summary: 'Transfer an orphaned company to a member',
+    description: 'Orphaned: its owner is locked or has been away for 60 days.',
     access: 'operator',
     params: vtcParamsSchema,
     body: z.strictObject({ userId: idSchema }).meta({ examples: [{ userId: exampleUser.id }] }),

@@ -23,9 +23,9 @@ const exampleAct: OperatorAct = {
 
 const actsQuerySchema = z.strictObject({
   action: z.enum(operatorActions, messages.fieldInvalid).optional(),
-  actorId: idSchema.optional().meta({ description: 'Only what this operator did.' }),
-  userId: idSchema.optional().meta({ description: 'Only what was done to this account.' }),
-  vtcId: idSchema.optional().meta({ description: 'Only what was done to this company.' }),
+  actorId: idSchema.optional().meta({ description: 'Only actions by this operator.' }),
+  userId: idSchema.optional().meta({ description: 'Only actions on this account.' }),
+  vtcId: idSchema.optional().meta({ description: 'Only actions on this company.' }),
   limit: pageLimitSchema(),
   cursor: cursorSchema,
 });
@@ -38,8 +38,7 @@ export const operatorsContract = {
     path: '/operator/claim',
     summary: 'Become the first operator',
     description:
-      'With the token of the one-time link that a new installation prints in its log, or that ' +
-      '`admin operators link` makes. It works once, and not once there is an operator.',
+      'Takes the token of the one-time link that a new installation prints in its log, or that `admin operators link` creates. It works once, and only while there is no operator.',
     access: 'user',
     sessionsOnly: true,
     body: z
@@ -56,7 +55,7 @@ export const operatorsContract = {
   getStanding: defineRoute({
     method: 'GET',
     path: '/operator',
-    summary: 'Read since when you are an operator',
+    summary: 'Get your operator status',
     access: 'operator',
     response: standingReplySchema,
     errors: [],
@@ -65,7 +64,7 @@ export const operatorsContract = {
     method: 'PUT',
     path: '/operator',
     summary: 'Set whether operators need two-factor authentication',
-    description: 'Who demands it needs it first, and is answered OPERATOR_TWO_FACTOR_REQUIRED.',
+    description: 'To require it, you need it yourself: OPERATOR_TWO_FACTOR_REQUIRED.',
     access: 'operator',
     body: z
       .strictObject({ needsTwoFactor: z.boolean(messages.fieldInvalid) })
@@ -76,8 +75,8 @@ export const operatorsContract = {
   listActs: defineRoute({
     method: 'GET',
     path: '/operator/acts',
-    summary: 'Read what operators have done',
-    description: 'In the operator area and by commands on the server, the latest first.',
+    summary: 'List the operators’ trail',
+    description: 'Actions in the operator area and by commands on the server, latest first.',
     access: 'operator',
     query: actsQuerySchema,
     response: z

@@ -16,16 +16,14 @@ export const operatorActSchema = z.object({
   action: z.enum(operatorActions),
   source: z.enum(operatorActSources),
   actor: accountSchema.nullable().meta({
-    description: 'Null for a command on the server, and when the account is gone.',
+    description: 'Null for a command on the server, or if the account was deleted.',
   }),
-  user: accountSchema.nullable().meta({ description: 'The account that it was done to, if any.' }),
+  user: accountSchema.nullable().meta({ description: 'The account affected, if any.' }),
   vtc: z
     .object({ id: idSchema, name: z.string(), tag: z.string() })
     .nullable()
-    .meta({ description: 'The company that it was done to, if any.' }),
-  details: z
-    .record(z.string(), z.unknown())
-    .meta({ description: 'What else there is to say, such as the reason.' }),
+    .meta({ description: 'The company affected, if any.' }),
+  details: z.record(z.string(), z.unknown()).meta({ description: 'Details, such as the reason.' }),
   happenedAt: z.iso.datetime(),
 });
 export type OperatorAct = z.infer<typeof operatorActSchema>;
@@ -35,7 +33,7 @@ export const operatorStandingSchema = z.object({
   namedAt: z.iso.datetime(),
   needsTwoFactor: z
     .boolean()
-    .meta({ description: 'Whether operators need two-factor authentication to act as such.' }),
+    .meta({ description: 'Whether operators need two-factor authentication.' }),
 });
 export type OperatorStanding = z.infer<typeof operatorStandingSchema>;
 
@@ -65,7 +63,7 @@ export const shownUserSchema = foundUserSchema.extend({
   isEmailVerified: z.boolean(),
   lockReason: z.string().nullable(),
   hasTwoFactor: z.boolean(),
-  tokens: z.int().meta({ description: 'How many personal tokens work.' }),
+  tokens: z.int().meta({ description: 'The number of active personal tokens.' }),
   sessions: z.array(
     z.object({
       id: idSchema,
@@ -90,7 +88,8 @@ export const foundVtcSchema = companySchema.extend({
   owner: accountSchema,
   ownerLastSeenAt: momentSchema.nullable(),
   isOrphaned: z.boolean().meta({
-    description: 'Whether its owner is locked or was not seen for long: it may be handed over.',
+    description:
+      'Whether its owner is locked or has been away for long, so that it can be transferred.',
   }),
   memberCount: z.int(),
   createdAt: momentSchema,

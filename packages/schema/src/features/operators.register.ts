@@ -1,25 +1,24 @@
 export const messages = {
   operatorTwoFactorRequired:
-    'Operators of this installation need two-factor authentication. Please switch it on in your settings.',
+    'Operators need two-factor authentication here. Turn it on in your settings.',
   operatorLinkInvalid:
-    'This link is wrong, used or expired, or there is an operator already. A new one is made on the server.',
+    'This link is invalid, used or expired, or there is already an operator. You can create a new link on the server.',
   operatorSelf: 'You cannot lock yourself.',
   operatorTwoFactor:
     'Operators turn off their own second factor in Settings. If it is lost, reset it on the server with: users reset-two-factor',
-  operatorReasonRequired: 'Please say why: it is kept in the trail.',
+  operatorReasonRequired: 'Please give a reason for the trail.',
   operatorReasonTooLong: 'The reason must have at most 400 characters.',
   vtcNotOrphaned:
-    'The owner of this company was here recently. A company is handed over when its owner is locked or has not been seen for 60 days.',
-  vtcNotHidden: 'Hide the company first: its owner could undo the deletion otherwise.',
-  registrationLinksTooMany: 'There are 100 links that still work. Please revoke some first.',
-  registrationLinkNoteTooLong: 'A note has at most 60 characters.',
-  registrationLinkUses: 'A link works from 1 to 1,000 times.',
-  registrationLinkDays: 'A link works from 1 to 365 days.',
-  instanceNameLength: 'The name has at most 50 characters.',
+    'This company’s owner was active recently. You can transfer a company if its owner is locked or has been away for 60 days.',
+  vtcNotHidden: 'Hide the company first. Otherwise its owner could undo the deletion.',
+  registrationLinksTooMany: 'You can have 100 active links. Revoke one first.',
+  registrationLinkNoteTooLong: 'A link’s note must have at most 60 characters.',
+  registrationLinkUses: 'A link can be used 1 to 1,000 times.',
+  registrationLinkDays: 'A link is valid for 1 to 365 days.',
+  instanceNameLength: 'The name must have at most 50 characters.',
   instanceAccentInvalid: 'Please enter a colour such as #ffbd38.',
-  instanceAccentTooDark:
-    'This colour is too dark: dark text on it, and the colour itself in the dark scheme, could not be read. Please choose a lighter one.',
-  instanceAddressInvalid: 'Please enter an address that begins with https:// or http://.',
+  instanceAccentTooDark: 'This colour is too dark to be readable. Please choose a lighter one.',
+  instanceAddressInvalid: 'Please enter an address that starts with https:// or http://.',
 } as const;
 
 export const limits = {

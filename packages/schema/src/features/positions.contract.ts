@@ -36,8 +36,7 @@ const visibilityReplySchema = z
   .object({
     visibility: z.enum(liveVisibilities).meta({
       description:
-        'Nobody; members of your company; those of allied companies with which both share it, too; ' +
-        'everybody, where your company has a public map.',
+        'No one, your company, allied companies that share it too, or everyone if your company has a public map.',
     }),
   })
   .meta({ examples: [{ visibility: 'company' }] });
@@ -55,10 +54,9 @@ export const positionsContract = {
   ping: defineRoute({
     method: 'POST',
     path: '/telemetry/live',
-    summary: 'Say where the truck is at the moment',
+    summary: 'Send the truck’s current position',
     description:
-      'For the live map; nothing of it is stored, and no job depends on it. The answer says when to ' +
-      'come again. What could not be sent is not sent later. LIVE_OFF: come again in ten minutes.',
+      'For the live map. It is not stored, and no job depends on it. The answer says when to send again. Don’t send missed positions later. LIVE_OFF: try again in ten minutes.',
     access: { user: { sessionId: 'own' } },
     devicesOnly: true,
     limitByDevice: 'pingsByDevice',
@@ -66,8 +64,8 @@ export const positionsContract = {
     body: pingSchema.meta({ examples: [examplePing] }),
     response: z
       .object({
-        nextMs: z.int().meta({ description: 'When to come again.' }),
-        watched: z.boolean().meta({ description: 'Whether somebody looks who may see you.' }),
+        nextMs: z.int().meta({ description: 'When to send again.' }),
+        watched: z.boolean().meta({ description: 'Whether a permitted viewer is watching.' }),
       })
       .meta({ examples: [{ nextMs: limits.pingWatchedMs, watched: true }] }),
     errors: ['LIVE_OFF', 'EVENT_IN_FUTURE', 'SESSION_TAKEN'],
@@ -75,10 +73,9 @@ export const positionsContract = {
   listOnTheRoad: defineRoute({
     method: 'GET',
     path: '/positions/on-the-road',
-    summary: 'List who is on the road',
+    summary: 'List drivers on the road',
     description:
-      'Members of your company, or of allied companies with which both share it. By name. Of a driver ' +
-      'who shows nobody where they are, holders of the duty DISPATCH see that they drive, without a place.',
+      'Members of your company, or of allied companies that share it too. Sorted by name. Members with DISPATCH also see hidden drivers, without a position.',
     access: 'member',
     sessionsOnly: true,
     query: onTheRoadQuerySchema,
@@ -90,7 +87,7 @@ export const positionsContract = {
   getVisibility: defineRoute({
     method: 'GET',
     path: '/users/me/live-visibility',
-    summary: 'Read who may see where you are',
+    summary: 'Get your live position’s visibility',
     access: 'user',
     response: visibilityReplySchema,
     errors: [],
@@ -98,8 +95,8 @@ export const positionsContract = {
   setVisibility: defineRoute({
     method: 'PUT',
     path: '/users/me/live-visibility',
-    summary: 'Say who may see where you are',
-    description: 'It counts at once, for those who are looking as well.',
+    summary: 'Change your live position’s visibility',
+    description: 'Takes effect at once, also for open maps.',
     access: 'user',
     body: visibilitySchema.meta({ examples: [{ visibility: 'allies' }] }),
     response: visibilityReplySchema,
@@ -108,7 +105,7 @@ export const positionsContract = {
   getPublicMapSettings: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/public-map',
-    summary: 'Read how your company shows its drivers to everybody',
+    summary: 'Get your company’s public map settings',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     response: publicMapReplySchema,
@@ -117,8 +114,8 @@ export const positionsContract = {
   setPublicMapSettings: defineRoute({
     method: 'PUT',
     path: '/vtcs/:vtcId/public-map',
-    summary: 'Show the drivers of your company to everybody, or not',
-    description: 'Only those are shown who want to be seen by everybody.',
+    summary: 'Change your company’s public map settings',
+    description: 'Only drivers who are visible to everyone are shown.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     body: publicMapFormSchema.meta({ examples: [examplePublicMap] }),
@@ -128,9 +125,9 @@ export const positionsContract = {
   getPublicMap: defineRoute({
     method: 'GET',
     path: '/positions/public/:tag',
-    summary: 'Read the public map of a company',
+    summary: 'Get a company’s public map',
     description:
-      'A minute late. The page /map/:tag shows it, within the pages of those websites too that the owner names.',
+      'Delayed by a minute. Shown on /map/:tag, and on the websites that the owner allows.',
     access: 'public',
     answersAllAlike: true,
     params: tagParamsSchema,
@@ -138,14 +135,12 @@ export const positionsContract = {
     response: z
       .object({
         company: z.object({ name: z.string(), tag: z.string(), logoUrl: z.string() }),
-        at: z.iso.datetime().meta({ description: 'When the trucks were there.' }),
+        at: z.iso.datetime().meta({ description: 'The time of the positions.' }),
         isBeginning: z.boolean().meta({
           description:
-            'Whether the server follows the company for less than a minute: trucks may be missing.',
+            'Whether the server has followed the company for less than a minute, so that trucks may be missing.',
         }),
-        games: z
-          .array(z.enum(games))
-          .meta({ description: 'In which games somebody is on the road.' }),
+        games: z.array(z.enum(games)).meta({ description: 'The games with drivers on the road.' }),
         trucks: z.array(publicTruckSchema).meta({ description: 'At most 500.' }),
       })
       .meta({
@@ -169,8 +164,8 @@ export const positionsContract = {
   setView: defineRoute({
     method: 'PUT',
     path: '/live/positions/streams/:streamId/view',
-    summary: 'Look at another part of the map in a stream that is open',
-    description: 'In metres of the game. The stream tells what comes into view and what leaves it.',
+    summary: 'Move the map area of an open stream',
+    description: 'In game metres. The stream reports trucks that enter or leave the area.',
     access: { user: { streamId: 'own' } },
     sessionsOnly: true,
     params: z.strictObject({ streamId: idSchema }),
@@ -181,8 +176,8 @@ export const positionsContract = {
   getTrail: defineRoute({
     method: 'GET',
     path: '/positions/trail/:driverId',
-    summary: 'Read where a driver has driven in the last 24 hours',
-    description: 'No further back than since they show it to you.',
+    summary: 'Get a driver’s track of the last 24 hours',
+    description: 'Only from the time when they made it visible to you.',
     access: { user: { driverId: 'driver-in-sight' } },
     sessionsOnly: true,
     params: z.strictObject({ driverId: idSchema }),
@@ -194,7 +189,7 @@ export const positionsContract = {
   getDriver: defineRoute({
     method: 'GET',
     path: '/positions/on-the-road/:driverId',
-    summary: 'Read what a driver on the road is doing',
+    summary: 'Get a driver’s live details',
     access: { user: { driverId: 'driver-in-sight' } },
     sessionsOnly: true,
     params: z.strictObject({ driverId: idSchema }),

@@ -6,14 +6,14 @@ import { liveVisibilities } from './positions.models.ts';
 export const positionEvents = {
   'account.live-visibility-changed': defineEvent({
     version: 1,
-    summary: 'You show others, or nobody, where you are.',
+    summary: 'You changed who can see your live position.',
     payload: z.strictObject({ visibility: z.enum(liveVisibilities) }),
     topics: ['me'],
     right: 'self',
   }),
   'vtc.public-map-changed': defineEvent({
     version: 1,
-    summary: 'The public map of the company was switched on or off, or changed.',
+    summary: 'The company’s public map was turned on, turned off or changed.',
     payload: z.strictObject({ isOn: z.boolean() }),
     topics: ['vtc'],
     right: 'owner',

@@ -12,7 +12,7 @@ export const pingSchema = z.strictObject({
   startedAt: z.iso
     .datetime({ precision: 3, error: messages.fieldInvalid })
     .exactOptional()
-    .meta({ description: 'Of the session. Left out, it is the time in its id.' }),
+    .meta({ description: 'The session’s start. Default: the time in its id.' }),
   trial: trialSchema,
   s: z
     .tuple([

@@ -14,30 +14,30 @@ export type PositionScope = (typeof positionScopes)[number];
 /** What an owner has set of the public map. */
 export const publicMapSettingsSchema = z.object({
   isOn: z.boolean().meta({
-    description: 'Whether anybody may see the drivers who show themselves to everybody.',
+    description: 'Whether the public map is on.',
   }),
-  showsNames: z.boolean().meta({ description: 'Whether it names them.' }),
+  showsNames: z.boolean().meta({ description: 'Whether it shows names.' }),
   frameAncestors: z.array(z.string()).meta({
-    description: 'The websites that may show the map within their pages.',
+    description: 'The websites that may embed the map.',
   }),
 });
 export type PublicMapSettings = z.infer<typeof publicMapSettingsSchema>;
 
 /** Where a truck is, as it was heard of last. */
 export const seenPlaceSchema = z.object({
-  at: z.iso.datetime().meta({ description: 'When it was there, by the clock of the server.' }),
-  x: z.int().meta({ description: 'Metres of the game, eastward.' }),
-  z: z.int().meta({ description: 'Metres of the game, southward.' }),
+  at: z.iso.datetime().meta({ description: 'The time of the position, by the server’s clock.' }),
+  x: z.int().meta({ description: 'Game metres, eastward.' }),
+  z: z.int().meta({ description: 'Game metres, southward.' }),
   heading: z
     .int()
     .min(0)
     .max(255)
     .nullable()
-    .meta({ description: 'In 256ths of a turn, clockwise from north; null: not known yet.' }),
+    .meta({ description: 'In 256ths of a turn, clockwise from north; null: unknown.' }),
   speedKmh: z.int(),
-  limitKmh: z.int().nullable().meta({ description: 'Null: none, or none known.' }),
+  limitKmh: z.int().nullable().meta({ description: 'Null: none or unknown.' }),
   fuelMl: z.int(),
-  standingSince: z.iso.datetime().nullable().meta({ description: 'Null: it drives.' }),
+  standingSince: z.iso.datetime().nullable().meta({ description: 'Null while it drives.' }),
   isStale: z.boolean(),
 });
 export type SeenPlace = z.infer<typeof seenPlaceSchema>;
@@ -52,9 +52,9 @@ export const driverOnTheRoadSchema = z.object({
     country: z.string().nullable(),
   }),
   game: z.enum(games),
-  heardAt: z.iso.datetime().meta({ description: 'When something was last heard of them.' }),
+  heardAt: z.iso.datetime().meta({ description: 'When data last arrived.' }),
   place: seenPlaceSchema.nullable().meta({
-    description: 'Null where the driver shows you no place.',
+    description: 'Null if the driver hides their position from you.',
   }),
   job: z
     .object({
@@ -67,10 +67,10 @@ export const driverOnTheRoadSchema = z.object({
       drivenM: z.int().nullable(),
     })
     .nullable()
-    .meta({ description: 'What they carry. Null: nothing, or nothing that you may read.' }),
+    .meta({ description: 'Their cargo. Null: none, or not visible to you.' }),
   nextRestMinutes: z.int().nullable().meta({
     description:
-      'Minutes of the game until the next break is due: 45 after 4.5 hours. Below 0: overdue. Null: not known.',
+      'Game minutes until the next break: 45 minutes after 4.5 hours. Below 0: overdue. Null: unknown.',
   }),
 });
 export type DriverOnTheRoad = z.infer<typeof driverOnTheRoadSchema>;
@@ -86,8 +86,8 @@ export type TrailLine = z.infer<typeof trailLineSchema>;
 
 /** A truck on a public map. */
 export const publicTruckSchema = z.object({
-  key: z.string().meta({ description: 'The same for one truck as long as it is shown.' }),
-  name: z.string().nullable().meta({ description: 'Null where the company shows no names.' }),
+  key: z.string().meta({ description: 'Stable for one truck while it is shown.' }),
+  name: z.string().nullable().meta({ description: 'Null if the company hides names.' }),
   x: z.int(),
   z: z.int(),
   heading: z.int().nullable(),

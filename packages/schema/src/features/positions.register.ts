@@ -1,8 +1,8 @@
 export const messages = {
-  liveOff: 'You show nobody where you are. Ask again in ten minutes.',
-  liveViewInvalid: 'This is no part of the map.',
-  liveScopeInvalid: 'The scope is company, allies or public.',
-  liveVisibilityInvalid: 'Please choose who may see where you are.',
+  liveOff: 'Your live position is hidden. Try again in ten minutes.',
+  liveViewInvalid: 'This area is not on the map.',
+  liveScopeInvalid: 'The scope must be company, allies or public.',
+  liveVisibilityInvalid: 'Please choose who can see your position.',
   mapOriginInvalid: 'Please enter the https address of a website, such as https://example.com.',
   mapOriginsTooMany: 'At most 10 websites can show the map.',
 } as const;

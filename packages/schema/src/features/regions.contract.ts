@@ -13,10 +13,9 @@ export const regionsContract = {
   getReport: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/regions',
-    summary: 'Read where your company drives, by country, city or lane',
+    summary: 'Get your company’s regional report',
     description:
-      'What its jobs that count add up to, beside as many days before. Days are those of UTC in which ' +
-      'jobs ended. Lines that have nothing of what they are sorted by come last.',
+      'Totals of its counted jobs, with the same number of days before. UTC days in which jobs ended. Rows without a value in the sort column come last.',
     takesLong: true,
     access,
     params: vtcParamsSchema,
@@ -27,7 +26,7 @@ export const regionsContract = {
   getReportCsv: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/regions.csv',
-    summary: 'Download where your company drives as a table',
+    summary: 'Download your company’s regional report as CSV',
     takesLong: true,
     access,
     downloadAs: 'regions.csv',

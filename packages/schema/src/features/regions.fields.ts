@@ -33,12 +33,12 @@ export const regionTableQuerySchema = z.strictObject({
   end: z
     .enum(regionEnds, messages.fieldInvalid)
     .default('source')
-    .meta({ description: 'Whether countries and cities are those that jobs begin or end in.' }),
+    .meta({ description: 'Whether places are origins or destinations.' }),
   game: z.enum(games, messages.fieldInvalid).default('ets2'),
   from: dateSchema.optional().meta({
-    description: `The first day of UTC, by itself ${limits.jobStatsDays.default} days with the last.`,
+    description: `The first UTC day. Default: ${limits.jobStatsDays.default} days in total.`,
   }),
-  to: dateSchema.optional().meta({ description: 'The last day, by itself today.' }),
+  to: dateSchema.optional().meta({ description: 'The last UTC day. Default: today.' }),
   sort: z.enum(regionSorts, messages.fieldInvalid).default('jobs'),
   order: z.enum(['desc', 'asc'], messages.fieldInvalid).default('desc'),
   search: z
@@ -51,7 +51,7 @@ export const regionTableQuerySchema = z.strictObject({
     .string(messages.fieldInvalid)
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, messages.fieldInvalid)
     .default('en')
-    .meta({ description: 'What countries are called in, for the search.' }),
+    .meta({ description: 'The language of country names in the search.' }),
 });
 export type RegionTableQuery = z.output<typeof regionTableQuerySchema>;
 

@@ -24,7 +24,7 @@ export const roadsContract = {
   listTiles: defineRoute({
     method: 'GET',
     path: '/map/:game/roads',
-    summary: 'List the tiles of the roads that drivers drew',
+    summary: 'List the tiles of recorded roads',
     description:
       'Each as its number, its version and how many cells of 250 m the reader is shown of it: of what three ' +
       'drivers know, signed in also of what your company, or you, have driven, with `of=company` of that ' +
@@ -54,7 +54,7 @@ export const roadsContract = {
   getOwnNetwork: defineRoute({
     method: 'GET',
     path: '/users/me/roads',
-    summary: 'Read how much of the roads you have driven',
+    summary: 'Get your share of discovered roads',
     access: 'user',
     response: networksSchema,
     errors: [],
@@ -62,7 +62,7 @@ export const roadsContract = {
   getVtcNetwork: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/roads',
-    summary: 'Read how much of the roads a company has driven',
+    summary: 'Get a company’s share of discovered roads',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
     response: networksSchema,

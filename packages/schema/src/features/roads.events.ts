@@ -6,14 +6,13 @@ import { idSchema } from '../text.ts';
 export const roadEvents = {
   'roads.found': defineEvent({
     version: 1,
-    summary:
-      'A job led over at least 2 km of road that nobody had driven before. Told once for a job.',
+    summary: 'A job discovered at least 2 km of new road. Emitted once per job.',
     payload: z.strictObject({
       jobId: idSchema,
       driverId: idSchema.nullable().meta({
         description: 'The driver, who is the subject too; null when the account is gone.',
       }),
-      cells: z.int().meta({ description: 'How many squares of 250 m of the game’s map are new.' }),
+      cells: z.int().meta({ description: 'The number of new 250 m squares of the game map.' }),
     }),
     topics: ['me', 'vtc'],
     right: 'member',

@@ -4,11 +4,10 @@ import { games } from './telemetry.models.ts';
 /** How much of a game's roads somebody has driven. */
 export const networkSchema = z.object({
   game: z.enum(games),
-  cells: z.int().meta({ description: 'Squares of 250 m of the game’s map.' }),
-  lengthM: z.int().meta({ description: 'Metres of road as odometers count them, about.' }),
+  cells: z.int().meta({ description: '250 m squares of the game’s map.' }),
+  lengthM: z.int().meta({ description: 'Approximate metres of road, by odometer.' }),
   knownPercent: z.number().nullable().meta({
-    description:
-      'How much of what at least three drivers have driven, on this server; null as long as nothing is.',
+    description: 'The share of this server’s shared roads; null while there are none.',
   }),
 });
 export type Network = z.output<typeof networkSchema>;

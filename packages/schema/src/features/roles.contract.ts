@@ -13,7 +13,7 @@ export const vtcRoleSchema = roleSchema.extend({
   memberCount: z.int(),
   can: z
     .object({ update: z.boolean(), remove: z.boolean(), assign: z.boolean() })
-    .meta({ description: 'What you may do with the role at the moment.' }),
+    .meta({ description: 'Your allowed actions on the role.' }),
 });
 export type VtcRole = z.infer<typeof vtcRoleSchema>;
 
@@ -101,8 +101,8 @@ export const rolesContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtc/roles/by-vtc/:vtcId',
-    summary: 'List the roles of your company',
-    description: 'The Owner role first, then in the order in which they were made.',
+    summary: 'List your company’s roles',
+    description: 'Owner first, then by creation.',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
     response: z
@@ -114,7 +114,7 @@ export const rolesContract = {
     method: 'POST',
     path: '/vtc/roles/create',
     summary: 'Create a role in your company',
-    description: 'It can allow only what you are allowed yourself.',
+    description: 'It can only grant permissions that you have.',
     access: { permission: 'MANAGE_ROLES', in: 'companyId' },
     status: 201,
     body: roleFormSchema
@@ -126,11 +126,9 @@ export const rolesContract = {
   update: defineRoute({
     method: 'PUT',
     path: '/vtc/roles/update/:roleId',
-    summary: 'Change a role',
+    summary: 'Edit a role',
     description:
-      'Fields that are left out stay as they are; of the permissions all or none are given, and ' +
-      'of the duties too. Not the Owner role, and no role that allows what you are not allowed yourself. At least one ' +
-      'role remains the default.',
+      'Omitted fields stay; send all permissions or none, and the same for duties. Not for the Owner role or a role with permissions that you don’t have. At least one role must stay the default.',
     access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
     body: roleChangesSchema.meta({ examples: [exampleForm] }),
@@ -149,8 +147,7 @@ export const rolesContract = {
     path: '/vtc/roles/:roleId',
     summary: 'Delete a role',
     description:
-      'Members who have no other role get the default roles. Where these allow what you are not ' +
-      'allowed, that is refused: give the members another role first.',
+      'Members without another role get the default roles. If these have permissions that you don’t have, give the members another role first.',
     access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),

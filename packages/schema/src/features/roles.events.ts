@@ -6,7 +6,7 @@ import { idSchema } from '../text.ts';
 export const roleEvents = {
   'role.changed': defineEvent({
     version: 1,
-    summary: 'A role was created, changed or deleted, and with it what its holders may do.',
+    summary: 'A role was created, changed or deleted, with its members’ permissions.',
     payload: z.strictObject({ roleId: idSchema }),
     topics: ['vtc'],
     right: 'member',

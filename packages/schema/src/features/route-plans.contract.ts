@@ -23,8 +23,8 @@ export const routePlansContract = {
   listCities: defineRoute({
     method: 'GET',
     path: '/cities',
-    summary: 'Search the cities that jobs have named',
-    description: 'At most 20, those first whose names begin like that.',
+    summary: 'Search cities',
+    description: 'At most 20; names that start with the search come first.',
     access: 'user',
     query: routeCityQuerySchema,
     response: z
@@ -35,10 +35,9 @@ export const routePlansContract = {
   findRoute: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/route',
-    summary: 'Find out what is known of a way from city to city',
+    summary: 'Get a route between cities',
     description:
-      'Each leg says what its figures rest on: drives on that lane, else the roads that drivers have ' +
-      'drawn, else the straight line. Drives of other companies are told from three drivers on.',
+      'Each leg names the source of its values: drives on that lane, else recorded roads, else the straight line. Other companies’ drives are used from three drivers on.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: routeQuerySchema,
@@ -48,8 +47,8 @@ export const routePlansContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/route-plans',
-    summary: 'List your route plans, or those that were given to you',
-    description: 'The latest first.',
+    summary: 'List your saved and assigned routes',
+    description: 'Latest first.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: routePlanListQuerySchema,
@@ -61,8 +60,8 @@ export const routePlansContract = {
   get: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/route-plans/:routePlanId',
-    summary: 'Read a route plan, with what became of it',
-    description: 'Of your own, or given to you; of any other: 404.',
+    summary: 'Get a saved route with its result',
+    description: 'Your own or assigned to you. Otherwise 404.',
     access: { member: 'vtcId' },
     params: paramsSchema,
     response: replySchema,
@@ -71,9 +70,9 @@ export const routePlansContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/route-plans',
-    summary: 'Save a way as a route plan',
+    summary: 'Save a route',
     description:
-      'With the figures that are expected at the moment. You drive it until you give it to somebody.',
+      'With the currently expected values. It is assigned to you until you assign it to another driver.',
     access: { member: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
@@ -88,7 +87,7 @@ export const routePlansContract = {
   rename: defineRoute({
     method: 'PUT',
     path: '/vtcs/:vtcId/route-plans/:routePlanId',
-    summary: 'Rename your route plan',
+    summary: 'Rename your saved route',
     access: { member: 'vtcId' },
     params: paramsSchema,
     body: routePlanNameSchema.meta({ examples: [{ name: exampleRoutePlan.name }] }),
@@ -98,9 +97,9 @@ export const routePlansContract = {
   setDriver: defineRoute({
     method: 'PUT',
     path: '/vtcs/:vtcId/route-plans/:routePlanId/driver',
-    summary: 'Give your route plan to a driver of your company',
+    summary: 'Assign your saved route to a driver',
     description:
-      'They are told, and see it. It begins anew: what became of it is what they drive from then on.',
+      'The driver is notified and can see it. Its result is reset, and counts their drives from now on.',
     access: { member: 'vtcId' },
     params: paramsSchema,
     body: routePlanDriverSchema.meta({ examples: [{ driverId: exampleRoutePlan.planner.id }] }),
@@ -110,7 +109,7 @@ export const routePlansContract = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/vtcs/:vtcId/route-plans/:routePlanId',
-    summary: 'Delete your route plan',
+    summary: 'Delete your saved route',
     access: { member: 'vtcId' },
     params: paramsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),

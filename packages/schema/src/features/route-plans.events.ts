@@ -6,7 +6,7 @@ import { idSchema } from '../text.ts';
 export const routePlanEvents = {
   'route.given': defineEvent({
     version: 1,
-    summary: 'Somebody has given a planned way to a driver of their company.',
+    summary: 'A saved route was assigned to a driver of the company.',
     payload: z.strictObject({
       routePlanId: idSchema,
       driverId: idSchema.meta({ description: 'The driver, who is the subject too.' }),

@@ -14,7 +14,7 @@ const stopsSchema = z
     messages.routeStopTwiceRunning,
   );
 const orderSchema = z.enum(['given', 'shortest'], messages.fieldInvalid).default('given').meta({
-  description: 'Shortest: the first and the last stay, the others are put in order.',
+  description: 'Shortest: keeps the first and last city and reorders the others.',
 });
 
 /** What is found a way by. */
@@ -24,18 +24,18 @@ export const routeQuerySchema = z.strictObject({
     .string(messages.routeNeedsStops)
     .transform((text) => text.split(','))
     .pipe(stopsSchema)
-    .meta({ description: 'The ids of 2 to 10 cities, by commas.' }),
+    .meta({ description: 'The ids of 2 to 10 cities, separated by commas.' }),
   order: orderSchema,
   rangeM: z.coerce
     .number(messages.fieldInvalid)
     .pipe(int(50_000, 5_000_000))
     .default(1_000_000)
-    .meta({ description: 'How far a full tank goes.' }),
+    .meta({ description: 'The range of a full tank.' }),
   fuelPriceMinor: z.coerce
     .number(messages.fieldInvalid)
     .pipe(int(0, 100_000))
     .optional()
-    .meta({ description: 'What a litre costs everywhere; left out: by the company’s prices.' }),
+    .meta({ description: 'The price per litre everywhere. Default: the company’s prices.' }),
 });
 export type RouteQuery = z.output<typeof routeQuerySchema>;
 
@@ -74,7 +74,7 @@ export const routePlanDriverSchema = z.strictObject({ driverId: idSchema });
 /** What a list of them is asked for by. */
 export const routePlanListQuerySchema = z.strictObject({
   whose: z.enum(['planned', 'given'], messages.fieldInvalid).default('planned').meta({
-    description: 'Those that you have planned, or that others have given to you.',
+    description: 'Your saved routes, or those assigned to you.',
   }),
   limit: pageLimitSchema(),
   cursor: cursorSchema,

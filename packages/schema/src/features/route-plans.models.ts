@@ -29,7 +29,7 @@ export const routeCitySchema = z.object({
   at: z
     .object({ x: z.int(), z: z.int() })
     .nullable()
-    .meta({ description: 'Metres of the map of the game; null where nobody has seen it.' }),
+    .meta({ description: 'Game metres; null if unknown.' }),
 });
 export type RouteCity = z.infer<typeof routeCitySchema>;
 
@@ -41,25 +41,25 @@ export const spreadSchema = z.object({
   upper: z.number(),
 });
 export type Spread = z.infer<typeof spreadSchema>;
-const spread = spreadSchema.nullable().meta({ description: 'Null where no drive tells.' });
+const spread = spreadSchema.nullable().meta({ description: 'Null if unknown.' });
 
 /** What the drives on a lane come to. */
 export const laneFiguresSchema = z.object({
-  drives: z.int().meta({ description: 'The latest that count, at most 101.' }),
+  drives: z.int().meta({ description: 'The latest counted ones, at most 101.' }),
   drivers: z.int(),
   from: momentSchema.meta({ description: 'When the oldest of them ended.' }),
   until: momentSchema.meta({ description: 'When the latest of them ended.' }),
   distanceM: spread,
   realMs: spread.meta({ description: 'While the game ran.' }),
-  gameMinutes: spread.meta({ description: 'In the game, with what was slept.' }),
+  gameMinutes: spread.meta({ description: 'In game time, including sleep.' }),
   fuelMl: spread,
   tollsMinor: spread,
   transportMinor: spread.meta({ description: 'Ferries and trains.' }),
-  fines: z.number().meta({ description: 'Of each drive on the average.' }),
-  finesMinor: z.number().meta({ description: 'Of each drive on the average.' }),
-  collisions: z.number().meta({ description: 'Of each drive on the average.' }),
-  truckDamagePpm: z.number().meta({ description: 'Of each drive on the average.' }),
-  cargoDamagePpm: z.number().meta({ description: 'Of each drive on the average.' }),
+  fines: z.number().meta({ description: 'Average per drive.' }),
+  finesMinor: z.number().meta({ description: 'Average per drive.' }),
+  collisions: z.number().meta({ description: 'Average per drive.' }),
+  truckDamagePpm: z.number().meta({ description: 'Average per drive.' }),
+  cargoDamagePpm: z.number().meta({ description: 'Average per drive.' }),
   crossings: z.array(
     z.object({
       kind: z.enum(['ferry', 'train']),
@@ -80,20 +80,20 @@ export const routeLegSchema = z.object({
   figuresOf: z
     .enum(['company', 'everybody'])
     .nullable()
-    .meta({ description: 'Whose drives the figures are of; null where they rest on none.' }),
+    .meta({ description: 'Whose drives the values come from; null: none.' }),
   distanceM: figure,
   realMs: figure,
   gameMinutes: figure,
-  drivingMinutes: figure.meta({ description: 'In the game, behind the wheel.' }),
+  drivingMinutes: figure.meta({ description: 'In game time, driving.' }),
   fuelMl: figure,
   tollsMinor: figure,
   transportMinor: figure,
-  company: laneFiguresSchema.nullable().meta({ description: 'Of the drives of your company.' }),
+  company: laneFiguresSchema.nullable().meta({ description: 'From your company’s drives.' }),
   everybody: laneFiguresSchema.nullable().meta({
-    description: 'Of everybody’s drives, where three drivers of other companies have driven it.',
+    description: 'From all drives, if three drivers of other companies have driven it.',
   }),
   line: z.string().nullable().meta({
-    description: 'The way on the map as an encoded polyline of whole metres (precision 0).',
+    description: 'The route as an encoded polyline in metres (precision 0).',
   }),
 });
 export type RouteLeg = z.infer<typeof routeLegSchema>;
@@ -101,8 +101,8 @@ export type RouteLeg = z.infer<typeof routeLegSchema>;
 /** Where a driver has to rest, by the hours of the game. */
 export const routeBreakSchema = z.object({
   leg: z.int().meta({ description: 'From 0.' }),
-  distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
-  drivenMinutes: z.int().meta({ description: 'Behind the wheel since the route began.' }),
+  distanceM: z.int().meta({ description: 'From the start of the leg.' }),
+  drivenMinutes: z.int().meta({ description: 'Driving time since the start of the route.' }),
   kind: z.enum(['BREAK', 'REST']),
   minutes: z.int(),
 });
@@ -111,20 +111,20 @@ export type RouteBreak = z.infer<typeof routeBreakSchema>;
 /** Where a tank has to be filled. */
 export const routeFuelStopSchema = z.object({
   leg: z.int().meta({ description: 'From 0.' }),
-  distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
+  distanceM: z.int().meta({ description: 'From the start of the leg.' }),
   cityId: z.string().nullable().meta({
-    description: 'A stop of the route or a city on it; null: somewhere on the way.',
+    description: 'A stop or a city on the route; null: elsewhere on the route.',
   }),
   city: z.string().nullable(),
   volumeMl: z.int(),
-  priceMinor: figure.meta({ description: 'For a litre.' }),
+  priceMinor: figure.meta({ description: 'Per litre.' }),
 });
 export type RouteFuelStop = z.infer<typeof routeFuelStopSchema>;
 
 const spot = {
   leg: z.int().meta({ description: 'From 0.' }),
-  distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
-  x: z.int().meta({ description: 'Metres of the map of the game.' }),
+  distanceM: z.int().meta({ description: 'From the start of the leg.' }),
+  x: z.int().meta({ description: 'Game metres.' }),
   z: z.int(),
 } as const;
 
@@ -140,7 +140,7 @@ export const routeTrafficSchema = z.object({
   ),
   slow: z
     .array(congestionSchema.extend(spot))
-    .meta({ description: 'Squares of 4 km, a quarter slower than allowed or more.' }),
+    .meta({ description: '4 km squares with traffic at least a quarter below the limit.' }),
 });
 export type RouteTraffic = z.infer<typeof routeTrafficSchema>;
 
@@ -151,12 +151,14 @@ export const routeSchema = z.object({
   legs: z.array(routeLegSchema),
   order: z.object({
     kind: z.enum(['GIVEN', 'SHORTEST']),
-    savedM: figure.meta({ description: 'How much shorter it is than in the order given.' }),
+    savedM: figure.meta({ description: 'How much shorter it is than in the given order.' }),
   }),
   totals: z.object({
     distanceM: figure,
     realMs: figure,
-    gameMinutes: figure.meta({ description: 'With breaks and rests by the rule of hours.' }),
+    gameMinutes: figure.meta({
+      description: 'With breaks and rests by the hours-of-service rules.',
+    }),
     drivingMinutes: figure,
     fuelMl: figure,
     fuelMinor: figure,
@@ -165,14 +167,14 @@ export const routeSchema = z.object({
   }),
   breaks: z.array(routeBreakSchema),
   fuelStops: z.array(routeFuelStopSchema).meta({
-    description: 'As seldom as the range allows, each in the cheapest city in reach.',
+    description: 'As few stops as the range allows, each in the cheapest city within reach.',
   }),
   traffic: routeTrafficSchema.nullable().meta({
-    description: 'Of the legs of which the way on the map is known; null where none is.',
+    description: 'For legs with a known route; null without any.',
   }),
   detour: z.object({
-    factor: z.number().meta({ description: 'How much longer drives are than the straight line.' }),
-    drives: z.int().meta({ description: 'Of so many drives the median; 0: assumed.' }),
+    factor: z.number().meta({ description: 'The ratio of driven distance to the straight line.' }),
+    drives: z.int().meta({ description: 'The number of drives in the median; 0: assumed.' }),
   }),
 });
 export type Route = z.infer<typeof routeSchema>;
@@ -196,7 +198,7 @@ export const plannedLegSchema = z.object({
     .nullable()
     .meta({
       description:
-        'The next job of the driver on this lane that counts, once it was given to them; null until then.',
+        'The driver’s next counted job on this lane after the assignment; null until then.',
     }),
 });
 export type PlannedLeg = z.infer<typeof plannedLegSchema>;
@@ -207,7 +209,7 @@ export const routePlanSchema = z.object({
   game: z.enum(games),
   currency: z.enum(['EUR', 'USD']),
   planner: personSchema,
-  driver: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  driver: personSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   legs: z.array(plannedLegSchema),
   createdAt: momentSchema,
   can: z.object({ change: z.boolean() }).meta({ description: 'Whether it is yours.' }),

@@ -1,9 +1,9 @@
 export const messages = {
-  routePlanNameRequired: 'Please name the route plan.',
-  routePlanNameTooLong: 'The name of a route plan must have at most 80 characters.',
+  routePlanNameRequired: 'Please enter a name for the route.',
+  routePlanNameTooLong: 'The route name must have at most 80 characters.',
   routeNeedsStops: 'A route needs 2 to 10 cities.',
-  routeStopTwiceRunning: 'The same city cannot come twice in a row.',
-  routePlansTooMany: 'You have 200 route plans here. Delete one first.',
+  routeStopTwiceRunning: 'The same city can’t appear twice in a row.',
+  routePlansTooMany: 'You can have 200 saved routes. Delete one first.',
 } as const;
 
 export const limits = {

@@ -12,7 +12,7 @@ const acknowledgedSchema = z
   .object({
     acknowledged: z.int().meta({
       description:
-        'All events of the session up to this number are stored for good: the device forgets them.',
+        'All events of the session up to this number are stored. The device can delete them.',
     }),
     serverTime: serverTimeSchema,
   })
@@ -23,10 +23,9 @@ export const telemetryContract = {
   getTelemetry: defineRoute({
     method: 'GET',
     path: '/telemetry',
-    summary: 'Read what the server speaks, and its time',
+    summary: 'Get supported protocols and the server time',
     description:
-      'Asked before the first batch of each session. The time of the server less the middle of the ' +
-      'request is how far the clock of the device is off.',
+      'Call it before the first batch of each session. Server time minus the middle of the request is the device’s clock offset.',
     access: 'user',
     devicesOnly: true,
     response: z
@@ -49,8 +48,8 @@ export const telemetryContract = {
   getSession: defineRoute({
     method: 'GET',
     path: '/telemetry/sessions/:id',
-    summary: 'Read how much of a session has arrived',
-    description: 'For a device that has lost its count.',
+    summary: 'Get a session’s acknowledged event number',
+    description: 'For a device that lost its count.',
     access: { user: { id: 'own' } },
     devicesOnly: true,
     params: z.strictObject({ id: idSchema }),
@@ -60,11 +59,9 @@ export const telemetryContract = {
   sendBatch: defineRoute({
     method: 'POST',
     path: '/telemetry/batches',
-    summary: 'Send events of a session',
+    summary: 'Send a batch of session events',
     description:
-      'Batches may come again, overlap, be split anew and come in any order. What is acknowledged is ' +
-      'stored for good. Events beyond a hole are stored and wait for what is missing. The ' +
-      'description of each event stands in docs/telemetry.md.',
+      'Idempotent. Batches may repeat, overlap, be split differently and arrive in any order. Acknowledged events are stored. Events after a gap are stored and wait for the missing ones. docs/telemetry.md describes each event.',
     access: 'user',
     devicesOnly: true,
     limitByDevice: 'telemetryByDevice',

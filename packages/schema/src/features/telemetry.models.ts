@@ -305,7 +305,7 @@ export type TelemetrySource = (typeof telemetrySources)[number];
 export const trialSchema = z
   .literal(true, messages.fieldInvalid)
   .exactOptional()
-  .meta({ description: 'A test drive: it belongs to no company and counts for nothing.' });
+  .meta({ description: 'A test drive: it belongs to no company and counts nowhere.' });
 
 /** One run of one game seen by one device; the same whenever it is sent. */
 export const telemetrySessionSchema = z

@@ -1,12 +1,13 @@
 export const messages = {
-  telemetryNumbersApart: 'The numbers of the events of a batch follow one another.',
-  telemetryTimesRunBack: 'Times never run back.',
-  telemetrySessionIdApart: 'The time in the id of a session is that of its start.',
-  telemetrySessionTaken: 'This session belongs to another account, or began otherwise.',
-  telemetrySequenceConflict: 'Another event is stored under one of these numbers.',
-  telemetrySequenceTooFar: 'Events are missing before these. Send what follows the acknowledged.',
-  telemetryEventInFuture: 'An event lies in the future. Measure the clock anew.',
-  telemetryProtocolUnsupported: 'This server does not speak that protocol. Please update.',
+  telemetryNumbersApart: 'Event numbers must be consecutive.',
+  telemetryTimesRunBack: 'Times must not go backwards.',
+  telemetrySessionIdApart: 'The time in the session id must be the session’s start.',
+  telemetrySessionTaken: 'This session belongs to another account or has a different start.',
+  telemetrySequenceConflict: 'A different event is already stored under one of these numbers.',
+  telemetrySequenceTooFar:
+    'Events before these are missing. Resume after the last acknowledged event.',
+  telemetryEventInFuture: 'An event is in the future. Synchronize the clock again.',
+  telemetryProtocolUnsupported: 'This server doesn’t support this protocol version. Please update.',
 } as const;
 
 export const limits = {

@@ -39,15 +39,15 @@ const secret = z
 /** What a link is made of. Which tracker signs is checked by the server. */
 export const trackerLinkFormSchema = z.strictObject({
   provider: z.enum(trackerProviders, messages.fieldInvalid),
-  secret: secret.optional().meta({ description: 'What it signs with; UniTracker does not.' }),
+  secret: secret.optional().meta({ description: 'The signing secret; UniTracker has none.' }),
   trusted: z.boolean(messages.fieldInvalid).default(false),
 });
 export type TrackerLinkForm = z.output<typeof trackerLinkFormSchema>;
 
 const linkChangesSchema = z.strictObject({
-  secret: secret.optional().meta({ description: 'Takes the place of the former at once.' }),
+  secret: secret.optional().meta({ description: 'Replaces the old secret at once.' }),
   trusted: z.boolean(messages.fieldInvalid).optional().meta({
-    description: 'Whether what comes signed counts without a look, if nothing speaks against it.',
+    description: 'Whether signed reports without issues count without review.',
   }),
 });
 export type TrackerLinkChanges = z.output<typeof linkChangesSchema>;
@@ -61,10 +61,9 @@ export const trackersContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/tracker-links',
-    summary: 'List the trackers that are linked with your company',
+    summary: 'List your company’s linked trackers',
     description:
-      'With their secret addresses and what came last. Whoever was shown an address is never ' +
-      'trusted about their own deliveries.',
+      'With their secret addresses and latest reports. A user who has seen an address is never trusted for their own deliveries.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: vtcParamsSchema,
@@ -76,8 +75,8 @@ export const trackersContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/tracker-links',
-    summary: 'Link a tracker with your company',
-    description: 'To trust it takes REVIEW_JOBS.',
+    summary: 'Link a tracker to your company',
+    description: 'Trusting it needs REVIEW_JOBS.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     status: 201,
@@ -91,10 +90,9 @@ export const trackersContract = {
   update: defineRoute({
     method: 'PATCH',
     path: '/vtcs/:vtcId/tracker-links/:provider',
-    summary: 'Change the secret of a link, or whether it is trusted',
+    summary: 'Change a link’s secret or trust',
     description:
-      'What has come already stays as it was taken. To trust it takes REVIEW_JOBS; a new secret by ' +
-      'somebody else is not trusted.',
+      'Existing reports stay unchanged. Trusting a link needs REVIEW_JOBS; a new secret from another user is not trusted.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
@@ -105,8 +103,8 @@ export const trackersContract = {
   renewAddress: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/tracker-links/:provider/address',
-    summary: 'Give a link another secret address',
-    description: 'The former one is gone at once.',
+    summary: 'Replace a link’s secret address',
+    description: 'The old address stops working at once.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
@@ -116,10 +114,9 @@ export const trackersContract = {
   test: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/tracker-links/:provider/test',
-    summary: 'Try a link',
+    summary: 'Test a link',
     description:
-      'Signs an example with the stored secret and takes it as if the tracker had sent it, but for ' +
-      'the job. It shows that the server understands it, not that the tracker reaches it.',
+      'Signs a sample with the stored secret and processes it like a report, without creating a job. It shows that the server understands the format, not that the tracker can reach it.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
@@ -130,7 +127,7 @@ export const trackersContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/tracker-links/:provider',
     summary: 'Unlink a tracker',
-    description: 'What it has told of stays.',
+    description: 'Reported jobs stay.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,

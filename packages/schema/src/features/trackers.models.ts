@@ -50,25 +50,22 @@ export const trackerDeliverySchema = z.object({
     .string()
     .nullable()
     .meta({
-      description:
-        `Why it is not understood: ${trackerProblems.join(', ')}; of what came before there were such ` +
-        'codes, an English sentence.',
+      description: `Why it couldn’t be read: ${trackerProblems.join(', ')}; older reports have an English sentence.`,
     }),
-  problemPlace: z
-    .string()
-    .nullable()
-    .meta({ description: 'The field of what was sent that the problem is about.' }),
+  problemPlace: z.string().nullable().meta({ description: 'The field with the problem.' }),
   jobId: idSchema.nullable(),
 });
 export type TrackerDelivery = z.infer<typeof trackerDeliverySchema>;
 
 export const trackerLinkSchema = z.object({
   provider: z.enum(trackerProviders),
-  address: z.string().meta({ description: 'Where the tracker sends to. Whoever knows it may.' }),
-  hasSecret: z.boolean().meta({ description: 'The secret itself is never shown again.' }),
+  address: z
+    .string()
+    .meta({ description: 'The address for the tracker. Anyone who knows it can send to it.' }),
+  hasSecret: z.boolean().meta({ description: 'The secret is never shown again.' }),
   trusted: z.boolean(),
   createdAt: z.iso.datetime(),
-  deliveries: z.array(trackerDeliverySchema).meta({ description: 'The latest first.' }),
+  deliveries: z.array(trackerDeliverySchema).meta({ description: 'Latest first.' }),
 });
 export type TrackerLink = z.infer<typeof trackerLinkSchema>;
 

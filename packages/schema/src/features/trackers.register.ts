@@ -1,11 +1,11 @@
 export const messages = {
-  trackerSecretRequired: 'Please enter the secret that the tracker signs with.',
+  trackerSecretRequired: 'Please enter the tracker’s signing secret.',
   trackerSecretLength: 'The secret must have 8 to 200 characters.',
-  trackerSecretUnused: 'This tracker does not sign, so it has no secret.',
-  trackerNotTrusted: 'This tracker does not sign what it sends, so it cannot be trusted.',
-  trackerLinkThere: 'This tracker is linked already.',
+  trackerSecretUnused: 'This tracker doesn’t sign its reports, so it has no secret.',
+  trackerNotTrusted: 'This tracker doesn’t sign its reports, so it can’t be trusted.',
+  trackerLinkThere: 'This tracker is already linked.',
   trackerSignatureWrong: 'The signature does not match the secret.',
-  trackerUnreadable: 'This is not what the tracker sends. It is kept for a look.',
+  trackerUnreadable: 'Unknown report format. The report was saved for inspection.',
 } as const;
 
 export const limits = {

@@ -37,15 +37,14 @@ export const trafficContract = {
   listAreas: defineRoute({
     method: 'GET',
     path: '/traffic/areas',
-    summary: 'Read how it is on the roads now',
+    summary: 'Get current traffic',
     description:
-      'Squares of 4 km, of what was driven in this hour and the one before; only those in which three ' +
-      'drivers or more were, and 2,000 at most, where most was driven.',
+      '4 km squares with drives in this hour and the previous one, from at least three drivers. At most 2,000, busiest first.',
     access: 'member',
     query: gameSchema,
     response: z
       .object({
-        since: z.iso.datetime().meta({ description: 'From when on it was driven.' }),
+        since: z.iso.datetime().meta({ description: 'The start of the period.' }),
         areas: z.array(trafficAreaSchema),
       })
       .meta({ examples: [{ since: '2026-05-02T17:00:00.000Z', areas: [exampleArea] }] }),
@@ -54,13 +53,13 @@ export const trafficContract = {
   listCities: defineRoute({
     method: 'GET',
     path: '/traffic/cities',
-    summary: 'List how it is around the cities',
-    description: 'Where it is slowest first, without data last.',
+    summary: 'List current traffic by city',
+    description: 'Slowest first, cities without data last.',
     access: 'member',
     query: z.strictObject({
       game,
       search: optionalLineSchema({ max: 64 }, messages.fieldInvalid).meta({
-        description: 'A part of the name.',
+        description: 'Part of the name.',
       }),
       limit: pageLimitSchema(),
       cursor: cursorSchema,
@@ -73,8 +72,8 @@ export const trafficContract = {
   listHours: defineRoute({
     method: 'GET',
     path: '/traffic/hours',
-    summary: 'Read how it is at which hour of the day',
-    description: 'Over the last seven days.',
+    summary: 'Get traffic by hour of the day',
+    description: 'For the last seven days.',
     access: 'member',
     query: gameSchema,
     response: z.object({ hours: z.array(trafficHourSchema) }).meta({
@@ -89,10 +88,9 @@ export const trafficContract = {
   getOutside: defineRoute({
     method: 'GET',
     path: '/traffic/outside',
-    summary: 'Read what another server says of the traffic',
+    summary: 'Get multiplayer traffic',
     description:
-      'Such as that of TruckersMP, if the operator has named one. What it answered last, for an hour ' +
-      'at the most; nobody waits for it.',
+      'From a server such as TruckersMP, if the operator has configured one. The last answer, at most an hour old.',
     access: 'member',
     query: gameSchema,
     response: z
@@ -104,7 +102,7 @@ export const trafficContract = {
             places: z.array(outsidePlaceSchema),
           })
           .nullable(),
-        isAsked: z.boolean().meta({ description: 'Whether any server is asked for this game.' }),
+        isAsked: z.boolean().meta({ description: 'Whether a source is configured for this game.' }),
       })
       .meta({ examples: [{ outside: exampleOutside, isAsked: true }] }),
     errors: [],
@@ -112,9 +110,9 @@ export const trafficContract = {
   listReports: defineRoute({
     method: 'GET',
     path: '/traffic/reports',
-    summary: 'List what drivers report',
+    summary: 'List traffic reports',
     description:
-      'What stands now, the latest first. Who reports is told within their company alone, and to no token.',
+      'Current reports, latest first. Reporters are visible only to their own company, and not to tokens.',
     access: 'member',
     query: z.strictObject({ game, limit: pageLimitSchema(), cursor: cursorSchema }),
     response: z
@@ -125,11 +123,9 @@ export const trafficContract = {
   createReport: defineRoute({
     method: 'POST',
     path: '/traffic/reports',
-    summary: 'Report what you meet on the road',
+    summary: 'Create a traffic report',
     description:
-      'Your company sees it, and all companies once three drivers of two companies reported it, ' +
-      'without your name. What was reported there ' +
-      'already is confirmed instead. It stands for an hour, roadworks and closed roads for four.',
+      'Visible to your company, and to all companies without your name once three drivers of two companies reported it. An existing report there is confirmed instead. It lasts an hour; roadworks and closed roads four.',
     access: 'member',
     status: 201,
     body: trafficReportFormSchema.meta({
@@ -141,9 +137,8 @@ export const trafficContract = {
   setAnswer: defineRoute({
     method: 'PUT',
     path: '/traffic/reports/:trafficReportId/answer',
-    summary: 'Say whether what is reported is there',
-    description:
-      'Once it is there it stands longer; two drivers who say after each other that it is gone end it.',
+    summary: 'Confirm or deny a traffic report',
+    description: 'A confirmation extends it. Two denials in a row end it.',
     access: { user: { trafficReportId: 'of-the-server' } },
     params: paramsSchema,
     body: z
@@ -155,7 +150,7 @@ export const trafficContract = {
   withdrawReport: defineRoute({
     method: 'POST',
     path: '/traffic/reports/:trafficReportId/withdrawal',
-    summary: 'Withdraw a report of yours',
+    summary: 'Withdraw your own traffic report',
     access: { user: { trafficReportId: 'own' } },
     params: paramsSchema,
     response: successSchema,
@@ -164,8 +159,8 @@ export const trafficContract = {
   removeReport: defineRoute({
     method: 'DELETE',
     path: '/traffic/reports/:trafficReportId',
-    summary: 'Take a report of your company away',
-    description: 'The audit log keeps what it was.',
+    summary: 'Remove a traffic report from your company',
+    description: 'It is recorded in the audit log.',
     access: { duty: 'DISPATCH', of: 'trafficReport' },
     params: paramsSchema,
     response: successSchema,

@@ -11,20 +11,20 @@ const metres = z
 
 export const congestionSchema = z.object({
   share: z.number().meta({
-    description: 'One less the sum of the speeds by the sum of the limits, 0 to 1.',
+    description: '1 minus the ratio of speeds to limits, 0 to 1.',
   }),
   samples: z.int(),
-  drivers: z.int().meta({ description: 'How many drivers it is from: three or more.' }),
-  at: z.iso.datetime().meta({ description: 'When the last of it was driven.' }),
+  drivers: z.int().meta({ description: 'The number of drivers: three or more.' }),
+  at: z.iso.datetime().meta({ description: 'The time of the latest data.' }),
 });
 /** How much slower than allowed was driven. */
 export type Congestion = z.infer<typeof congestionSchema>;
 
 export const wetSchema = z.object({
-  share: z.number().meta({ description: 'Of the time with the wipers on, 0 to 1.' }),
-  minutes: z.int().meta({ description: 'How long was driven in all.' }),
-  drivers: z.int().meta({ description: 'How many drivers it is from: three or more.' }),
-  at: z.iso.datetime().meta({ description: 'When the last of it was driven.' }),
+  share: z.number().meta({ description: 'The share of time with wipers on, 0 to 1.' }),
+  minutes: z.int().meta({ description: 'Total driving time.' }),
+  drivers: z.int().meta({ description: 'The number of drivers: three or more.' }),
+  at: z.iso.datetime().meta({ description: 'The time of the latest data.' }),
 });
 /** How much of the time was driven with wipers on: the games tell nothing else of the weather. */
 export type Wet = z.infer<typeof wetSchema>;
@@ -35,9 +35,9 @@ const measured = {
 } as const;
 
 export const trafficAreaSchema = z.object({
-  x: z.int().meta({ description: 'The middle of a square of 4 km, in metres of the game.' }),
+  x: z.int().meta({ description: 'The centre of a 4 km square, in game metres.' }),
   z: z.int(),
-  near: z.string().nullable().meta({ description: 'The nearest city, where one is known.' }),
+  near: z.string().nullable().meta({ description: 'The nearest known city.' }),
   ...measured,
 });
 /** What was measured in a square of 4 km. */
@@ -60,13 +60,13 @@ export const trafficCitySchema = z.object({
   x: z.int(),
   z: z.int(),
   ...measured,
-  reports: z.int().meta({ description: 'How many reports stand nearest to it.' }),
+  reports: z.int().meta({ description: 'The number of reports nearest to it.' }),
 });
 /** How it is around a city. */
 export type TrafficCity = z.infer<typeof trafficCitySchema>;
 
 export const trafficHourSchema = z.object({
-  hour: z.int().meta({ description: 'Of the day, by UTC.' }),
+  hour: z.int().meta({ description: 'Hour of the day, in UTC.' }),
   ...measured,
 });
 /** How it was at an hour of the day over the last seven days. */
@@ -83,17 +83,16 @@ export const trafficReportSchema = z.object({
   near: z
     .object({ city: z.string(), distanceM: z.int() })
     .nullable()
-    .meta({ description: 'The nearest city that is known, in metres of the game.' }),
+    .meta({ description: 'The nearest known city, in game metres.' }),
   reporter: z.object({ id: idSchema, username: z.string() }).nullable().meta({
-    description:
-      'For members of the same company alone, and null of who shows nobody where they are.',
+    description: 'Only for members of the same company; null if the reporter’s position is hidden.',
   }),
   createdAt: z.iso.datetime(),
-  confirmedAt: z.iso.datetime().meta({ description: 'When somebody last saw it.' }),
+  confirmedAt: z.iso.datetime().meta({ description: 'When it was last confirmed.' }),
   expiresAt: z.iso.datetime(),
-  confirmations: z.int().meta({ description: 'How many others say that it is there.' }),
-  goneBy: z.int().meta({ description: 'How many have said since that it is gone.' }),
-  answer: z.enum(['THERE', 'GONE']).nullable().meta({ description: 'What you have said.' }),
+  confirmations: z.int().meta({ description: 'The number of confirmations.' }),
+  goneBy: z.int().meta({ description: 'The number of denials since then.' }),
+  answer: z.enum(['THERE', 'GONE']).nullable().meta({ description: 'Your answer.' }),
   can: z.object({ answer: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
 });
 /** What a driver has met on the road. */

@@ -1,9 +1,9 @@
 export const messages = {
-  trafficPlaceRequired: 'Please say where it is.',
+  trafficPlaceRequired: 'Please choose the place of the report.',
   trafficPlaceOutside: 'This place is not on the map.',
-  trafficCityUnknown: 'Nobody has been in this city yet.',
+  trafficCityUnknown: 'This city has not been discovered yet.',
   trafficPlaceUnknown:
-    'No drive of yours was seen in the last 15 minutes. Please choose a city or a place on the map.',
+    'You have no live position from the last 15 minutes. Please choose a city or a place on the map.',
   trafficReportsTooMany: 'You already have five reports. Withdraw one first.',
   trafficReportOwn: 'This is your own report.',
   trafficReportOver: 'This report is over.',

@@ -40,7 +40,7 @@ export const usersContract = {
   setSection: defineRoute({
     method: 'PUT',
     path: '/users/me/sections/:section',
-    summary: 'Remember whether you keep a section collapsed',
+    summary: 'Save whether a section is collapsed',
     access: 'user',
     params: z.strictObject({
       section: z.enum(sections, messages.fieldInvalid).meta({ examples: ['stats'] }),
@@ -54,10 +54,9 @@ export const usersContract = {
   updatePreferences: defineRoute({
     method: 'PATCH',
     path: '/users/me/preferences',
-    summary: 'Change how the app shows itself to you',
+    summary: 'Change your preferences',
     description:
-      'Language, units, currency, time zone, theme, notifications and where signing in through ' +
-      'Steam leads, each by itself.',
+      'Language, units, currency, time zone, theme, notifications and the Steam sign-in target. All fields are optional.',
     access: 'user',
     body: preferenceChangesSchema.meta({
       examples: [{ distanceUnit: 'mi', theme: 'dark' }],

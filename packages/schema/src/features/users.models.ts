@@ -56,27 +56,27 @@ export type Section = (typeof sections)[number];
 
 /** How the app shows itself to a user. */
 export const preferencesSchema = z.object({
-  language: z.enum(languages).nullable().meta({ description: 'Null: as the browser says.' }),
+  language: z.enum(languages).nullable().meta({ description: 'Null: the browser’s setting.' }),
   distanceUnit: z.enum(distanceUnits),
   volumeUnit: z.enum(volumeUnits),
   massUnit: z.enum(massUnits),
   currency: z
     .enum(currencies)
-    .meta({ description: 'ISO 4217. Amounts are shown in it as they are, never converted.' }),
-  timeZone: z.string().nullable().meta({ description: 'IANA. Null: as the browser says.' }),
+    .meta({ description: 'ISO 4217. Changes only the symbol; amounts are never converted.' }),
+  timeZone: z
+    .string()
+    .nullable()
+    .meta({ description: 'IANA name. Null: the browser’s time zone.' }),
   theme: z.enum(themes),
   applicationBadge: z
     .boolean()
-    .meta({ description: 'Whether the navigation counts the open applications.' }),
-  successToasts: z
-    .boolean()
-    .meta({ description: 'Whether the app says for a moment that something went well.' }),
+    .meta({ description: 'Whether the navigation shows the number of open applications.' }),
+  successToasts: z.boolean().meta({ description: 'Whether the app shows success messages.' }),
   opensDashboard: z.boolean().meta({
-    description:
-      'Whether signing in through Steam leads straight to the dashboard, without a one-time code.',
+    description: 'Whether Steam sign-in opens the dashboard directly, without a one-time code.',
   }),
   listedPublicly: z.boolean().meta({
-    description: 'Whether the public page of your company may name you among its members.',
+    description: 'Whether your company’s public page may list you.',
   }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -102,10 +102,13 @@ export const userSchema = publicUserSchema.extend({
   appliedTo: z
     .array(idSchema)
     .optional()
-    .meta({ description: 'The companies that have not answered your application yet.' }),
+    .meta({ description: 'Companies with your open applications.' }),
   collapsedSections: z.array(z.enum(sections)).optional(),
   preferences: preferencesSchema.optional(),
-  isOperator: z.boolean().optional().meta({ description: 'Whether you run this installation.' }),
+  isOperator: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether you are an operator of this installation.' }),
   vtc: memberVtcSchema.nullable(),
   roles: z.array(roleSchema),
 });

@@ -2,6 +2,6 @@ export const messages = {
   unitInvalid: 'Please choose a unit from the list.',
   currencyInvalid: 'Please choose a currency from the list.',
   timeZoneInvalid: 'Please choose a time zone from the list.',
-  preferenceMissing: 'Name at least one preference.',
+  preferenceMissing: 'Specify at least one preference.',
   themeInvalid: 'The theme is system, light or dark.',
 } as const;

@@ -36,7 +36,7 @@ export const vtcListQuerySchema = z.strictObject({
     .string()
     .max(35, messages.fieldInvalid)
     .default('en')
-    .meta({ description: 'Country names are looked for in English and in this language.' }),
+    .meta({ description: 'Country names match in English and in this language.' }),
   game: z.enum(games, messages.fieldInvalid).optional(),
   recruits: z.enum(recruitments, messages.fieldInvalid).optional(),
   country: z
@@ -107,7 +107,7 @@ export const vtcsContract = {
     method: 'POST',
     path: '/vtc/create',
     summary: 'Create a company',
-    description: 'You become its owner. `ownerId` has to be your own id.',
+    description: 'You become its owner. `ownerId` must be your own id.',
     access: { user: { ownerId: 'self' } },
     status: 201,
     body: vtcFormSchema.extend({
@@ -123,8 +123,8 @@ export const vtcsContract = {
   update: defineRoute({
     method: 'PUT',
     path: '/vtc/update',
-    summary: 'Change your company',
-    description: 'Fields and images that are left out stay as they are.',
+    summary: 'Edit your company',
+    description: 'Omitted fields and images stay.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     body: vtcUpdateSchema.extend({
       vtcId: z
@@ -141,7 +141,7 @@ export const vtcsContract = {
     method: 'GET',
     path: '/vtc/all',
     summary: 'List and search companies',
-    description: `All of them at once, up to ${limits.vtcsPerPage.max}; beyond that, page by page.`,
+    description: `All at once, up to ${limits.vtcsPerPage.max}; beyond that, paginated.`,
     takesLong: true,
     access: 'public',
     answersAllAlike: true,
@@ -152,7 +152,7 @@ export const vtcsContract = {
         vtcs: z.array(publicVtcSchema),
         nextCursor: z.string().nullable(),
         total: z.int().meta({
-          description: `How many there are; for a search at most ${limits.vtcSearchCount}.`,
+          description: `The total; at most ${limits.vtcSearchCount} for a search.`,
         }),
         totalIsExact: z.boolean(),
       })
@@ -164,8 +164,8 @@ export const vtcsContract = {
   getPublic: defineRoute({
     method: 'GET',
     path: '/vtcs/by-tag/:tag',
-    summary: 'Read the public page of a company',
-    description: 'By its tag, in upper or lower case. Owners can switch the page off: then 404.',
+    summary: 'Get a company’s public page',
+    description: 'By tag, in upper or lower case. 404 if its owner has turned the page off.',
     takesLong: true,
     access: 'public',
     answersAllAlike: true,
@@ -178,8 +178,9 @@ export const vtcsContract = {
   getRoster: defineRoute({
     method: 'GET',
     path: '/vtcs/by-tag/:tag/roster',
-    summary: 'List the members whom a company shows on its page',
-    description: 'Longest first. Where the company shows none: 404. Members can opt out.',
+    summary: 'List the members on a company’s public page',
+    description:
+      'Longest membership first. 404 if the company hides its members. Members can opt out.',
     takesLong: true,
     access: 'public',
     answersAllAlike: true,
@@ -200,8 +201,8 @@ export const vtcsContract = {
   getTexts: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/texts',
-    summary: 'Read the texts of your company’s page as they were typed',
-    description: 'Markdown. Its page shows what the server has made of it.',
+    summary: 'Get the Markdown of your company’s page',
+    description: 'The page itself shows the rendered texts.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: z.object({ texts: vtcTextsSchema }).meta({ examples: [{ texts: exampleVtcTexts }] }),
@@ -212,10 +213,7 @@ export const vtcsContract = {
     path: '/vtc/join',
     summary: 'Join a company, or apply to it',
     description:
-      'Recruiting openly, the company takes you at once: `success`. Recruiting by application, it ' +
-      'gets your application: `success` and `pending`; or, where it asks questions that have to be ' +
-      'answered, you are told where they are: `redirectTo`. Members of a company are told where to go: ' +
-      '`redirectTo`. `userId` has to be your own id.',
+      'Open recruitment: you join at once, `success`. By application: your application is sent, `success` and `pending`; or, with required questions, you get the form’s address, `redirectTo`. Members of a company get `redirectTo`. `userId` must be your own id.',
     access: { user: { userId: 'self', vtcId: 'any-company' } },
     body: z
       .strictObject({ userId: idSchema, vtcId: idSchema })
@@ -255,7 +253,7 @@ export const vtcsContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/ownership-offer',
     summary: 'Offer your company to a member',
-    description: 'It stays yours until the member accepts. A new offer replaces the former one.',
+    description: 'You stay the owner until the member accepts. A new offer replaces the old one.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     body: z
@@ -267,7 +265,7 @@ export const vtcsContract = {
   withdrawOwnership: defineRoute({
     method: 'DELETE',
     path: '/vtcs/:vtcId/ownership-offer',
-    summary: 'Take back or decline the offer of a company',
+    summary: 'Withdraw or decline the offer of a company',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
@@ -276,7 +274,7 @@ export const vtcsContract = {
   acceptOwnership: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/ownership-offer/accept',
-    summary: 'Become the owner of the company that you were offered',
+    summary: 'Accept the offer of a company',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
@@ -286,9 +284,7 @@ export const vtcsContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/deletion',
     summary: 'Delete your company in seven days',
-    description:
-      'Until then you can undo it. `name` has to be the exact name of the company. Once it has begun, ' +
-      'beginning again changes nothing.',
+    description: 'Until then you can undo it. `name` must be the exact company name. Idempotent.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     body: z
@@ -309,8 +305,8 @@ export const vtcsContract = {
   getByUser: defineRoute({
     method: 'GET',
     path: '/vtc/by-user/:userId',
-    summary: 'Read the company that a user belongs to',
-    description: 'Your own company or null; of a fellow member the same; of anyone else 404.',
+    summary: 'Get a user’s company',
+    description: 'Your own company or null. The same for a fellow member. 404 for anyone else.',
     access: { user: { userId: 'self-or-fellow' } },
     hot: true,
     params: z.strictObject({ userId: idSchema }),

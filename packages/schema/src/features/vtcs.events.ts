@@ -3,7 +3,9 @@ import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 
 const offeredTo = z.strictObject({
-  userId: idSchema.meta({ description: 'Whom the company is offered to, who is the subject too.' }),
+  userId: idSchema.meta({
+    description: 'The member who is offered the company, who is the subject too.',
+  }),
 });
 
 /** What happens to companies, and to who owns them. */
@@ -19,21 +21,21 @@ export const vtcEvents = {
   }),
   'vtc.deletion-started': defineEvent({
     version: 1,
-    summary: 'The company will be deleted unless its owner changes their mind.',
+    summary: 'The company is scheduled for deletion.',
     payload: z.strictObject({ deleteAfter: z.iso.datetime() }),
     topics: ['vtc'],
     right: 'member',
   }),
   'vtc.restored': defineEvent({
     version: 1,
-    summary: 'The company will not be deleted after all.',
+    summary: 'The company’s deletion was cancelled.',
     payload: z.strictObject({}),
     topics: ['vtc'],
     right: 'member',
   }),
   'vtc.deleted': defineEvent({
     version: 1,
-    summary: 'The company is gone.',
+    summary: 'The company was deleted.',
     payload: z.strictObject({ name: z.string(), tag: z.string() }),
     topics: ['vtc'],
     right: 'member',
@@ -41,14 +43,14 @@ export const vtcEvents = {
   }),
   'ownership.offered': defineEvent({
     version: 1,
-    summary: 'The owner wants to hand the company over to a member.',
+    summary: 'The owner has offered the company to a member.',
     payload: offeredTo,
     topics: ['me', 'vtc'],
     right: 'member',
   }),
   'ownership.withdrawn': defineEvent({
     version: 1,
-    summary: 'The offer to hand the company over was taken back or declined.',
+    summary: 'The offer of the company was withdrawn or declined.',
     payload: offeredTo,
     topics: ['me', 'vtc'],
     right: 'member',

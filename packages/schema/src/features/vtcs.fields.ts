@@ -123,10 +123,7 @@ function speedCapSchema(game: string) {
     .union([z.literal('').transform(() => null), speed], messages.speedCapInvalid)
     .exactOptional()
     .meta({
-      description:
-        `How fast drivers may be in ${game}, in centimetres per second: 1,389 to 5,000, which is 50 to ` +
-        '180 km/h. Whoever is faster in three samples in a row has the job rejected. Empty for the 180 ' +
-        'km/h that hold for everybody. It holds for jobs that end from then on.',
+      description: `The speed cap in ${game}, in centimetres per second: 1,389 to 5,000 (50 to 180 km/h). Three faster samples in a row reject the job. Empty: the default, 180 km/h. Applies to jobs that end from now on.`,
       examples: [exampleSpeedCaps.speedCapEts2CmS],
     });
 }
@@ -157,7 +154,7 @@ export const vtcUpdateSchema = z.strictObject({
     .exactOptional()
     .meta({ examples: [exampleVtcFields.inactiveTimer] }),
   games: gamesSchema.exactOptional().meta({
-    description: 'The games that its drivers play, separated by commas; empty for none.',
+    description: 'The games that its drivers play, separated by commas; may be empty.',
     examples: ['ets2,ats'],
   }),
   description: markdownSchema(limits.vtcDescription, messages.vtcDescriptionLength)
@@ -208,10 +205,8 @@ export const shownVtcFields = {
     .int()
     .meta({ description: 'Days without activity before a driver counts as inactive.' }),
   games: z.array(z.enum(games)).meta({ description: 'The games that its drivers play.' }),
-  isPublic: z.boolean().meta({ description: 'Whether it has a page for everybody.' }),
-  countsOfflineJobs: z
-    .boolean()
-    .meta({ description: 'Whether jobs count that were driven offline.' }),
+  isPublic: z.boolean().meta({ description: 'Whether it has a public page.' }),
+  countsOfflineJobs: z.boolean().meta({ description: 'Whether offline jobs count.' }),
 } satisfies Record<Exclude<VtcField, SpeedCap | PageField>, z.ZodType>;
 
 const shownCapSchema = (game: string) =>
@@ -219,9 +214,7 @@ const shownCapSchema = (game: string) =>
     .int()
     .nullable()
     .meta({
-      description:
-        `How fast drivers may be in ${game}, in centimetres per second; null for what holds for ` +
-        'everybody, 5,000.',
+      description: `The speed cap in ${game}, in centimetres per second; null: the default, 5,000.`,
     });
 
 /** How fast drivers may be: what members see of it. */

@@ -24,13 +24,11 @@ export const publicVtcSchema = z.object({
   bannerUrl: z
     .string()
     .nullable()
-    .meta({ description: 'To strangers null as well where the public page is switched off.' }),
+    .meta({ description: 'For non-members also null if the public page is off.' }),
   bannerSize: sizeSchema.nullable(),
   memberCount: z.int(),
   members: z.array(vtcMemberSchema).meta({
-    description:
-      `Of your own company the first ${limits.vtcMembersShown} members by the day they joined; ` +
-      'strangers see none. memberCount counts them all.',
+    description: `For your own company, the first ${limits.vtcMembersShown} members by the day they joined; otherwise empty. memberCount counts all.`,
   }),
   createdAt: z.iso.datetime(),
 });
@@ -42,27 +40,29 @@ export const vtcPageSchema = publicVtcSchema.extend({
   rules: blocksSchema.nullable(),
   discordUrl: vtcPageSettings.discordUrl,
   websiteUrl: vtcPageSettings.websiteUrl,
-  hasRoster: z.boolean().meta({ description: 'Whether its roster may be read.' }),
-  hasPublicMap: z.boolean().meta({ description: 'Whether everybody may look at its live map.' }),
+  hasRoster: z.boolean().meta({ description: 'Whether its member list is public.' }),
+  hasPublicMap: z.boolean().meta({ description: 'Whether its live map is public.' }),
   requirements: z
     .object({
       minDistanceKm: z.int(),
       minAccountDays: z.int(),
-      games: z.array(z.enum(games)).meta({ description: 'A job in one of them; none: in any.' }),
+      games: z
+        .array(z.enum(games))
+        .meta({ description: 'A job in one of these games; empty: any game.' }),
     })
     .nullable()
-    .meta({ description: 'What an application takes; null where it takes nothing.' }),
+    .meta({ description: 'The requirements of an application; null without any.' }),
   figures: z
     .object({
       drivers: z.int(),
       activeDrivers30d: z
         .int()
-        .meta({ description: `Which of them have driven a job in ${limits.vtcActiveDays} days.` }),
+        .meta({ description: `Members with a job in the last ${limits.vtcActiveDays} days.` }),
       jobs: z.int(),
       distanceM: z.object({ ets2: z.int(), ats: z.int() }).meta({ description: 'By game.' }),
     })
     .nullable()
-    .meta({ description: 'Null where the company does not show them.' }),
+    .meta({ description: 'Null if the company hides them.' }),
 });
 export type VtcPage = z.infer<typeof vtcPageSchema>;
 
@@ -78,14 +78,13 @@ export const memberVtcSchema = publicVtcSchema.extend({
   deleteAfter: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When the company will be deleted, unless its owner undoes that.' }),
+    .meta({ description: 'When the company will be deleted, unless its owner cancels it.' }),
   hiddenReason: z.string().nullable().meta({
-    description:
-      'Why an operator hides the company from everybody but its members; null: it is shown.',
+    description: 'Why an operator has hidden the company; null: not hidden.',
   }),
   ownershipOfferedTo: idSchema
     .nullable()
-    .meta({ description: 'The member whom the owner has offered the company to.' }),
+    .meta({ description: 'The member who was offered the company.' }),
 });
 export type MemberVtc = z.infer<typeof memberVtcSchema>;
 
@@ -98,6 +97,6 @@ export const vtcSchema = memberVtcSchema.extend({
       remove: z.boolean(),
       leave: z.boolean(),
     })
-    .meta({ description: 'What you may do with the company.' }),
+    .meta({ description: 'Your allowed actions on the company.' }),
 });
 export type Vtc = z.infer<typeof vtcSchema>;

@@ -93,26 +93,23 @@ const shared = {
     .array(z.enum<readonly WebhookType[]>(webhookTypes, messages.fieldInvalid))
     .min(1, messages.webhookTypesRequired)
     .max(webhookTypes.length, messages.fieldInvalid)
-    .meta({ description: 'Of the events that you may see yourself.' }),
+    .meta({ description: 'Events that you may see.' }),
 };
 
 /** What a webhook is made of. Where it may go is checked by the server. */
 export const webhookFormSchema = z.strictObject({
   kind: z.enum(webhookKinds, messages.fieldInvalid),
   url: url.meta({
-    description:
-      'A public https address. For `DISCORD` the URL that Discord shows of a webhook of a channel.',
+    description: 'A public https address. For `DISCORD`, the URL of a channel’s webhook.',
   }),
   ...shared,
 });
 export type WebhookForm = z.output<typeof webhookFormSchema>;
 
 export const webhookChangesSchema = z.strictObject({
-  url: url.optional().meta({ description: 'Left out, it stays.' }),
+  url: url.optional().meta({ description: 'Optional: keeps its value.' }),
   ...shared,
-  isPaused: z
-    .boolean(messages.fieldInvalid)
-    .meta({ description: 'Nothing is sent meanwhile; what happens waits.' }),
+  isPaused: z.boolean(messages.fieldInvalid).meta({ description: 'While paused, events wait.' }),
 });
 export type WebhookChanges = z.output<typeof webhookChangesSchema>;
 
@@ -132,7 +129,7 @@ const secretReplySchema = z
     secret: z
       .string()
       .nullable()
-      .meta({ description: 'What it is signed with; shown here only. Discord needs none.' }),
+      .meta({ description: 'The signing secret, shown only here. Discord needs none.' }),
   })
   .meta({ examples: [{ webhook: exampleWebhook, secret: exampleSecret }] });
 const deliveryReplySchema = z
@@ -144,16 +141,14 @@ export const webhooksContract = {
   list: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/webhooks',
-    summary: 'List the webhooks of your company',
+    summary: 'List your company’s webhooks',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: vtcParamsSchema,
     response: z
       .object({
         webhooks: z.array(webhookSchema),
-        choosable: z
-          .array(z.string())
-          .meta({ description: 'The events that you may choose: those that you may see.' }),
+        choosable: z.array(z.string()).meta({ description: 'The events that you may choose.' }),
       })
       .meta({
         examples: [{ webhooks: [exampleWebhook], choosable: ['job.delivered', 'member.joined'] }],
@@ -163,8 +158,8 @@ export const webhooksContract = {
   create: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/webhooks',
-    summary: 'Make a webhook',
-    description: 'It begins with what happens from now on.',
+    summary: 'Create a webhook',
+    description: 'It gets events from now on.',
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     status: 201,
@@ -185,10 +180,9 @@ export const webhooksContract = {
   update: defineRoute({
     method: 'PUT',
     path: '/webhooks/:webhookId',
-    summary: 'Change a webhook, or pause it',
+    summary: 'Edit or pause a webhook',
     description:
-      'Another address has it begin anew: also one that was disabled. It is for those who may see all ' +
-      'the events that the webhook sends and has sent.',
+      'A new address resets it, also if it was disabled. Only for members who may see all the events that the webhook sends or has sent.',
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -211,9 +205,8 @@ export const webhooksContract = {
   test: defineRoute({
     method: 'POST',
     path: '/webhooks/:webhookId/test',
-    summary: 'Send a webhook a test and read what it answers',
-    description:
-      'Of the type `webhook.test`, signed as any other, with no sequence and not repeated.',
+    summary: 'Send a test and get its answer',
+    description: 'Sends a signed `webhook.test` event, without sequence and retries.',
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -225,8 +218,8 @@ export const webhooksContract = {
   renewSecret: defineRoute({
     method: 'POST',
     path: '/webhooks/:webhookId/secret',
-    summary: 'Give a webhook another secret',
-    description: 'The former one signs as well for 24 hours.',
+    summary: 'Replace a webhook’s secret',
+    description: 'The old secret also signs for 24 hours.',
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -236,8 +229,8 @@ export const webhooksContract = {
   resume: defineRoute({
     method: 'POST',
     path: '/webhooks/:webhookId/resume',
-    summary: 'Send again what a webhook was not sent',
-    description: 'Whether it was paused, disabled, or has failed: what waits is due now.',
+    summary: 'Resume a webhook',
+    description: 'Works for paused, disabled and failing webhooks. Waiting events are sent now.',
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -247,8 +240,8 @@ export const webhooksContract = {
   listDeliveries: defineRoute({
     method: 'GET',
     path: '/webhooks/:webhookId/deliveries',
-    summary: 'List what a webhook was sent',
-    description: 'The newest first; it is kept for 30 days.',
+    summary: 'List a webhook’s deliveries',
+    description: 'Newest first. Kept for 30 days.',
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -261,7 +254,7 @@ export const webhooksContract = {
   getDelivery: defineRoute({
     method: 'GET',
     path: '/webhook-deliveries/:webhookDeliveryId',
-    summary: 'Read what was sent, and what came of each try',
+    summary: 'Get a delivery with its attempts',
     access: deliveryAccess,
     sessionsOnly: true,
     params: deliveryParamsSchema,
@@ -270,9 +263,9 @@ export const webhooksContract = {
         delivery: webhookDeliverySchema,
         body: z.string().nullable().meta({
           description:
-            'Byte for byte; for Discord, its part of it. Null of an event that you may not see yourself.',
+            'Byte for byte; for Discord, its part of the message. Null for an event that you may not see.',
         }),
-        attempts: z.array(webhookAttemptSchema).meta({ description: 'The latest first.' }),
+        attempts: z.array(webhookAttemptSchema).meta({ description: 'Latest first.' }),
       })
       .meta({
         examples: [{ delivery: exampleDelivery, body: exampleBody, attempts: [exampleAttempt] }],
@@ -282,8 +275,8 @@ export const webhooksContract = {
   redeliver: defineRoute({
     method: 'POST',
     path: '/webhook-deliveries/:webhookDeliveryId/redelivery',
-    summary: 'Deliver something once more',
-    description: 'With the same id and the same body.',
+    summary: 'Resend a delivery',
+    description: 'With the same id and body.',
     access: deliveryAccess,
     sessionsOnly: true,
     params: deliveryParamsSchema,
@@ -293,8 +286,8 @@ export const webhooksContract = {
   redeliverFailed: defineRoute({
     method: 'POST',
     path: '/webhooks/:webhookId/redeliveries',
-    summary: 'Deliver once more what has failed since then',
-    description: `The oldest first, at most ${mostRedeliveries} at once.`,
+    summary: 'Resend failed deliveries since a time',
+    description: `Oldest first, at most ${mostRedeliveries} per call.`,
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
@@ -307,8 +300,8 @@ export const webhooksContract = {
   listAll: defineRoute({
     method: 'GET',
     path: '/operator/webhooks',
-    summary: 'List the webhooks of all companies',
-    description: 'Those with trouble: disabled ones, and ones that fail or are behind; or all.',
+    summary: 'List all companies’ webhooks',
+    description: 'Disabled, failing and delayed ones, or all.',
     access: 'operator',
     query: z.strictObject({
       which: z.enum(['troubled', 'all'], messages.fieldInvalid).default('troubled'),
@@ -323,8 +316,8 @@ export const webhooksContract = {
   switchOff: defineRoute({
     method: 'POST',
     path: '/operator/webhooks/:webhookId/switch-off',
-    summary: 'Switch off the webhook of a company',
-    description: 'Those who manage the company are told, and may have it sent to again.',
+    summary: 'Disable a company’s webhook',
+    description: 'Members who manage the company are notified, and can resume it.',
     access: 'operator',
     params: webhookParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),

@@ -7,7 +7,7 @@ import { webhookDisableCauses } from './webhooks.models.ts';
 export const webhookEvents = {
   'webhook.disabled': defineEvent({
     version: 1,
-    summary: 'A webhook of the company is sent nothing more, until somebody resumes it.',
+    summary: 'A company webhook was disabled until it is resumed.',
     payload: z.strictObject({
       webhookId: idSchema.meta({ description: 'The webhook, which is the subject too.' }),
       cause: z.enum(webhookDisableCauses),

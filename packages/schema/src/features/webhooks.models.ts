@@ -157,11 +157,11 @@ export type WebhookProblem = (typeof webhookProblems)[number];
 export const webhookAttemptSchema = z.object({
   at: z.iso.datetime(),
   status: z.int().nullable().meta({ description: 'The HTTP status; null without an answer.' }),
-  ms: z.int().meta({ description: 'How long it took.' }),
+  ms: z.int().meta({ description: 'Duration.' }),
   problem: z
     .enum(webhookProblems)
     .nullable()
-    .meta({ description: 'Null when it arrived; `STATUS`: the answer was no success.' }),
+    .meta({ description: 'Null on success; `STATUS`: the answer was not a success.' }),
   answer: z.string().meta({ description: 'The first 1,024 characters of the answer.' }),
 });
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
@@ -169,9 +169,11 @@ export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 export const webhookSchema = z.object({
   id: idSchema,
   kind: z.enum(webhookKinds),
-  name: z.string().meta({ description: 'What staff know it by; may be empty.' }),
-  host: z.string().meta({ description: 'Of its address, which is not shown again.' }),
-  types: z.array(z.string()).meta({ description: 'The events that it tells of.' }),
+  name: z.string().meta({ description: 'Its name for staff; may be empty.' }),
+  host: z
+    .string()
+    .meta({ description: 'The host of its address. The address itself is not shown again.' }),
+  types: z.array(z.string()).meta({ description: 'The events that it sends.' }),
   state: z.enum(webhookStates),
   cause: z.enum(webhookDisableCauses).nullable().meta({ description: 'Why it is disabled.' }),
   createdAt: z.iso.datetime(),
@@ -179,12 +181,12 @@ export const webhookSchema = z.object({
   openUntil: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Nothing is sent before then: it has failed several times in a row.' }),
+    .meta({ description: 'The end of the pause after several failures in a row.' }),
   oldSecretUntil: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Until when the former secret signs as well.' }),
-  waiting: z.int().meta({ description: 'How much is still to be delivered.' }),
+    .meta({ description: 'Until when the old secret also signs.' }),
+  waiting: z.int().meta({ description: 'The number of waiting events.' }),
   lastAttempt: webhookAttemptSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -203,11 +205,11 @@ export const anyWebhookSchema = webhookSchema
   })
   .extend({
     vtc: z.object({ id: idSchema, tag: z.string(), name: z.string() }),
-    failures: z.int().meta({ description: 'How many tries in a row have failed.' }),
+    failures: z.int().meta({ description: 'Consecutive failed attempts.' }),
     oldestWaitingAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When the oldest happened that is still to be delivered.' }),
+      .meta({ description: 'The time of the oldest waiting event.' }),
     lastAttempt: webhookAttemptSchema.omit({ answer: true }).nullable(),
   });
 export type AnyWebhook = z.infer<typeof anyWebhookSchema>;
@@ -219,7 +221,7 @@ export const webhookDeliverySchema = z.object({
   state: z.enum(webhookDeliveryStates),
   attempts: z.int(),
   createdAt: z.iso.datetime(),
-  nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null unless it waits.' }),
+  nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null unless waiting.' }),
   lastAttempt: webhookAttemptSchema.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;

@@ -1,14 +1,14 @@
 export const messages = {
-  addressForbidden: 'Webhooks go to public https addresses only.',
-  webhookHostTooLong: 'The host of an address must have at most 253 characters.',
+  addressForbidden: 'Webhooks can only use public https addresses.',
+  webhookHostTooLong: 'The host name must have at most 253 characters.',
   webhooksTooMany: 'A company can have 10 webhooks. Delete one first.',
   webhookUrlRequired: 'Please enter the address that Waybill sends to.',
   webhookUrlDiscord:
     'Please paste the URL of a Discord webhook, such as https://discord.com/api/webhooks/….',
   webhookTypesRequired: 'Please choose at least one event.',
-  webhookTypesNotYours: 'You can only choose events that you may see yourself.',
+  webhookTypesNotYours: 'You can only choose events that you may see.',
   webhookUrlNotYours:
-    'This webhook sends, or has sent, events that you may not see. Please make a new one for this address.',
+    'This webhook sends events that you may not see. Please create a new one for this address.',
   webhookNameTooLong: 'A name must have at most 60 characters.',
 } as const;
 

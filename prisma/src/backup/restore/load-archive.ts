@@ -15,7 +15,7 @@ import { type ArchiveSource, readArchive, type ReadOptions } from '../read-archi
 import { copySettings } from '../snapshot.ts';
 
 export type Loaded = {
-  /** Tables of the archive that no migration makes: what they hold stays in it. */
+  /** Tables of the archive that no migration creates. Their rows are not restored. */
   foreignTables: string[];
 };
 

@@ -69,7 +69,7 @@ export async function openOtherDatabases(
     },
     async swapBack() {
       if (!(await exists(client, names.former))) {
-        throw new BackupError('There is no former database to go back to: nothing was restored.');
+        throw new BackupError('There is no old database to go back to: nothing was restored.');
       }
       await refuseWithoutRights(client, live);
       await removeFilling();

@@ -56,7 +56,7 @@ test('F9: what was there before is kept once, comes back by one step, and can be
   expect(await lookAt(source)).toEqual(last);
   expect(await beside.removeFormer()).toBe(true);
   expect(await beside.removeFormer()).toBe(false);
-  await expect(beside.swapBack()).rejects.toThrow(/no former database/);
+  await expect(beside.swapBack()).rejects.toThrow(/no old database/);
 });
 
 test(

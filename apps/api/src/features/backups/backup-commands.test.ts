@@ -68,7 +68,7 @@ test(
   async () => {
     const { dataDir, ask, admin, backupNames } = await install('commands', secretOf('a'));
     await ask(insertUser);
-    expect(await admin(['list'])).toBe(`There is no backup in ${join(dataDir, 'backups')} yet.`);
+    expect(await admin(['list'])).toBe(`No backups in ${join(dataDir, 'backups')} yet.`);
     expect(await admin(['backup'])).toMatch(
       /is whole: \d+ rows in \d+ tables\. It is not encrypted, so/,
     );
@@ -86,7 +86,7 @@ test(
     expect(await ask(countUsers)).toEqual([{ users: 0 }]);
     expect(await admin(['restore', 'forget'])).toMatch(/was removed\.$/);
     expect(await admin(['restore', 'undo'])).toBe(
-      'refused: There is no former database to go back to: nothing was restored.',
+      'refused: There is no old database to go back to: nothing was restored.',
     );
 
     await writeFile(join(dataDir, 'backups', name), 'no archive');
@@ -102,7 +102,7 @@ test(
       expect(await admin(args)).toBe('no such command');
     }
     expect(await admin(['upgrade-database'])).toMatch(
-      /^refused: DATABASE_URL leads to a PostgreSQL of your own/,
+      /^refused: DATABASE_URL is your own PostgreSQL/,
     );
   },
 );
@@ -120,7 +120,7 @@ test(
     const [, recipient = '', identity = ''] =
       /(age1\S+)[^]*(AGE-SECRET-KEY-\S+)/.exec(await admin(['backup', 'keys'])) ?? [];
     const missing =
-      /The key at hand is not the one that the database was used with, so it is not in it\.$/;
+      /It does not include the secret key, because the current key is not the database’s key\.$/;
     expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).toMatch(missing);
     const [name = ''] = await backupNames();
     const env = { BACKUP_IDENTITY: identity };

@@ -65,10 +65,10 @@ async function make({ config, openDatabase }: BackupCommandDeps): Promise<string
     await settleBackups(config.backups);
     const copied = config.backups.bucket === null ? '' : ' It was copied to the bucket.';
     const key = lacksKey
-      ? ' The key at hand is not the one that the database was used with, so it is not in it.'
+      ? ' It does not include the secret key, because the current key is not the database’s key.'
       : config.backups.recipients.length > 0
         ? ''
-        : ' It is not encrypted, so the secret key of this installation is not in it: keep that apart.';
+        : ' It is not encrypted, so it does not include this installation’s secret key. Store the key separately.';
     return `${describeWhole(file, manifest.tables)}${copied}${key}`;
   } finally {
     await database.close();
@@ -102,7 +102,7 @@ async function runList(
   const failures = [folderFailure, bucketFailure].filter((failure) => failure !== null);
   const lines =
     rows.length === 0 && folderFailure === null
-      ? [`There is no backup in ${config.backups.folder} yet.`]
+      ? [`No backups in ${config.backups.folder} yet.`]
       : alignColumns(rows).map((row) => row.join('  ').trimEnd());
   return { report: [...lines, ...failures].join('\n'), isDone: failures.length === 0 };
 }
@@ -150,7 +150,7 @@ async function fetchBackup(
   if ((await folder.list()).some((backup) => backup.name === name)) return folder.pathOf(name);
   const found = await openBackup(config.backups, name);
   if (found === null) return null;
-  tell(`Fetching ${name} from the bucket ...`);
+  tell(`Downloading ${name} from the bucket ...`);
   await data.keepFile(config.backups, name, found.stream);
   return folder.pathOf(name);
 }
@@ -162,7 +162,7 @@ async function runUpgrade(
   if (args.length > 0) return null;
   if (config.databaseUrl !== undefined) {
     throw new CommandRefusedError(
-      'DATABASE_URL leads to a PostgreSQL of your own, which is upgraded as its documentation says.',
+      'DATABASE_URL is your own PostgreSQL. Upgrade it as its documentation says.',
     );
   }
   const secret = await findSecret(config);
@@ -180,5 +180,5 @@ async function runUpgrade(
     migrationsDir,
     log: (message) => tell(`${message} ...`),
   });
-  return `The database was moved from PostgreSQL ${from} to ${to}. Start Waybill now. The former files are in ${former}, and the backup that it went by is ${archive}: remove them once all is well.`;
+  return `The database was moved from PostgreSQL ${from} to ${to}. Start Waybill now. The old files are in ${former}, and the backup is ${archive}. Delete both once everything works.`;
 }

@@ -53,7 +53,7 @@ export function createBackups(deps: Deps): Backups {
     );
     clearInterval(noting);
     await data.endWork(pool, id, { ...outcome, endedAt: clock() }).catch((error: unknown) => {
-      log.error({ err: error }, 'what came of a backup could not be noted');
+      log.error({ err: error }, 'failed to store the backup result');
     });
     return outcome;
   };

@@ -72,7 +72,7 @@ export async function forgetFormer(deps: Deps): Promise<string> {
     try {
       return (await databases.removeFormer())
         ? `The database ${databases.names.former} was removed.`
-        : 'There is no former database: nothing was restored, or it was removed already.';
+        : 'There is no old database: nothing was restored, or it was already deleted.';
     } finally {
       await databases.end();
     }
@@ -99,7 +99,7 @@ async function decideKey(
   const path = secretPath(config.dataDir);
   const remedy = holdsIt
     ? 'Set it to that one, or remove SECRET_KEY: the archive holds its key.'
-    : `Put the secret.key of the installation that made it in the place of ${path}, or set SECRET_KEY to it. If it is lost for good, add --without-key, and "new-secret" says afterwards what that costs.`;
+    : `Put the secret.key of the installation that made it in the place of ${path}, or set SECRET_KEY to it. If it is lost, add --without-key, and "new-secret" says afterwards what that costs.`;
   const what =
     config.secretKey !== undefined
       ? 'SECRET_KEY is not the key that this archive was made with'

@@ -22,7 +22,7 @@ export async function runDemoRequestsCommand(
     if (rest.length > 0) return null;
     const isDone = isUuid(id) && (await change(db, action, id, now));
     if (!isDone) throw new CommandRefusedError(`There is no demo request with the id ${id}.`);
-    return action === 'answered' ? 'Noted as answered.' : 'Deleted.';
+    return action === 'answered' ? 'Marked as answered.' : 'Deleted.';
   }
   const query = readQuery(args);
   return query && describePage(await listDemoRequests(db, addOne(query)), query);
@@ -72,8 +72,8 @@ function describePage(found: readonly DemoRequestRow[], query: DemoRequestQuery)
 }
 
 function describeNone({ which, before }: DemoRequestQuery): string {
-  if (before !== undefined) return 'There are no older ones.';
-  return which === 'open' ? 'No demo request waits for an answer.' : 'There are no demo requests.';
+  if (before !== undefined) return 'No older requests.';
+  return which === 'open' ? 'No open demo requests.' : 'No demo requests.';
 }
 
 function describeRequests(rows: readonly DemoRequestRow[]): string[] {

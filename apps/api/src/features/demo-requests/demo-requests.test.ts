@@ -82,7 +82,7 @@ const nameOf = (index: number) => `Driver ${String(index).padStart(2, '0')}`;
 
 describe("the operator's command", () => {
   test('lists what waits, notes what was answered and deletes', async () => {
-    expect(await ask()).toBe('No demo request waits for an answer.');
+    expect(await ask()).toBe('No open demo requests.');
     await send({ vtcName: 'Nordic Nightline' });
     await send({ name: 'Carla Convoy', email: 'carla@example.org', message: 'Hola' });
     const [first, second] = await app().db.demoRequest.findMany({ orderBy: { id: 'asc' } });
@@ -99,7 +99,7 @@ describe("the operator's command", () => {
       '    When can we talk?',
     ]);
 
-    expect(await ask('answered', first?.id ?? '')).toBe('Noted as answered.');
+    expect(await ask('answered', first?.id ?? '')).toBe('Marked as answered.');
     expect(await ask()).not.toContain('Nora');
     expect(await ask('all')).toMatch(/2026-03-01 12:30 +Nora/);
     expect(await ask('delete', second?.id ?? '')).toBe('Deleted.');
@@ -128,7 +128,7 @@ describe("the operator's command", () => {
       nameOf(20),
     ]);
     const oldest = await app().db.demoRequest.findFirst({ where: { name: nameOf(1) } });
-    expect(await ask('--before', oldest?.id ?? '')).toBe('There are no older ones.');
+    expect(await ask('--before', oldest?.id ?? '')).toBe('No older requests.');
     expect((await read('--limit', '22')).before).toBeUndefined();
   });
 

@@ -171,7 +171,7 @@ export function createLive(services: Services): Live {
     (error) => {
       setTimeout(() => teller.ask(), tryAgainMs).unref();
       if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-      log.error({ err: error }, 'following live failed; it tries again');
+      log.error({ err: error }, 'following live events failed; retrying');
     },
   );
 

@@ -73,10 +73,13 @@ test('what happens by day is mailed at once, in the reader’s language', async 
   moveTo(app(), timeZone, '12:00');
   await tellTwice();
   const mails = await receive();
-  expect(mails.map(subjectOf)).toEqual([`${vtc.name} is about to be deleted`, `${vtc.name} stays`]);
+  expect(mails.map(subjectOf)).toEqual([
+    `${vtc.name} is scheduled for deletion`,
+    `${vtc.name} will not be deleted`,
+  ]);
   const [first] = mails;
   expect(first?.text).toMatch(
-    new RegExp(`^Hello ${member.user.username},\n\n.* has asked for it. .* gone on \\w+ \\d`),
+    new RegExp(`^Hello ${member.user.username},\n\nRequested by .*\\. .* deleted on \\w+ \\d`),
   );
   expect(first?.text).toContain(`${app().origin}/dashboard/companyoverview`);
   // Over plain http no mail program would unsubscribe by itself.
@@ -92,9 +95,9 @@ test('what happens in quiet hours is told in one mail when they end', async () =
   expect(await receive()).toEqual([]);
   moveTo(app(), timeZone, '08:00');
   const mails = await receive();
-  expect(mails.map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
-  expect(mails[0]?.text).toContain(`* ${vtc.name} is about to be deleted`);
-  expect(mails[0]?.text).toContain(`* ${vtc.name} stays`);
+  expect(mails.map(subjectOf)).toEqual(['2 new notifications']);
+  expect(mails[0]?.text).toContain(`* ${vtc.name} is scheduled for deletion`);
+  expect(mails[0]?.text).toContain(`* ${vtc.name} will not be deleted`);
 });
 
 test('after six mails of an hour the rest waits for the digest', { tags: 'long' }, async () => {
@@ -105,7 +108,7 @@ test('after six mails of an hour the rest waits for the digest', { tags: 'long' 
   moveTo(app(), timeZone, '17:59');
   expect(await receive()).toEqual([]);
   moveTo(app(), timeZone, '18:00');
-  expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+  expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
 });
 
 test(
@@ -123,7 +126,7 @@ test(
     moveTo(app(), timeZone, '20:00');
     const mails = await receive();
     expect(mails).toHaveLength(1);
-    expect(subjectOf(mails[0] ?? never())).toMatch(/is about to be deleted$/);
+    expect(subjectOf(mails[0] ?? never())).toMatch(/is scheduled for deletion$/);
     expect(await receive()).toEqual([]);
   },
 );
@@ -147,7 +150,7 @@ test(
     const until = groups[0]?.newest.id ?? '';
     await member.browser.call(notifications.read, { body: { until } });
     moveTo(app(), timeZone, '20:00');
-    expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+    expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
   },
 );
 
@@ -196,7 +199,7 @@ test('a pause holds everything back but what is about the account', { tags: 'lon
   await untilSettled(app());
   expect((await receive()).map(subjectOf)).toEqual(['A new device has signed in to your account']);
   moveTo(app(), timeZone, '15:00');
-  expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+  expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
 });
 
 test(
@@ -215,7 +218,7 @@ test(
     await choose(member, { digestHour: 19 });
     expect(await receive()).toEqual([]);
     await choose(member, { pausedUntil: null });
-    expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+    expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
   },
 );
 
@@ -261,7 +264,7 @@ test(
     const address = /^http\S+\/api\/unsubscribe\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
     const page = await fetch(address);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<button type="submit">No more of these mails</button>');
+    expect(await page.text()).toContain('<button type="submit">Unsubscribe</button>');
     const isOn = async () => {
       const { settings } = await member.browser.call(notifications.listSettings);
       return settings
@@ -277,7 +280,9 @@ test(
     expect((await click(address)).status).toBe(200);
     expect(await isOn()).not.toContain('vtc.deletion-started');
     await tellTwice();
-    expect((await receive()).map(subjectOf)).toEqual([expect.stringMatching(/stays$/)]);
+    expect((await receive()).map(subjectOf)).toEqual([
+      expect.stringMatching(/will not be deleted$/),
+    ]);
 
     // That of the digest ends all that can be ended.
     const token = unsubscribeToken(app().services.keys, { userId: member.user.id, kind: 'digest' });

@@ -25,7 +25,7 @@ export async function runMailCommand(
   if (action === 'status' && address === undefined) return describeStatus(deps);
   if (address === undefined) return null;
   if (!z.email().safeParse(address).success) {
-    throw new CommandRefusedError(`${address} is no email address.`);
+    throw new CommandRefusedError(`${address} is not an email address.`);
   }
   if (action === 'test') return sendTest(deps, address);
   if (action === 'suspend') return suspend(deps, address);
@@ -51,10 +51,10 @@ async function describeStatus({ db, clock, config }: Deps): Promise<string> {
 
 const stateNames = {
   WAITING: 'Waiting',
-  SENDING: 'Under way',
+  SENDING: 'Sending',
   SENT: 'Sent in 30 days',
-  FAILED: 'Given up in 30 days',
-  EXPIRED: 'Not sent any more in 30 days',
+  FAILED: 'Failed in 30 days',
+  EXPIRED: 'Expired in 30 days',
 } as const;
 
 async function sendTest({ db, config }: Deps, to: string): Promise<string> {
@@ -74,13 +74,13 @@ async function sendTest({ db, config }: Deps, to: string): Promise<string> {
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   mailer.close();
-  if (delivery.kind === 'sent') return `The mail server took a mail to ${to}.`;
-  throw new CommandRefusedError(`The mail server did not take it: ${delivery.reason}`);
+  if (delivery.kind === 'sent') return `The mail server accepted the mail to ${to}.`;
+  throw new CommandRefusedError(`The mail server rejected the mail: ${delivery.reason}`);
 }
 
 async function suspend(deps: Deps, address: string): Promise<string> {
   const outcome = await suspendAddress(deps, address);
-  if (outcome === 'unknown') throw new CommandRefusedError(`Nobody has the address ${address}.`);
-  if (outcome === 'suspended-before') return `${address} gets no mail already.`;
-  return `${address} gets no mail until it is confirmed anew. Its user is told in the app.`;
+  if (outcome === 'unknown') throw new CommandRefusedError(`No user has the address ${address}.`);
+  if (outcome === 'suspended-before') return `${address} is already suspended.`;
+  return `${address} gets no mail until it is confirmed again. The app tells its user.`;
 }

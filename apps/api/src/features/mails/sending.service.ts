@@ -129,7 +129,7 @@ async function sendOne(
   const { replyCode, reason: error } = delivery;
   // What a server answers names whom the mail was for: `admin mail status` shows it, no log.
   const reason = replyCode === null ? error : undefined;
-  log.warn({ mail: id, kind, attempts, replyCode, reason }, 'a mail was not taken');
+  log.warn({ mail: id, kind, attempts, replyCode, reason }, 'a mail was rejected');
   if (delivery.kind === 'refused') {
     await giveUp(services, claim, prepared.mail.to, { replyCode, error });
   } else {
@@ -140,7 +140,7 @@ async function sendOne(
 
 function noteMistake(log: Services['log'], { id, kind }: ClaimedMail, error: unknown): Prepared {
   if (findDatabaseFailure(error) !== null) throw error;
-  log.error({ err: error, mail: id, kind }, 'a mail could not be written; it is tried again');
+  log.error({ err: error, mail: id, kind }, 'failed to render a mail; retrying');
   return { kind: 'broken', error: String(error) };
 }
 
@@ -232,7 +232,7 @@ function prepareDirect(
   const text = sealed && unseal(sealed, keys('mail'), id);
   if (text === null) {
     // The secret is another one since: nobody can read what it was to say.
-    log.warn({ mail: id, kind }, 'a mail could not be read and is not sent');
+    log.warn({ mail: id, kind }, 'failed to decrypt a mail; not sending it');
     return { kind: 'expired' };
   }
   const params = directMailParams[kind].parse(JSON.parse(text));

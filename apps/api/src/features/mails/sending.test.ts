@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'an address that there is not gets nothing more until it is confirmed anew',
+  'an address that there is not gets nothing more until it is confirmed again',
   { tags: 'long' },
   async () => {
     const driver = await buildReader();
@@ -185,10 +185,10 @@ test(
     expect(await isSuspended()).toBe(false);
     const { clock, config, db } = app().services;
     const ask = (...args: string[]) => runMailCommand({ clock, config, db }, args);
-    expect(await ask('suspend', driver.email)).toContain('until it is confirmed anew');
+    expect(await ask('suspend', driver.email)).toContain('until it is confirmed again');
     expect(await isSuspended()).toBe(true);
-    await expect(ask('suspend', 'nobody@example.org')).rejects.toThrow('Nobody has');
-    expect(await ask('test', 'operator@example.org')).toContain('took a mail');
+    await expect(ask('suspend', 'nobody@example.org')).rejects.toThrow('No user has');
+    expect(await ask('test', 'operator@example.org')).toContain('accepted the mail');
     expect(server.to('operator@example.org')).toHaveLength(1);
     server.refuse(gone);
     await expect(ask('test', 'operator@example.org')).rejects.toThrow('No such user');

@@ -114,7 +114,7 @@ test('what is not known is said otherwise', () => {
   if (item.kind !== 'alliance.joined') throw new Error('another kind');
   const gone = { ...item, driver: null, params: { ...item.params, ally: null } };
   const { subject } = presentSingleMail(sender, envelopeIn('en'), gone);
-  expect(subject).toBe('A company that is gone joined Northern Lights');
+  expect(subject).toBe('A deleted company joined Northern Lights');
   const open = itemOf('plan.assigned');
   if (open.kind !== 'plan.assigned') throw new Error('another kind');
   const any = { ...open, params: { cargo: null, from: null, to: 'Wrocław', due: null } };

@@ -9,7 +9,7 @@ export interface Backlog {
   readonly webhooks: number;
   /** Events that have no place yet. */
   readonly events: number;
-  /** Events that consumers have passed over, and that nobody has done since. */
+  /** Events skipped by consumers and not processed since. */
   readonly passedOver: number;
 }
 

@@ -36,7 +36,7 @@ export function createFigures(services: Deps, registry: Registry): Figures {
   const pending = gauge('waybill_outbox_pending_events', 'Events without a place yet.', []);
   const passedOver = gauge(
     'waybill_outbox_passed_over_events',
-    'Events that consumers have passed over, and that nobody has done since.',
+    'Events skipped by consumers and not processed since.',
     [],
   );
   const lagEvents = gauge('waybill_outbox_lag_events', 'Events that a consumer has not seen.', [

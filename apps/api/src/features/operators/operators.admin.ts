@@ -26,10 +26,10 @@ export async function runOperatorsCommand(
   const link = await makeOperatorLink(db, publicUrl, now);
   if (link === null) {
     throw new CommandRefusedError(
-      'There is an operator already: operators list. Name another with: operators add <email or Steam ID>',
+      'There is already an operator: operators list. Add another with: operators add <email or Steam ID>',
     );
   }
-  return `Whoever is signed in and opens this link within 24 hours becomes the operator, once:\n${link}`;
+  return `Sign in and open this link within 24 hours to become the operator. It works once:\n${link}`;
 }
 
 async function change(
@@ -44,19 +44,19 @@ async function change(
   const named = `${account.username} (${account.steamId})`;
   if (action === 'add') {
     return (await nameOperator(db, account.id, now))
-      ? `${named} is operator now. The operator area is at /operator.`
-      : `${named} is operator already.`;
+      ? `${named} is now an operator. The operator area is at /operator.`
+      : `${named} is already an operator.`;
   }
-  if (!(await endOperator(db, account.id, now))) return `${named} is no operator.`;
+  if (!(await endOperator(db, account.id, now))) return `${named} is not an operator.`;
   const isLast = (await listOperators(db)).length === 0;
   return isLast
-    ? `${named} is operator no more. Warning: this was the last operator, so nobody can open /operator. Name another with: operators add <email or Steam ID>`
-    : `${named} is operator no more.`;
+    ? `${named} is no longer an operator. Warning: this was the last operator. Add another with: operators add <email or Steam ID>`
+    : `${named} is no longer an operator.`;
 }
 
 function describeOperators(operators: Awaited<ReturnType<typeof listOperators>>): string {
   if (operators.length === 0) {
-    return 'Nobody is operator. Make a link for the first one with: operators link';
+    return 'No operators yet. Create a link for the first one with: operators link';
   }
   const rows = operators.map(({ namedAt, user }) => [
     namedAt.toISOString().slice(0, 10),

@@ -45,7 +45,7 @@ test('the first operator comes by a link that works once, and for nobody afterwa
   const params = { steamId: winner.steamId };
   const { user } = await winner.browser.call(contract.auth.getUser, { params });
   expect(user.isOperator).toBe(true);
-  await expect(runOperators(app(), 'link')).rejects.toThrow(/^There is an operator already/);
+  await expect(runOperators(app(), 'link')).rejects.toThrow(/^There is already an operator/);
   await runOperators(app(), 'remove', winner.steamId);
 });
 
@@ -62,22 +62,22 @@ test('a link dies when somebody is named, and after a day', async () => {
 test('the command names, lists and removes operators, who need no company', async () => {
   const driver = await buildDriver(app(), 'Nora');
   const { owner } = await buildVtc(app());
-  expect(await runOperators(app(), 'list')).toMatch(/^Nobody is operator/);
+  expect(await runOperators(app(), 'list')).toMatch(/^No operators yet/);
   expect(await refusedCodeOf(readStanding(driver))).toBe('FORBIDDEN');
   expect(await runOperators(app(), 'add', driver.email.toUpperCase())).toMatch(
-    /^Nora \(\d+\) is operator now/,
+    /^Nora \(\d+\) is now an operator/,
   );
-  expect(await runOperators(app(), 'add', driver.steamId)).toMatch(/is operator already\.$/);
+  expect(await runOperators(app(), 'add', driver.steamId)).toMatch(/is already an operator\.$/);
   expect(await runOperators(app(), 'list')).toContain(driver.email);
   expect(await readStanding(driver)).toMatchObject({ needsTwoFactor: false });
   expect(await refusedCodeOf(readStanding(owner))).toBe('FORBIDDEN');
   const other = await buildOperator(app());
-  expect(await runOperators(app(), 'remove', other.steamId)).toMatch(/is operator no more\.$/);
+  expect(await runOperators(app(), 'remove', other.steamId)).toMatch(/is no longer an operator\.$/);
   expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(
-    /is operator no more\. Warning: this was the last operator.*operators add/,
+    /is no longer an operator\. Warning: this was the last operator.*operators add/,
   );
   expect(await refusedCodeOf(readStanding(driver))).toBe('FORBIDDEN');
-  expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(/is no operator\.$/);
+  expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(/is not an operator\.$/);
   await expect(runOperators(app(), 'add', 'x')).rejects.toThrow(/^There is no account/);
   for (const words of [[], ['add'], ['list', 'x'], ['add', 'a', 'b'], ['x']]) {
     expect(await runOperators(app(), ...words)).toBeNull();

@@ -148,7 +148,7 @@ async function pass(
     const tries = place.tries + 1;
     const failure = { consumer: consumer.name, event, tries, failedAt: now };
     await data.createFailure(transaction, { ...failure, error: describeFailure(error) });
-    notes.push(() => log.error({ ...about, err: error }, 'an event was passed over'));
+    notes.push(() => log.error({ ...about, err: error }, 'an event was skipped'));
     return done;
   };
 
@@ -168,7 +168,7 @@ async function pass(
     if (findDatabaseFailure(error) === 'away') throw error;
     const waiting = placeAfterFailure(place, now);
     if (waiting === null) return giveUp(error);
-    notes.push(() => log.warn({ ...about, err: error }, 'an event failed and is tried again'));
+    notes.push(() => log.warn({ ...about, err: error }, 'an event failed; retrying'));
     return { place: waiting, isWaiting: true };
   }
 }

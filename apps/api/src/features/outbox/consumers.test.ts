@@ -71,7 +71,7 @@ describe('a consumer', () => {
         resolvedAt: null,
       });
       expect(failure?.error).toContain('this one hurts');
-      const passedOver = app().logLines.filter((line) => line.includes('an event was passed over'));
+      const passedOver = app().logLines.filter((line) => line.includes('an event was skipped'));
       expect(passedOver).toHaveLength(1);
     },
   );
@@ -157,12 +157,12 @@ test(
     expect(await untilNoted('one', 1)).toEqual([second]);
     expect(await ask('status')).toMatch(/one +1 +\S+ \S+ +Error: this one hurts/);
     expect(await ask('retry one')).toEqual({
-      report: expect.stringMatching(/done now: 0\.\nPosition 1 fails again: .*hurts/),
+      report: expect.stringMatching(/processed now: 0\.\nPosition 1 failed again: .*hurts/),
       isDone: false,
     });
     isPoisoned = false;
     expect(await ask('retry one 1')).toEqual({
-      report: 'Events that were passed over and are done now: 1.',
+      report: 'Skipped events processed now: 1.',
       isDone: true,
     });
     const [first] = idsOf(await readEvents());
@@ -181,6 +181,6 @@ test(
     ]) {
       expect(await ask(line)).toBeNull();
     }
-    await expect(ask('retry nobody')).rejects.toThrow('There is no consumer nobody.');
+    await expect(ask('retry nobody')).rejects.toThrow('Unknown consumer: nobody.');
   },
 );

@@ -35,9 +35,9 @@ async function runRetry(deps: Deps, args: readonly string[]): Promise<CommandRep
     consumer,
     position === undefined ? null : Number(position),
   );
-  const failures = failed.map(({ position: at, error }) => `Position ${at} fails again: ${error}`);
+  const failures = failed.map(({ position: at, error }) => `Position ${at} failed again: ${error}`);
   return {
-    report: [`Events that were passed over and are done now: ${done}.`, ...failures].join('\n'),
+    report: [`Skipped events processed now: ${done}.`, ...failures].join('\n'),
     isDone: failures.length === 0,
   };
 }
@@ -51,12 +51,12 @@ async function runReplay(deps: Deps, args: readonly string[]): Promise<string | 
   const start = isPosition(from) ? Number(from) : new Date(from);
   if (start instanceof Date && Number.isNaN(start.getTime())) return null;
   const position = await replay(deps.db, name, start);
-  return `${name} goes on from position ${position}. What it has done already it does not do again.`;
+  return `${name} continues from position ${position}. Processed events are not repeated.`;
 }
 
 function noConsumer(name: string, { consumers }: Deps): CommandRefusedError {
   const names = consumers.map((known) => known.name).join(', ');
-  return new CommandRefusedError(`There is no consumer ${name}. There are: ${names}.`);
+  return new CommandRefusedError(`Unknown consumer: ${name}. Available: ${names}.`);
 }
 
 function readArguments(args: readonly string[]) {
@@ -75,10 +75,10 @@ const isPosition = (text: string) => /^\d{1,15}$/.test(text);
 
 function describeStatus({ head, waiting, oldest, consumers, failures }: Status): string {
   const lines = [
-    `Positions are given up to ${head}; the oldest that is kept is ${oldest}. Without one: ${waiting}.`,
+    `Last position: ${head}. Oldest kept: ${oldest}. Events without a position: ${waiting}.`,
     '',
     ...table(
-      ['Consumer', 'Position', 'Behind', 'Tries', 'Tried again (UTC)'],
+      ['Consumer', 'Position', 'Behind', 'Attempts', 'Next attempt (UTC)'],
       consumers.map(({ name, position, tries, retryAt }) => [
         name,
         String(position),
@@ -90,7 +90,7 @@ function describeStatus({ head, waiting, oldest, consumers, failures }: Status):
   ];
   if (failures.length === 0) return lines.join('\n');
   const passedOver = table(
-    ['Consumer', 'Position', 'Passed over (UTC)', 'Error'],
+    ['Consumer', 'Position', 'Skipped (UTC)', 'Error'],
     failures.map(({ consumer, position, failedAt, error }) => [
       consumer,
       String(position),

@@ -33,7 +33,7 @@ export function startOutbox(services: Deps, consumers: readonly Consumer[]): Run
   const { backgroundPool, clock, log, outages, signals, listen } = services;
   const noteFailure = (error: unknown) => {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'the outbox failed; it tries again');
+    log.error({ err: error }, 'the outbox failed; retrying');
   };
   let known = 0;
   /** The partition after which one was made ahead; null before anything was prepared. */

@@ -5,7 +5,7 @@ import { games } from '@waybill/schema/features/telemetry.models';
 import type { Bus, BusEvents } from './bus.service.ts';
 import { type BusMessage, decodeMessage, encodeMessage } from './messages.policy.ts';
 
-/** What is for all processes, whomever they watch. */
+/** Messages for all processes. */
 const commonSubject = 'live.all';
 const reconnectMs = 1_000;
 
@@ -81,7 +81,7 @@ export function createNatsBus(url: string, { log }: Pick<Services, 'log'>): Bus 
     start(told) {
       events = told;
       connecting = open().catch((error: unknown) =>
-        log.error({ err: error }, 'the bus of live positions cannot be used'),
+        log.error({ err: error }, 'the live position bus is unusable'),
       );
     },
     async stop() {

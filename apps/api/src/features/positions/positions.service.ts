@@ -75,7 +75,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
 
   const onFailure = (error: unknown) => {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'following who drives and who may see whom failed; it tries again');
+    log.error({ err: error }, 'following drivers and visibility failed; retrying');
   };
 
   /** Reads anew what has become out of date, and lets streams see who is concerned. */
@@ -201,7 +201,9 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
         onState: (state) => {
           streams.setGap(state === 'degraded');
           if (state === 'degraded') {
-            log.warn('the bus of live positions is away: other servers are not heard');
+            log.warn(
+              'the live position bus is unreachable; positions from other servers are missing',
+            );
             return;
           }
           announced = '';

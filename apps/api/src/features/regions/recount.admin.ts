@@ -21,7 +21,7 @@ export async function runRegionsCommand(db: Db, args: readonly string[]): Promis
         `${table}, ${key}: is ${JSON.stringify(stored)}, the jobs say ${JSON.stringify(counted)}`,
     );
   const what = `${jobs.toLocaleString('en')} counted ${jobs === 1 ? 'job' : 'jobs'} of companies`;
-  const rest = waiting === 0 ? '' : ` ${waiting.toLocaleString('en')} is not in the sums yet.`;
+  const rest = waiting === 0 ? '' : ` ${waiting.toLocaleString('en')} not included yet.`;
   return {
     report: [...lines, `${what}, ${differences.length} differences.${rest}`].join('\n'),
     isProven: differences.length === 0 && waiting === 0,

@@ -175,7 +175,7 @@ describe('the map', () => {
     await insertJob(app(), driver, { trace: [line] });
     const { db } = app();
     expect(await runMapCommand(db, ['rebuild', '--check'])).toEqual({
-      report: '1 job, 8 cells, 0 differences: the map is what they add up to.',
+      report: '1 job, 8 cells, 0 differences: the map matches.',
       isProven: true,
     });
     await db.$executeRaw`UPDATE vtc_chunks SET cells = set_byte(cells, 2, get_byte(cells, 2) + 1)`;

@@ -24,8 +24,8 @@ export async function runMapCommand(
   if (differences.length > named) lines.push(`and ${differences.length - named} more`);
   const found =
     differences.length === 0
-      ? `${what}, 0 differences: the map is what they add up to.`
-      : `${what}, ${count(differences.length, 'difference')}${isCheck ? '.' : ', mended.'}`;
+      ? `${what}, 0 differences: the map matches.`
+      : `${what}, ${count(differences.length, 'difference')}${isCheck ? '.' : ', fixed.'}`;
   return { report: [...lines, found].join('\n'), isProven: differences.length === 0 || !isCheck };
 }
 

@@ -13,7 +13,7 @@ export type RoleRefusal = 'FORBIDDEN' | 'ROLE_LOCKED' | 'ROLE_ABOVE_YOU';
 /** Whoever gives or takes roles, by what they hold. */
 export type Grantor = Pick<Actor, 'keys'>;
 
-/** Nobody can pass on what they do not hold: not by a role that they make, change or give away. */
+/** Members can only grant rights that they have, also when they create, edit or assign a role. */
 export function canGrant(actor: Grantor, keys: readonly GrantableKey[]): boolean {
   return actor.keys.has('MANAGE_ROLES') && holdsAll(actor, keys);
 }

@@ -192,7 +192,7 @@ export function describeRoute(
   };
 }
 
-/** As the fuel of jobs is reckoned: by what it costs where a drive begins. */
+/** Priced like jobs' fuel: by the price at the start of the drive. */
 function costOfFuel(
   drives: readonly { readonly fuelMl: number | null; readonly priceMinor: number | null }[],
 ): number | null {

@@ -67,7 +67,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
   const forget = (failed: Worker, error: unknown) => {
     if (worker !== failed) return;
     reset();
-    log.warn({ err: error }, 'the thread that finds ways has failed; the next way begins it anew');
+    log.warn({ err: error }, 'the route thread failed; the next request restarts it');
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
   };
@@ -118,10 +118,10 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
         const fresh = Promise.all([loadOnce(asked, game, null), loadOnce(asked, game, vtcId)]);
         // Whoever has a network finds ways on it while a newer one is read.
         if (isLoaded)
-          fresh.catch((error: unknown) => log.warn({ err: error }, 'the roads were not read'));
+          fresh.catch((error: unknown) => log.warn({ err: error }, 'failed to read the roads'));
         else await fresh;
       } catch (error) {
-        log.warn({ err: error }, 'the roads were not read');
+        log.warn({ err: error }, 'failed to read the roads');
         return none;
       }
       if (worker !== asked) return none;

@@ -126,7 +126,7 @@ test(
     onTestFinished(database.close);
     const proof = await describeRefolding(database.prisma, now);
     expect(proof.report).toContain(
-      `${jobs.toLocaleString('en')} jobs settled anew: 0 differences.`,
+      `${jobs.toLocaleString('en')} jobs settled again: 0 differences.`,
     );
     const sums = await readStoredSums(inOrder().pool, first.driver.user.id);
     expect(sums.totals).not.toEqual([]);

@@ -44,7 +44,7 @@ export async function listEvidenceRecount(
 }
 
 function describeChange({ tier, isDecided }: OldJob, recounted: RecountedJob | undefined): string {
-  if (!recounted) return `${tier}, not known`;
+  if (!recounted) return `${tier}, unknown`;
   if (isDecided) return `${tier}, decided by staff`;
   return tier === recounted.tierAfter ? `stays ${tier}` : `${tier} to ${recounted.tierAfter}`;
 }

@@ -142,7 +142,7 @@ test('an old job without facts of its drive is not known, and known once they ar
   expect([await read(), await listAudit()]).toEqual([old, []]);
   const lines: string[] = [];
   await listEvidenceRecount(app().db, app().services.clock(), (line) => void lines.push(line));
-  expect(lines).toContain(`job ${jobId}: verified, not known`);
+  expect(lines).toContain(`job ${jobId}: verified, unknown`);
 
   app().passTime(2 * hourMs);
   await fillDrives(app().services);

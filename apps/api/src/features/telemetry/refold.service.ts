@@ -16,7 +16,7 @@ import { asStored } from './telemetry.policy.ts';
 /** What came of folding everything anew, beside what is stored. */
 export interface Refolding {
   readonly sessions: number;
-  /** Further sessions of which events are kept no more, so that they cannot be folded anew. */
+  /** Other sessions without stored events, which can't be folded again. */
   readonly sessionsPast: number;
   readonly jobs: number;
   /** A sentence for each difference. */

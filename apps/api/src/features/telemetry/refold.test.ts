@@ -23,7 +23,7 @@ test('what is stored otherwise than it is folded is named', async () => {
   const ask = async () => describeRefolding(app().db, app().services.clock());
   const sessions = simulated.sessions.length + 1;
   const jobs = simulated.truth.jobs.length + 1;
-  const what = `${sessions} sessions folded anew, ${jobs} jobs settled anew`;
+  const what = `${sessions} sessions folded again, ${jobs} jobs settled again`;
   expect(await ask()).toEqual({ isProven: true, report: `${what}: 0 differences.` });
 
   const [job] = await app().db.job.findMany({ where: { cargo: 'Office Paper' } });
@@ -50,9 +50,7 @@ test('what is stored otherwise than it is folded is named', async () => {
   });
 
   await app().pool.query('DELETE FROM telemetry_events WHERE session_id = $1', [session.id]);
-  expect((await ask()).report).toContain(
-    '(1 more session whose events are kept no more): 1 difference.',
-  );
+  expect((await ask()).report).toContain('(1 more session without stored events): 1 difference.');
 });
 
 test('a job of which nothing is heard for thirty days is given up until it is taken up again', async () => {

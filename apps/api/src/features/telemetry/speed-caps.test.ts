@@ -23,7 +23,7 @@ function buildDrive(): TelemetryEvent[] {
   );
 }
 
-/** An event that is missing at the end of a drive: its job is settled anew. */
+/** An event that is missing at the end of a drive: its job is settled again. */
 function buildMissing(): TelemetryEvent {
   const { seq = 0, t = 0 } = readSdkSession().events.at(-1) ?? {};
   return { seq: seq + 1, t, type: 'skipped', reason: 'too-large' };

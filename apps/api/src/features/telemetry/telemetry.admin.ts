@@ -13,11 +13,9 @@ export async function describeRefolding(
     ({ kind, count: done }) =>
       tell(`${count(done, kind === 'sessions' ? 'session' : 'driver')} checked ...`),
   );
-  const what = `${count(sessions, 'session')} folded anew, ${count(jobs, 'job')} settled anew`;
+  const what = `${count(sessions, 'session')} folded again, ${count(jobs, 'job')} settled again`;
   const past =
-    sessionsPast === 0
-      ? ''
-      : ` (${count(sessionsPast, 'more session')} whose events are kept no more)`;
+    sessionsPast === 0 ? '' : ` (${count(sessionsPast, 'more session')} without stored events)`;
   const sum = `${what}${past}: ${count(differences.length, 'difference')}.`;
   return { report: [...differences, sum].join('\n'), isProven: differences.length === 0 };
 }

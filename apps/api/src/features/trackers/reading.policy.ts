@@ -57,7 +57,7 @@ const flags = new Map([
   ['0', false],
 ]);
 
-/** What the game calls something; null where it is not told, or is no such name. */
+/** The game's id of something; null if missing or invalid. */
 export const maybeGameId = z.union([gameId, z.unknown().transform(() => null)]).default(null);
 
 /** A name for people, cleaned and as long as there is room for; null where it is not told. */
@@ -222,7 +222,7 @@ export function unreadable(code: TrackerProblem, place = ''): Reading {
 /** As deep as what providers send, and then some. */
 const deepest = 12;
 
-/** The same value with every key in snake_case, down to a depth that nobody needs. */
+/** The same value with snake_case keys, down to a limited depth. */
 export function withSnakeKeys(value: unknown, depth = 0): unknown {
   if (depth > deepest) return null;
   if (Array.isArray(value)) return value.map((item) => withSnakeKeys(item, depth + 1));

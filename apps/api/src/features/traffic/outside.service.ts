@@ -21,8 +21,7 @@ export function createOutsideTraffic({ config, guardedAgent, background, clock, 
       clock,
       everyMs,
       keptMs: limits.trafficOutsideMs,
-      onFailure: (error) =>
-        log.info({ err: error, game }, 'nobody said how the traffic is elsewhere'),
+      onFailure: (error) => log.info({ err: error, game }, 'failed to fetch multiplayer traffic'),
       async ask(signal) {
         const { status, body } = await guardedAgent.get({ address, headers, signal });
         if (status !== 200) throw new Error(`status ${status}`);

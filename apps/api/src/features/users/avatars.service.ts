@@ -38,7 +38,7 @@ async function makeAvatar(
     return { source, image: await encodeImage(bytes, avatarImage, imageQueue) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown failure';
-    log.warn({ reason }, 'an avatar was not to be had');
+    log.warn({ reason }, 'failed to fetch an avatar');
     return null;
   }
 }

@@ -218,7 +218,7 @@ describe(
       await expectNoOrphans();
       // Said once, not as somebody's to mend, and without the address.
       const warnings = app().logLines.filter((line) => /"level":"(?:warn|error)"/.test(line));
-      expect(warnings).toEqual([expect.stringContaining('an avatar was not to be had')]);
+      expect(warnings).toEqual([expect.stringContaining('failed to fetch an avatar')]);
       expect(warnings[0]).toContain('"level":"warn"');
       expect(warnings[0]).not.toMatch(/127\.0\.0\.1|169\.254/);
     });

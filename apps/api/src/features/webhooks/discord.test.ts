@@ -59,25 +59,27 @@ test('every event has a title in every language, and none is longer than Discord
   }
 });
 
-/** What a message is headed by that names nobody who is there. */
+/** The title of a message whose names are all missing. */
 function titleOf(type: WebhookType, language: string): string {
   return buildEmbed({ type, data: {}, happenedAt, language }).title;
 }
 
-test('what stands in the place of a name that is gone fits into each sentence', () => {
+test('placeholders for missing names fit into each sentence', () => {
   expect(titleOf('job.decided', 'de')).toBe(
-    'Über Auftrag — von einem ehemaligen Mitglied wurde entschieden',
+    'Über Auftrag — von einem gelöschten Benutzer wurde entschieden',
   );
-  expect(titleOf('job.decided', 'en')).toBe('Job — of a former member was decided');
+  expect(titleOf('job.decided', 'en')).toBe('New decision on job — of a deleted user');
   expect(titleOf('alliance.notice-given', 'de')).toBe(
-    'Eine ehemalige Spedition wird aus einer ehemaligen Allianz austreten',
+    'Eine gelöschte Spedition wird aus einer aufgelösten Allianz austreten',
   );
   for (const type of webhookTypes) {
     for (const language of ['en', 'de']) {
       const title = titleOf(type, language);
       // A capital at the beginning, and declined behind it.
       expect(title).toMatch(/^\p{Lu}/u);
-      expect(title.slice(1)).not.toMatch(/\b(A|Eine?|eine?) (former|ehemalige)/);
+      expect(title.slice(1)).not.toMatch(
+        /(?<!: )\b(A|Eine?|eine?) (deleted|dissolved|gelöschte|aufgelöste)\b/,
+      );
     }
   }
 });
@@ -125,7 +127,7 @@ test(
     const messages = receiver.requests.slice(1).map(({ body }) => JSON.parse(body));
     expect(messages.map(({ embeds }) => embeds.length)).toEqual([10, 4]);
     expect(messages[0].allowed_mentions).toEqual({ parse: [] });
-    expect(messages[0].embeds[0].title).toBe(String.raw`Ann\_\*Smith\* has joined`);
+    expect(messages[0].embeds[0].title).toBe(String.raw`Ann\_\*Smith\* joined`);
     for (const one of receiver.requests) {
       expect(one.path).toBe(`${path}?wait=true`);
       expect(one.headers['webhook-signature']).toBeUndefined();

@@ -43,7 +43,7 @@ function disabledBy(kind: WebhookKind, status: number | null): WebhookDisableCau
   return isRefused ? 'REFUSED' : null;
 }
 
-/** What went wrong with an answer; null for a success. */
+/** The error of an answer; null for a success. */
 export function problemOf(status: number): WebhookProblem | null {
   return status >= 200 && status < 300 ? null : 'STATUS';
 }
@@ -66,7 +66,7 @@ export function afterTry(
   const { attempt, restMs } = outcome;
   const restUntil = restUntilOf(kind, restMs, now);
   if (attempt.problem === null) {
-    // What has waited meanwhile does not come as a flood.
+    // Avoids sending all waiting messages at once.
     const pacedBelow = isOpen(health) ? nextSequence : health.pacedBelow;
     return { ...health, ...well, restUntil, pacedBelow };
   }

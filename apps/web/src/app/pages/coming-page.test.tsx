@@ -14,19 +14,19 @@ test('a page to come says so in one line, in the sidebar and in the palette', as
   await browser().open('/dashboard/fleet');
   await screen.findByRole('heading', { level: 1, name: 'Fleet Overview' });
   const main = within(screen.getByRole('main'));
-  await main.findByText('Every truck of the company, with its life so far.');
+  await main.findByText('All company trucks with their history.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();
-  expect(await descriptionOf('link', 'Contracts')).toBe('to come');
+  expect(await descriptionOf('link', 'Contracts')).toBe('coming soon');
   expect(await descriptionOf('link', 'Members')).toBeNull();
-  expect(await descriptionOf('button', 'Fleet')).toBe('to come');
+  expect(await descriptionOf('button', 'Fleet')).toBe('coming soon');
   expect(await descriptionOf('button', 'Company')).toBeNull();
 
   await browser().person.keyboard('{Control>}k{/Control}');
   const options = await screen.findAllByRole('option');
   const names = options.map(({ textContent }) => textContent);
-  expect(names).toContain('ContractsCompany · to come');
+  expect(names).toContain('ContractsCompany · coming soon');
   expect(names).toContain('SettingsSettings');
-  const firstToCome = names.findIndex((name) => name.endsWith('to come'));
+  const firstToCome = names.findIndex((name) => name.endsWith('coming soon'));
   expect(firstToCome).toBeGreaterThan(names.indexOf('SettingsSettings'));
 });

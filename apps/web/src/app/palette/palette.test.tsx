@@ -105,7 +105,7 @@ test('finds what somebody calls by another word', async () => {
   await screen.findByRole('option', { name: 'Copy the link to the public page' });
   await browser().person.clear(await findField());
   await browser().person.type(await findField(), 'language deutsch');
-  await screen.findByRole('option', { name: 'Show this in Deutsch' });
+  await screen.findByRole('option', { name: 'Switch to Deutsch' });
 });
 
 test('says that nothing fits', { tags: 'long' }, async () => {

@@ -23,7 +23,7 @@ function boundsOfRoadTile(tile: number): Bounds {
   return [left - cellM, top - cellM, left + tileM + cellM, top + tileM + cellM];
 }
 
-/** Which of the tiles that there are lie in a rectangle. */
+/** The existing tiles within a rectangle. */
 export function roadTilesIn(tiles: readonly number[], seen: Bounds): number[] {
   return tiles.filter((tile) => overlap(boundsOfRoadTile(tile), seen));
 }

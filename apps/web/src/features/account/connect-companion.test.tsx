@@ -79,7 +79,7 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   state.devices = [device];
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   await devices.findByText('Gaming PC is signed in. Run the command, and start the game.');
-  await devices.findByText('Has sent nothing yet');
+  await devices.findByText('No data yet');
   expect(devices.queryByText(otp)).toBeNull();
 
   // For the other computer, at once.
@@ -94,7 +94,7 @@ test('three steps lead from nothing to what the game tells, and say when it arri
     connectedDeviceSchema.parse({ ...device, lastSession, today: { events: 26, deliveries: 1 } }),
   ];
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  await devices.findByText(/^We hear you: ETS2 1\.53, plugin 12, last event .+/);
+  await devices.findByText(/^Connected: ETS2 1\.53, plugin 12, last event .+/);
   await devices.findByText('Today (UTC): 26 events, 1 delivery');
   await expectAccessible();
 });
@@ -126,7 +126,7 @@ test('a server without the companion says so, and gives the code all the same', 
   await browser().person.click(
     await devices.findByRole('button', { name: 'Connect the companion' }),
   );
-  await devices.findByText(/^This server was started without the companion/);
+  await devices.findByText(/^This server has no companion package/);
   expect((await devices.findByText(otp)).tagName).toBe('CODE');
 });
 
@@ -142,11 +142,11 @@ test('where nothing opens the link, the page says how to change that', async () 
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   await browser().person.click(launch);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(screen.queryByText('Did nothing open?')).toBeNull();
+  expect(screen.queryByText('Nothing opened?')).toBeNull();
   hasFocus.mockReturnValue(true);
   await browser().person.click(launch);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  await screen.findByText('Did nothing open?');
+  await screen.findByText('Nothing opened?');
   await screen.findByText(command('protocol install'));
   await expectAccessible();
 });

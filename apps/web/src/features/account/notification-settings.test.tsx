@@ -50,7 +50,7 @@ const asked = () =>
 test('what is told, and by which way, is chosen one by one or all at once', async () => {
   const members = await openMembers();
   screen.getByText('App 6 of 6 · Email 4 of 6 · Push 4 of 6');
-  const name = 'Somebody joins (for those who manage applications): Email';
+  const name = 'A driver joins (if you manage applications): Email';
   const joins = members.getByRole('switch', { name });
   expect(joins.getAttribute('aria-checked')).toBe('false');
   await browser().person.click(joins);
@@ -93,7 +93,7 @@ test(
     await browser().person.click(screen.getByText('Account', { selector: 'summary span' }));
     const account = within(screen.getByRole('list', { name: 'Account' }));
     expect(account.queryByRole('switch', { name: 'A device signs in: Email' })).toBeNull();
-    expect(account.getAllByText('Email, always')).toHaveLength(3);
+    expect(account.getAllByText('Email, required')).toHaveLength(3);
   },
 );
 
@@ -138,6 +138,6 @@ test('a link that is used up says what to do', async () => {
   await browser().open('/confirm-email#q0b9n8Zt6dVwS1yQ');
   await browser().press('button', 'Confirm the address');
   await screen.findByText(
-    'This link is wrong, used or expired. Ask for a new one in the settings.',
+    'This link is invalid, used or expired. Request a new one in the settings.',
   );
 });

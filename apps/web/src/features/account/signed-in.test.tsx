@@ -109,7 +109,7 @@ test('other browsers and programs are signed out', { tags: 'long' }, async () =>
 
   await browser().press('button', 'Sign out Gaming PC');
   await confirm('Sign out Gaming PC?', 'Sign out');
-  await (await findRegion('Devices')).findByText('No program is signed in.');
+  await (await findRegion('Devices')).findByText('No devices yet.');
 });
 
 describe('a personal access token', () => {
@@ -130,7 +130,7 @@ describe('a personal access token', () => {
       const group = within(await screen.findByRole('group', { name: 'Members' }));
       await browser().person.click(group.getByRole('checkbox', { name: 'See members' }));
       await browser().press('button', 'Create token');
-      await screen.findByText(/it is shown only this once/);
+      await screen.findByText(/It is shown only once/);
       await expectAccessible();
       expect(screen.getByText(token).tagName).toBe('CODE');
       await browser().press('button', 'I have saved it');

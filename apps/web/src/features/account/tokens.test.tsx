@@ -27,7 +27,7 @@ test('a token is offered the permissions and duties that its maker holds, and no
   );
   await expectAccessible();
   await person.click(dialog.getByRole('button', { name: 'Create token' }));
-  await dialog.findByText(/shown only this once/);
+  await dialog.findByText(/shown only once/);
   expect(server.requestsTo(accountContract.createToken)).toMatchObject([
     { body: { name: 'Calendar bot', scopes: ['EVENTS'] } },
   ]);

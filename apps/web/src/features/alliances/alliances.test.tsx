@@ -140,20 +140,20 @@ test('an alliance is founded, and told what will not do', { tags: 'long' }, asyn
   browser().signIn(owner());
   await browser().open('/dashboard/alliances');
   await screen.findByText('No alliances yet');
-  await browser().press('button', 'Found an alliance');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Found an alliance' }));
+  await browser().press('button', 'Create alliance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create alliance' }));
   await browser().fill('Name', 'Northern Lights');
   await browser().fill('Address', 'Not An Address');
-  dialog.getByRole('button', { name: 'Found an alliance' }).click();
+  dialog.getByRole('button', { name: 'Create alliance' }).click();
   await dialog.findByText(
     'The address must have 3 to 50 lower-case letters, digits and single hyphens.',
   );
   await browser().fill('Address', 'northern-lights');
   server.answer(alliancesContract.found, () => new Refusal('ALLIANCE_SLUG_TAKEN'));
-  dialog.getByRole('button', { name: 'Found an alliance' }).click();
+  dialog.getByRole('button', { name: 'Create alliance' }).click();
   await screen.findByText('This address is taken.');
   server.answer(alliancesContract.found, () => detail);
-  dialog.getByRole('button', { name: 'Found an alliance' }).click();
+  dialog.getByRole('button', { name: 'Create alliance' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -201,7 +201,7 @@ test('the drivers beside what was driven together are of the same companies', as
     ],
   };
   await browser().open(path);
-  const together = await screen.findByRole('region', { name: 'Together' });
+  const together = await screen.findByRole('region', { name: 'Combined totals' });
   await within(together).findByText('14');
   within(together).getByText('2 companies');
 });
@@ -268,5 +268,5 @@ test('the public page names the companies to anybody', async () => {
   await expectAccessible();
   server.answer(alliancesContract.getPublic, () => new Refusal('NOT_FOUND'));
   await browser().open('/alliance/nowhere');
-  await screen.findByText('There is no such alliance');
+  await screen.findByText('Alliance not found');
 });

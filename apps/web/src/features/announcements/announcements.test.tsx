@@ -82,7 +82,7 @@ test('who has the duty writes one, and is told what will not do', async () => {
   await dialog.findByText('Please give the announcement a title.');
   await browser().fill('Title', 'Day convoy');
   await browser().fill('Text', 'At **ten**.');
-  await browser().choose('On the overview', 'Pinned for 3 days');
+  await browser().choose('Pin to the overview', 'Pinned for 3 days');
   server.answer(announcementsContract.create, () => new Refusal('TOO_MANY_REQUESTS'));
   await browser().press('button', 'Publish');
   await screen.findByText('Too many attempts. Please wait a moment and try again.');

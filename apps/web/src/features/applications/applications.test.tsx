@@ -95,7 +95,7 @@ test('whoever lacks something, or has to wait, is told so instead of being asked
     requirements: [{ key: 'accountDays' as const, needed: 30, have: 2, met: false }],
   }));
   await browser().open('/vtc/nord/apply');
-  await screen.findByText('You can apply once you have what the company asks for.');
+  await screen.findByText('You can apply when you meet the requirements.');
   await screen.findByText('Yours is 2 days old.');
   expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull();
 
@@ -138,7 +138,7 @@ test('staff find what waits, discuss it and decide', async () => {
   ]);
 
   await browser().press('button', 'Accept');
-  await screen.findByText('Without any, they get the default roles.');
+  await screen.findByText('If empty, they get the default roles.');
   await browser().press('button', 'Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -155,10 +155,10 @@ test('a company sets what it asks', { tags: 'long' }, async () => {
   browser().signIn(owner());
   server.answer(applicationsContract.getRecruitment, () => ({ ...recruitment, form: null }));
   await browser().open('/dashboard/applications/questions');
-  await browser().press('button', 'Add a question');
+  await browser().press('button', 'Add question');
   await browser().press('button', 'Save');
   await screen.findByText(messages.questionLabelRequired);
-  await browser().fill('What you ask', 'Which days?');
+  await browser().fill('Question', 'Which days?');
   await browser().choose('Answer', 'Choice');
   await browser().fill('Options', 'Weekdays\nWeekends');
   await expectAccessible();
@@ -208,9 +208,9 @@ test(
     await browser().fill(/^Slogan/, 'Now by application');
     recruits = 'APPLICATION';
     await browser().press('button', 'Save changes');
-    await screen.findByText('Everything is saved.');
+    await screen.findByText('All changes saved.');
     browser().go(path);
-    await screen.findByRole('button', { name: 'Add a question' });
+    await screen.findByRole('button', { name: 'Add question' });
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   },
 );

@@ -85,10 +85,10 @@ test('the owner reads who did what, and finds it', { tags: 'long' }, async () =>
   }
   expect(await findEntry('Nora Nightline changed Nordic Haul')).toContain('Norway');
   await findEntry('Dietrich Diesel joined the company');
-  await findEntry('Nora Nightline founded Nordic Haul');
+  await findEntry('Nora Nightline created Nordic Haul');
   await expectAccessible();
 
-  await browser().choose('Action', 'Role changed');
+  await browser().choose('Action', 'Role edited');
   await waitFor(async () => expect(await listEntries()).toHaveLength(1));
   await findEntry('Nora Nightline changed the role Scout');
   await browser().choose('Action', 'All actions');
@@ -118,12 +118,12 @@ test('what is stored as a word of ours is said in theirs', async () => {
     nextCursor: null,
   }));
   await browser().open('/dashboard/audit');
-  expect(await findEntry('founded the alliance')).toContain('Added: Live positions');
-  expect(await findEntry('put something to the vote')).toContain('Expel a company');
+  expect(await findEntry('created the alliance')).toContain('Added: Live positions');
+  expect(await findEntry('started a vote')).toContain('Expel a company');
   const rejected = await findEntry('rejected the job');
   expect(rejected).toContain('Before: In review');
   expect(rejected).toContain('After: Rejected');
-  expect(await findEntry('made the webhook')).toContain('Added: Job delivered');
+  expect(await findEntry('created the webhook')).toContain('Added: Job delivered');
 });
 
 test('a long log comes page by page', { tags: 'long' }, async () => {
@@ -192,7 +192,7 @@ test('what is looked for stands in the address', async () => {
   }));
   await browser().open(`/dashboard/audit?actor=${member.id}`);
   await screen.findByDisplayValue('Dietrich Diesel');
-  await browser().choose('Action', 'Role changed');
+  await browser().choose('Action', 'Role edited');
   await waitFor(() =>
     expect(server.requestsTo(auditContract.list).at(-1)?.query).toMatchObject({
       action: 'role.updated',

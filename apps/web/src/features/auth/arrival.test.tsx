@@ -108,7 +108,7 @@ describe('nobody is led away without a word', () => {
   ])('from %s to the landing page, from where logging in leads back', async (path) => {
     await browser().open(path);
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
-    expect(sentence()).toBe('That page is for signed-in drivers. Log in, and you go on to it.');
+    expect(sentence()).toBe('Log in to open that page.');
     expect(logIn()).toBe(`/login?${new URLSearchParams({ next: path }).toString()}`);
   });
 
@@ -116,14 +116,14 @@ describe('nobody is led away without a word', () => {
     browser().signIn(owner());
     await browser().open(path);
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
-    expect(sentence()).toBe('There is no page at that address.');
+    expect(sentence()).toBe('Page not found.');
     expect(logIn()).toBeNull();
   });
 
   test.each(['/onboarding', '/createvtc', '/joinvtc'])('from %s to the log-in', async (path) => {
     await browser().open(path);
     await waitFor(() => expect(browser().path()).toBe(`/login?next=${encodeURIComponent(path)}`));
-    await screen.findByText('Log in, and you go on to where you wanted to go.');
+    await screen.findByText('Log in to continue to the page you wanted.');
     await expectAccessible();
     expect(left).not.toHaveBeenCalled();
   });

@@ -55,7 +55,7 @@ test(
     await browser().open('/operator/backups');
     await screen.findByText('The last backup is old');
     screen.getByText('The bucket did not answer.');
-    screen.getByText('None is made automatically');
+    screen.getByText('Off');
     screen.getByText(/docker compose run --rm app waybill admin restore <name>/);
     screen.getByText(/^npm run admin -- restore <name>$/);
     await expectAccessible();
@@ -65,8 +65,8 @@ test(
         { params: { backup: name } },
       ]),
     );
-    await browser().press('button', 'Make a backup');
-    const progress = await screen.findByRole('region', { name: 'A backup is being made' });
+    await browser().press('button', 'Back up now');
+    const progress = await screen.findByRole('region', { name: 'Backing up' });
     within(progress).getByRole('img', { name: '40% done' });
     // Nothing else can begin meanwhile.
     expect(screen.getByRole('button', { name: `Verify ${name}` })).toHaveProperty('disabled', true);
@@ -80,7 +80,7 @@ test('of no backup at all it is said what to do', async () => {
   browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [] }));
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/backups');
-  await screen.findByText('There is no backup yet');
+  await screen.findByText('No backup yet');
   await screen.findByText('No backups yet');
   await expectAccessible();
 });
@@ -91,7 +91,7 @@ test('of a folder that cannot be read it is said why, and not that it is empty',
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/backups');
   await screen.findByText(folderFailure);
-  expect(screen.queryByText('There is no backup yet')).toBeNull();
+  expect(screen.queryByText('No backup yet')).toBeNull();
   expect(screen.queryByText('No backups yet')).toBeNull();
   await expectAccessible();
 });

@@ -19,7 +19,7 @@ test('a request is read, noted as answered and deleted', async () => {
   );
   await expectAccessible();
   await browser().press('button', 'Mark as answered: Nora Nightline');
-  await screen.findByText('Noted as answered.');
+  await screen.findByText('Marked as answered.');
   expect(server.requestsTo(demoRequestsContract.answer)).toHaveLength(1);
   await browser().press('button', 'Delete the request of Nora Nightline');
   const dialog = await screen.findByRole('dialog');

@@ -13,7 +13,7 @@ export function pricePerUnit(minorPer100L: number, unit: VolumeUnit): number {
   return (minorPer100L / 10_000) * litresPer(unit);
 }
 
-/** The same back, of what was typed; not a number for what is none. */
+/** Parses what was typed; NaN if it is not a number. */
 export function priceFromTyped(typed: string, unit: VolumeUnit): number {
   const text = typed.trim().replace(',', '.');
   return text === '' ? Number.NaN : Math.round((Number(text) / litresPer(unit)) * 10_000);

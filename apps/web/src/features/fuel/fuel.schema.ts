@@ -31,7 +31,7 @@ export function reportSchema({ game, cities, volumeUnit }: Surroundings) {
     const id = toGameId(values.city, cities);
     const { success, data, error } = fuelReportFormSchema.safeParse({
       game,
-      // Whoever names a city that is known need not say where it lies.
+      // A known city needs no location.
       territory: values.territory || territoryOfCity(game, id) || '',
       city: id === '' ? null : { id, name },
       minorPer100L: priceFromTyped(values.minorPer100L, volumeUnit),

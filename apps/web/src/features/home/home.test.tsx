@@ -44,7 +44,7 @@ test('the load in hand says how far it is, and leads to its waybill', async () =
   serve({ underway, hasDevice: true });
   await browser().open('/dashboard');
   const load = await findSection('On the road');
-  const meter = load.getByRole('meter', { name: 'Way driven' });
+  const meter = load.getByRole('meter', { name: 'Progress' });
   expect(meter.getAttribute('aria-valuetext')).toBe('300 km to go');
   expect(meter.getAttribute('value')).toBe('0.25');
   load.getByRole('heading', { name: 'Wrocław' });
@@ -94,7 +94,7 @@ test('the week stands beside the last and among those who drive for the company'
   const own = within(week).getAllByRole('listitem')[1];
   expect(own?.textContent).toContain(`${user.username} · you, 1,000 km`);
   const last = await findSection('Your last jobs');
-  last.getByText('Take a load: it appears here.');
+  last.getByText('Pick up a load in the game and it shows up here.');
   const [counted, rejected] = last.getAllByRole('listitem');
   expect(counted?.querySelector('s')).toBeNull();
   expect(rejected?.querySelector('s')?.textContent).toBe('€11,844');
@@ -114,7 +114,7 @@ test('how much road the company has found stands beneath its map, of each game b
     ],
   }));
   await browser().open('/dashboard');
-  const roads = await findSection('Roads of the company');
+  const roads = await findSection('Company roads');
   await roads.findByText('1,343 km of road found in Europe · 24.5% of the known network');
   roads.getByText('10 km of road found in America');
 });
@@ -127,8 +127,8 @@ test('a company without a road has no bare world, but what will be there', async
   });
   browser().server.answer(jobsContract.listTraces, () => ({ traces: [] }));
   await browser().open('/dashboard');
-  const roads = await findSection('Roads of the company');
-  await roads.findByText('No road found yet');
+  const roads = await findSection('Company roads');
+  await roads.findByText('No roads found yet');
   roads.getByRole('link', { name: 'Create job' });
   expect(roads.queryByRole('img')).toBeNull();
   // Whoever has joined this week may have driven for another company before.
@@ -157,7 +157,7 @@ test('what waits is told to whom it concerns, with where it is done', async () =
     ['Jobs in review', '/dashboard/jobs?tier=review', '99+'],
     ['Appeals to answer', '/dashboard/jobs?appeal=open', '2'],
     ['Application to answer', '/dashboard/applications', '1'],
-    ['Job of yours in review', '/dashboard/logbook?tier=review', '1'],
+    ['Your job in review', '/dashboard/logbook?tier=review', '1'],
     ['All plans', '/dashboard/jobs/create', undefined],
   ]);
   waiting.getByText('Any cargo · Anybody');
@@ -175,7 +175,7 @@ test(
     expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
       '/dashboard/settings',
     );
-    await screen.findByText('Nothing waits for you.');
+    await screen.findByText('All caught up.');
     expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();
     await expectAccessible();
     serve({ hasDevice: true });

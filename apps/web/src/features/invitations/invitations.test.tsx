@@ -73,10 +73,10 @@ describe('staff', () => {
     const boss = await screen.findByRole('checkbox', { name: 'Boss' });
     expect(boss).toHaveProperty('disabled', true);
     await browser().press('checkbox', exampleVtcRole.name);
-    await browser().fill('For how many drivers', '5');
-    await browser().choose('Works for', '30 days');
-    await press('Make invitation');
-    const dialog = within(await screen.findByRole('dialog', { name: 'The invitation is made' }));
+    await browser().fill('Number of drivers', '5');
+    await browser().choose('Valid for', '30 days');
+    await press('Create invitation');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invitation created' }));
     dialog.getByText(url);
     dialog.getByText(code);
     await expectAccessible();
@@ -84,7 +84,7 @@ describe('staff', () => {
       { body: { note: 'For Bo', maxUses: 5, expiresInDays: 30, roleIds: [exampleVtcRole.id] } },
     ]);
     await press('Done');
-    await screen.findByText('0 of 5 came');
+    await screen.findByText('0 of 5 used');
   });
 
   test(
@@ -96,9 +96,9 @@ describe('staff', () => {
       const above = buildInvitation({ note: 'For staff', can: { seeCode: false } });
       serveInvitations(buildInvitation(), ended, above);
       await browser().open(page);
-      await screen.findByText('Without effect');
+      await screen.findByText('Inactive');
       await press('Open the invitation: For staff');
-      await screen.findByText(/^Its code is for those alone/);
+      await screen.findByText(/^You can see the code only if/);
       await press('Done');
       await press('Open the invitation: Stand at the convoy');
       await screen.findByText(url);

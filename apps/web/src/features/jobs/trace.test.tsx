@@ -45,7 +45,7 @@ test('the map of a job is there as a table too', async () => {
   await card.findByRole('application', { name: 'Trace from Berlin to Wrocław' });
   card.getByText('1 ferry or train');
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'driven once to often',
+    'rarely → often driven',
     'driven',
     'ferry or train',
     'fine or collision',
@@ -71,11 +71,11 @@ test('the map of a job is there as a table too', async () => {
 test('a job that nobody saw says so', async () => {
   const card = await openJob({ trace: null });
   card.getByText('No trace');
-  card.getByText(/jobs from elsewhere have none/);
+  card.getByText(/No position data/);
   expect(card.queryByRole('application')).toBeNull();
 });
 
 test('one that is under way and was not seen yet says what comes', async () => {
   const card = await openJob({ trace: [], state: 'started', tier: null, endedAt: null });
-  expect(card.queryByText('It appears here as it is driven.')).not.toBeNull();
+  expect(card.queryByText('The route appears here during the drive.')).not.toBeNull();
 });

@@ -107,13 +107,13 @@ test('roads that a job found are celebrated with its driver, once', { tags: 'lon
     ];
   };
   expect(await celebrates()).toBe('true');
-  screen.getByText(/Nobody had driven there before you/);
+  screen.getByText(/You were the first to drive there/);
   expect(await celebrates()).toBe('false');
   // With others it is told, and nothing more.
   localStorage.removeItem('celebrated');
   serveJob({ newRoadCells: 57, driver: { ...viewer, id: crypto.randomUUID() } });
   expect(await celebrates()).toBe('false');
-  screen.getByText('Nobody had driven there before.');
+  screen.getByText('First to drive there.');
   await expectAccessible();
   serveJob({ newRoadCells: null });
   await browser().open(path);
@@ -151,7 +151,7 @@ test('the time line tells what happened, what the game took back struck through'
   browser().signIn(driverWith());
   serveJob();
   await browser().open(path);
-  const line = await region('On the way');
+  const line = await region('On the route');
   expect(
     line.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*?[AP]M/, '')),
   ).toEqual([
@@ -203,7 +203,7 @@ test('each reason is a sentence with its figures and what it rests on', async ()
   });
   await browser().open(path);
   const evidence = await region('Evidence');
-  evidence.getByText('2 reasons speak against it');
+  evidence.getByText('2 issues found');
   const [speed, leap] = evidence.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(speed).toMatch(
     /faster than allowed.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
@@ -327,7 +327,7 @@ test('everybody sees a shared waybill, and nothing of it that is for members', a
   expect(valueOf('Result')).toBe('€11,256.00');
   screen.getByText('Delivered', { selector: 'strong' });
   screen.getByText(exampleJobDetail.driver.username);
-  for (const name of ['Evidence', 'Comments', 'Decisions', 'On the way']) {
+  for (const name of ['Evidence', 'Comments', 'Decisions', 'On the route']) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
   expect(screen.queryByRole('link', { name: 'All jobs on this lane' })).toBeNull();

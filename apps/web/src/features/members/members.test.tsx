@@ -163,7 +163,7 @@ describe('staff', () => {
     await browser().press('link', 'Dietrich Diesel');
     await screen.findByRole('heading', { level: 1, name: 'Dietrich Diesel' });
     await press('Add note');
-    await screen.findAllByText('Please write something.');
+    await screen.findAllByText('Please enter a note.');
     await browser().fill('New note', 'Asked for night tours only.');
     await press('Add note');
     await within(await findNotes()).findByText('Asked for night tours only.');
@@ -280,7 +280,7 @@ describe('a driver', () => {
     }
     expect(browser().server.requestsTo(membersContract.list)).toEqual([]);
     await browser().open('/dashboard/audit');
-    await screen.findByText(/Only the owner of the company can see it\./);
+    await screen.findByText(/Only the company’s owner can see it\./);
   });
 });
 

@@ -32,7 +32,7 @@ test(
     server.answer(noticesContract.list, () => ({ notices: [] }));
     server.answer(noticesContract.create, ({ body }) =>
       body.until === null
-        ? new Refusal('VALIDATION_FAILED', { until: 'It has to end after it begins.' })
+        ? new Refusal('VALIDATION_FAILED', { until: 'The notice must end after it starts.' })
         : { notice: { ...notice, source: body.text } },
     );
     browser().signIn({ ...owner(), isOperator: true });
@@ -41,14 +41,14 @@ test(
     await expectAccessible();
     await browser().press('button', 'Write a notice');
     await browser().press('button', 'Publish');
-    await screen.findByText('Please write what everybody should know.');
+    await screen.findByText('Please enter the notice.');
     await browser().choose('Importance', 'CRITICAL');
     await browser().fill('Text', 'Away on Sunday.');
     await browser().fill('For readers of German', 'Am Sonntag weg.');
-    await browser().press('checkbox', 'Notify everybody as well');
+    await browser().press('checkbox', 'Notify all users');
     await expectAccessible();
     await browser().press('button', 'Publish');
-    await screen.findByText('It has to end after it begins.');
+    await screen.findByText('The notice must end after it starts.');
     await browser().fill('Until', '2099-05-03T06:30');
     await browser().press('button', 'Publish');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

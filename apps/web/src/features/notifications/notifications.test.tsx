@@ -67,7 +67,7 @@ test.each(['en', 'de'] as const)(
     storeLocale(language);
     tell(...allGroups());
     await browser().open('/dashboard/notifications');
-    const heading = language === 'en' ? 'What you were told' : 'Was dir mitgeteilt wurde';
+    const heading = language === 'en' ? 'Your notifications' : 'Was dir mitgeteilt wurde';
     const entries = within(await screen.findByRole('list', { name: heading })).getAllByRole(
       'listitem',
     );
@@ -93,7 +93,7 @@ test('what stands for a deleted name fits into the sentence', async () => {
   const params = { ...notificationExamples['job.decided'], answersAppeal: false };
   tell(groupOf('job.decided', 90, { newest: { ...newest, driver: null, params } }));
   await browser().open('/dashboard/notifications');
-  await screen.findByText(/decided by a former member/);
+  await screen.findByText(/decided by a deleted user/);
 });
 
 /** The texts and numbers that an example has, but for what is put into words or written as a date. */
@@ -192,21 +192,21 @@ test('a message says whose application it is about', async () => {
   const groups = [messaged(3, true), messaged(2, false), messaged(1, null)];
   tell(...groups.map((group) => notificationGroupSchema.parse(group)));
   await browser().open('/notifications');
-  const entries = within(await screen.findByRole('list', { name: 'What you were told' }));
-  entries.getByText('New message about the application of Carla to Nordwind');
-  entries.getByText('Carla has written about your application to Nordwind');
-  entries.getByText('Carla has written about the application to Nordwind');
+  const entries = within(await screen.findByRole('list', { name: 'Your notifications' }));
+  entries.getByText('New message on the application of Carla to Nordwind');
+  entries.getByText('Carla wrote to you about your application to Nordwind');
+  entries.getByText('Carla wrote about the application to Nordwind');
 });
 
 test('who has lost their company is told who did it, why, and what now', async () => {
   browser().signIn(newcomer());
   tell(groupOf('member.kicked', 1));
   await browser().open('/onboarding');
-  const farewell = await screen.findByRole('alert');
-  within(farewell).getByText('You are no longer in Nordwind Logistik');
-  within(farewell).getByText(/^Carla has removed you from the company. You can join it again from/);
-  within(farewell).getByText('You have not driven for three months.');
-  within(farewell).getByRole('link', { name: 'Open your logbook' });
+  const notice = await screen.findByRole('alert');
+  within(notice).getByText('You are no longer in Nordwind Logistik');
+  within(notice).getByText(/^Carla has removed you from the company. You can join it again from/);
+  within(notice).getByText('You have not driven for three months.');
+  within(notice).getByRole('link', { name: 'Open your logbook' });
   await expectAccessible();
   tell();
   await browser().press('button', 'Got it');
@@ -229,7 +229,7 @@ test('without a company it leads to what is still the reader’s own', async () 
   browser().signIn(newcomer());
   tell(groupOf('job.decided', 3), groupOf('vtc.restored', 2), groupOf('account.device-added', 1));
   await browser().open('/notifications');
-  const links = within(await screen.findByRole('list', { name: 'What you were told' }))
+  const links = within(await screen.findByRole('list', { name: 'Your notifications' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
   expect(links).toEqual([`/logbook/${carla.id}`, '/settings']);

@@ -31,13 +31,13 @@ test('the overview says that all is well, or what is not, and where to go', asyn
     isBackupOld: true,
   }));
   await open('/operator', 'Control room');
-  await screen.findByRole('heading', { name: 'One thing is failing' });
+  await screen.findByRole('heading', { name: '1 failure' });
   const stations = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(stations).toContain('EventsFailing · waits for 10 min');
+  expect(stations).toContain('EventsFailing · oldest waiting for 10 min');
   expect(stations).toContain('MailsOff');
   screen.getByText('about 48,000');
-  screen.getByText('There is none yet');
-  expect(screen.getByRole('link', { name: 'Read what is new' })).toHaveProperty(
+  screen.getByText('None yet');
+  expect(screen.getByRole('link', { name: 'Release notes' })).toHaveProperty(
     'href',
     'https://git.example.org/releases/v1.1.0',
   );
@@ -85,7 +85,7 @@ test('a failed task says why, and runs once it is asked to', async () => {
   expect(first?.textContent).toContain('Failed (3 in a row)');
   await expectAccessible();
   await browser().press('button', 'Run now: telemetry.upkeep');
-  await screen.findByText('Begins shortly');
+  await screen.findByText('Starting soon');
   expect(serverOf().requestsTo(operationsContract.runTask)).toMatchObject([
     { params: { task: 'telemetry.upkeep' } },
   ]);
@@ -110,7 +110,7 @@ test(
       nextCursor: null,
     }));
     await browser().press('button', name);
-    await screen.findByText('Nothing was passed over');
+    await screen.findByText('No skipped events');
   },
 );
 
@@ -129,7 +129,7 @@ test(
     browser().go('/operator/versions');
     await screen.findByText('Waybill 1.1.0 is out');
     await expectAccessible();
-    const ask = await screen.findByRole('switch', { name: /^Ask once a day for a newer release/ });
+    const ask = await screen.findByRole('switch', { name: /^Check daily for a new release/ });
     ask.click();
     await waitFor(() =>
       expect(serverOf().requestsTo(operationsContract.setReleaseNotice)).toMatchObject([
@@ -143,8 +143,8 @@ test('what cannot be loaded can be tried again', async () => {
   serverOf().answer(operationsContract.getOverview, () => new Refusal('INTERNAL'));
   await open('/operator/overview', 'Control room');
   const alert = await screen.findByRole('alert');
-  within(alert).getByText('How this server runs could not be loaded.');
+  within(alert).getByText('Couldn’t load the server status.');
   serverOf().restore(operationsContract.getOverview);
   await browser().press('button', 'Try again');
-  await screen.findByRole('heading', { name: 'One thing is worth a look' });
+  await screen.findByRole('heading', { name: '1 warning' });
 });

@@ -127,7 +127,7 @@ test('an operator’s second factor has no button to reset it, and the page says
   await browser().open(`/operator/users/${user.id}`);
   await heading('Dietrich Diesel');
   await screen.findByText(/^Operators turn off their own second factor in Settings/);
-  expect(screen.queryByRole('button', { name: 'Reset second factor' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull();
 });
 
 test('an operator finds a user, locks them with a reason, and unlocks them', async () => {
@@ -146,8 +146,8 @@ test('an operator finds a user, locks them with a reason, and unlocks them', asy
   server.answer(operatorUsersContract.unlock, () => ({ user: (shown = user) }));
   await browser().open('/operator/users');
   await heading('Users');
-  await browser().fill('Find a user', 'Nobody');
-  await screen.findByText('Nobody found');
+  await browser().fill('Find a user', 'No one');
+  await screen.findByText('No users found');
   await browser().fill('Find a user', 'Dietrich');
   await browser().press('link', 'Dietrich Diesel');
   await heading('Dietrich Diesel');
@@ -155,7 +155,7 @@ test('an operator finds a user, locks them with a reason, and unlocks them', asy
   await browser().press('button', 'Lock');
   const dialog = within(await screen.findByRole('dialog'));
   await browser().person.click(dialog.getByRole('button', { name: 'Lock' }));
-  await dialog.findByText('Please say why: it is kept in the trail.');
+  await dialog.findByText('Please give a reason for the trail.');
   await browser().fill(/^Reason/, 'Sold jobs');
   await browser().person.click(dialog.getByRole('button', { name: 'Lock' }));
   await screen.findByText('This account is locked');
@@ -204,11 +204,11 @@ test(
     await browser().fill('Type Nordic Haul', 'Nordic Haul');
     await person.click(removing.getByRole('button', { name: 'Delete' }));
     await screen.findByText(/^It is deleted on/);
-    await browser().press('button', 'Hand over');
+    await browser().press('button', 'Transfer');
     const handing = within(await screen.findByRole('dialog'));
     await person.click(await handing.findByLabelText('Helga Haul'));
     expect(handing.queryByLabelText('Dietrich Diesel')).toBeNull();
-    await person.click(handing.getByRole('button', { name: 'Hand over' }));
+    await person.click(handing.getByRole('button', { name: 'Transfer' }));
     await waitFor(() =>
       expect(server.requestsTo(operatorVtcsContract.handOver)).toMatchObject([
         { body: { userId: heir.id } },
@@ -245,10 +245,10 @@ test('an operator sets who may register, and makes and ends a link', { tags: 'lo
   }));
   await browser().open('/operator/registration');
   await person.click(await screen.findByLabelText('By invitation'));
-  await browser().press('button', 'Make a link');
+  await browser().press('button', 'Create link');
   await browser().fill('Note', 'Friends');
   const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByRole('button', { name: 'Make a link' }));
+  await person.click(dialog.getByRole('button', { name: 'Create link' }));
   await screen.findByText(url);
   await browser().press('button', 'Done');
   await expectAccessible();
@@ -267,7 +267,7 @@ test(
       server.answer(instanceContract.get, () => ({ ...exampleInstance, registration }));
     setMode('CLOSED');
     await browser().open('/register');
-    await screen.findByText(/^Nobody can register here/);
+    await screen.findByText(/^Registration is closed/);
     setMode('INVITATION');
     await browser().open('/register');
     await screen.findByText(/^You need an invitation to register/);
@@ -300,7 +300,7 @@ test(
     await browser().press('button', 'Save');
     await screen.findByText(/^This colour is too dark/);
     await browser().fill('Colour', '#62d29d');
-    await screen.findByRole('figure', { name: 'The colour by day and by night' });
+    await screen.findByRole('figure', { name: 'The colour in the light and the dark scheme' });
     await expectAccessible();
     await browser().press('button', 'Save');
     await waitFor(() =>

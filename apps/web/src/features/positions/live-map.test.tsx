@@ -139,7 +139,7 @@ test(
     have();
     server.answer(positionsContract.getDriver, () => new Refusal('NOT_FOUND'));
     tell({ event: 'gone', trucks: [1] });
-    expect(await screen.findByText('Nothing more is known of this truck.')).toBeTruthy();
+    expect(await screen.findByText('This truck is no longer live.')).toBeTruthy();
     expect(screen.queryByText('Nora')).toBeNull();
   },
 );
@@ -166,7 +166,7 @@ test(
     tell(snap);
     await screen.findByRole('button', { name: /Ines/ });
     browser().live.breakOff(false);
-    expect(await screen.findByText(/^Not connected\. What you see is/)).toBeTruthy();
+    expect(await screen.findByText(/^Not connected\. The map is/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /Ines/ })).toBeTruthy();
     await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 3_000 });
     tell(snap);
@@ -232,7 +232,7 @@ test('nothing is asked of strangers whom their company does not name', async () 
   const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
   tell({ ...begun(), names: [name], points: [point] });
   await browser().person.click(await screen.findByRole('button', { name: /Unnamed driver.*KLR/ }));
-  expect(await screen.findByText('Nothing more is known of this truck.')).toBeTruthy();
+  expect(await screen.findByText('This truck is no longer live.')).toBeTruthy();
   const { server } = browser();
   expect(server.requestsTo(positionsContract.getTrail)).toEqual([]);
   expect(server.requestsTo(positionsContract.getDriver)).toEqual([]);
@@ -350,8 +350,8 @@ test(
     have();
     browser().signIn(driverWith());
     await browser().open('/dashboard/map');
-    await screen.findByText('Members of your company see you. Without a company nobody does.');
-    await browser().choose('Who sees you on the live map', 'Nobody');
+    await screen.findByText('Members of your company can see you. Without a company, no one can.');
+    await browser().choose('Who sees you on the live map', 'No one');
     await waitFor(() =>
       expect(browser().server.requestsTo(positionsContract.setVisibility)).toMatchObject([
         { body: { visibility: 'off' } },

@@ -82,7 +82,7 @@ test('a report has its figures beside those before, on a map and in a table', as
 
 test('each figure says what it is made of, and leads to its jobs', { tags: 'long' }, async () => {
   await openReport();
-  await browser().press('button', 'Germany: what the figures are made of');
+  await browser().press('button', 'Germany: details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Germany' }));
   dialog.getByText(
     '9 of 46 jobs began in a different city from the one in which the driver’s previous job had ended.',
@@ -93,7 +93,7 @@ test('each figure says what it is made of, and leads to its jobs', { tags: 'long
     { ...jobsFromGermany, ...report.daysBefore },
   ]);
   await expectAccessible();
-  await browser().press('link', 'See the 48 jobs that this is made of');
+  await browser().press('link', 'View the 48 jobs');
   await waitFor(() => {
     expect(browser().server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
       counted: 'yes',
@@ -159,7 +159,7 @@ test('without jobs it says so, and while it fills', async () => {
     isComplete: false,
   };
   await openReport();
-  await screen.findByText('No jobs that count in these days, nor before');
+  await screen.findByText('No counted jobs in this period');
   screen.getByText(/still being added/);
   await expectAccessible();
 });

@@ -94,7 +94,7 @@ describe('the owner', () => {
     expect((await findRow('Driver')).textContent).toContain('Default');
     await click('Actions for Driver');
     const deletion = await screen.findByRole('menuitem', {
-      name: /^Delete.*At least one role has to be the default/,
+      name: /^Delete.*At least one role must be the default/,
     });
     expect(deletion.getAttribute('aria-disabled')).toBe('true');
     await expectAccessible();
@@ -220,7 +220,7 @@ describe('a manager', () => {
     await click('New role');
     const lacking = await screen.findByRole('checkbox', {
       name: 'Remove members',
-      description: /You can only allow what you are allowed yourself\./,
+      description: /You can only grant permissions that you have\./,
     });
     expect(lacking.matches(':disabled')).toBe(true);
     const { person } = browser();
@@ -237,7 +237,7 @@ describe('a manager', () => {
     await click('New role');
     const lacking = await screen.findByRole('checkbox', {
       name: 'Fleet',
-      description: /You can only allow what you are allowed yourself\./,
+      description: /You can only grant permissions that you have\./,
     });
     expect(lacking.matches(':disabled')).toBe(true);
     const { person, server } = browser();
@@ -260,7 +260,7 @@ describe('a manager', () => {
     await browser().open('/dashboard/roles');
     await click('Actions for Enforcer');
     const edit = await screen.findByRole('menuitem', {
-      name: /^Edit.*This role allows more than you are allowed yourself\./,
+      name: /^Edit.*This role has permissions that you don’t have\./,
     });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
     await browser().open('/dashboard/roles');

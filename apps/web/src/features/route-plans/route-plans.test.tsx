@@ -47,7 +47,7 @@ test(
     serve();
     await browser().open(path);
     await screen.findByRole('heading', { level: 1, name: 'Route Planning' });
-    await screen.findByText('Choose where from and where to');
+    await screen.findByText('Choose origin and destination');
     await expectAccessible();
     await browser().pick('From', 'Ber', 'Berlin');
     expect(sent(routePlansContract.findRoute)).toEqual([]);
@@ -70,7 +70,7 @@ test('stops are added, put in the shortest order and taken away', { tags: 'long'
   browser().signIn(owner());
   serve({ ...exampleRoute, order: { kind: 'SHORTEST', savedM: 120_000 } });
   await browser().open(`${path}?stops=berlin,praha,wien,wroclaw`);
-  await browser().press('checkbox', 'Put the stops in the shortest order');
+  await browser().press('checkbox', 'Optimise the order of stops');
   await screen.findByText('In this order it is 120 km shorter.');
   await waitFor(() =>
     expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({ order: 'shortest' }),
@@ -149,7 +149,7 @@ test(
     const fuel = within(await screen.findByRole('region', { name: 'Breaks and fuel' }));
     fuel.getByText('Fill up 300 L for about €450');
     fuel.getByText('In Poznań');
-    const traffic = within(screen.getByRole('region', { name: 'On the way' }));
+    const traffic = within(screen.getByRole('region', { name: 'On the route' }));
     const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items.map((text) => text.split(' · ')[0])).toEqual([
       '50% slower than allowed12 km after Berlin, 3 drivers',
@@ -159,16 +159,16 @@ test(
     await expectAccessible();
     serve({ ...exampleRoute, traffic: null });
     await browser().open(`${path}?stops=berlin,wroclaw`);
-    await screen.findByText(/The map does not know the way yet/);
+    await screen.findByText(/This route is not on the map yet/);
   },
 );
 
 const said: Readonly<Record<Exclude<RouteBasis, 'DRIVEN'>, string>> = {
-  LEARNED: 'By learned roads',
-  NEAR: 'By learned roads, from the nearest driven road',
-  EITHER_WAY: 'By learned roads, in part against the direction in which they were driven',
+  LEARNED: 'By recorded roads',
+  NEAR: 'By recorded roads, from the nearest one',
+  EITHER_WAY: 'By recorded roads, partly in the opposite direction',
   STRAIGHT: 'Straight line × detour factor',
-  UNKNOWN: 'Nothing is known of it yet',
+  UNKNOWN: 'No data yet',
 };
 
 test('each way of knowing is said plainly, and what is unknown is a dash', async () => {
@@ -187,8 +187,8 @@ test('each way of knowing is said plainly, and what is unknown is a dash', async
   });
   await browser().open(`${path}?stops=berlin,wroclaw`);
   for (const sentence of Object.values(said)) await screen.findByText(sentence);
-  screen.getByText(/Straight line × 1.24: so much longer were 101 of your company’s drives/);
-  screen.getByText('The way takes neither a break nor more than a tank.');
+  screen.getByText(/Straight line × 1.24: the median of 101 drives of your company/);
+  screen.getByText('No breaks or fuel stops needed.');
 });
 
 test(
@@ -210,7 +210,7 @@ test(
     server.answer(routePlansContract.remove, () => ({ success: true as const }));
     await browser().open(`${path}?stops=berlin,wroclaw`);
     await browser().fill('Name', 'Paper to Wrocław');
-    await browser().press('button', 'Save plan');
+    await browser().press('button', 'Save route');
     const card = within(await screen.findByRole('region', { name: 'Paper to Wrocław' }));
     expect(sent(routePlansContract.create)[0]?.body).toEqual({
       name: 'Paper to Wrocław',
@@ -226,10 +226,10 @@ test(
       '+2.5 km',
     ]);
     await expectAccessible();
-    await browser().press('button', 'Give to a driver');
+    await browser().press('button', 'Assign to a driver');
     await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByRole('button', { name: 'Give to a driver' }).click();
+    dialog.getByRole('button', { name: 'Assign to a driver' }).click();
     await waitFor(() =>
       expect(sent(routePlansContract.setDriver)[0]?.body).toEqual({ driverId: member.id }),
     );

@@ -77,7 +77,7 @@ test('a tracker is linked with its secret, tried, trusted and unlinked', async (
     { params: { vtcId }, body: { provider: 'tracksim', secret: 'whsec_5k2JtD9QpA' } },
   ]);
   within(card).getByText(link.address);
-  within(card).getByText(/^Nothing has come yet/);
+  within(card).getByText(/^No reports yet/);
   await browser().press('button', 'Test');
   await within(card).findByText('Test understood');
   (await within(card).findByRole('switch', { name: /^Trust this tracker/ })).click();
@@ -125,11 +125,11 @@ test('what came says what became of it, and one that does not sign is never trus
     ],
   });
   await browser().open(path);
-  const list = await screen.findByRole('list', { name: 'What came last from UniTracker' });
+  const list = await screen.findByRole('list', { name: 'Latest reports from UniTracker' });
   const [first, second, third, fourth] = within(list).getAllByRole('listitem');
-  expect(first?.textContent).toContain('Not understood“income” is missing.');
-  expect(third?.textContent).toContain('Not understoodIt is not what this tracker sends.');
-  expect(fourth?.textContent).toContain('Not understoodthe end is missing');
+  expect(first?.textContent).toContain('Unreadable“income” is missing.');
+  expect(third?.textContent).toContain('UnreadableUnknown format for this tracker.');
+  expect(fourth?.textContent).toContain('Unreadablethe end is missing');
   expect(second?.querySelector('a')?.getAttribute('href')).toMatch('/dashboard/jobs/');
   expect(screen.queryByRole('switch')).toBeNull();
   // Imports are for those who review jobs.
@@ -284,7 +284,7 @@ test('what is wrong with a table is told in the language of the reader', async (
 test('who may neither is told so', async () => {
   browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
   await browser().open(path);
-  await screen.findByText('You cannot see this page');
+  await screen.findByText('You can’t view this page');
   expect(screen.queryByRole('heading', { name: 'Other trackers' })).toBeNull();
   expect(browser().server.requestsTo(trackersContract.list)).toEqual([]);
 });

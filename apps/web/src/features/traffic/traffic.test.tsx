@@ -29,19 +29,19 @@ beforeEach(() => {
 
 test('a driver sees how it is around the cities, at which hour, and that there is no data', async () => {
   await browser().open(path);
-  const table = within(await screen.findByRole('table', { name: 'Around the cities' }));
+  const table = within(await screen.findByRole('table', { name: 'By city' }));
   const readRows = () => table.getAllByRole('row').map((row) => row.textContent);
   expect(readRows()).toHaveLength(2);
-  await browser().press('button', 'Every city');
+  await browser().press('button', 'All cities');
   const rows = readRows();
   expect(rows[1]).toMatch(/^Calais42\s?%15\s?%7/);
   expect(rows[2]).toMatch(/^LilleNo dataNo data—/);
   const hours = within(await screen.findByRole('region', { name: 'By hour of the day' }));
-  hours.getByText(/slower than allowed, 7 drivers$/);
+  hours.getByText(/below the limit, 7 drivers$/);
   await screen.findByRole('application', { name: 'Weather and traffic now' });
   await browser().press('button', 'Show as a table');
   const squares = within(await screen.findByRole('table', { name: 'Weather and traffic now' }));
-  expect(squares.getByText(/42\s?% slower than allowed, 7 drivers/)).toBeTruthy();
+  expect(squares.getByText(/42\s?% below the limit, 7 drivers/)).toBeTruthy();
   await browser().press('button', 'Wet roads');
   await squares.findByText(/15\s?% with wipers on, 6 drivers/);
   await expectAccessible();
@@ -66,8 +66,8 @@ test('without data it says so, in both games', async () => {
 test('a driver reports, in a city that they choose', { tags: 'long' }, async () => {
   const { server } = browser();
   await browser().open(path);
-  await browser().press('button', 'Report something');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report what you meet' }));
+  await browser().press('button', 'Create report');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a report' }));
   dialog.getByText(/Only your own company sees your name/);
   await browser().choose('What is it?', 'Accident');
   await browser().choose('Where is it?', 'In a city');
@@ -94,9 +94,9 @@ test(
     for (let round = 1; round <= 2; round += 1) {
       map.focus();
       await browser().person.keyboard('{ArrowRight}');
-      await browser().press('button', 'Report something');
+      await browser().press('button', 'Create report');
       const dialog = within(await screen.findByRole('dialog'));
-      await browser().choose('Where is it?', 'In the middle of the map');
+      await browser().choose('Where is it?', 'Map centre');
       await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       const place = server.requestsTo(trafficContract.createReport).at(-1)?.body.place;
@@ -112,8 +112,8 @@ test(
   async () => {
     const { server } = browser();
     await browser().open(path);
-    await browser().press('button', 'It is there: Jam, near Calais');
-    await browser().press('button', 'It is gone: Jam, near Calais');
+    await browser().press('button', 'Still there: Jam, near Calais');
+    await browser().press('button', 'Gone: Jam, near Calais');
     await waitFor(() =>
       expect(server.requestsTo(trafficContract.setAnswer).map(({ body }) => body.isThere)).toEqual([
         true,
@@ -132,7 +132,7 @@ test(
     await expectAccessible();
     server.answer(trafficContract.listReports, () => ({ reports: [], nextCursor: null }));
     await browser().press('button', 'Remove');
-    await screen.findByText('Nothing reported');
+    await screen.findByText('No reports');
     expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1);
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   },
@@ -150,6 +150,6 @@ test(
     table.getByText('Heavy');
     server.answer(trafficContract.getOutside, () => ({ outside: null, isAsked: true }));
     await browser().open(path);
-    await screen.findByText('That server gives no answer at the moment.');
+    await screen.findByText('That server is not responding.');
   },
 );

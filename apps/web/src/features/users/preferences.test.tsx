@@ -53,7 +53,7 @@ test(
     await browser().choose('Colour scheme', 'Dark');
     await waitFor(() => expect(schemeShown()).toBe('dark'));
     await screen.findByRole('button', { name: 'Colour scheme: Dark' });
-    await browser().person.click(screen.getByLabelText(/^Short messages of success/));
+    await browser().person.click(screen.getByLabelText(/^Success messages/));
     await browser().choose('Language', 'Deutsch');
     await waitFor(() =>
       expect(

@@ -50,6 +50,6 @@ test('a choice that the server did not get is taken back', async () => {
   browser().server.cutOff(usersContract.setSection);
   await browser().open('/joinvtc');
   await browser().press('button', 'Popular companies');
-  await screen.findByText('Your choice could not be saved.');
+  await screen.findByText('Couldn’t save your choice.');
   await expectExpanded('Popular companies', true);
 });

@@ -68,9 +68,9 @@ test('what will not do in a company is said at its field', { tags: 'long' }, asy
   server.answer(vtcsContract.update, tagTaken);
   await browser().open('/dashboard/managecompany');
   await expectDisabled('Save changes', true);
-  await screen.findByText('Everything is saved.');
+  await screen.findByText('All changes saved.');
   await browser().fill(/^Slogan/, '  ');
-  await screen.findByText('There are unsaved changes.');
+  await screen.findByText('You have unsaved changes.');
   await browser().press('button', 'Save changes');
   await findError('All text fields are required.');
   expect(await isInvalid(/^Slogan/)).toBe('true');
@@ -80,7 +80,7 @@ test('what will not do in a company is said at its field', { tags: 'long' }, asy
   await findError('Logo must be under 1MB');
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
   await browser().upload(/^Logo/, logo());
-  await findError('This image cannot be read. Please save it again as PNG or JPEG.');
+  await findError('Couldn’t read this image. Save it again as PNG or JPEG.');
 
   await browser().fill(/^Tag/, 'fcfs');
   await browser().press('button', 'Save changes');
@@ -118,7 +118,7 @@ test('speed caps are typed and read in the unit of the reader', { tags: 'long' }
   await findError('The speed cap must be 50 to 180 km/h (32 to 111 mph).');
   await browser().fill(/^Speed cap in American/, '80');
   await browser().press('button', 'Save changes');
-  await screen.findByText('Everything is saved.');
+  await screen.findByText('All changes saved.');
   expect(server.requestsTo(vtcsContract.update)).toMatchObject([
     { body: { speedCapEts2CmS: 2_778, speedCapAtsCmS: 3_576 } },
   ]);
@@ -137,10 +137,10 @@ test('everything that stands on the public page is changed there', { tags: 'long
   await browser().fill(/^Discord/, 'discord.gg/other');
   await browser().fill(/^Website/, 'http://nordichaul.example');
   await browser().press('button', 'Save changes');
-  await findError('Please enter an address that begins with https://.');
+  await findError('Please enter an address that starts with https://.');
   await browser().fill(/^Website/, '');
   await browser().press('button', 'Save changes');
-  await screen.findByText('Everything is saved.');
+  await screen.findByText('All changes saved.');
   expect(server.requestsTo(vtcsContract.update)).toMatchObject([
     {
       body: {

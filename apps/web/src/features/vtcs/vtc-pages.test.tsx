@@ -20,7 +20,7 @@ describe('Manage Company, for who may not change it', () => {
     browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
     serveVtc({ can: cannot, inactiveTimer: 45, country: 'NO', recruitment: 'APPLICATION' });
     await browser().open('/dashboard/managecompany');
-    await screen.findByText('You cannot change this company');
+    await screen.findByText('You can’t edit this company');
     expect(screen.getByRole('alert').textContent).toContain('“Change the company”');
     const details = within(screen.getByRole('region', { name: 'Details' }));
     for (const text of ['Norway', 'By application', '45 days']) details.getByText(text);

@@ -17,11 +17,11 @@ test('an operator sees which webhooks fail, and switches one off', async () => {
   await screen.findByText('Failed 7 times in a row');
   screen.getByText('Northern Logistics (NLX)');
   await expectAccessible();
-  await browser().press('button', 'Switch off hooks.example.org of Northern Logistics');
+  await browser().press('button', 'Disable hooks.example.org of Northern Logistics');
   const dialog = await screen.findByRole('dialog');
   await expectAccessible();
   server.answer(webhooksContract.listAll, () => ({ webhooks: [], nextCursor: null }));
-  within(dialog).getByRole('button', { name: 'Switch off' }).click();
+  within(dialog).getByRole('button', { name: 'Turn off' }).click();
   await screen.findByText('No webhook has problems');
   expect(server.requestsTo(webhooksContract.switchOff)).toHaveLength(1);
   await browser().press('button', 'All');

@@ -89,7 +89,7 @@ test('Discord is told after its URL was pasted, and a test shows that it works',
   browser().signIn(owner());
   const server = serveWebhooks();
   await browser().open(path);
-  await screen.findByText('Nobody is told yet');
+  await screen.findByText('No webhooks yet');
   await expectAccessible();
   await browser().press('button', 'Add to Discord');
   const dialog = await screen.findByRole('dialog', { name: 'Add to Discord' });
@@ -122,10 +122,10 @@ test(
     browser().signIn(owner());
     serveWebhooks();
     await browser().open(path);
-    await browser().press('button', 'Add a server of your own');
+    await browser().press('button', 'Add your own server');
     await browser().fill('Address', 'https://10.0.0.1/');
     await browser().press('button', 'Create');
-    await screen.findByText('Webhooks go to public https addresses only.');
+    await screen.findByText('Webhooks can only use public https addresses.');
     await browser().fill('Address', 'https://hooks.example.org/');
     await browser().press('button', 'Create');
     await screen.findByText(secret);
@@ -163,17 +163,17 @@ test('a webhook is edited, paused, given a new secret and deleted', { tags: 'lon
   expect(server.requestsTo(webhooksContract.update)[0]?.body).not.toHaveProperty('url');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await browser().press('button', 'Pause');
-  await within(card).findByText('Paused: what happens waits for up to three days.');
+  await within(card).findByText('Paused. Events wait for up to three days.');
   await browser().press('button', 'New secret');
   await screen.findByText('Give Website a new secret?');
   await confirm();
   await screen.findByText(secret);
   await browser().press('button', 'Done');
-  await within(card).findByText(/The former secret signs as well until/);
+  await within(card).findByText(/The old secret also signs until/);
   await browser().press('button', 'Delete');
   await screen.findByText('Delete Website?');
   await confirm();
-  await screen.findByText('Nobody is told yet');
+  await screen.findByText('No webhooks yet');
 });
 
 test(
@@ -197,7 +197,7 @@ test(
     const card = await screen.findByRole('article', { name: 'Website' });
     within(card).getByText('Disabled: nothing has arrived for five days.');
     within(card).getByText('hooks.example.org · 2 events · 3 waiting');
-    await browser().press('button', 'Send again now');
+    await browser().press('button', 'Resume');
     await waitFor(() => expect(within(card).queryByText(/^Disabled:/)).toBeNull());
     await browser().press('button', 'Show the log');
     const log = await within(card).findByRole('region', { name: 'Log of Website' });
@@ -208,7 +208,7 @@ test(
     await within(dialog).findByText('broken');
     within(dialog).getByText('{"type":"job.delivered"}');
     await expectAccessible();
-    await browser().press('button', 'Send once more');
+    await browser().press('button', 'Resend');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.requestsTo(webhooksContract.redeliver)).toMatchObject([
       { params: { webhookDeliveryId: failed.id } },
@@ -216,7 +216,7 @@ test(
     await browser().press('button', 'Waiting');
     await within(log).findByText('Nothing is waiting.');
     await browser().press('button', 'Failed');
-    await browser().press('button', 'Send what failed once more');
+    await browser().press('button', 'Resend failed');
     await waitFor(() =>
       expect(server.requestsTo(webhooksContract.redeliverFailed)).toHaveLength(1),
     );
@@ -226,6 +226,6 @@ test(
 test('who may not manage the company is told so', async () => {
   browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
   await browser().open(path);
-  await screen.findByText('You cannot see this page');
+  await screen.findByText('You can’t view this page');
   expect(browser().server.requestsTo(webhooksContract.list)).toEqual([]);
 });

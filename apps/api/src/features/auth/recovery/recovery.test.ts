@@ -188,7 +188,7 @@ describe('R3: a ticket', () => {
         texts.add(`${response.status} ${names} ${text.replace(requestId, '')}`);
         await logIn(email, password);
       }
-      expect([...texts]).toEqual([expect.stringMatching(/^401 .*"error":"This link is wrong/)]);
+      expect([...texts]).toEqual([expect.stringMatching(/^401 .*"error":"This link is invalid/)]);
     },
   );
 

@@ -18,7 +18,7 @@ export async function runJobsCommand(
   const { jobs, differences } = await compareSums(db);
   const what = `${jobs.toLocaleString('en')} ${jobs === 1 ? 'job' : 'jobs'}`;
   if (differences.length === 0) {
-    return { report: `${what}, 0 differences: every sum is what they add up to.`, isProven: true };
+    return { report: `${what}, 0 differences: every total matches.`, isProven: true };
   }
   const lines = differences.map(describeDifference);
   return {

@@ -145,7 +145,7 @@ async function send(services: Deps, message: DueMessage, signal: AbortSignal): P
   }
   if (outcome.kind !== 'SENT') {
     const { host } = subscription;
-    log.warn({ host, reason: outcome.reason }, 'a push service took something not; it is left out');
+    log.warn({ host, reason: outcome.reason }, 'a push service rejected a message; skipping it');
   }
   await data.settleMessage(db, message, outcome.kind === 'SENT' ? 'SENT' : 'DROPPED', now);
   await data.releaseBrowser(db, sessionId, null);

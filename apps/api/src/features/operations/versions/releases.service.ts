@@ -32,7 +32,7 @@ async function ask(releasesUrl: string, log: Services['log']) {
     if (release === null) throw new Error('no release is named');
     return release;
   } catch (error) {
-    log.info({ err: error }, 'nobody answered which release is the latest');
+    log.info({ err: error }, 'failed to check for a new release');
     return null;
   }
 }

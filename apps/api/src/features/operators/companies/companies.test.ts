@@ -24,7 +24,7 @@ test('a hidden company is in no list, has no page, and nobody joins it; its memb
   const before = await all();
   expect(await listed(vtc.name)).toEqual([vtc.tag]);
 
-  const body = { reason: 'The name insults somebody' };
+  const body = { reason: 'Offensive name' };
   const { vtc: hidden } = await operator.browser.call(operatorVtcs.hide, { params, body });
   expect(hidden.hiddenReason).toBe(body.reason);
   const again = { params, body: { reason: 'Its logo as well' } };

@@ -40,7 +40,7 @@ test('closed, nobody registers in any way, and those who have an account sign in
   expect(await refusedCodeOf(early.register())).toBe('REGISTRATION_CLOSED');
   const { response } = await openNewcomer();
   expect(response.status).toBe(403);
-  expect(await response.text()).toContain('Nobody can register here at the moment.');
+  expect(await response.text()).toContain('Registration is closed.');
   const login = { body: { email: operator.email, password } };
   await app().openBrowser().call(auth.login, login);
   expect((await app().openBrowser().signInWithSteam(operator.steamId)).status).toBe(302);

@@ -12,7 +12,7 @@ const run = (...args: string[]) =>
 test('the operator resets a lost second factor, which leaves a trail and is told', async () => {
   const driver = await buildDriver(app(), 'Nora');
   const { browser, email, steamId, user } = driver;
-  expect(await run('trail')).toBe('No operator has done anything yet.');
+  expect(await run('trail')).toBe('No entries yet.');
   expect(await run('reset-two-factor', email)).toBe(
     `Nora (${steamId}) has no two-factor authentication.`,
   );

@@ -27,19 +27,19 @@ export async function runUsersCommand(
   }
   const isReset = await resetTwoFactorByCommand(db, account.id, now);
   return isReset
-    ? `Two-factor authentication is off for ${account.username} (${account.steamId}), who is told so. It is noted: users trail.`
+    ? `Two-factor authentication is off for ${account.username} (${account.steamId}), who is notified. Recorded in: users trail.`
     : `${account.username} (${account.steamId}) has no two-factor authentication.`;
 }
 
 function describeActs(acts: readonly OperatorActRow[]): string {
-  if (acts.length === 0) return 'No operator has done anything yet.';
+  if (acts.length === 0) return 'No entries yet.';
   const rows = acts.map(({ happenedAt, action, actor, source, user, vtc }) => [
     happenedAt.toISOString().slice(0, 16).replace('T', ' '),
     source === 'COMMAND' ? 'command' : (actor?.username ?? 'account deleted'),
     action,
     user ? `${user.steamId} ${user.username}` : (vtc?.tag ?? ''),
   ]);
-  return alignColumns([['When (UTC)', 'By', 'What', 'To whom'], ...rows])
+  return alignColumns([['When (UTC)', 'By', 'Action', 'Subject'], ...rows])
     .map((line) => line.join('  ').trimEnd())
     .join('\n');
 }

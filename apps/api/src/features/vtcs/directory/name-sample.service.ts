@@ -23,6 +23,6 @@ export function createNameSample({
     everyMs,
     keptMs,
     ask: () => findNameSample(findRow),
-    onFailure: (error) => log.info({ err: error }, 'what companies are called is not known'),
+    onFailure: (error) => log.info({ err: error }, 'company names are unavailable'),
   });
 }

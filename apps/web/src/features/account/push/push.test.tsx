@@ -141,7 +141,7 @@ test('who says no is told how to change that', async () => {
   rememberPush(false);
   const section = await openSettings();
   await browser().person.click(await findSwitch());
-  await section.findByText(/^You have forbidden this site/);
+  await section.findByText(/^You have blocked notifications from this site/);
   expect(section.queryByRole('switch')).toBeNull();
 });
 
@@ -151,17 +151,17 @@ test('a push service out of reach, and a server that refuses, are told', async (
   pushManager.subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'));
   const section = await openSettings();
   await browser().person.click(await findSwitch());
-  expect((await section.findByRole('alert')).textContent).toContain('push service of your browser');
+  expect((await section.findByRole('alert')).textContent).toContain('browser’s push service');
   browser().server.answer(setPushSubscription, () => new Refusal('PUSH_SUBSCRIPTIONS_TOO_MANY'));
   await browser().person.click(await findSwitch());
   await waitFor(() =>
-    expect(section.getByRole('alert').textContent).toContain('notified in 10 browsers'),
+    expect(section.getByRole('alert').textContent).toContain('notifications in 10 browsers'),
   );
 });
 
 test.each(['en', 'de'] as const)('without https it says why there is none: %s', async (locale) => {
   storeLocale(locale);
-  const sentence = { en: /with https only/, de: /nur von Seiten mit https/ }[locale];
+  const sentence = { en: /require https/, de: /nur von Seiten mit https/ }[locale];
   browser().signIn(newcomer());
   await browser().open('/settings');
   await screen.findByText(sentence);

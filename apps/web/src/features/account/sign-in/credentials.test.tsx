@@ -106,7 +106,7 @@ describe('an account', () => {
     await browser().open('/dashboard/settings');
     await screen.findByText(/^You own Nordic Haul\./);
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
-    await browser().press('link', 'Hand the company over, or delete it');
+    await browser().press('link', 'Transfer or delete the company');
     await screen.findByRole('heading', { name: 'Danger zone' });
   });
 

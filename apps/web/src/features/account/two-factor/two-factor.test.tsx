@@ -13,7 +13,7 @@ const browser = useTestBrowser();
 const goodCode = '492039';
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7C1E-90B4-000${index}`);
 const wrongCode = () => new Refusal('TWO_FACTOR_WRONG', { code: messages.twoFactorWrong });
-const sayWrong = /^This code is wrong or was used already/;
+const sayWrong = /^This code is wrong or already used/;
 
 /** Has the server keep whether it is on, and take one code. */
 function serveTwoFactor(isOn: boolean): void {
@@ -62,7 +62,7 @@ test('it is switched on by a password and a code, which gives recovery codes', a
   browser().signIn(newcomer());
   serveTwoFactor(false);
   await browser().open('/settings');
-  await browser().press('button', 'Switch on');
+  await browser().press('button', 'Turn on');
   await screen.findByRole('dialog');
   await expectAccessible();
   await browser().fill('Current password', 'correct horse battery');
@@ -71,10 +71,10 @@ test('it is switched on by a password and a code, which gives recovery codes', a
   await screen.findByText('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
   await expectAccessible();
   await browser().fill('Code', '000000');
-  await pressInDialog('Switch on');
+  await pressInDialog('Turn on');
   await screen.findByText(sayWrong, { selector: 'p' });
   await browser().fill('Code', goodCode);
-  await pressInDialog('Switch on');
+  await pressInDialog('Turn on');
   await saveRecoveryCodes();
   await screen.findByText('10 recovery codes are left');
 });
@@ -91,16 +91,16 @@ test('new recovery codes and switching it off take a code too', { tags: 'long' }
   await saveRecoveryCodes();
   await screen.findByText('10 recovery codes are left');
 
-  await browser().press('button', 'Switch off');
+  await browser().press('button', 'Turn off');
   await browser().fill('Current password', 'correct horse battery');
   await browser().fill('Code', '000000');
-  await pressInDialog('Switch off');
+  await pressInDialog('Turn off');
   await screen.findByText(sayWrong, { selector: 'p' });
   await expectAccessible();
   await browser().fill('Code', goodCode);
-  await pressInDialog('Switch off');
+  await pressInDialog('Turn off');
   await screen.findByText('Two-factor authentication is off.');
-  await screen.findByRole('button', { name: 'Switch on' });
+  await screen.findByRole('button', { name: 'Turn on' });
 });
 
 test(

@@ -21,7 +21,7 @@ async function setPassword(): Promise<void> {
 test('the log-in leads to the ways to a new password', async () => {
   await browser().open('/login');
   await browser().press('link', 'Forgot your password?');
-  const steam = await screen.findByRole('link', { name: 'Go on with Steam' });
+  const steam = await screen.findByRole('link', { name: 'Continue with Steam' });
   expect(steam.getAttribute('href')).toBe('/api/auth/steam?purpose=recovery');
   const support = await screen.findByRole('link', { name: 'Contact support.' });
   expect(support.getAttribute('href')).toBe('mailto:help@example.org');
@@ -61,7 +61,7 @@ describe('coming from Steam', () => {
       authContract.resetPassword,
       () =>
         new Refusal('TWO_FACTOR_WRONG', {
-          code: 'This code is wrong or was used already. Please enter the next one.',
+          code: 'This code is wrong or already used. Please enter the next one.',
         }),
     );
     await browser().fill('Code', '123 456');
@@ -79,8 +79,8 @@ describe('coming from Steam', () => {
     browser().server.answer(authContract.resetPassword, () => new Refusal('RECOVERY_INVALID'));
     await browser().open('/recover?steam=confirmed');
     await setPassword();
-    await screen.findByText('This link is wrong, used or expired. Please ask for a new one.');
-    await screen.findByRole('link', { name: 'Go on with Steam' });
+    await screen.findByText('This link is invalid, used or expired. Please request a new one.');
+    await screen.findByRole('link', { name: 'Continue with Steam' });
     await expectAccessible();
   });
 
@@ -88,7 +88,7 @@ describe('coming from Steam', () => {
     await browser().open('/recover?steam=unknown');
     await screen.findByText('No account here belongs to that Steam account');
     await screen.findByRole('link', { name: 'register' });
-    await screen.findByRole('link', { name: 'Go on with Steam' });
+    await screen.findByRole('link', { name: 'Continue with Steam' });
   });
 
   test("with somebody else's Steam account, the page names who is signed in", async () => {
@@ -114,7 +114,7 @@ describe('a link', () => {
     server.answer(authContract.resetPassword, () => new Refusal('RECOVERY_INVALID'));
     await browser().open('/recover#the-old-one');
     await setPassword();
-    await screen.findByText(/^This link is wrong/);
+    await screen.findByText(/^This link is invalid/);
     server.restore(authContract.resetPassword);
     browser().go('/recover#the-new-one');
     await setPassword();
@@ -142,7 +142,7 @@ describe('by email', () => {
     await screen.findAllByText('Please enter a valid email address.');
     await browser().fill('Email', ' Nora@example.org ');
     await browser().press('button', 'Send me a link');
-    await screen.findByText(/^If nora@example\.org is the confirmed address of an account/);
+    await screen.findByText(/^If nora@example\.org is an account’s confirmed address/);
     await screen.findByRole('button', { name: 'Send another link' });
     const [request] = browser().server.requestsTo(authContract.requestRecovery);
     expect(request?.body).toEqual({ email: 'nora@example.org' });
@@ -153,7 +153,7 @@ describe('by email', () => {
     const silent = { ...instance, mail: false, supportEmail: null };
     browser().server.answer(instanceContract.get, () => silent);
     await browser().open('/recover');
-    await screen.findByText(/This server sends no email, so Steam is the way\./);
+    await screen.findByText(/This server sends no email\. Use Steam instead\./);
     expect(screen.queryByLabelText('Email')).toBeNull();
     await screen.findByText(/Contact support\./);
     expect(screen.queryByRole('link', { name: 'Contact support.' })).toBeNull();

@@ -12,7 +12,7 @@ interface Entry {
   readonly driverId: string | null;
 }
 
-/** Enters a job that was driven without the companion. */
+/** Enters a job by hand. */
 export function useEnterJob(vtcId: string) {
   const t = useTranslations('jobEntry');
   const readJobs = useReadAgain(['jobs']);

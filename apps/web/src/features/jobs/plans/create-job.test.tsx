@@ -83,7 +83,7 @@ test('a dispatcher plans a job by the names that the company knows, and withdraw
     ]),
   );
   await browser().press('button', 'Fulfilled');
-  const waybill = await screen.findByRole('link', { name: 'To its waybill' });
+  const waybill = await screen.findByRole('link', { name: 'Open waybill' });
   expect(waybill.getAttribute('href')).toBe(`/dashboard/jobs/${exampleJob.id}`);
   expect(screen.queryByRole('button', { name: /^Withdraw the plan/ })).toBeNull();
 });

@@ -111,7 +111,7 @@ test('says when there is nobody, and when it could not be read', { tags: 'long' 
     nextCursor: null,
   }));
   await browser().open(path);
-  await screen.findByText('Nobody yet');
+  await screen.findByText('No drivers yet');
   await expectAccessible();
   browser().server.answer(jobsContract.getLeaderboard, () => new Refusal('NOT_FOUND'));
   await browser().open(path);

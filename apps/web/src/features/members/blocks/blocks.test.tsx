@@ -23,7 +23,7 @@ test('staff see whom the company takes no more, and lift a block', async () => {
   });
   await browser().open('/dashboard/members');
   await browser().press('link', 'Blocked drivers');
-  await screen.findByText(/^Blocked for good · Rammed others/);
+  await screen.findByText(/^Blocked permanently · Rammed others/);
   await screen.findByText(/^Blocked until Sep/);
   await expectAccessible();
   await browser().press('button', 'Lift the block of Jonas Weber');
@@ -36,6 +36,6 @@ test('staff see whom the company takes no more, and lift a block', async () => {
 test('who may not remove members is told what they lack', async () => {
   browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
   await browser().open('/dashboard/members/blocks');
-  await screen.findByText(/^That takes the permission/);
+  await screen.findByText(/^You need the permission/);
   expect(browser().server.requestsTo(membersContract.listBlocks)).toEqual([]);
 });

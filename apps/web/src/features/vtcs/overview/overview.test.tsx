@@ -308,8 +308,8 @@ test('says so where there is nothing yet', async () => {
   await browser().open(overviewPath);
   await screen.findByText('No activity yet');
   await screen.findByText('Nothing driven in these days');
-  await screen.findByText('Nobody has delivered this week');
-  await screen.findByText('Nobody is on the road right now.');
+  await screen.findByText('No deliveries this week');
+  await screen.findByText('No one is on the road right now.');
   expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed0');
   expect(await figureOf('Stats', 'Earnings')).toBe('Earnings—');
   await expectAccessible();
@@ -321,7 +321,7 @@ test('offers to try again what could not be loaded, each by itself', { tags: 'lo
   server.answer(jobsContract.getStats, () => new Refusal('NOT_FOUND'));
   server.answer(activityContract.list, () => new Refusal('NOT_FOUND'));
   await browser().open(overviewPath);
-  await screen.findByText('What has happened could not be loaded.');
+  await screen.findByText('Couldn’t load the activity.');
   const card = await findRegion('Last 30 days');
   await card.findByText('The figures could not be loaded.');
   expect(screen.queryByText('No activity yet')).toBeNull();

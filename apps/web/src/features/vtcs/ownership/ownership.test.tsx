@@ -13,7 +13,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const overview = '/dashboard/companyoverview';
 const manage = '/dashboard/managecompany';
-const pending = 'This company is about to be deleted';
+const pending = 'This company is scheduled for deletion';
 const dietrich = buildMember('Dietrich Diesel');
 const asMember = { update: false, handOver: false, remove: false, leave: true };
 
@@ -151,8 +151,8 @@ describe('the company is deleted', () => {
     await expectAccessible();
 
     await browser().open(overview);
-    await browser().press('button', 'Undo the deletion');
-    await screen.findByText('The company stays.');
+    await browser().press('button', 'Cancel deletion');
+    await screen.findByText('The deletion is cancelled.');
     expect(screen.queryByText(pending)).toBeNull();
   });
 
@@ -160,6 +160,6 @@ describe('the company is deleted', () => {
     serveVtc(buildVtc({ can: asMember, deleteAfter: '2026-03-08T12:00:00.000Z' }));
     await openAs(driverWith(), overview);
     await screen.findByText(pending);
-    expect(screen.queryByRole('button', { name: 'Undo the deletion' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel deletion' })).toBeNull();
   });
 });

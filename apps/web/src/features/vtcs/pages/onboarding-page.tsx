@@ -16,8 +16,9 @@ import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
 // Nearly nobody has just lost a company.
-const Farewell = lazyPart(
-  async () => (await import('#src/features/notifications/components/farewell.tsx')).Farewell,
+const DepartureNotice = lazyPart(
+  async () =>
+    (await import('#src/features/notifications/components/departure-notice.tsx')).DepartureNotice,
   textsOf('notifications'),
 );
 
@@ -46,7 +47,7 @@ export function OnboardingPage() {
       </div>
       {lost !== null && (
         <Suspense>
-          <Farewell lost={lost} />
+          <DepartureNotice lost={lost} />
         </Suspense>
       )}
       <Paper component="section" withBorder p="md" aria-label={t('steps.title')}>

@@ -58,7 +58,7 @@ test('members of another company stay where they are', async () => {
   browser().signIn(driverWith());
   serveVtc({ id: crypto.randomUUID(), name: 'Diesel & Sons', tag: 'DS' });
   await browser().open('/vtc/DS');
-  await screen.findByText(/^You are in a company already: Nordic Haul\./);
+  await screen.findByText(/^You are already in a company: Nordic Haul\./);
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
   await expectAccessible();
 });
@@ -76,7 +76,7 @@ test('an address of no company leads on', { tags: 'long' }, async () => {
   for (const code of ['NOT_FOUND', 'VALIDATION_FAILED'] as const) {
     browser().server.answer(vtcsContract.getPublic, () => new Refusal(code));
     await browser().open('/vtc/NOPE');
-    await screen.findByRole('heading', { name: 'No such company page' });
+    await screen.findByRole('heading', { name: 'Page not found' });
     expect(browser().path()).toBe('/vtc/NOPE');
   }
   await expectAccessible();

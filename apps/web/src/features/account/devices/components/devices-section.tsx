@@ -60,7 +60,7 @@ function DeviceRow({ device }: { readonly device: ConnectedDevice }) {
   );
 }
 
-/** What a device has sent: of which game last, and how much today. */
+/** A device's latest game and today's number of events. */
 function useDeviceLines(): (device: ConnectedDevice) => string[] {
   const t = useTranslations('deviceCode');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 
 const refreshEveryMs = 10_000;
 
-/** What a job was like, to see how the app writes it. */
+/** An example job, to preview the formats. */
 const sample = { distanceKm: 1_280, volumeL: 640, massT: 22.4, amountCents: 1_845_050 };
 
 /** How the app writes measures, amounts and times as they are chosen. */

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
 import { useMarkAsRead } from '../notifications.queries.ts';
 import { useNotificationTexts } from '../use-notification-texts.ts';
-import classes from './farewell.module.css';
+import classes from './departure-notice.module.css';
 import { Quote } from './quote.tsx';
 
 /** Tells somebody who has just lost their company who did it, why, and what now. */
-export function Farewell({ lost }: { readonly lost: Notification }) {
+export function DepartureNotice({ lost }: { readonly lost: Notification }) {
   const t = useTranslations('notifications');
   const marking = useMarkAsRead();
   const { title, body, quote } = useNotificationTexts()(lost);
