@@ -13,7 +13,7 @@ interface AvatarProps {
 }
 
 /** In place of an account that is gone. */
-export const nobody = { username: '?', avatarUrl: null };
+export const unknownPerson = { username: '?', avatarUrl: null };
 
 const [copyWidth] = avatarWidths;
 

@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
-import { Avatar, nobody } from '#src/components/avatar.tsx';
+import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -58,7 +58,7 @@ function UnderwayRow({ job }: { readonly job: Job }) {
   return (
     <li className={classes.row}>
       <span className={classes.portrait}>
-        <Avatar person={driver ?? nobody} side={30} />
+        <Avatar person={driver ?? unknownPerson} side={30} />
       </span>
       <span className={classes.driver}>
         <PlainLink to={jobPath(id)} coversRow>

@@ -1,7 +1,7 @@
 import type { User } from '@waybill/schema/features/users.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar, nobody } from '#src/components/avatar.tsx';
+import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
@@ -57,7 +57,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
         </p>
       </div>
       <div className={classes.driver}>
-        <Avatar person={driver ?? nobody} side={30} />
+        <Avatar person={driver ?? unknownPerson} side={30} />
         <div>
           <Driver job={job} viewer={viewer} />
           <p className={classes.line}>{t('job.driver')}</p>

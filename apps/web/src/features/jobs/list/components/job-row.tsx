@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { memo } from 'react';
 import { useNow, useTranslations } from 'use-intl';
-import { Avatar, nobody } from '#src/components/avatar.tsx';
+import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -45,7 +45,7 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
       {!isOwn && (
         <td className={classes.driver}>
           <span className={classes.person}>
-            <Avatar person={driver ?? nobody} side={24} />
+            <Avatar person={driver ?? unknownPerson} side={24} />
             <span className={classes.name}>{driver?.username ?? t('formerDriver')}</span>
           </span>
         </td>
