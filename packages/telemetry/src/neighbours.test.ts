@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  findReplay,
-  isReplay,
-  isToldTwice,
-  odometerOf,
-  type ToldDelivery,
-  truckKeyOf,
-} from './neighbours.ts';
+import { findReplay, isReplay, odometerOf, truckKeyOf } from './neighbours.ts';
 import { chaptersOf, contract, hour, started, truck, wholeDrive } from './testing/drives.ts';
 import { movingSecondsBefore, sharedOdometerM } from './testing/surroundings.ts';
 
@@ -59,36 +52,4 @@ test('a chapter that is cut by 24 hours counts in proportion', () => {
   expect(movingSecondsBefore(28 * hour, chapters)).toBe(6 * 3_600);
   expect(movingSecondsBefore(24 * hour, chapters)).toBe(6 * 3_600);
   expect(movingSecondsBefore(60 * hour, chapters)).toBe(0);
-});
-
-const told: ToldDelivery = {
-  game: 'ets2',
-  sourceCityId: 'berlin',
-  destinationCityId: 'wroclaw',
-  cargoId: 'paper',
-  cargo: 'Office Paper',
-  distanceM: 350_000,
-  startedAt: 0,
-  endedAt: hour,
-};
-
-test.each([
-  ['the same', {}, true],
-  ['another city', { sourceCityId: 'praha' }, false],
-  ['no city', { sourceCityId: null }, false],
-  ['another game', { game: 'ats' }, false],
-  ['another cargo', { cargoId: 'steel' }, false],
-  ['the cargo by its name', { cargoId: null, cargo: ' office  PAPER' }, true],
-  ['another name', { cargoId: null, cargo: 'Paper' }, false],
-  ['1 % more', { distanceM: 353_535 }, true],
-  ['further', { distanceM: 353_536 }, false],
-  ['no distance', { distanceM: null }, false],
-  ['nearer than the shorter drive took', { endedAt: 2 * hour - 1 }, true],
-  ['as far as the shorter drive took', { endedAt: 2 * hour }, false],
-  // 350 km by 50 m/s × 19 take 368 s at least.
-  ['without a start', { startedAt: null, endedAt: hour + 368_000 }, true],
-  ['later, without a start', { startedAt: null, endedAt: hour + 369_000 }, false],
-] as const)('told twice: %s', (_what, more, isTwice) => {
-  expect(isToldTwice(told, { ...told, ...more })).toBe(isTwice);
-  expect(isToldTwice({ ...told, ...more }, told)).toBe(isTwice);
 });

@@ -1,7 +1,6 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Chapter, OdometerSpan } from './chapter.ts';
 import type { Replay } from './job.ts';
-import { mapScales } from './map-scales.ts';
 import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 
 type Driven = Pick<Chapter, 'contract' | 'firstTruck' | 'drive'>;
@@ -32,55 +31,4 @@ export function findReplay(
 /** Whether a job shares so many fingerprints with another one that both are the same drive. */
 export function isReplay({ shared, most }: Replay): boolean {
   return shared > most;
-}
-
-/** A delivery that only reports tell of. */
-export interface ToldDelivery {
-  readonly game: Game;
-  readonly sourceCityId: string | null;
-  readonly destinationCityId: string | null;
-  readonly cargoId: string | null;
-  readonly cargo: string | null;
-  readonly distanceM: number | null;
-  readonly startedAt: number | null;
-  readonly endedAt: number;
-}
-
-/** Whether two deliveries of one driver are one that was told twice. */
-export function isToldTwice(
-  one: ToldDelivery,
-  other: ToldDelivery,
-  thresholds: EvidenceThresholds = evidenceThresholds,
-): boolean {
-  const { distanceM: a } = one;
-  const { distanceM: b } = other;
-  if (a === null || b === null || one.game !== other.game) return false;
-  if (one.sourceCityId === null || one.destinationCityId === null) return false;
-  return (
-    one.sourceCityId === other.sourceCityId &&
-    one.destinationCityId === other.destinationCityId &&
-    isSameCargo(one, other) &&
-    Math.abs(a - b) <= thresholds.toldTwiceShare * Math.max(a, b) &&
-    Math.abs(one.endedAt - other.endedAt) <
-      Math.min(durationOf(one, thresholds), durationOf(other, thresholds))
-  );
-}
-
-function isSameCargo(one: ToldDelivery, other: ToldDelivery): boolean {
-  if (one.cargoId !== null && other.cargoId !== null) return one.cargoId === other.cargoId;
-  const [a, b] = [wordsOf(one.cargo), wordsOf(other.cargo)];
-  return a !== '' && a === b;
-}
-
-function wordsOf(name: string | null): string {
-  return (name ?? '').normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-}
-
-/** How long a delivery took: by its times, else no less than the speed cap allows. */
-function durationOf(
-  { game, startedAt, endedAt, distanceM }: ToldDelivery,
-  { speedCapCmS }: EvidenceThresholds,
-): number {
-  const leastMs = ((distanceM ?? 0) * 100_000) / (speedCapCmS * mapScales[game]);
-  return startedAt === null ? leastMs : Math.max(leastMs, endedAt - startedAt);
 }

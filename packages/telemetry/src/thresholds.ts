@@ -125,8 +125,6 @@ export interface EvidenceThresholds {
     readonly plannedM: number;
     readonly unknownCargoShare: number;
   };
-  /** How far the distances of one delivery may differ that is reported twice (choice). */
-  readonly toldTwiceShare: number;
 
   /** Faster than this is a race job: the last whole cm/s within 100 and 130 km/h. */
   readonly raceCmS: { readonly ets2: number; readonly ats: number };
@@ -185,7 +183,6 @@ export const evidenceThresholds: EvidenceThresholds = {
   elsewhere: { metres: 5_000, unseenShare: 0.1 },
   hours: { movingS: 72_000, windowS: 86_400 },
   contract: { massG: 120_000_000, plannedM: 12_000_000, unknownCargoShare: 0.8 },
-  toldTwiceShare: 0.01,
   raceCmS: { ets2: 2_777, ats: 3_611 },
 };
 

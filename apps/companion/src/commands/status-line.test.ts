@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Status, toStatusLine } from './status-line.ts';
+import { nothingTold, toStatusLine } from './status-line.ts';
 
-const status: Status = {
-  running: true,
-  server: 'https://vtc.example.org',
-  username: 'Nora',
-  game: 'ets2',
-  gameVersion: '1.50',
-  pluginRevision: 12,
-  job: null,
-  eventsWaiting: 0,
-  eventsWaitingForDisk: 0,
-  tracksDropped: 0,
-  lastSentMs: null,
-  offlineJobs: 0,
-  sending: 'good',
-  problem: null,
-};
+const status = { ...nothingTold, running: true, game: 'ets2' as const };
 
 test.each([
   [0, '● ETS2 · 0 events waiting'],

@@ -27,6 +27,24 @@ export const statusSchema = z.object({
 });
 export type Status = z.infer<typeof statusSchema>;
 
+/** The status of a companion that tells nothing of itself. */
+export const nothingTold: Status = {
+  running: false,
+  server: null,
+  username: null,
+  game: null,
+  gameVersion: null,
+  pluginRevision: null,
+  job: null,
+  eventsWaiting: 0,
+  eventsWaitingForDisk: 0,
+  tracksDropped: 0,
+  lastSentMs: null,
+  offlineJobs: 0,
+  sending: 'good',
+  problem: null,
+};
+
 const gameNames = { ets2: 'ETS2', ats: 'ATS' } as const;
 const colours = { green: 32, yellow: 33, red: 31 } as const;
 

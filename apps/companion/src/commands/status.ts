@@ -1,6 +1,6 @@
 import { askInstance } from '../lib/single-instance.ts';
 import type { CommandContext } from './context.ts';
-import { type Status, statusSchema, toStatusLine } from './status-line.ts';
+import { nothingTold, type Status, statusSchema, toStatusLine } from './status-line.ts';
 
 /** Tells what the running companion does, in a line or as JSON. */
 export async function status(
@@ -23,23 +23,6 @@ export async function status(
 
 const untold =
   'The companion is running without a status: it is another version, or sends a recording.';
-
-const nothingTold: Status = {
-  running: false,
-  server: null,
-  username: null,
-  game: null,
-  gameVersion: null,
-  pluginRevision: null,
-  job: null,
-  eventsWaiting: 0,
-  eventsWaitingForDisk: 0,
-  tracksDropped: 0,
-  lastSentMs: null,
-  offlineJobs: 0,
-  sending: 'good',
-  problem: null,
-};
 
 function describeStopped({ server, username }: Status): string {
   return server === null

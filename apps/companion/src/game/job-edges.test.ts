@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest';
-import { factOf, type Moment, tell } from '../testing/moments.ts';
+import { crossing, delivered, factOf, type Moment, tell } from '../testing/moments.ts';
 import { buildContract, buildTruck } from '../testing/snapshots.ts';
 
 const job = buildContract();
 const other = buildContract(999_900);
-const delivered = {
-  revenueMinor: 1_169_200,
-  xp: 731,
-  cargoDamagePpm: 0,
-  distanceM: 358_700,
-  deliveryMinutes: 412,
-  autoPark: false,
-  autoLoad: false,
-};
 const cancelled = { penaltyMinor: 120_000 };
 const earlier = { gameMinute: 13_000 };
 const elsewhere = { pos: { x: 0, z: 0 } };
 const nowhere = { cityId: null, city: null, companyId: null, company: null };
-const crossing = {
-  amountMinor: 31_000,
-  sourceId: 'dover',
-  sourceName: 'Dover',
-  targetId: 'calais',
-  targetName: 'Calais',
-};
 
 const stories: readonly (readonly [
   title: string,

@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { factOf, type Moment, tell } from '../testing/moments.ts';
+import { crossing, delivered, factOf, type Moment, tell } from '../testing/moments.ts';
 import { buildContract, buildTruck } from '../testing/snapshots.ts';
 
 const job = buildContract();
-const delivered = {
-  revenueMinor: 1_169_200,
-  xp: 731,
-  cargoDamagePpm: 0,
-  distanceM: 358_700,
-  deliveryMinutes: 412,
-  autoPark: false,
-  autoLoad: false,
-};
-const crossing = {
-  amountMinor: 31_000,
-  sourceId: 'dover',
-  sourceName: 'Dover',
-  targetId: 'calais',
-  targetName: 'Calais',
-};
 const toll = { amountMinor: 2300 };
 const wear = { engine: 0, transmission: 0, cabin: 0, chassis: 0, wheels: 0 };
 

@@ -30,3 +30,21 @@ export function factOf(type: Fact['type'], moments: readonly Moment[]): Fact | u
   if (others.length > 0) throw new Error(`${type} was told more than once`);
   return found;
 }
+
+/** What the game tells of a delivery, and of a ferry or train. */
+export const delivered = {
+  revenueMinor: 1_169_200,
+  xp: 731,
+  cargoDamagePpm: 0,
+  distanceM: 358_700,
+  deliveryMinutes: 412,
+  autoPark: false,
+  autoLoad: false,
+};
+export const crossing = {
+  amountMinor: 31_000,
+  sourceId: 'dover',
+  sourceName: 'Dover',
+  targetId: 'calais',
+  targetName: 'Calais',
+};

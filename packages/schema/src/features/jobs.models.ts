@@ -220,7 +220,7 @@ export const jobDetailSchema = jobSchema.extend({
       }),
     )
     .meta({
-      description: 'Jobs with the same drive, for reviewers; otherwise empty.',
+      description: 'Jobs with the same drive, for reviewers and operators; otherwise empty.',
     }),
   fuelCost: jobFuelCostSchema
     .nullable()

@@ -1,29 +1,6 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
-import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { JobChapterRow } from './job-rows.policy.ts';
-
-/** Sessions that nothing has come of since then, with chapters that lack facts of the drive, while all events are kept. */
-export async function listUnfilled(
-  db: Db,
-  {
-    before,
-    afterId,
-    limit,
-  }: { readonly before: Date; readonly afterId: string; readonly limit: number },
-) {
-  return db.$queryRawUnsafe<{ id: string; userId: string }[]>(
-    `SELECT s.id, s.user_id AS "userId" FROM telemetry_sessions s
-     WHERE s.id > $1::uuid AND s.last_received_at < $2::timestamptz
-       AND EXISTS (SELECT FROM job_chapters c WHERE c.session_id = s.id AND c.moving_s IS NULL)
-       AND (SELECT count(*) FROM telemetry_events e
-            WHERE e.session_id = s.id AND e.seq <= s.folded_seq) = s.folded_seq
-     ORDER BY s.id LIMIT $3`,
-    afterId,
-    before,
-    limit,
-  );
-}
 
 /** A stored chapter without facts of the drive, and of which job. */
 interface UnfilledChapter {

@@ -10,7 +10,12 @@ import * as data from './drives.data.ts';
 import { toChapterRow } from './job-rows.policy.ts';
 import { isDelivered, settle } from './settled.policy.ts';
 import { listContractsOfJobs } from './settling.data.ts';
-import { listReceivedEvents, lockSession, type LockedSession } from './telemetry.data.ts';
+import {
+  listQuietSessions,
+  listReceivedEvents,
+  lockSession,
+  type LockedSession,
+} from './telemetry.data.ts';
 import { asStored } from './telemetry.policy.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -26,7 +31,7 @@ export async function fillDrives({ db, clock, config }: Services): Promise<void>
   const before = new Date(now.getTime() - hourMs);
   let afterId = firstIdOf(now.getTime() - (config.telemetryRetentionDays + 31) * dayMs);
   for (;;) {
-    const sessions = await data.listUnfilled(db, { before, afterId, limit: atOnce });
+    const sessions = await listQuietSessions(db, 'driveFacts', { before, afterId, limit: atOnce });
     for (const { id, userId } of sessions) {
       await db.$transaction(async (transaction) => {
         // In the order in which a batch locks.

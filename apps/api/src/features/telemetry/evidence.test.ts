@@ -8,6 +8,7 @@ import type {
 import { genuineSession } from '@waybill/simulator/forge-session';
 import { expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
+import { buildOperator } from '../../testing/operator-kit.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { buildSession, buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -164,12 +165,17 @@ test('the session of another driver with one cent more is a replay of it, for th
   await expect(theirs.owner.browser.call(jobs.get, { params })).rejects.toMatchObject({
     status: 404,
   });
-  await app().db.operator.create({
-    data: { userId: reviewer.user.id, namedAt: app().services.clock() },
+  const operator = await buildOperator(app());
+  const named = { number: 1, shared: expect.any(Number) };
+  const [other] = await shownTo(operator.browser.call);
+  expect(other).toEqual({ ...named, jobId: expect.any(String) });
+  const { job: seen } = await operator.browser.call(jobs.get, {
+    params: { jobId: other?.jobId ?? '' },
   });
-  expect(await shownTo(reviewer.browser.call)).toEqual([
-    { jobId: expect.any(String), number: 1, shared: expect.any(Number) },
-  ]);
+  expect(seen).toMatchObject({
+    replays: [{ ...named, jobId: params.jobId }],
+    can: { decide: [], appeal: false, share: false, comment: false },
+  });
   await expectProven();
 });
 

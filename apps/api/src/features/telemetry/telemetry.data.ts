@@ -286,9 +286,19 @@ export async function findAcknowledged(db: Db, userId: string, id: string): Prom
   return row?.foldedSeq ?? null;
 }
 
-/** Sessions with events beyond a hole of which nothing has come since then, in the order of ids. */
-export async function listHoles(
+/** What quiet sessions are looked through for: events beyond a hole, or chapters without facts of the drive. */
+const lacks = {
+  events: 's.last_seq > s.folded_seq',
+  // While all of their events are kept.
+  driveFacts: `EXISTS (SELECT FROM job_chapters c WHERE c.session_id = s.id AND c.moving_s IS NULL)
+    AND (SELECT count(*) FROM telemetry_events e
+         WHERE e.session_id = s.id AND e.seq <= s.folded_seq) = s.folded_seq`,
+} as const;
+
+/** Sessions that lack something and of which nothing has come since then, in the order of ids. */
+export async function listQuietSessions(
   db: Db,
+  lacking: keyof typeof lacks,
   {
     before,
     afterId,
@@ -296,10 +306,9 @@ export async function listHoles(
   }: { readonly before: Date; readonly afterId: string; readonly limit: number },
 ) {
   return db.$queryRawUnsafe<{ id: string; userId: string }[]>(
-    `SELECT id, user_id AS "userId" FROM telemetry_sessions
-     WHERE last_seq > folded_seq AND last_received_at <= $1::timestamptz
-       AND id > $2::uuid
-     ORDER BY id LIMIT $3`,
+    `SELECT s.id, s.user_id AS "userId" FROM telemetry_sessions s
+     WHERE s.last_received_at <= $1::timestamptz AND s.id > $2::uuid AND ${lacks[lacking]}
+     ORDER BY s.id LIMIT $3`,
     before,
     afterId,
     limit,

@@ -29,7 +29,11 @@ export async function passOverHoles(services: Services): Promise<void> {
   const before = new Date(services.clock().getTime() - limits.telemetryHoleMs);
   let afterId = beforeAll;
   for (;;) {
-    const sessions = await data.listHoles(services.db, { before, afterId, limit: atOnce });
+    const sessions = await data.listQuietSessions(services.db, 'events', {
+      before,
+      afterId,
+      limit: atOnce,
+    });
     for (const session of sessions) await passOver(services, session, before);
     const last = sessions.at(-1);
     if (!last || sessions.length < atOnce) return;

@@ -113,11 +113,25 @@ export function shownJob({ json }: FoundJob): JsonText<ShownJob> {
   return new JsonText(json);
 }
 
-/** Which jobs are the same drive; those of other companies are named to operators alone. */
+/** Whether somebody runs the installation, with the second factor that operators may need. */
+export async function isOperator(findRow: FindRow, userId: string): Promise<boolean> {
+  const row = await findRow<{ id: string }>({
+    name: 'is-operator',
+    text: `SELECT o.user_id AS id FROM operators o, instance_settings settings
+           WHERE o.user_id = $1::uuid
+             AND (NOT settings.operators_need_two_factor
+                  OR EXISTS (SELECT FROM two_factors f
+                             WHERE f.user_id = o.user_id AND f.confirmed_at IS NOT NULL))`,
+    values: [userId],
+  });
+  return row !== null;
+}
+
+/** Which jobs are the same drive, named where they are of the company; null names those of all. */
 export async function listReplays(
   findRow: FindRow,
   jobId: string,
-  viewer: { readonly userId: string; readonly vtcId: string | null },
+  vtcId: string | null,
 ): Promise<JobDetail['replays']> {
   const row = await findRow<{ replays: JobDetail['replays'] }>({
     name: 'job-replays',
@@ -125,9 +139,9 @@ export async function listReplays(
                     'shared', r.shared) ORDER BY r.shared DESC, r.other_id), '[]') AS replays
            FROM job_replays r
            LEFT JOIN jobs shown ON shown.id = r.other_id
-            AND (shown.vtc_id = $3::uuid OR EXISTS (SELECT FROM operators o WHERE o.user_id = $2::uuid))
+            AND ($2::uuid IS NULL OR shown.vtc_id = $2::uuid)
            WHERE r.job_id = $1::uuid`,
-    values: [jobId, viewer.userId, viewer.vtcId],
+    values: [jobId, vtcId],
   });
   return row?.replays ?? [];
 }

@@ -19,21 +19,26 @@ import * as data from './job-detail.data.ts';
 import type { FoundJob } from './job-detail.data.ts';
 import { findSeen } from './seen-chapters.data.ts';
 
-/** A job with all that is known of it, for its driver and the members of its company. @throws NOT_FOUND */
+/**
+ * A job with all that is known of it, for its driver and the members of its company, and for operators where
+ * another job is the same drive. @throws NOT_FOUND
+ */
 export async function getJob(
   ctx: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
   jobId: string,
 ): Promise<JsonText<{ job: JobDetail }>> {
   const { findRow, actor, clock } = ctx;
   const job = await data.findJob(findRow, jobId);
-  if (!job || !maySee(actor, job)) throw new AppError('NOT_FOUND');
+  if (!job) throw new AppError('NOT_FOUND');
+  const comparesDrives = job.hasReplays && (await data.isOperator(findRow, actor.userId));
+  if (!maySee(actor, job) && !comparesDrives) throw new AppError('NOT_FOUND');
   const checks = await checksOf(findRow, job, clock());
   const trace = (await maySeeTrace(ctx, job)) ? job.trace : [];
   return joinJson({
     job: extendJson(data.shownJob(job), {
       trace,
       checks,
-      replays: await listReplays(ctx, job),
+      replays: await listReplays(ctx, job, comparesDrives),
       can: rightsOver(job, actor),
     }),
   });
@@ -47,14 +52,15 @@ async function maySeeTrace(
   return state !== 'started' || driverId === null || maySeeWay(ctx, driverId, startedAt);
 }
 
-/** Which jobs are the same drive, for those who review it; another company's are not named to them. */
+/** Which jobs are the same drive, for those who review it and operators, to whom alone other companies' are named. */
 async function listReplays(
   { findRow, actor }: Pick<ActorContext, 'findRow' | 'actor'>,
   job: FoundJob,
+  comparesDrives: boolean,
 ): Promise<JobDetail['replays']> {
   const isReviewer = actor.keys.has('REVIEW_JOBS') && job.vtcId === actor.vtcId;
-  if (!job.hasReplays || !isReviewer) return [];
-  return data.listReplays(findRow, job.id, actor);
+  if (!job.hasReplays || !(isReviewer || comparesDrives)) return [];
+  return data.listReplays(findRow, job.id, comparesDrives ? null : actor.vtcId);
 }
 
 /** What is compared with other jobs of the driver. */
@@ -102,6 +108,6 @@ function rightsOver(job: FoundJob, actor: Actor): JobDetail['can'] {
       !job.isAppealed &&
       !job.wasAppealed,
     share: job.driverId === actor.userId && isCounted(job),
-    comment: job.comments < limits.commentsPerJob,
+    comment: maySee(actor, job) && job.comments < limits.commentsPerJob,
   };
 }

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJobDetail } from '@waybill/schema/features/jobs.examples';
 import { jobDetailSchema } from '@waybill/schema/features/jobs.models';
+import { limits } from '@waybill/schema/limits';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -30,6 +31,17 @@ test('the page of a job on the road follows it until it is over', { tags: 'long'
   const { length } = server.requestsTo(jobsContract.get);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(server.requestsTo(jobsContract.get)).toHaveLength(length);
+});
+
+test('a job that is not heard of any more has lost contact, also on its stamp', async () => {
+  browser().signIn(driverWith());
+  const underWay = { state: 'started', tier: null, endedAt: null, revenueMinor: null } as const;
+  const heardAt = new Date(Date.now() - limits.lostContactAfterMs).toISOString();
+  const job = jobDetailSchema.parse({ ...exampleJobDetail, ...underWay, heardAt });
+  browser().server.answer(jobsContract.get, () => ({ job }));
+  await browser().open(`/dashboard/jobs/${job.id}`);
+  await screen.findByText('Lost contact', { selector: 'strong' });
+  expect(screen.queryByText('On the road', { selector: 'strong' })).toBeNull();
 });
 
 test('of a cancelled job the penalty counts, and nothing of one that cost none', async () => {

@@ -5,6 +5,7 @@ export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
   Pick<
     JobDetail,
     | 'driver'
+    | 'heardAt'
     | 'drivenM'
     | 'reasons'
     | 'topSpeedCmS'
@@ -20,6 +21,7 @@ export function factsOf(waybill: PublicWaybill): WaybillFacts {
   return {
     ...waybill,
     driver: { id: waybill.id, username: waybill.driver.username, avatarUrl: null },
+    heardAt: null,
     drivenM: null,
     reasons: [],
     topSpeedCmS: null,

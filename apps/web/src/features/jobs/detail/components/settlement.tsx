@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Stamp } from '#src/components/stamp.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { isHeardNow } from '../../job-progress.model.ts';
 import {
   mayCount,
   numberOf,
@@ -96,8 +98,9 @@ function Line({ name, isQuiet = false, isBad = false, children }: LineProps) {
 function JobStamp({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job');
   const standing = standingOf(job);
+  const isLost = !isHeardNow(job, useMinute()) && standing === 'started';
   return (
-    <Stamp kind={standing} word={t(`stamp.${standing}`)}>
+    <Stamp kind={standing} word={t(`stamp.${isLost ? 'lost' : standing}`)}>
       <StampText job={job} />
     </Stamp>
   );
