@@ -30,7 +30,10 @@ export async function getJob(
   const { findRow, actor, clock } = ctx;
   const job = await data.findJob(findRow, jobId);
   if (!job) throw new AppError('NOT_FOUND');
-  const comparesDrives = job.hasReplays && (await data.isOperator(findRow, actor.userId));
+  const comparesDrives =
+    job.hasReplays &&
+    actor.credential.kind === 'session' &&
+    (await data.isOperator(findRow, actor.userId));
   if (!maySee(actor, job) && !comparesDrives) throw new AppError('NOT_FOUND');
   const checks = await checksOf(findRow, job, clock());
   const trace = (await maySeeTrace(ctx, job)) ? job.trace : [];

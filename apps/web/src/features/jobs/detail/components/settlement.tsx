@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Stamp } from '#src/components/stamp.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { isHeardNow } from '#src/lib/job-progress.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { isHeardNow } from '../../job-progress.model.ts';
 import {
   mayCount,
   numberOf,
