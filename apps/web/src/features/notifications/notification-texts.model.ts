@@ -129,7 +129,12 @@ export function describeNotification(
     }
     case 'job.corrected': {
       const { number, cargo, tracker, correction } = item.params;
-      const title = t('job.corrected.title', { tracker, number: `${number}`, correction });
+      const title = t('job.corrected.title', {
+        tracker,
+        number: `${number}`,
+        correction,
+        nameInside,
+      });
       return say(title, describeJob([cargo, t('job.corrected.body')]));
     }
     case 'plan.assigned': {
