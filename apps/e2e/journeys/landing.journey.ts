@@ -162,7 +162,9 @@ visit('a request that cannot be sent is kept in the form', async ({ page, excuse
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be sent' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Couldn’t send your request' }),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('status')).toContainText('Your request has arrived');

@@ -29,12 +29,12 @@ journey(
 
     const noImage = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
     await page.getByLabel('Logo', { exact: true }).setInputFiles(noImage);
-    await expect(page.getByText('This image cannot be read.').first()).toBeVisible();
+    await expect(page.getByText('Couldn’t read this image.').first()).toBeVisible();
     await page.getByLabel('Banner', { exact: true }).setInputFiles('fixtures/banner.png');
     await expect(page.getByRole('heading', { name: 'Crop the image: Banner' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-    await page.getByRole('application', { name: 'Part of the image' }).press('ArrowLeft');
+    await page.getByRole('application', { name: 'Selected area' }).press('ArrowLeft');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
 

@@ -68,7 +68,7 @@ journey('on a phone the navigation is a drawer', async ({ page, excuseErrors }) 
   excuseErrors(/INTERNET_DISCONNECTED|dynamically imported module|preload CSS/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByText('A part of this page could not be fetched.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load part of this page.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
   await page.context().setOffline(false);
   await page.waitForFunction(async () => (await fetch('/api/health/live')).ok);

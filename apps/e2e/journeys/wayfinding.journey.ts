@@ -18,7 +18,7 @@ journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) 
   for (const path of ['/dashboard/joinvtc', '/dashboard', '/dashboard/members?search=nora']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
-    await expect(notice).toContainText('That page is for signed-in drivers.');
+    await expect(notice).toContainText('Log in to open that page.');
   }
   await notice.getByRole('link', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fmembers%3Fsearch%3Dnora');
@@ -204,9 +204,9 @@ visit('the API reference works from this server alone', async ({ page, server })
   });
   await page.goto('/api/docs');
   // Of many routes it draws those in view.
-  await expect(page.getByText('Read what this installation is called').first()).toBeVisible();
+  await expect(page.getByText('Get this installation’s name and settings').first()).toBeVisible();
   await expect(page.getByText('Log in with email and password').first()).toBeVisible();
-  await page.getByText('Read what this installation is called').first().click();
+  await page.getByText('Get this installation’s name and settings').first().click();
   await expect(page.getByText('Anyone may call this.').first()).toBeVisible();
   await expect(page.getByText('Example Value').first()).toBeVisible();
   expect(foreign).toEqual([]);

@@ -88,17 +88,18 @@ test('messages, the API reference and command output avoid them', () => {
   expect(files.flatMap((path) => findWords(path, listSentences(read(path))))).toEqual([]);
 });
 
+/** The lines of a document, without what is quoted as code. */
+function linesWithoutCode(text: string): string[] {
+  return text.replaceAll(/`[^`\n]*`/g, '').split('\n');
+}
+
 test('documents avoid them', () => {
   const files = [
     'README.md',
     '.github/CONTRIBUTING.md',
     ...listFiles('docs', (path) => path.endsWith('.md') && !path.includes('decisions')),
   ].filter((path) => !path.endsWith('glossary.md'));
-  const linesOf = (path: string) =>
-    read(path)
-      .replaceAll(/`[^`\n]*`/g, '')
-      .split('\n');
-  expect(files.flatMap((path) => findWords(path, linesOf(path)))).toEqual([]);
+  expect(files.flatMap((path) => findWords(path, linesWithoutCode(read(path))))).toEqual([]);
 });
 
 test('exported names avoid them', () => {

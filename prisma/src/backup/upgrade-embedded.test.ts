@@ -45,7 +45,7 @@ test('F7: what cannot be upgraded is said in one sentence, and stays as it is', 
     /made by PostgreSQL 17, and this Waybill brings PostgreSQL 18\. Move it there with: npm run admin -- upgrade-database$/,
   );
   await writeFile(path.join(dataDir, 'postgres-17'), '');
-  await expect(upgrade(dataDir)).rejects.toThrow(/postgres-17 is there already/);
+  await expect(upgrade(dataDir)).rejects.toThrow(/postgres-17 already exists/);
 });
 
 test(

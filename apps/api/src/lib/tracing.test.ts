@@ -181,7 +181,7 @@ test('a collector that refuses is told of in the log, once, and holds nobody up'
     await app().services.tracing?.flush();
   }
   collector.state.status = 200;
-  const told = app().logLines.filter((line) => line.includes('traces could not be sent'));
+  const told = app().logLines.filter((line) => line.includes('failed to export traces'));
   expect(told).toHaveLength(1);
 });
 

@@ -10,14 +10,14 @@ import {
   type JobImport,
   jobImportSchema,
 } from './imports.models.ts';
-import { exampleJob } from './jobs.examples.ts';
+import { exampleDriverName } from './jobs.examples.ts';
 
 const exampleImport: JobImport = {
   id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
   format: 'csv',
   state: 'CHECKED',
   createdAt: '2025-08-02T20:15:00.000Z',
-  by: exampleJob.driver,
+  by: exampleDriverName,
   total: 412,
   done: 412,
   problem: null,

@@ -4,6 +4,8 @@ import { exampleUser } from './users.examples.ts';
 
 const { id, username, avatarUrl } = exampleUser;
 const driver = { id, username, avatarUrl };
+/** Where a driver is named without a picture. */
+export const exampleDriverName = { id, username };
 const { vtc } = exampleUser;
 
 export const exampleJobContract = {
@@ -166,8 +168,8 @@ export const exampleMeasures = {
 export const examplePlan = {
   id: '01981b74-5e6f-7081-9283-9e0f1a2b3c4d',
   state: 'OPEN' as const,
-  driver,
-  planner: driver,
+  driver: exampleDriverName,
+  planner: exampleDriverName,
   cargoId: null,
   cargo: null,
   sourceCityId: 'berlin',

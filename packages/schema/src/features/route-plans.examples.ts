@@ -1,4 +1,4 @@
-import { exampleJob } from './jobs.examples.ts';
+import { exampleDriverName, exampleJob } from './jobs.examples.ts';
 import type { LaneFigures, Route, RoutePlan } from './route-plans.models.ts';
 
 const berlin = { cityId: 'berlin', name: 'Berlin', at: { x: 10_140, z: -9_120 } };
@@ -84,8 +84,8 @@ export const exampleRoutePlan: RoutePlan = {
   name: 'Paper to Wrocław',
   game: 'ets2',
   currency: 'EUR',
-  planner: exampleJob.driver,
-  driver: exampleJob.driver,
+  planner: exampleDriverName,
+  driver: exampleDriverName,
   legs: [
     {
       from: { cityId: 'berlin', name: 'Berlin' },

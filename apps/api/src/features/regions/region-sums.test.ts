@@ -211,7 +211,7 @@ describe('what reports are made of', () => {
     // Not added is not wrong, as long as it is to be added.
     const waiting = await runRegionsCommand(db, ['recount']);
     expect(waiting).toMatchObject({ isProven: false });
-    expect(waiting?.report).toContain('1 is not in the sums');
+    expect(waiting?.report).toContain('1 not included yet');
     await db.job.delete({ where: { id } });
     expect(await runRegionsCommand(db, ['count'])).toBeNull();
   });

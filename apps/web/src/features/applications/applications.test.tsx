@@ -201,7 +201,7 @@ test(
     }));
     const path = '/dashboard/applications/questions';
     await browser().open(path);
-    const notice = /so nobody is asked/;
+    const notice = /so the form is not used/;
     await screen.findByText(notice);
     const inText = within(screen.getByText(notice));
     await browser().person.click(inText.getByRole('link', { name: 'Manage Company' }));

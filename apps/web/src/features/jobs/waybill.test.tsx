@@ -371,6 +371,7 @@ test('what is not known is a dash, and a job on the road has no result', async (
   browser().signIn(driverWith());
   serveJob({
     state: 'started',
+    heardAt: new Date().toISOString(),
     tier: null,
     endedAt: null,
     driver: null,

@@ -106,6 +106,7 @@ function wordsOf(example: object): string[] {
           'deleteAfter',
           'due',
           'answersAppeal',
+          'correction',
           'isBlocked',
           'blockedUntil',
           'cause',

@@ -268,7 +268,7 @@ describe('the service answers', () => {
       await until(() => readStates(world)).toEqual(['DROPPED']);
       expect(service.received.map(({ path }) => path)).not.toContain('/trap');
       const said = app().logLines.filter((line) =>
-        line.includes('a push service took something not'),
+        line.includes('a push service rejected a message'),
       );
       expect(said.at(-1)).toContain('status 302');
       expect(app().logLines.join('')).not.toContain(world.body.endpoint);

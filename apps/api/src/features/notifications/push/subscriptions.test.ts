@@ -212,7 +212,7 @@ test('the key of the installation is made once, sealed, and goes with its secret
   await subscribe(driver.browser);
   const settings = { secretKey: 'another secret of this installation', dataDir: '' };
   expect(await runNewSecretCommand(db, settings, [], new Date())).toMatch(
-    /Browsers .+ \(browsers: \d+\)/,
+    /Push notifications stop \(browsers: \d+\)/,
   );
   await runNewSecretCommand(db, settings, ['confirm'], new Date());
   expect([await db.pushKeys.count(), await db.pushSubscription.count()]).toEqual([0, 0]);
