@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountContract } from '@waybill/schema/features/account.contract';
 import { exampleConnectedDevice } from '@waybill/schema/features/account.examples';
 import {
@@ -118,6 +118,19 @@ test(
     await devices.findByText(otp);
   },
 );
+
+test('the address of the devices brings them into sight, with the focus', async () => {
+  browser().signIn(owner());
+  serve({ offered: true });
+  const shown: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+    shown.push(this.textContent);
+  });
+  await browser().open('/dashboard/settings#devices');
+  const heading = await screen.findByRole('heading', { name: 'Devices' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(shown).toContain('Devices');
+});
 
 test('a server without the companion says so, and gives the code all the same', async () => {
   browser().signIn(owner());

@@ -173,7 +173,7 @@ test(
     await browser().open('/dashboard');
     const steps = await findSection('Your first delivery');
     expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
-      '/dashboard/settings',
+      '/dashboard/settings#devices',
     );
     await screen.findByText('All caught up.');
     expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();

@@ -2,7 +2,7 @@ import { Button, Paper, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { StepLine } from '#src/components/step-line.tsx';
-import { settingsPathOf } from '#src/features/account/account.paths.ts';
+import { connectPathOf } from '#src/features/account/account.paths.ts';
 
 interface DriverStepsProps {
   readonly hasDevice: boolean;
@@ -13,7 +13,7 @@ interface DriverStepsProps {
 export function DriverSteps({ hasDevice, viewer }: DriverStepsProps) {
   const t = useTranslations('home.steps');
   const connect = (
-    <Button component={Link} to={settingsPathOf(viewer)} size="xs" mt={6}>
+    <Button component={Link} to={connectPathOf(viewer)} size="xs" mt={6}>
       {t('connect.action')}
     </Button>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConnectedDevice } from '@waybill/schema/features/account.models';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { devicesId } from '../../account.paths.ts';
 import { devicesQuery, useRevokeDevice } from '../devices.queries.ts';
 import { useGameName } from '../use-game-name.ts';
 import { ConnectCompanion } from './connect-companion.tsx';
@@ -16,7 +17,7 @@ import { SettingsSection } from '../../components/settings-section.tsx';
 export function DevicesSection() {
   const t = useTranslations();
   return (
-    <SettingsSection title={t('settings.devices')} text={t('settings.devicesText')}>
+    <SettingsSection id={devicesId} title={t('settings.devices')} text={t('settings.devicesText')}>
       <Stack gap="lg">
         <CredentialList
           query={useQuery(devicesQuery)}

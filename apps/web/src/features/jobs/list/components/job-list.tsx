@@ -11,7 +11,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { RowsNear } from '#src/components/render-near.tsx';
-import { settingsPathOf } from '#src/features/account/account.paths.ts';
+import { connectPathOf } from '#src/features/account/account.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
@@ -87,7 +87,7 @@ function NoJobs({ search }: { readonly search: JobSearch }) {
   }
   return (
     <EmptyState title={t('none')} text={t('noneText')}>
-      <Button component={Link} to={settingsPathOf({ vtcId: viewer?.vtcId ?? null })} mt="sm">
+      <Button component={Link} to={connectPathOf({ vtcId: viewer?.vtcId ?? null })} mt="sm">
         {t('connect')}
       </Button>
     </EmptyState>

@@ -4,7 +4,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { settingsPath } from '#src/features/account/account.paths.ts';
+import { connectPathOf } from '#src/features/account/account.paths.ts';
 import { can } from '#src/lib/can.ts';
 import { membersPath } from '#src/lib/shared-paths.ts';
 import { forgetArrival } from '../../memberships/arrival.storage.ts';
@@ -31,7 +31,7 @@ export function Welcome({ vtc, user, onClose }: WelcomeProps) {
     >
       <Text>{t('text')}</Text>
       <Group gap="sm" mt="sm">
-        <Button component={Link} to={settingsPath} size="sm">
+        <Button component={Link} to={connectPathOf(user)} size="sm">
           {t('connect')}
         </Button>
         {can(user, 'VIEW_MEMBERS_PAGE') && (
