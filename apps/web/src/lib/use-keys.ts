@@ -36,6 +36,8 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]',
+    ) !== null
   );
 }

@@ -168,6 +168,12 @@ export const jobCommentFormSchema = z.strictObject({
 export const bulkDecisionFormSchema = z.strictObject({
   kind: z.enum(['ACCEPT', 'REJECT'], messages.fieldInvalid),
   reason: reasonSchema,
+  jobIds: z
+    .array(idSchema)
+    .min(1, messages.fieldInvalid)
+    .max(limits.jobsPerDecision, messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'Only these of the jobs that match.' }),
 });
 export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
 

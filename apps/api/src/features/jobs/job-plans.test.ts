@@ -139,8 +139,11 @@ test('a job, and what is in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
   const actor = { userId: ids.driverId, isOwner: false };
   for (const kind of ['ACCEPT', 'REJECT'] as const) {
-    const page = { kind, limit: 101 };
-    expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, page))).toEqual([]);
+    for (const jobIds of [undefined, [ids.job]]) {
+      const form = { kind, jobIds };
+      const statement = buildReviewStatement(ids.vtcId, { search: '' }, actor, form, 101);
+      expect(await scansOf(statement)).toEqual([]);
+    }
   }
 });
 

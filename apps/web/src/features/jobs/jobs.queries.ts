@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
-import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
+import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
@@ -162,14 +162,19 @@ export function useDecide(jobId: string) {
   });
 }
 
-/** Accepts those of the jobs in review that a filter leaves, the oldest first. */
-export function useAcceptMany(vtcId: string) {
+/** Decides alike about those of the jobs in review that a filter leaves, the oldest first. */
+export function useDecideMany(vtcId: string) {
   const t = useTranslations('jobDecisions');
   return useMutation({
-    mutationFn: ({ reason, search }: { readonly reason: string; readonly search: JobSearch }) => {
+    mutationFn: ({
+      form,
+      search,
+    }: {
+      readonly form: BulkDecisionForm;
+      readonly search: JobSearch;
+    }) => {
       const { state: _, tier: __, sort: ___, ...query } = search;
-      const body = { kind: 'ACCEPT', reason } as const;
-      return api(jobsContract.decideMany, { params: { vtcId }, query, body });
+      return api(jobsContract.decideMany, { params: { vtcId }, query, body: form });
     },
     onSettled: useReadAgain(jobsKey),
     meta: { failure: t('failed') },

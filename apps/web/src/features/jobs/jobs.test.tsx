@@ -286,6 +286,39 @@ test('staff accept all jobs in review that the filters leave', { tags: 'long' },
   expect(screen.queryByRole('button', { name: 'Accept all…' })).toBeNull();
 });
 
+test('staff select jobs in review, as a range too, and decide them with one reason', async () => {
+  browser().signIn(driverWith('REVIEW_JOBS'));
+  const driver = { id: crypto.randomUUID(), username: 'Elin', avatarUrl: null };
+  const inReview = [7, 6, 5, 4].map((number) => buildJob({ number, driver, tier: 'review' }));
+  const own = buildJob({ number: 3, tier: 'review' });
+  serveJobs(...inReview, own);
+  const { server } = browser();
+  server.answer(jobsContract.decideMany, () => ({ jobIds: [exampleJob.id], hasMore: false }));
+  await browser().open('/dashboard/jobs?tier=review');
+  await browser().press('checkbox', 'Select job 7');
+  await browser().person.keyboard('{Shift>}');
+  await browser().press('checkbox', 'Select job 5');
+  await browser().person.keyboard('{/Shift}');
+  await screen.findByText('3 selected');
+  await browser().press('checkbox', 'Select job 6');
+  await screen.findByText('2 selected');
+  // Only the owner decides about their own.
+  expect(screen.queryByRole('checkbox', { name: 'Select job 3' })).toBeNull();
+  await expectAccessible();
+  await browser().press('button', 'Reject…');
+  await screen.findByRole('dialog', { name: 'Reject 2 jobs?' });
+  await browser().fill('Reason', 'Driven twice');
+  await browser().press('button', 'Reject jobs');
+  await screen.findByText('1 job was rejected. Open the other one to decide it.');
+  expect(server.requestsTo(jobsContract.decideMany).map(({ body }) => body)).toEqual([
+    { kind: 'REJECT', reason: 'Driven twice', jobIds: [inReview[0]?.id, inReview[2]?.id] },
+  ]);
+  await browser().press('button', 'Select all shown');
+  await screen.findByText('4 selected');
+  await browser().press('button', 'Clear selection');
+  await screen.findByRole('button', { name: 'Accept all…' });
+});
+
 test('the review queue says why each job is there, and accepts those driven offline', async () => {
   browser().signIn(owner());
   serveJobs(buildJob({ tier: 'review', reasons: ['NOT_WITNESSED', 'CLOCK_SKEW'] }));

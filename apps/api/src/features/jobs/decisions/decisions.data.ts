@@ -41,12 +41,14 @@ export function buildReviewStatement(
   vtcId: string,
   filter: ReviewFilter,
   { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
-  { kind, limit }: { readonly kind: BulkDecisionForm['kind']; readonly limit: number },
+  { kind, jobIds }: Pick<BulkDecisionForm, 'kind' | 'jobIds'>,
+  limit: number,
 ): Statement<{ id: string }> {
   const values: unknown[] = [];
   const conditions = conditionsOf({ vtcId }, filter, values);
   // In the words of the index.
   conditions.push(`j.tier = 'review'`);
+  if (jobIds !== undefined) conditions.push(`j.id = ANY($${values.push(jobIds)}::uuid[])`);
   // The first report of the delivery may count already.
   if (kind === 'ACCEPT') conditions.push(`NOT 'DUPLICATE' = ANY(j.reasons)`);
   if (!isOwner) conditions.push(`j.driver_id IS DISTINCT FROM $${values.push(userId)}::uuid`);

@@ -43,8 +43,7 @@ export async function decideMany(
 ): Promise<{ jobIds: string[]; hasMore: boolean }> {
   return withRightsHeld(ctx, async ({ db, actor }) => {
     const most = limits.jobsPerDecision;
-    const page = { kind: form.kind, limit: most + 1 };
-    const found = await data.lockJobsInReview(db, vtcId, filter, actor, page);
+    const found = await data.lockJobsInReview(db, vtcId, filter, actor, form, most + 1);
     const jobIds = found.slice(0, most);
     if (jobIds.length > 0) {
       await writeDecisions({ db, actor }, await listJobs(db, jobIds), form, ctx.clock());

@@ -128,6 +128,24 @@ describe('a decision', () => {
     ).toBe(101);
   });
 
+  test('about many is limited to the selected ones, and never about one’s own or another’s', async () => {
+    const fresh = await buildVtc(app());
+    const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
+    const inReview = { vtcId: fresh.vtc.id, settledTier: 'review' } as const;
+    const selected = await insertJob(app(), fresh.owner, inReview);
+    const left = await insertJob(app(), fresh.owner, inReview);
+    const own = await insertJob(app(), staff, inReview);
+    const foreign = await insertJob(app(), driver, { vtcId, settledTier: 'review' });
+    const reply = await staff.browser.call(jobs.decideMany, {
+      params: { vtcId: fresh.vtc.id },
+      query: {},
+      body: { kind: 'REJECT', reason: 'Driven twice', jobIds: [own, foreign, selected] },
+    });
+    expect(reply).toEqual({ jobIds: [selected], hasMore: false });
+    expect((await read(staff, selected)).tier).toBe('rejected');
+    for (const id of [left, own]) expect((await read(staff, id)).tier).toBe('review');
+  });
+
   test('about many passes over what somebody else is deciding at that moment', async () => {
     const fresh = await buildVtc(app());
     const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);

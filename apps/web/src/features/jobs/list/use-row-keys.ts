@@ -3,19 +3,27 @@ import { useKeys } from '#src/lib/use-keys.ts';
 
 /**
  * Has keys move the focus from row to row of a table, while it is within the element that is returned: j
- * and k, or the arrows. The first press goes to the first row; what opens one is its link.
+ * and k, or the arrows. The first press goes to the first row; what opens one is its link, and x selects it.
  */
 export function useRowKeys(isOn: boolean): RefObject<HTMLDivElement | null> {
   const within = useRef<HTMLDivElement>(null);
   const move = (step: 1 | -1) => {
     const links = [...(within.current?.querySelectorAll<HTMLElement>('tbody th a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.closest('tr') === rowWithFocus());
     const next = links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)];
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
   const down = () => move(1);
   const up = () => move(-1);
-  useKeys(within, isOn ? { j: down, ArrowDown: down, k: up, ArrowUp: up } : {});
+  useKeys(within, isOn ? { j: down, ArrowDown: down, k: up, ArrowUp: up, x: selectRow } : {});
   return within;
+}
+
+function rowWithFocus(): Element | null {
+  return document.activeElement?.closest('tbody tr') ?? null;
+}
+
+function selectRow(): void {
+  rowWithFocus()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 }

@@ -16,6 +16,7 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
 import { jobSearchQuery } from '../../jobs.queries.ts';
+import type { JobSelecting } from '../use-job-selection.ts';
 import { JobRow } from './job-row.tsx';
 
 /** About as many as a screen shows. */
@@ -28,15 +29,24 @@ interface JobListProps {
   readonly pathOf: (jobId: string) => string;
   readonly search: JobSearch;
   readonly onSort: (sort: JobSort) => void;
+  /** Where some of them can be selected. */
+  readonly selecting?: JobSelecting;
 }
 
 /** The jobs that match: those under way first, then the latest, or as the headings sort them. */
-export function JobList({ vtcId, pathOf, search, onSort }: JobListProps) {
+export function JobList({ vtcId, pathOf, search, onSort, selecting }: JobListProps) {
   const t = useTranslations('jobs');
   const isOwn = vtcId === null;
-  const columns = useColumns(isOwn);
+  const columns = useColumns(isOwn, selecting !== undefined);
   const renderRow = (job: Job) => (
-    <JobRow key={job.id} job={job} path={pathOf(job.id)} isOwn={isOwn} />
+    <JobRow
+      key={job.id}
+      job={job}
+      path={pathOf(job.id)}
+      isOwn={isOwn}
+      onSelect={selecting?.toggle}
+      isSelected={selecting?.shown.includes(job.id) ? selecting.selected.includes(job.id) : null}
+    />
   );
   const query = useInfiniteQuery(jobSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
@@ -94,9 +104,10 @@ function NoJobs({ search }: { readonly search: JobSearch }) {
   );
 }
 
-function useColumns(isOwn: boolean): readonly Column<JobSort>[] {
+function useColumns(isOwn: boolean, hasSelection: boolean): readonly Column<JobSort>[] {
   const t = useTranslations('jobs.columns');
   return [
+    ...(hasSelection ? [{ label: t('selected'), isLabelHidden: true }] : []),
     { label: t('state') },
     { label: t('number') },
     ...(isOwn ? [] : [{ label: t('driver') }]),

@@ -20,17 +20,34 @@ interface JobRowProps {
   readonly path: string;
   /** Whether all jobs of the list are the viewer's, so that none says whose it is. */
   readonly isOwn: boolean;
+  /** Called when it is selected, or no longer; with Shift as a range. Without it no row can be. */
+  readonly onSelect?: ((jobId: string, isRange: boolean) => void) | undefined;
+  /** Null where this one cannot be selected. */
+  readonly isSelected?: boolean | null;
 }
 
 /** A job in the list, which leads to its waybill. More jobs leave it as it is. */
-export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
+export const JobRow = memo(function JobRow(props: JobRowProps) {
+  const { job, path, isOwn, onSelect, isSelected = null } = props;
   const t = useTranslations('jobs');
   const { distance, mass, share } = useFormatters();
   const { driver, cargo, distanceM, cargoDamagePpm } = job;
   const standing = standingOf(job);
   const progress = standing === 'started' ? progressOf(job) : null;
   return (
-    <tr className={classes.row} data-standing={standing} data-trial={job.isTrial || undefined}>
+    <tr
+      className={classes.row}
+      data-standing={standing}
+      data-trial={job.isTrial || undefined}
+      data-selected={isSelected ?? undefined}
+    >
+      {onSelect !== undefined && (
+        <td className={classes.select}>
+          {isSelected !== null && (
+            <Selector job={job} isSelected={isSelected} onSelect={onSelect} />
+          )}
+        </td>
+      )}
       <td className={classes.standing}>
         {standing === 'started' ? <Underway job={job} /> : <JobStanding standing={standing} />}
         {job.isTrial ? (
@@ -82,6 +99,27 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
     </tr>
   );
 });
+
+type SelectorProps = Pick<PartProps, 'job'> & {
+  readonly isSelected: boolean;
+  readonly onSelect: NonNullable<JobRowProps['onSelect']>;
+};
+
+function Selector({ job: { id, number }, isSelected, onSelect }: SelectorProps) {
+  const t = useTranslations('jobs');
+  return (
+    <label className={classes.selector}>
+      <input
+        type="checkbox"
+        aria-label={t('select', { number: String(number) })}
+        checked={isSelected}
+        onChange={({ nativeEvent }) =>
+          onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </label>
+  );
+}
 
 function Underway({ job }: Pick<PartProps, 'job'>) {
   return <JobStanding standing="started" isLost={!isHeardNow(job, useMinute())} />;

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import type { BulkDecisionForm } from '@waybill/schema/features/jobs.fields';
 import { jobReasons } from '@waybill/schema/features/jobs.models';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,42 +8,54 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { ReviewKeys } from '../../decisions/components/review-keys.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
+import type { JobSelecting } from '../use-job-selection.ts';
+import classes from './review-bar.module.css';
 
-const AcceptManyDialog = lazyPart(
-  async () => (await import('../../decisions/components/accept-many-dialog.tsx')).AcceptManyDialog,
+const DecideManyDialog = lazyPart(
+  async () => (await import('../../decisions/components/decide-many-dialog.tsx')).DecideManyDialog,
 );
 
 interface ReviewBarProps {
   readonly vtcId: string;
   readonly search: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
+  readonly selecting: JobSelecting;
+}
+
+/** What is asked about: the selected jobs, or with null all that the filters leave. */
+interface Asked {
+  readonly kind: BulkDecisionForm['kind'];
+  readonly jobIds: readonly string[] | null;
 }
 
 /** Chosen for the jobs whose only reason is that they were driven offline: staff accept them together. */
 const offlineOnly = 'offlineOnly';
 
-/** What staff can do with all jobs in review that the filters leave. */
-export function ReviewBar({ vtcId, search, onChange }: ReviewBarProps) {
+/** What staff can do with the selected jobs in review, or with all that the filters leave. */
+export function ReviewBar({ vtcId, search, onChange, selecting }: ReviewBarProps) {
   const t = useTranslations('jobDecisions');
   const titles = useTranslations('jobReasonTitles');
-  const [isAsked, setIsAsked] = useState(false);
-  useReturnFocus(isAsked);
-  const close = () => setIsAsked(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useReturnFocus(asked !== null);
+  const close = () => setAsked(null);
+  const { shown, selected, selectAll, clear } = selecting;
+  const count = selected.length;
   return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Text size="sm" c="dimmed">
-          {t('queue')}
-        </Text>
-        <ReviewKeys
-          keys={[
-            { keys: ['j', '↓'], text: t('keys.next') },
-            { keys: ['k', '↑'], text: t('keys.previous') },
-            { keys: ['↵'], text: t('keys.open') },
-          ]}
-        />
-      </div>
-      <Group gap="sm">
+    <>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('queue')}
+          </Text>
+          <ReviewKeys
+            keys={[
+              { keys: ['j', '↓'], text: t('keys.next') },
+              { keys: ['k', '↑'], text: t('keys.previous') },
+              { keys: ['x'], text: t('keys.select') },
+              { keys: ['↵'], text: t('keys.open') },
+            ]}
+          />
+        </div>
         <NativeSelect
           size="xs"
           aria-label={t('reasonFilter')}
@@ -59,15 +72,52 @@ export function ReviewBar({ vtcId, search, onChange }: ReviewBarProps) {
             })
           }
         />
-        <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
-          {t('acceptAll')}
-        </Button>
       </Group>
-      {isAsked && (
+      <div className={classes.selection}>
+        <output className={classes.count}>{shown.length > 0 && t('selected', { count })}</output>
+        {shown.length > 0 && (
+          <Button variant="subtle" size="xs" onClick={count > 0 ? clear : selectAll}>
+            {t(count > 0 ? 'clearSelection' : 'selectAll')}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setAsked({ kind: 'REJECT', jobIds: selected })}
+          >
+            {t('rejectSelected')}
+          </Button>
+        )}
+        {count > 0 ? (
+          <Button size="xs" onClick={() => setAsked({ kind: 'ACCEPT', jobIds: selected })}>
+            {t('acceptSelected')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setAsked({ kind: 'ACCEPT', jobIds: null })}
+          >
+            {t('acceptAll')}
+          </Button>
+        )}
+      </div>
+      {asked !== null && (
         <Suspense>
-          <AcceptManyDialog vtcId={vtcId} search={search} onClose={close} onMissing={close} />
+          <DecideManyDialog
+            {...asked}
+            vtcId={vtcId}
+            search={search}
+            onClose={close}
+            onMissing={close}
+            onDecided={() => {
+              clear();
+              close();
+            }}
+          />
         </Suspense>
       )}
-    </Group>
+    </>
   );
 }

@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { JobSort } from '@waybill/schema/features/jobs.fields';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -13,9 +17,13 @@ import { JobChips } from '../components/job-chips.tsx';
 import { JobFigures } from '../components/job-figures.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
-import { ReviewBar } from '../components/review-bar.tsx';
 import { useRowKeys } from '../use-row-keys.ts';
 import { useJobSearch } from '../use-job-search.ts';
+
+// For those who review.
+const ReviewQueue = lazyPart(
+  async () => (await import('../components/review-queue.tsx')).ReviewQueue,
+);
 
 /** What was driven for the company, and what is on the road. */
 export function JobsPage() {
@@ -26,6 +34,12 @@ export function JobsPage() {
   const within = useRowKeys(isQueue);
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
+  const list = {
+    vtcId,
+    pathOf: jobPath,
+    search,
+    onSort: (sort: JobSort) => change({ sort }),
+  };
   return (
     <div ref={within}>
       <TitledPage
@@ -48,13 +62,13 @@ export function JobsPage() {
           <JobChips vtcId={vtcId} viewerId={viewer.id} value={search} onChange={change} />
           <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
         </Stack>
-        {isQueue && <ReviewBar vtcId={vtcId} search={search} onChange={change} />}
-        <JobList
-          vtcId={vtcId}
-          pathOf={jobPath}
-          search={search}
-          onSort={(sort) => change({ sort })}
-        />
+        {isQueue ? (
+          <Suspense fallback={<ListSkeleton label={t('loading')} />}>
+            <ReviewQueue {...list} viewer={viewer} onChange={change} />
+          </Suspense>
+        ) : (
+          <JobList {...list} />
+        )}
         {can(viewer, 'REVIEW_JOBS') && (
           <Text size="sm">
             <TextLink to={sourcesPath}>{t('sources')}</TextLink>
