@@ -42,9 +42,13 @@ journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) 
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/companyoverview');
   }
-  await page.goto('/dashboard/nowhere');
+  await page.goto('/nowhere');
   await expect(page).toHaveURL('/');
   await notice.getByRole('link', { name: 'Open dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/dashboard/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 

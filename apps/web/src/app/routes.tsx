@@ -1,7 +1,9 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { fitsPath } from '#src/lib/fits-path.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { DashboardLayout, SignedInLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -9,8 +11,13 @@ import { componentOf } from './page-components.tsx';
 import { pages } from './page-table.ts';
 import type { Page } from './page-types.ts';
 
+const UnknownAddress = lazyPage(
+  async () => (await import('./layouts/unknown-address.tsx')).UnknownAddress,
+  textsOf('unknownAddress'),
+);
+
 /**
- * Every address of the app; any other leads to the landing page. The router chooses among the few pages
+ * Every address of the app; any other leads to the landing page, unless it is one of the dashboard. The router chooses among the few pages
  * that an address fits: to rank all of them it takes a phone longer than to render the frame.
  */
 export function AppRoutes() {
@@ -24,7 +31,7 @@ export function AppRoutes() {
         <Route element={<SignedInLayout />}>{routesOf(pages.signedIn)}</Route>
         <Route element={<DashboardLayout />}>
           {routesOf([...pages.onTheWay, ...pages.dashboard])}
-          <Route path="/dashboard/*" element={<UnknownPage />} />
+          <Route path="/dashboard/*" element={<UnknownAddress />} />
         </Route>
         {routesOf(pages.operator)}
         <Route path="*" element={<UnknownPage />} />

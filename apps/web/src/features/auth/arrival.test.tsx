@@ -112,12 +112,24 @@ describe('nobody is led away without a word', () => {
     expect(logIn()).toBe(`/login?${new URLSearchParams({ next: path }).toString()}`);
   });
 
-  test.each(['/nowhere', '/dashboard/nowhere'])('from %s, which is no page', async (path) => {
+  test('from what is no page', async () => {
     browser().signIn(owner());
-    await browser().open(path);
+    await browser().open('/nowhere');
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
     expect(sentence()).toBe('Page not found.');
     expect(logIn()).toBeNull();
+  });
+
+  test('an unknown address of the dashboard says so within the frame', async () => {
+    browser().signIn(owner());
+    await browser().open('/dashboard/members/nobody/knows');
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+    screen.getByRole('navigation', { name: 'Dashboard' });
+    expect(browser().path()).toBe('/dashboard/members/nobody/knows');
+    expect(left).not.toHaveBeenCalled();
+    await expectAccessible();
+    await browser().press('link', 'Go to home');
+    await waitFor(() => expect(browser().path()).toBe('/dashboard'));
   });
 
   test.each(['/onboarding', '/createvtc', '/joinvtc'])('from %s to the log-in', async (path) => {

@@ -134,6 +134,7 @@ export const parts = {
   vtcPage: ['vtcPage', 'join', 'publicVtc', 'gameNames'],
   webhooks: ['webhooks', 'webhookEvents', ...permissions],
   waybill: ['job', 'jobs', 'publicWaybill'],
+  unknownAddress: ['unknownAddress'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 
 export type Part = keyof typeof parts;
