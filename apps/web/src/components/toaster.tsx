@@ -3,7 +3,7 @@ import { timings, toastsAtOnce } from '@waybill/schema/limits';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTranslations } from 'use-intl';
-import { lastPressedBox } from '#src/lib/last-pressed.ts';
+import { lastPressedBox, writtenBox } from '#src/lib/last-pressed.ts';
 import { readPreferences } from '#src/lib/preferences.ts';
 import { toastPosition } from '#src/lib/toast-position.ts';
 import { showToastsBy } from '#src/lib/toasts.ts';
@@ -19,7 +19,7 @@ export function Toaster() {
       showToastsBy(({ kind, message }) => {
         if (kind === 'success' && !readPreferences().successToasts) return () => {};
         const page = { width: innerWidth, height: innerHeight };
-        const position = toastPosition(lastPressedBox(), page);
+        const position = toastPosition({ cause: lastPressedBox(), field: writtenBox() }, page);
         const id = toast[kind](message, { duration: durations[kind], position });
         return () => void toast.dismiss(id);
       }),

@@ -11,6 +11,13 @@ export function lastPressedBox(): DOMRect | null {
   return last?.isConnected ? last.getBoundingClientRect() : null;
 }
 
+/** Where the field is that somebody writes in, or null while nobody does. */
+export function writtenBox(): DOMRect | null {
+  const { activeElement } = document;
+  const isField = activeElement?.matches('input, textarea, [contenteditable]') === true;
+  return isField ? activeElement.getBoundingClientRect() : null;
+}
+
 function note({ target }: MouseEvent): void {
   last = target instanceof Element ? target.closest('button, a, label') : null;
 }

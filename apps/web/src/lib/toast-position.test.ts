@@ -18,5 +18,15 @@ test.each([
   ['a button at the lower edge', box(200, 690), phone, 'top-center'],
   ['a button at the upper edge', box(200, 120), phone, 'bottom-center'],
 ] as const)('what %s caused stands where it does not cover it', (_, cause, page, position) => {
-  expect(toastPosition(cause, page)).toBe(position);
+  expect(toastPosition({ cause, field: null }, page)).toBe(position);
+});
+
+test.each([
+  ['a field at the right, below', box(890, 700), null, desktop, 'top-right'],
+  ['a field in the middle', box(500, 400), null, desktop, 'bottom-right'],
+  // Below is the keyboard.
+  ['a field below a button at the upper edge', box(20, 320), box(200, 120), phone, 'top-center'],
+  ['a field at the upper edge', box(20, 120), box(200, 690), phone, 'bottom-center'],
+] as const)('%s is not covered while somebody writes', (_, field, cause, page, position) => {
+  expect(toastPosition({ cause, field }, page)).toBe(position);
 });

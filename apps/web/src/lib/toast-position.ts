@@ -12,20 +12,29 @@ const strip = 260;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'right'>;
 
+interface Boxes {
+  /** What caused it. */
+  readonly cause: Box | null;
+  /** The field that somebody writes in. */
+  readonly field: Box | null;
+}
+
 /**
- * Where a toast covers nothing that matters: below at the right, and on a phone above, for there
- * forms have their button at the lower edge; elsewhere when what caused it is just there.
+ * Where a toast covers nothing that matters: below at the right, and on a phone above, for there forms have
+ * their button at the lower edge, and the keyboard covers it; elsewhere when what caused it, or what
+ * somebody writes, is just there.
  */
 export function toastPosition(
-  cause: Box | null,
+  { cause, field }: Boxes,
   page: { readonly width: number; readonly height: number },
 ): ToastPosition {
   if (page.width <= phoneWidth) {
-    return cause !== null && cause.top < strip ? 'bottom-center' : 'top-center';
+    const top = (field ?? cause)?.top ?? Infinity;
+    return top < strip ? 'bottom-center' : 'top-center';
   }
-  const isInCorner =
-    cause !== null &&
-    cause.right > page.width - corner.width &&
-    cause.bottom > page.height - corner.height;
-  return isInCorner ? 'top-right' : 'bottom-right';
+  const isInCorner = (box: Box | null) =>
+    box !== null &&
+    box.right > page.width - corner.width &&
+    box.bottom > page.height - corner.height;
+  return isInCorner(cause) || isInCorner(field) ? 'top-right' : 'bottom-right';
 }
