@@ -55,8 +55,16 @@ test('a company is founded once nothing is missing', async () => {
   await screen.findByText('Failed to create company.');
   server.answer(vtcsContract.create, () => ({ vtc: buildVtc() }));
   server.answer(authContract.getUser, () => ({ user: owner() }));
+  let wasEmpty = false;
+  const watcher = new MutationObserver(() => {
+    wasEmpty ||= document.querySelector('main')?.textContent === '';
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
   await browser().press('button', 'Create company');
   await waitFor(() => expect(browser().path()).toBe('/dashboard/companyoverview'));
+  await screen.findByRole('heading', { level: 1, name: 'Nordic Haul' });
+  watcher.disconnect();
+  expect(wasEmpty).toBe(false);
   const [request] = server.requestsTo(vtcsContract.create).toReversed();
   expect(request?.body).toMatchObject({ name: 'Second Come', tag: 'LATE', ownerId: newcomer().id });
   expect(request?.files.logo).toMatchObject({ name: 'logo.png', size: 100 });

@@ -1,29 +1,24 @@
 import { Grid, Paper, Stack, Text } from '@mantine/core';
 import { messages } from '@waybill/schema/messages';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FileImage } from '#src/components/file-image.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { overviewPath } from '#src/lib/shared-paths.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
 import { VtcInitials } from '../../components/vtc-initials.tsx';
 import { VtcPreview } from '../../components/vtc-preview.tsx';
+import { ForNewcomers } from '../../memberships/components/for-newcomers.tsx';
 import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
 import { useCreateVtc } from '../create-vtc.queries.ts';
 
 const emptyForm: CreateVtcValues = { name: '', tag: '', slogan: '', logo: null, banner: null };
 
-/** Founds a company. Whoever belongs to one, also since a moment ago, is sent to its overview. */
+/** Founds a company. */
 export function CreateVtcPage() {
-  const { user } = useSession();
-  if (user === null) return null;
-  if (user.vtcId !== null) return <Navigate to={overviewPath} replace />;
-  return <CreateVtc ownerId={user.id} />;
+  return <ForNewcomers>{({ id }) => <CreateVtc ownerId={id} />}</ForNewcomers>;
 }
 
 function CreateVtc({ ownerId }: { readonly ownerId: string }) {

@@ -1,27 +1,22 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
-import { overviewPath } from '#src/lib/shared-paths.ts';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
 import { CodeEntry } from '../../memberships/components/code-entry.tsx';
+import { ForNewcomers } from '../../memberships/components/for-newcomers.tsx';
 import { JoinQuestion } from '../../memberships/components/join-question.tsx';
 import { PopularVtcs } from '../components/popular-vtcs.tsx';
 import { VtcSearch } from '../components/vtc-search.tsx';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
 import classes from './join-vtc-page.module.css';
 
-/** Finds a company to drive for. Whoever belongs to one is sent to its overview. */
+/** Finds a company to drive for. */
 export function JoinVtcPage() {
-  const { user } = useSession();
-  if (user === null) return null;
-  if (user.vtcId !== null) return <Navigate to={overviewPath} replace />;
-  return <JoinVtc userId={user.id} />;
+  return <ForNewcomers>{({ id }) => <JoinVtc userId={id} />}</ForNewcomers>;
 }
 
 function JoinVtc({ userId }: { readonly userId: string }) {

@@ -1,0 +1,27 @@
+import type { User } from '@waybill/schema/features/users.models';
+import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
+
+interface ForNewcomersProps {
+  /** The page of a user without a company. */
+  readonly children: (user: User) => ReactNode;
+}
+
+/**
+ * Leads members of a company to its overview. Users who have become one on the page see it until the
+ * overview is there, so that the frame is never empty.
+ */
+export function ForNewcomers({ children }: ForNewcomersProps) {
+  const { user } = useSession();
+  const [wasNewcomer] = useState(user?.vtcId === null);
+  if (user === null) return null;
+  const isMember = user.vtcId !== null;
+  return (
+    <>
+      {isMember && <Navigate to={overviewPath} replace />}
+      {(wasNewcomer || !isMember) && children(user)}
+    </>
+  );
+}
