@@ -28,7 +28,7 @@ export function WelcomePage() {
     >
       <DocumentTitle />
       <TextLink to={overviewPath}>{t('overview')}</TextLink>
-      <OwnHome viewer={user} />
+      <OwnHome viewer={user} FirstSteps={OwnerSteps} />
       <div className={classes.cards}>
         {can(user, 'MANAGE_COMPANY') && (
           <Card
@@ -56,7 +56,6 @@ export function WelcomePage() {
           action={t('jobsAction')}
         />
       </div>
-      <OwnerSteps user={user} />
     </TitledPage>
   );
 }
@@ -77,7 +76,7 @@ function Card({ icon: CardIcon, title, text, to, action }: CardProps) {
       </div>
       <Title order={2}>{title}</Title>
       <Text className={classes.text}>{text}</Text>
-      <Button component={Link} to={to} fullWidth>
+      <Button component={Link} to={to} variant="default" fullWidth>
         {action}
       </Button>
     </Paper>

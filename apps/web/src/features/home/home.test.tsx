@@ -129,7 +129,8 @@ test('a company without a road has no bare world, but what will be there', async
   await browser().open('/dashboard');
   const roads = await findSection('Company roads');
   await roads.findByText('No roads found yet');
-  roads.getByRole('link', { name: 'Create job' });
+  const connect = roads.getByRole('link', { name: 'Connect the companion' });
+  expect(connect.getAttribute('href')).toBe('/dashboard/settings#devices');
   expect(roads.queryByRole('img')).toBeNull();
   // Whoever has joined this week may have driven for another company before.
   screen.getByText(/^You have not driven for this company yet this week\./);

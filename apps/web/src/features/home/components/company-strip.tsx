@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
+import { connectPathOf } from '#src/features/account/account.paths.ts';
 import { CompanyMap } from '#src/features/jobs/components/company-map.tsx';
-import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
 import { tracesQuery } from '#src/features/jobs/jobs.queries.ts';
 import { CompanyNetwork } from '#src/features/roads/components/company-network.tsx';
 import classes from './company-strip.module.css';
@@ -20,8 +20,8 @@ export function CompanyStrip({ vtcId }: { readonly vtcId: string }) {
       </Title>
       {traces?.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')}>
-          <Button component={Link} to={createJobPath} size="xs">
-            {t('create')}
+          <Button component={Link} to={connectPathOf({ vtcId })} size="xs" variant="default">
+            {t('connect')}
           </Button>
         </EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { jobPath } from '#src/lib/shared-paths.ts';
@@ -13,29 +14,35 @@ import classes from './own-home.module.css';
 import { Waiting } from './waiting.tsx';
 import { Week } from './week.tsx';
 
+interface OwnHomeProps {
+  readonly viewer: User;
+  /** The steps of who has founded the company; for others it shows its fallback. */
+  readonly FirstSteps: ComponentType<{ readonly user: User; readonly fallback?: ReactNode }>;
+}
+
 /** What is the viewer's own: the load in hand, the last ones, the week, and what waits for them. */
-export function OwnHome({ viewer }: { readonly viewer: User }) {
+export function OwnHome({ viewer, FirstSteps }: OwnHomeProps) {
   const t = useTranslations('home');
   const query = useQuery(homeQuery);
   return (
     <QueryContent query={query} loading={<Loading label={t('loading')} />} failed={t('failed')}>
-      {(home) => <Sections home={home} viewer={viewer} />}
+      {(home) => <Sections home={home} viewer={viewer} FirstSteps={FirstSteps} />}
     </QueryContent>
   );
 }
 
-function Sections({ home, viewer }: { readonly home: Home; readonly viewer: User }) {
+function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: Home }) {
   const { underway, lastJobs, hasDevice } = home;
   const isNew = underway === null && lastJobs.length === 0;
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         {underway !== null && <LoadInHand job={underway} path={jobPath(underway.id)} />}
-        {isNew ? (
-          <DriverSteps hasDevice={hasDevice} viewer={viewer} />
-        ) : (
-          <LastJobs jobs={lastJobs} isUnderway={underway !== null} viewer={viewer} />
-        )}
+        <FirstSteps
+          user={viewer}
+          fallback={isNew && <DriverSteps hasDevice={hasDevice} viewer={viewer} />}
+        />
+        {!isNew && <LastJobs jobs={lastJobs} isUnderway={underway !== null} viewer={viewer} />}
         {!isNew && viewer.vtcId !== null && <CompanyStrip vtcId={viewer.vtcId} />}
       </div>
       <div className={classes.column}>

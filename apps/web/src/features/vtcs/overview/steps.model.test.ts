@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { isNew, listSteps, type Facts } from './steps.model.ts';
 
 const fresh: Facts = {
-  vtc: { country: null, language: null, bannerUrl: null, memberCount: 1 },
+  vtc: { id: '1', country: null, language: null, bannerUrl: null, memberCount: 1 },
   roleCount: 2,
   hasTwoFactor: false,
+  hasDevice: false,
 };
 
 function doneIn(facts: Facts): string[] {
@@ -25,6 +26,7 @@ test('each fact ticks its own step', () => {
   expect(doneIn({ ...fresh, vtc: { ...vtc, memberCount: 2 } })).toContain('invited');
   expect(doneIn({ ...fresh, roleCount: 3 })).toContain('role');
   expect(doneIn({ ...fresh, hasTwoFactor: true })).toContain('secured');
+  expect(doneIn({ ...fresh, hasDevice: true })).toContain('connected');
 });
 
 test('a company is new for thirty days', () => {

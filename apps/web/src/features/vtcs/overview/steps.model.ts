@@ -1,5 +1,5 @@
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { settingsPath } from '#src/features/account/account.paths.ts';
+import { connectPathOf, settingsPath } from '#src/features/account/account.paths.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '../vtcs.paths.ts';
 
@@ -12,12 +12,21 @@ const firstRoles = 2;
 
 /** What is known of a company and its owner. */
 export interface Facts {
-  readonly vtc: Pick<Vtc, 'country' | 'language' | 'bannerUrl' | 'memberCount'>;
+  readonly vtc: Pick<Vtc, 'id' | 'country' | 'language' | 'bannerUrl' | 'memberCount'>;
   readonly roleCount: number;
   readonly hasTwoFactor: boolean;
+  /** Whether the owner has connected the companion. */
+  readonly hasDevice: boolean;
 }
 
-export type StepId = 'founded' | 'described' | 'banner' | 'role' | 'invited' | 'secured';
+export type StepId =
+  | 'founded'
+  | 'connected'
+  | 'described'
+  | 'banner'
+  | 'role'
+  | 'invited'
+  | 'secured';
 
 /** Something that a new company needs. */
 export interface Step {
@@ -33,9 +42,10 @@ export function isNew({ createdAt }: Pick<Vtc, 'createdAt'>, now: Date): boolean
 }
 
 /** What a new company needs, in order, and what of it is done. */
-export function listSteps({ vtc, roleCount, hasTwoFactor }: Facts): readonly Step[] {
+export function listSteps({ vtc, roleCount, hasTwoFactor, hasDevice }: Facts): readonly Step[] {
   return [
     { id: 'founded', isDone: true, to: managePath },
+    { id: 'connected', isDone: hasDevice, to: connectPathOf({ vtcId: vtc.id }) },
     { id: 'described', isDone: vtc.country !== null && vtc.language !== null, to: managePath },
     { id: 'banner', isDone: vtc.bannerUrl !== null, to: managePath },
     { id: 'role', isDone: roleCount > firstRoles, to: newRolePath },

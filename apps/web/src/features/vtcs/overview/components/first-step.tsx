@@ -1,4 +1,4 @@
-import { Anchor, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
@@ -13,10 +13,12 @@ import type { Step } from '../steps.model.ts';
 interface FirstStepProps {
   readonly step: Step;
   readonly vtc: Pick<Vtc, 'tag' | 'isPublic'>;
+  /** Whether all before it are done. */
+  readonly isNext: boolean;
 }
 
 /** One step with where it is done, or that it is done. */
-export function FirstStep({ step: { id, isDone, to }, vtc }: FirstStepProps) {
+export function FirstStep({ step: { id, isDone, to }, vtc, isNext }: FirstStepProps) {
   const t = useTranslations('firstSteps');
   const isHidden = id === 'invited' && !vtc.isPublic;
   const StepIcon = isDone ? IconCircleCheckFilled : IconCircle;
@@ -36,6 +38,10 @@ export function FirstStep({ step: { id, isDone, to }, vtc }: FirstStepProps) {
         id !== 'founded' &&
         (id === 'invited' && vtc.isPublic ? (
           <CopyLink address={publicPageAddress(vtc.tag)} />
+        ) : isNext ? (
+          <Button component={Link} to={to} size="xs" className={classes.action}>
+            {t(`steps.${id}.action`)}
+          </Button>
         ) : (
           <Anchor component={Link} to={to} className={classes.action}>
             {t(`steps.${id}.action`)}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountContract } from '@waybill/schema/features/account.contract';
+import { homeContract } from '@waybill/schema/features/home.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { usersContract } from '@waybill/schema/features/users.contract';
@@ -10,6 +11,7 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { expect, test } from 'vitest';
 import { buildVtc, driverWith, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { emptyHome } from '#src/testing/empty-home.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -25,6 +27,7 @@ function serveNewVtc(more: Partial<Vtc> = {}, roleCount = 2): void {
   }));
   server.answer(vtcsContract.getByUser, () => ({ vtc }));
   server.answer(rolesContract.list, () => ({ roles }));
+  server.answer(homeContract.get, () => ({ ...emptyHome, hasDevice: false }));
   server.answer(accountContract.getTwoFactor, () => ({
     twoFactor: { isOn: false, recoveryCodesLeft: 0 },
   }));
@@ -45,7 +48,7 @@ test('the owner of a new company sees what to do next', async () => {
   browser().signIn(owner());
   serveNewVtc();
   await browser().open('/dashboard');
-  (await findSteps()).getByText('1 of 6 done');
+  (await findSteps()).getByText('1 of 7 done');
   await expectAccessible();
   await browser().press('button', 'Copy');
   await screen.findByRole('button', { name: 'Copied!' });
@@ -55,9 +58,26 @@ test('the owner of a new company sees what to do next', async () => {
 
   serveNewVtc({ country: 'NO', language: 'nb', memberCount: 2 }, 3);
   await browser().open('/dashboard');
-  (await findSteps()).getByText('4 of 6 done');
+  (await findSteps()).getByText('4 of 7 done');
   expect(await textOf('Create a role')).toContain('Done');
   expect(await textOf('Add a banner')).not.toContain('Done');
+});
+
+test('a new owner’s home has one list of steps, with one primary button', async () => {
+  browser().signIn(owner());
+  serveNewVtc();
+  await browser().open('/dashboard');
+  const steps = await findSteps();
+  await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(screen.queryByRole('region', { name: 'Your first delivery' })).toBeNull();
+  const buttons = [...document.querySelectorAll('main .mantine-Button-root')];
+  const primary = buttons.filter(
+    (button) => (button.getAttribute('data-variant') ?? 'filled') === 'filled',
+  );
+  expect(primary.map(({ textContent }) => textContent)).toEqual(['Connect']);
+  expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
+    '/dashboard/settings#devices',
+  );
 });
 
 test('what the owner has hidden stays so', { tags: 'long' }, async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { twoFactorQuery } from '#src/features/account/account.queries.ts';
+import { homeQuery } from '#src/features/home/home.queries.ts';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { FirstStep } from './first-step.tsx';
@@ -19,8 +20,15 @@ export function FirstSteps({ vtc, onDismiss }: FirstStepsProps) {
   const t = useTranslations('firstSteps');
   const { data: roles } = useQuery(rolesQuery(vtc.id));
   const { data: twoFactor } = useQuery(twoFactorQuery);
-  if (!roles || !twoFactor) return null;
-  const steps = listSteps({ vtc, roleCount: roles.length, hasTwoFactor: twoFactor.isOn });
+  const { data: home } = useQuery(homeQuery);
+  if (!roles || !twoFactor || !home) return null;
+  const steps = listSteps({
+    vtc,
+    roleCount: roles.length,
+    hasTwoFactor: twoFactor.isOn,
+    hasDevice: home.hasDevice,
+  });
+  const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
@@ -40,7 +48,7 @@ export function FirstSteps({ vtc, onDismiss }: FirstStepsProps) {
       <RouteLine progress={done / steps.length} stops={stopsOf(steps.length)} />
       <ul className={classes.steps}>
         {steps.map((step) => (
-          <FirstStep key={step.id} step={step} vtc={vtc} />
+          <FirstStep key={step.id} step={step} vtc={vtc} isNext={step === next} />
         ))}
       </ul>
     </Paper>

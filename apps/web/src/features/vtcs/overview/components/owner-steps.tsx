@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNow } from 'use-intl';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { isOwner } from '#src/lib/can.ts';
@@ -15,13 +15,21 @@ const FirstSteps = lazyPart(
   textsOf('firstSteps'),
 );
 
+interface OwnerStepsProps {
+  readonly user: User;
+  /** What others see in their place. */
+  readonly fallback?: ReactNode;
+}
+
 /** The first steps of a new company, for whoever owns it. */
-export function OwnerSteps({ user }: { readonly user: User }) {
+export function OwnerSteps({ user, fallback = null }: OwnerStepsProps) {
   const now = useNow();
   const { expanded, toggle } = useSection('firstSteps');
   const isTold = isOwner(user) && expanded;
   const { data: vtc } = useQuery({ ...vtcByUserQuery(user.id), enabled: isTold });
-  if (!isTold || !vtc || !isNew(vtc, now)) return null;
+  if (!isTold) return fallback;
+  if (vtc == null) return null;
+  if (!isNew(vtc, now)) return fallback;
   return (
     <Suspense>
       <FirstSteps vtc={vtc} onDismiss={toggle} />
