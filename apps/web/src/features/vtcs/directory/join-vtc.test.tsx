@@ -17,10 +17,13 @@ function buildVtc(more: Partial<PublicVtc> = {}): PublicVtc {
   return publicVtcSchema.parse({ ...examplePublicVtc, name: company, tag: 'NFL', ...more });
 }
 
-/** Has the server list these companies, on one page. */
+/** How many of the popular ones are asked for. */
+const popularLimit = 3;
+
+/** Has the server list these companies, on one page, none of them as popular. */
 function serveVtcs(...vtcs: readonly PublicVtc[]): void {
-  browser().server.answer(vtcsContract.list, () => ({
-    vtcs: [...vtcs],
+  browser().server.answer(vtcsContract.list, ({ query }) => ({
+    vtcs: query.limit === popularLimit ? [] : [...vtcs],
     nextCursor: null,
     total: vtcs.length,
     totalIsExact: true,
@@ -101,6 +104,29 @@ test(
   },
 );
 
+test('each company stands once, and says what applying does', async () => {
+  browser().signIn(newcomer());
+  const popular = buildVtc();
+  const other = buildVtc({ id: crypto.randomUUID(), name: 'Quiet', recruitment: 'APPLICATION' });
+  browser().server.answer(vtcsContract.list, ({ query }) => ({
+    vtcs: query.limit === popularLimit ? [popular] : [popular, other],
+    nextCursor: null,
+    total: 2,
+    totalIsExact: true,
+  }));
+  await browser().open('/joinvtc');
+  await findResults();
+  await waitFor(() =>
+    expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(new RegExp(`${company}.*You join at once\\.Apply$`)),
+      expect.stringMatching(/Quiet.*The company reviews your application\.Apply$/),
+    ]),
+  );
+  // Who looks for it finds it.
+  await browser().open('/joinvtc?search=nordic');
+  await (await findResults()).findByRole('article', { name: company });
+});
+
 test('the code of an invitation leads to what it offers', async () => {
   browser().signIn(newcomer());
   serveVtcs();
@@ -150,7 +176,7 @@ test('a long list comes page by page, in the order that is chosen', async () => 
   const { server } = browser();
   const second = buildVtc({ id: crypto.randomUUID(), name: 'Diesel & Sons', tag: 'DS' });
   server.answer(vtcsContract.list, ({ query }) => ({
-    vtcs: [query.cursor === undefined ? buildVtc() : second],
+    vtcs: query.limit === popularLimit ? [] : [query.cursor === undefined ? buildVtc() : second],
     nextCursor: query.cursor === undefined ? 'next' : null,
     total: 1_000,
     totalIsExact: false,

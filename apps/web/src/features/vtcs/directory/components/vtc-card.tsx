@@ -64,7 +64,7 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
         <span className={classes.recruitment} id={reasonId}>
           {vtc.recruitment === 'CLOSED'
             ? translateSentence(messages.recruitmentClosed)
-            : t(`overview.recruitments.${vtc.recruitment}`)}
+            : t(`join.effects.${vtc.recruitment}`)}
         </span>
         <ApplyButton vtc={vtc} joining={joining} reasonId={reasonId} />
       </div>

@@ -1,15 +1,18 @@
 import { Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { messages } from '@waybill/schema/messages';
 import { useLocale, useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
+import { useSection } from '#src/features/users/users.queries.ts';
 import type { Joining } from '../../memberships/memberships.queries.ts';
 import { useSearchInUrl } from '../use-search-in-url.ts';
-import { vtcSearchQuery } from '../vtc-list.queries.ts';
+import { popularVtcsQuery, vtcSearchQuery } from '../vtc-list.queries.ts';
 import { NoVtcsFound } from './no-vtcs-found.tsx';
 import { VtcCards, VtcCardSkeletons } from './vtc-cards.tsx';
 import { VtcSearchForm } from './vtc-search-form.tsx';
+
+const nothing = [] as const;
 
 /** Companies by name, tag or country. */
 export function VtcSearch({ joining }: { readonly joining: Joining }) {
@@ -36,6 +39,8 @@ function Results({ search, sort, joining }: ResultsProps) {
   const language = useLocale();
   const query = useInfiniteQuery(vtcSearchQuery({ search, sort, language }));
   const { data, isPending, isPlaceholderData } = query;
+  const { expanded } = useSection('popularVtcs');
+  const { data: popular = nothing } = useQuery({ ...popularVtcsQuery, enabled: expanded });
   if (data === undefined) {
     return isPending ? (
       <VtcCardSkeletons />
@@ -43,7 +48,10 @@ function Results({ search, sort, joining }: ResultsProps) {
       <ErrorState message={messages.unableToFetchVtcs} query={query} />
     );
   }
-  const { vtcs, total, totalIsExact } = data;
+  const { total, totalIsExact } = data;
+  // The popular ones stand above already, unless somebody looks for one of them.
+  const above = expanded && search === '' ? popular.map(({ id }) => id) : [];
+  const vtcs = data.vtcs.filter(({ id }) => !above.includes(id));
   return (
     <Stack gap="md">
       <output>
@@ -52,6 +60,7 @@ function Results({ search, sort, joining }: ResultsProps) {
         ) : (
           <Text size="sm" c="dimmed">
             {t(totalIsExact ? 'total' : 'moreThan', { total })}
+            {vtcs.length === 0 && `. ${t('allAbove')}`}
           </Text>
         )}
       </output>

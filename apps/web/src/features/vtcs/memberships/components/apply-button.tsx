@@ -8,16 +8,19 @@ import type { Joining } from '../memberships.queries.ts';
 interface ApplyButtonProps {
   readonly vtc: Pick<PublicVtc, 'id' | 'name' | 'recruitment'>;
   readonly joining: Joining;
-  /** The id of the text that says why a company takes nobody. */
+  /** The id of the text that says what applying does, or why it is impossible. */
   readonly reasonId?: string | undefined;
   readonly size?: 'sm' | 'md';
+  /** Whether it is what the page is for, and not one of many. */
+  readonly isPrimary?: boolean;
 }
 
 /**
  * Joins a company or applies to it. Where that is impossible it can still be reached with the
  * keyboard, so that a screen reader learns why.
  */
-export function ApplyButton({ vtc, joining, reasonId, size = 'sm' }: ApplyButtonProps) {
+export function ApplyButton(props: ApplyButtonProps) {
+  const { vtc, joining, reasonId, size = 'sm', isPrimary = false } = props;
   const t = useTranslations('join');
   const { user } = useSession();
   const { id, name, recruitment } = vtc;
@@ -27,10 +30,11 @@ export function ApplyButton({ vtc, joining, reasonId, size = 'sm' }: ApplyButton
   return (
     <Button
       size={size}
+      variant={isPrimary ? 'filled' : 'default'}
       loading={joining.joiningId === id}
       aria-label={hasApplied ? t('applicationSentTo', { name }) : t('applyTo', { name })}
       aria-disabled={isDisabled}
-      aria-describedby={isClosed ? reasonId : undefined}
+      aria-describedby={reasonId}
       mod={{ disabled: isDisabled }}
       leftSection={hasApplied ? <IconCheck size={16} aria-hidden /> : null}
       onClick={() => {

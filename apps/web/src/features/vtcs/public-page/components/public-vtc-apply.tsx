@@ -79,7 +79,7 @@ function ApplySignedIn({ vtc, user }: VtcProps & { readonly user: User }) {
       </Text>
       <JoinProblem joining={joining} />
       <JoinQuestion joining={joining} />
-      <ApplyButton vtc={vtc} joining={joining} reasonId={termsId} size="md" />
+      <ApplyButton vtc={vtc} joining={joining} reasonId={termsId} size="md" isPrimary />
       <TextLink to={directoryPath}>{t('findOthers')}</TextLink>
     </>
   );
