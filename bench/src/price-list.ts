@@ -19,6 +19,8 @@ import { foldDriver, settleDriver } from '@waybill/telemetry/testing/drivers';
 export interface Price {
   readonly seconds: number;
   readonly bytes: number;
+  /** At its least, of the time in which an honest driver drives as far at the same speeds. */
+  readonly share: number;
 }
 
 /** The prices by the rules of before and of today; null where nothing counts. */
@@ -37,23 +39,37 @@ interface Rules {
 
 type Change = (session: SimulatedSession) => SimulatedSession;
 
+/** A way to change a drive. */
+interface Tampering {
+  readonly change: Change;
+  /** Whether it is told as faster, as an honest driver may be: its price is compared with such a one. */
+  readonly isFaster: boolean;
+}
+
 const seeds = [1, 2, 3];
-/** So much of the told time goes by between beginning and end: none, where all is sent at once. */
-const shares = [0, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 1];
+/** How often the time between beginning and end is halved to find the least with which a lie counts. */
+const halvings = 8;
+
+const asFast = (change: Change): Tampering => ({ change, isFaster: false });
+const faster = (change: Change): Tampering => ({ change, isFaster: true });
 
 /** Lies that rules allow up to a bound, each more or less boldly. */
-const graded: Readonly<Record<string, readonly Change[]>> = {
+const graded: Readonly<Record<string, readonly Tampering[]>> = {
   'an old drive with noise and another odometer': [
-    (session) => shiftOdometer(addNoise(session), 3_000_000),
+    asFast((session) => shiftOdometer(addNoise(session), 3_000_000)),
   ],
-  'more kilometres than the odometer': [1.04, 1.049, 1.1, 1.4].map(tellMore),
-  'a part of the way unseen': [0.08, 0.2].map(cutMiddle),
-  'an odometer that counts more': [1.2, 1.3, 1.5].map(countMore),
-  'faster, with speeds that fit': [1.2, 1.4, 1.6, 1.8, 2].map(hurry),
-  'all of these together': [1.4, 1.6, 1.8, 2].map(
-    (factor): Change =>
-      (session) =>
-        tellMore(1.04)(countMore(1.3)(hurry(factor)(session))),
+  'more kilometres than the odometer': [1.04, 1.049, 1.1, 1.4].map(tellMore).map(asFast),
+  'a part of the way unseen': [0.08, 0.2].map(cutMiddle).map(asFast),
+  'an odometer that counts more': [1.05, 1.1, 1.15, 1.2, 1.3, 1.5].map(countMore).map(asFast),
+  'an odometer and a speedometer that count more': [1.1, 1.15, 1.2, 1.3, 1.4].map((factor) =>
+    asFast((session) => countMore(factor)(speedUp(factor)(session))),
+  ),
+  'faster, with speeds that fit': [1.2, 1.4, 1.6, 1.8, 2].map(hurry).map(faster),
+  'more kilometres, an odometer that counts more, and faster': [1.05, 1.1, 1.15, 1.2, 1.3].flatMap(
+    (more) =>
+      [1.4, 1.6, 1.8, 2].map((factor) =>
+        faster((session) => tellMore(1.04)(countMore(more)(hurry(factor)(session)))),
+      ),
   ),
 };
 
@@ -61,14 +77,16 @@ const graded: Readonly<Record<string, readonly Change[]>> = {
 export function listPrices(): readonly PriceLine[] {
   const honest = seeds.map((seed) => beginFraud(findGenuine(seed)));
   const told = [
-    { name: 'a drive as it was', tell: (fraud: Fraud) => [fraud] },
+    { name: 'a drive as it was', tell: (fraud: Fraud) => [compare(fraud)] },
     ...lies
       .filter(({ isOfTime }) => isOfTime !== true)
-      .map(({ name, tell }) => ({ name, tell: (fraud: Fraud) => [tell(fraud)] })),
-    ...Object.entries(graded).map(([name, changes]) => ({
+      .map(({ name, tell }) => ({ name, tell: (fraud: Fraud) => [compare(tell(fraud))] })),
+    ...Object.entries(graded).map(([name, tamperings]) => ({
       name,
       tell: (fraud: Fraud) =>
-        changes.map((change) => ({ ...fraud, session: change(fraud.session) })),
+        tamperings.map(({ change, isFaster }) =>
+          compare({ ...fraud, session: change(fraud.session) }, isFaster),
+        ),
     })),
   ];
   return told.map(({ name, tell }) => {
@@ -80,28 +98,58 @@ export function listPrices(): readonly PriceLine[] {
 
 /** How long an honest driver takes for a kilometre, in seconds. */
 export function measureHonestPace(): number {
-  const paces = seeds.map((seed) => {
-    const { session, job } = findGenuine(seed);
-    return toldMs(session) / (job.distanceM ?? 0);
-  });
+  const paces = seeds.map((seed) => paceOf(findGenuine(seed)));
   return paces.reduce((sum, pace) => sum + pace, 0) / paces.length;
 }
 
-function cheapestOf(frauds: readonly Fraud[], rules: Rules): Price | null {
-  const prices = frauds.flatMap((fraud) => {
-    for (const share of shares) {
-      const metres = countMetres(fraud, share, rules);
-      if (metres === 0) continue;
-      const bytes = toBatches(fraud.session).reduce(
-        (sum, batch) => sum + Buffer.byteLength(JSON.stringify(batch)),
-        0,
-      );
-      const seconds = (share * toldMs(fraud.session)) / metres;
-      return [{ seconds, bytes: (bytes * 1_000) / metres }];
-    }
-    return [];
+function paceOf({ session, job }: Fraud['genuine']): number {
+  return toldMs(session) / (job.distanceM ?? 0);
+}
+
+interface Told {
+  readonly fraud: Fraud;
+  /** Seconds in which an honest driver drives a kilometre, as fast as it is told. */
+  readonly honestSeconds: number;
+}
+
+function compare(fraud: Fraud, isFaster = false): Told {
+  const { genuine, session } = fraud;
+  const times = isFaster ? meanSpeed(session) / meanSpeed(genuine.session) : 1;
+  return { fraud, honestSeconds: paceOf(genuine) / times };
+}
+
+function meanSpeed({ events }: SimulatedSession): number {
+  const samples = events.flatMap((event) => (event.type === 'track' ? event.samples : []));
+  return samples.reduce((sum, [, , , speedCmS]) => sum + speedCmS, 0) / samples.length;
+}
+
+function cheapestOf(told: readonly Told[], rules: Rules): Price | null {
+  const prices = told.flatMap(({ fraud, honestSeconds }) => {
+    const time = leastTime(fraud, rules);
+    if (time === null) return [];
+    const metres = countMetres(fraud, time, rules);
+    const bytes = toBatches(fraud.session).reduce(
+      (sum, batch) => sum + Buffer.byteLength(JSON.stringify(batch)),
+      0,
+    );
+    const seconds = (time * toldMs(fraud.session)) / metres;
+    return [{ seconds, bytes: (bytes * 1_000) / metres, share: seconds / honestSeconds }];
   });
-  return prices.toSorted((a, b) => a.seconds - b.seconds || a.bytes - b.bytes)[0] ?? null;
+  const [cheapest] = prices.toSorted((a, b) => a.seconds - b.seconds || a.bytes - b.bytes);
+  return cheapest ? { ...cheapest, share: Math.min(...prices.map(({ share }) => share)) } : null;
+}
+
+/** The least part of its told time that has to go by for a lie to count; null where it never counts. */
+function leastTime(fraud: Fraud, rules: Rules): number | null {
+  if (countMetres(fraud, 1, rules) === 0) return null;
+  if (countMetres(fraud, 0, rules) > 0) return 0;
+  let [tooLittle, enough] = [0, 1];
+  for (let round = 0; round < halvings; round += 1) {
+    const between = (tooLittle + enough) / 2;
+    if (countMetres(fraud, between, rules) > 0) enough = between;
+    else tooLittle = between;
+  }
+  return enough;
 }
 
 /** How far is counted that was not driven, when so much of the told time goes by. */
@@ -152,13 +200,15 @@ function shiftOdometer(session: SimulatedSession, metres: number): SimulatedSess
 
 /** The same way in less time, at speeds that no job is rejected for. */
 function hurry(factor: number): Change {
+  return (session) => speedUp(factor)(mapTimes(session, (t) => Math.floor(t / factor)));
+}
+
+/** Speeds that fit an odometer that counts more. */
+function speedUp(factor: number): Change {
   return (session) =>
-    mapSamples(
-      mapTimes(session, (t) => Math.floor(t / factor)),
-      ([t, x, z, speed, ...others]) => {
-        return [t, x, z, Math.min(4_990, Math.round(speed * factor)), ...others];
-      },
-    );
+    mapSamples(session, ([t, x, z, speed, ...others]) => {
+      return [t, x, z, Math.min(4_990, Math.round(speed * factor)), ...others];
+    });
 }
 
 /** Each metre on the map counts for more of the odometer. */
@@ -206,5 +256,9 @@ function mean(prices: readonly (Price | null)[]): Price | null {
   if (counted.length === 0) return null;
   const of = (value: (price: Price) => number) =>
     counted.reduce((sum, price) => sum + value(price), 0) / counted.length;
-  return { seconds: of(({ seconds }) => seconds), bytes: of(({ bytes }) => bytes) };
+  return {
+    seconds: of(({ seconds }) => seconds),
+    bytes: of(({ bytes }) => bytes),
+    share: of(({ share }) => share),
+  };
 }

@@ -2,7 +2,7 @@ import { listSpells } from '../offline-spells.ts';
 import { listPrices, measureHonestPace, type Price } from '../price-list.ts';
 import type { RunTrial } from './trial.ts';
 
-/** No counted kilometre may cost less than so much of the time that it takes to drive it. */
+/** No counted kilometre may cost less than so much of the time that it takes to drive it at the same speed. */
 const goal = 0.5;
 
 /**
@@ -13,9 +13,13 @@ export const runTrial: RunTrial = () => {
   const honest = measureHonestPace();
   const prices = listPrices();
   say(`An honest kilometre takes ${honest.toFixed(2)} s.\n`);
-  say('| Lie | Before | After | Where offline jobs count |\n| --- | --- | --- | --- |');
+  say('| Lie | Before | After | Of honest time | At the same speed | Where offline jobs count |');
+  say('| --- | --- | --- | --- | --- | --- |');
   for (const { name, before, after, offline } of prices) {
-    say(`| ${name} | ${show(before)} | ${show(after)} | ${show(offline)} |`);
+    const shares = after && [after.seconds / honest, after.share].map((share) => share.toFixed(2));
+    say(
+      `| ${name} | ${show(before)} | ${show(after)} | ${shares?.join(' | ') ?? ' | '} | ${show(offline)} |`,
+    );
   }
   say('\n| Without a network for | Jobs | In review |\n| --- | --- | --- |');
   for (const { name, jobs, inReview } of listSpells()) {
@@ -23,8 +27,8 @@ export const runTrial: RunTrial = () => {
   }
   return Promise.resolve(
     prices.map(({ name, after }) => ({
-      sentence: `${name}: ${after === null ? 'nothing counts' : `${(after.seconds / honest).toFixed(2)} of the time of driving`}, goal ${goal}`,
-      isMet: after === null || after.seconds >= goal * honest,
+      sentence: `${name}: ${after === null ? 'nothing counts' : `${after.share.toFixed(2)} of the time of driving at the same speed`}, goal ${goal}`,
+      isMet: after === null || Number(after.share.toFixed(2)) >= goal,
     })),
   );
 };

@@ -23,8 +23,16 @@ test('the drive that the others change is verified', () => {
 });
 
 const cases: readonly (readonly [JobReason, string, TestSession[], boolean])[] = [
-  ['ODO_SPEED', '25 times', drove([{ count: 60, odometerM: 2_500, wayM: 110 }]), false],
-  ['ODO_SPEED', 'more than 25 times', drove([{ count: 60, odometerM: 2_502, wayM: 110 }]), true],
+  ['ODO_SPEED', '25 times', drove([{ count: 5, odometerM: 2_500, wayM: 110 }]), false],
+  ['ODO_SPEED', 'more than 25 times', drove([{ count: 5, odometerM: 2_502, wayM: 110 }]), true],
+  // 1.1 × 19 × 10 km, after the first 2 km.
+  ['ODO_SPEED', "the map's scale", drove([{ count: 101, odometerM: 2_110, wayM: 120 }]), false],
+  [
+    'ODO_SPEED',
+    "more than the map's scale",
+    drove([{ count: 101, odometerM: 2_111, wayM: 120 }]),
+    true,
+  ],
   ['ODO_SPEED', 'once', drove([{ count: 60, odometerM: 100, wayM: 80 }]), false],
   ['ODO_SPEED', 'less than once', drove([{ count: 60, odometerM: 99, wayM: 80 }]), true],
   ['ODO_SPEED', 'a speed of 0', drove([{ count: 60, speedCmS: 0 }]), true],
@@ -37,13 +45,19 @@ const cases: readonly (readonly [JobReason, string, TestSession[], boolean])[] =
   [
     'ODO_SPEED',
     'a window of 30 times',
-    drove([{ count: 121, odometerM: 3_000, wayM: 125 }, { count: 300 }]),
+    drove([
+      { count: 121, odometerM: 3_000, wayM: 125 },
+      { count: 300, odometerM: 1_600 },
+    ]),
     false,
   ],
   [
     'ODO_SPEED',
     'a window of more than 30 times',
-    drove([{ count: 121, odometerM: 3_003, wayM: 125 }, { count: 300 }]),
+    drove([
+      { count: 121, odometerM: 3_003, wayM: 125 },
+      { count: 300, odometerM: 1_600 },
+    ]),
     true,
   ],
   [
@@ -53,6 +67,18 @@ const cases: readonly (readonly [JobReason, string, TestSession[], boolean])[] =
     true,
   ],
 
+  [
+    'SCALE_MISMATCH',
+    "the map's scale",
+    drove([{ count: 101, odometerM: 2_110, speedCmS: 2_400 }]),
+    false,
+  ],
+  [
+    'SCALE_MISMATCH',
+    "more than the map's scale",
+    drove([{ count: 101, odometerM: 2_111, speedCmS: 2_400 }]),
+    true,
+  ],
   ['SCALE_MISMATCH', 'a short trace', drove([{ count: 60, wayM: 5 }]), true],
   ['SCALE_MISMATCH', 'no trace', drove([{ count: 60, wayM: 0 }]), true],
   [
@@ -164,8 +190,8 @@ test('the first step after an event counts as far as its speed leads', () => {
 });
 
 test('SPEED_OVER_CAP rejects, an impossible pace is for staff', () => {
-  expect(judge(drove([{ count: 60, odometerM: 2_400, wayM: 110 }]))).toMatchObject({
-    codes: ['PACE_IMPOSSIBLE'],
+  expect(judge(drove([{ count: 60, odometerM: 2_400, wayM: 120 }]))).toMatchObject({
+    codes: ['PACE_IMPOSSIBLE', 'ODO_SPEED'],
     tier: 'review',
   });
   const fast = drove([{ count: 60, speedCmS: 5_001, odometerM: 4_750, wayM: 250 }]);

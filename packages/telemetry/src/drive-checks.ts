@@ -175,8 +175,12 @@ function checkSpeeds({ history, measures, thresholds }: Facts): DriveCheck | nul
 }
 
 /** The odometer against the way on the map, of the job and of each chapter. */
-function checkScale({ history: { chapters }, measures, thresholds }: Facts): DriveCheck | null {
+function checkScale(facts: Facts): DriveCheck | null {
+  const { history, measures, thresholds } = facts;
+  const { chapters } = history;
   const { traceLeastM, scaleRatio, odometerSpeed } = thresholds;
+  const { drivenM } = sumDrive(chapters);
+  const { traceM } = measures;
   const of = (observedM: number, drivenM: number, traceM: number): DriveCheck | null => {
     if (traceM < traceLeastM && drivenM < odometerSpeed.drivenLeastM) return null;
     // A short trace leaves out the first step after an event, as what was driven does.
@@ -187,15 +191,32 @@ function checkScale({ history: { chapters }, measures, thresholds }: Facts): Dri
     };
   };
   return firstFailing([
-    of(measures.observedM, sumDrive(chapters).drivenM, measures.traceM),
+    of(measures.observedM, drivenM, traceM),
     ...chapters.map(({ measures: { observedM, traceCm }, drive }) =>
       of(observedM, drive?.drivenM ?? 0, Math.round(traceCm / 100)),
     ),
+    checkAtMapScale(facts, drivenM, traceM, { observedM: drivenM, traceM }),
   ]);
 }
 
+/**
+ * The odometer of a job against its way at the map's scale, which is lower in cities alone. Some metres are
+ * let off, because speeds between two samples are not told.
+ */
+function checkAtMapScale(
+  { game, thresholds: { pace } }: Facts,
+  drivenM: number,
+  wayM: number,
+  figures: Figures,
+): DriveCheck | null {
+  if (drivenM <= pace.freeM) return null;
+  const ratio = (drivenM - pace.freeM) / Math.max(1, wayM);
+  return { ...atMost('ratio', ratio, pace.share * mapScales[game]), figures };
+}
+
 /** The odometer against the speed, of the job, of each chapter, and of windows of ten minutes. */
-function checkOdometerSpeed({ history: { chapters }, thresholds }: Facts): DriveCheck | null {
+function checkOdometerSpeed(facts: Facts): DriveCheck | null {
+  const { history, thresholds } = facts;
   const { ratio, windowRatio } = thresholds.odometerSpeed;
   const of = (window: DriveWindow | null, bars: typeof ratio): DriveCheck | null =>
     window === null || !saysScale(window, thresholds)
@@ -204,7 +225,8 @@ function checkOdometerSpeed({ history: { chapters }, thresholds }: Facts): Drive
           ...between(scaleOf(window), bars),
           figures: { observedM: window.drivenM, rolledM: Math.round(window.rolledCm / 100) },
         };
-  const whole = sumDrive(chapters);
+  const whole = sumDrive(history.chapters);
+  const rolledM = Math.round(whole.rolledCm / 100);
   return firstFailing([
     of(whole, ratio),
     ...whole.drives.flatMap((drive) => [
@@ -212,11 +234,14 @@ function checkOdometerSpeed({ history: { chapters }, thresholds }: Facts): Drive
       of(drive.leastWindow, windowRatio),
       of(drive.mostWindow, windowRatio),
     ]),
+    checkAtMapScale(facts, whole.drivenM, rolledM, { observedM: whole.drivenM, rolledM }),
   ]);
 }
 
-/** How much of its time the server was told of it. */
-function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck | null {
+/** How much of its time the server was told of it: more, where its distance takes longer than what was told. */
+function checkWitness(facts: Facts): DriveCheck | null {
+  const { history, thresholds } = facts;
+  const { chapters } = history;
   if (chapters.length === 0) return null;
   const heard = chapters.map((chapter, index) => {
     const { from, to, receivedTo, drive, session } = chapter;
@@ -231,9 +256,22 @@ function checkWitness({ history: { chapters }, thresholds }: Facts): DriveCheck 
   const { toldMs, seenMs, leastMs } = measureWitness(heard, thresholds.witnessed);
   const [toldS, seenS] = [toldMs / 1_000, seenMs / 1_000];
   return {
-    ...atLeast('seconds', seenS, leastMs / 1_000),
+    ...atLeast('seconds', seenS, (leastMs * timesOfWay(facts)) / 1_000),
     figures: { seenS: Math.round(seenS), toldS: Math.round(toldS) },
   };
+}
+
+/**
+ * How many times the told way, at the map's scale, a job's distance is. Once at least, and no more than
+ * NOT_OBSERVED, ODO_SPEED and SCALE_MISMATCH allow: they tell of the rest.
+ */
+function timesOfWay({ game, history, figures, measures, thresholds }: Facts): number {
+  const { drivenM, rolledCm } = sumDrive(history.chapters);
+  const { observedShare, pace } = thresholds;
+  const wayM = Math.min(rolledCm / 100, measures.traceM);
+  const countedM = Math.min(figures.distanceM ?? 0, drivenM / observedShare) - pace.freeM;
+  const times = countedM / (mapScales[game] * Math.max(1, wayM));
+  return Math.min(Math.max(1, times), pace.share / observedShare);
 }
 
 /** Whether a chapter follows another one of the job in its session, with no other job between. */

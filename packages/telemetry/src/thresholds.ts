@@ -87,7 +87,10 @@ export interface EvidenceThresholds {
   };
   /** How far steps of more than `speedStepMs` may lead beyond what the faster speed says (choice). */
   readonly longSteps: { readonly share: number; readonly metres: number };
-  /** How much further than the fastest speed a truck may come, and what is let off (choice). */
+  /**
+   * How much further than its fastest speed, and than the way and the speed at the map's scale, a truck may
+   * come, and what is let off (choice: simulated drives come to 0.99; maps of mods may have the other game’s scale).
+   */
   readonly pace: { readonly share: number; readonly freeM: number };
   /**
    * The share of a drive's time that the server has to see: the lesser of `share`, and `longShare` less

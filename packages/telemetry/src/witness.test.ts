@@ -41,6 +41,36 @@ test('NOT_WITNESSED: half of the time has to be heard, or 80 % but for 300 s', (
   expect(received(0, 86_400).reasons).toEqual([]);
 });
 
+/** A hundred steps of 100 m on the map in 507 s, of which so many seconds were heard. */
+function heard(odometerM: number, seenS: number, distance = 1) {
+  const [session] = drove([{ count: 101, odometerM }], {
+    distanceM: Math.round(101 * odometerM * distance),
+  });
+  const events = numbered(session?.events ?? []);
+  const lateMs = (events.at(-1)?.t ?? 0) - 1_000 - seenS * 1_000;
+  const received = events.map((event, index) =>
+    Object.assign({}, event, { receivedAt: event.receivedAt + (index === 0 ? lateMs : 0) }),
+  );
+  return settleJob({
+    game: 'ets2',
+    chapters: withSession(headerOf(), foldEvents(beginSession(headerOf()), received)),
+    reports: [],
+    decisions: [],
+    surroundings: judged,
+  }).reasons.map(({ code }) => code);
+}
+
+test('NOT_WITNESSED: a distance beyond the way at the map’s scale takes longer', () => {
+  expect(heard(1_900, 253)).toEqual([]);
+  expect(heard(1_900, 252)).toEqual(['NOT_WITNESSED']);
+  // (101 × 2,090 m − 2 km) ÷ 190 km = 1.1005 times: 278.4 s.
+  expect(heard(2_090, 279)).toEqual([]);
+  expect(heard(2_090, 278)).toEqual(['NOT_WITNESSED']);
+  // (1.04 × 101 × 1,900 m − 2 km) ÷ 190 km = 1.0398 times: 263.1 s.
+  expect(heard(1_900, 264, 1.04)).toEqual([]);
+  expect(heard(1_900, 263, 1.04)).toEqual(['NOT_WITNESSED']);
+});
+
 test('NOT_WITNESSED alone is accepted where the company counts offline jobs', () => {
   expect(received(500, 0)).toMatchObject({ tier: 'review' });
   expect(received(500, 0, { countsOfflineJobs: true })).toMatchObject({ tier: 'accepted' });
