@@ -11,7 +11,7 @@ const pages: [path: string, last: string][] = [
   ['/dashboard', 'First steps'],
   ['/dashboard/companyoverview', 'Activity Overview'],
   ['/dashboard/managecompany', 'Danger zone'],
-  ['/dashboard/audit', 'Nora Nightline founded'],
+  ['/dashboard/audit', 'Nora Nightline created'],
   ['/dashboard/members', '1 member'],
   ['/dashboard/roles', 'Locked'],
   ['/dashboard/contracts', 'Coming soon'],
