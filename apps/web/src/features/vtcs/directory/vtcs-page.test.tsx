@@ -101,8 +101,18 @@ test('a directory without companies asks for no fewer filters', async () => {
 
 test('what cannot be loaded without a connection says that there is none', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  browser().server.answer(vtcsContract.list, () => new Refusal('INTERNAL'));
+  browser().server.answer(vtcsContract.list, () => {
+    throw new TypeError('Failed to fetch');
+  });
   await browser().open('/vtcs');
   expect((await screen.findByRole('alert')).textContent).toContain('You’re offline');
+  isOnline.mockRestore();
+});
+
+test('what a server on this machine refuses is not told as a missing connection', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  browser().server.answer(vtcsContract.list, () => new Refusal('INTERNAL'));
+  await browser().open('/vtcs');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('offline');
   isOnline.mockRestore();
 });
