@@ -232,7 +232,7 @@ async function inTurn<T>(route: Route, ctx: AnyContext, run: () => Promise<T>): 
 }
 
 /** In a line that moves; one that stalls is left before. */
-const turnPatienceMs = 4_000;
+const turnPatienceMs = 8_000;
 
 /** Random, so that clients that are refused together do not come back together. */
 function drawPatienceMs(): number {
