@@ -9,6 +9,11 @@ import { startWaybillProcess, type WaybillProcess } from './waybill-process.ts';
 const caddyfile = new URL('../../docs/proxies/scale.Caddyfile', import.meta.url);
 /** As long as the proxy of the documentation takes to see that a server leaves, and a little more. */
 const stopDelaySeconds = '3';
+/**
+ * As long as that proxy takes to see that a server is back. Told to stop before, the other one would be the
+ * second that it knows as gone, and before 2.7.5 Caddy refuses writes then instead of waiting.
+ */
+const returnMs = 2_000;
 /** What compose grants. */
 const mostStopMs = 30_000;
 
@@ -18,7 +23,9 @@ export interface Replicas {
   readonly origin: string;
   /** Where each server is. */
   readonly origins: readonly string[];
-  /** Ends one gently and starts it anew, until it is ready. Gives how many ms it took to end. */
+  /** What all of them have written so far, the ended ones too. */
+  readonly output: () => string;
+  /** Ends one gently and starts it anew, until the proxy uses it. Gives how many ms it took to end. */
   readonly restart: (index: number) => Promise<number>;
   /** Ends one at once. */
   readonly kill: (index: number) => Promise<void>;
@@ -36,16 +43,21 @@ export async function startReplicas(
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const ports = [await findFreePort(), await findFreePort()];
-  const start = (index: number) =>
-    startWaybillProcess({
+  const started: WaybillProcess[] = [];
+  const start = async (index: number) => {
+    const server = await startWaybillProcess({
       DATA_DIR: join(folder, 'data'),
       PORT: String(ports[index]),
       PUBLIC_URL: origin,
       DATABASE_URL: databaseUrl,
       STOP_DELAY_SECONDS: stopDelaySeconds,
+      TRUST_PROXY: '2',
       LOG_LEVEL: 'warn',
       ...ofEach[index],
     });
+    started.push(server);
+    return server;
+  };
   const origins = ports.map((own) => `http://127.0.0.1:${own}`);
   const servers: WaybillProcess[] = [];
   for (const index of ports.keys()) servers[index] = await start(index);
@@ -53,6 +65,7 @@ export async function startReplicas(
   const revive = async (index: number) => {
     servers[index] = await start(index);
     await untilReady(origins[index] ?? '');
+    await delay(returnMs);
   };
   const end = async (index: number, signal: NodeJS.Signals) => {
     const server = servers[index];
@@ -63,6 +76,7 @@ export async function startReplicas(
   return {
     origin,
     origins,
+    output: () => started.map((server) => server.output()).join(''),
     revive,
     kill: (index) => end(index, 'SIGKILL'),
     async restart(index) {
@@ -83,8 +97,9 @@ export async function startReplicas(
 async function startProxy(folder: string, origin: string, ports: readonly number[]) {
   const example = await readFile(caddyfile, 'utf8');
   const adapted = example.replace(
-    'app:3000 app2:3000',
-    ports.map((own) => `127.0.0.1:${own}`).join(' '),
+    'app:3000 app2:3000 {',
+    // It believes that its clients are proxies, which ask for members at addresses of their own.
+    `${ports.map((own) => `127.0.0.1:${own}`).join(' ')} {\n\t\ttrusted_proxies private_ranges`,
   );
   if (adapted === example) throw new Error('the example names other servers');
   const file = join(folder, 'Caddyfile');

@@ -4,6 +4,8 @@ export interface Outcome {
   /** 0 when no answer came within the patience. */
   readonly status: number;
   readonly ms: number;
+  /** What a refusal said, or why no answer came; null when it went well. */
+  readonly failure: string | null;
 }
 
 interface Message {
@@ -28,13 +30,15 @@ export function createAsk(origin: string, patienceMs: number): Ask {
       ...message.headers,
     };
     const signal = AbortSignal.timeout(patienceMs);
-    const status = await fetch(`${origin}${path}`, { ...message, headers, signal })
+    const answer = await fetch(`${origin}${path}`, { ...message, headers, signal })
       .then(async (response) => {
+        const { status, ok } = response;
+        if (!ok) return { status, failure: await response.text() };
         await response.arrayBuffer();
-        return response.status;
+        return { status, failure: null };
       })
-      .catch(() => 0);
-    return { status, ms: performance.now() - startedAt };
+      .catch((error: unknown) => ({ status: 0, failure: String(error) }));
+    return { ...answer, ms: performance.now() - startedAt };
   };
 }
 

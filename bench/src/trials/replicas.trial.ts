@@ -142,6 +142,15 @@ async function restartInTurn(
       `p99 ${percentile(ms, 99).toFixed(0)} ms, slowest ${Math.max(...ms).toFixed(0)} ms; a server ended after ` +
       `${Math.min(...tookMs)} to ${Math.max(...tookMs)} ms; streams were opened ${heard.map(({ opened }) => opened).join(', ')} times\n`,
   );
+  for (const outcome of failed.slice(0, 10)) {
+    const kind = reads.includes(outcome) ? 'read' : 'write';
+    const said = outcome.failure || 'nothing was said, so it was the proxy';
+    process.stdout.write(
+      `  a ${kind} was answered with ${outcome.status} after ${outcome.ms.toFixed(0)} ms: ${said}\n`,
+    );
+  }
+  const warnings = failed.length > 0 ? replicas.output().match(/^\{"level".*$/gm) : null;
+  for (const line of (warnings ?? []).slice(-10)) process.stdout.write(`  ${line.slice(0, 500)}\n`);
   const statuses = [...new Set(failed.map(({ status }) => status))].join(', ');
   return [
     {
