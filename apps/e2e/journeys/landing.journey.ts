@@ -175,7 +175,20 @@ visit('without a connection a page says so', async ({ page, excuseErrors }) => {
   await page.goto('/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
-  await page.context().setOffline(true);
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await context.setOffline(true);
+  // The worker has a network of its own, which ends a moment later.
+  await expect
+    .poll(() =>
+      worker.evaluate(async () =>
+        fetch('/api/health/live').then(
+          () => true,
+          () => false,
+        ),
+      ),
+    )
+    .toBe(false);
   await page.goto('/login?next=%2Fjoinvtc');
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expectAccessible(page);
@@ -186,7 +199,7 @@ visit('without a connection a page says so', async ({ page, excuseErrors }) => {
   });
   expect(kept).toEqual(['/before-paint.js', '/favicon.svg', '/offline.html', '/offline.js']);
   // As soon as there is one again the page that was asked for comes by itself.
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fjoinvtc');
 });

@@ -124,6 +124,8 @@ const refusalsInside = [
   refusal('NOT_FOUND'),
   refusal('NOT_IN_VTC', messages.notAMember),
   refusal('NOT_IN_VTC_THEN'),
+  // Of jobs chosen for a decision, those of other companies are left out.
+  { status: 200, body: { jobIds: [], hasMore: false } },
 ];
 
 describe('D1: the owner of another company, with your valid ids and valid input', () => {

@@ -255,8 +255,8 @@ export const writeTable: readonly TableEntry[] = [
     return [staff, (call) => call(jobs.decide, { params, body })];
   }),
   entry(jobs.decideMany, async ({ app, owner, staff, vtc }) => {
-    await insertJob(app, owner, { vtcId: vtc.id, settledTier: 'review' });
-    const body = { kind: 'ACCEPT', reason: 'Seen on the stream' } as const;
+    const jobId = await insertJob(app, owner, { vtcId: vtc.id, settledTier: 'review' });
+    const body = { kind: 'ACCEPT' as const, reason: 'Seen on the stream', jobIds: [jobId] };
     const input = { params: { vtcId: vtc.id }, query: {}, body };
     return [staff, (call) => call(jobs.decideMany, input)];
   }),
