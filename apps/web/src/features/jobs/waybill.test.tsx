@@ -367,32 +367,6 @@ test('a driver appeals and comments', { tags: 'long' }, async () => {
   );
 });
 
-test('what is not known is a dash, and a job on the road has no result', async () => {
-  browser().signIn(driverWith());
-  serveJob({
-    state: 'started',
-    heardAt: new Date().toISOString(),
-    tier: null,
-    endedAt: null,
-    driver: null,
-    vtc: null,
-    cargo: { id: null, name: null, massG: null },
-    chapters: [],
-    items: [],
-    distanceM: null,
-    revenueMinor: null,
-    finesMinor: null,
-    tollsMinor: null,
-    transportMinor: null,
-    fuelUsedMl: null,
-  });
-  await browser().open(path);
-  await screen.findByText('On the road', { selector: 'strong' });
-  screen.getByRole('img', { name: 'Berlin to Wrocław, on the road' });
-  for (const caption of ['Revenue', 'Fines', 'Result']) expect(valueOf(caption)).toBe('—');
-  await expectAccessible();
-});
-
 test('an address of no job says so', async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.get, () => new Refusal('NOT_FOUND'));

@@ -6,6 +6,7 @@ import { jobDetailSchema } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -42,6 +43,37 @@ test('a job that is not heard of any more has lost contact, also on its stamp', 
   await browser().open(`/dashboard/jobs/${job.id}`);
   await screen.findByText('Lost contact', { selector: 'strong' });
   expect(screen.queryByText('On the road', { selector: 'strong' })).toBeNull();
+});
+
+test('what is not known is a dash, and a job on the road has no result', async () => {
+  browser().signIn(driverWith());
+  const job = jobDetailSchema.parse({
+    ...exampleJobDetail,
+    state: 'started',
+    heardAt: new Date().toISOString(),
+    tier: null,
+    endedAt: null,
+    driver: null,
+    vtc: null,
+    cargo: { id: null, name: null, massG: null },
+    chapters: [],
+    items: [],
+    distanceM: null,
+    revenueMinor: null,
+    finesMinor: null,
+    tollsMinor: null,
+    transportMinor: null,
+    fuelUsedMl: null,
+  });
+  browser().server.answer(jobsContract.get, () => ({ job }));
+  await browser().open(`/dashboard/jobs/${job.id}`);
+  await screen.findByText('On the road', { selector: 'strong' });
+  screen.getByRole('img', { name: 'Berlin to Wrocław, on the road' });
+  for (const caption of ['Revenue', 'Fines', 'Result']) {
+    const term = screen.getByText(caption, { selector: 'dt' });
+    expect(term.nextElementSibling?.textContent).toBe('—');
+  }
+  await expectAccessible();
 });
 
 test('of a cancelled job the penalty counts, and nothing of one that cost none', async () => {
