@@ -1,4 +1,5 @@
 import type { Db } from '../lib/db.ts';
+import type { FindRow, Statement } from '../lib/statement.ts';
 
 /** How somebody who runs the installation stands. */
 interface OperatorStanding {
@@ -6,19 +7,33 @@ interface OperatorStanding {
   readonly lacksTwoFactor: boolean;
 }
 
+function standingStatement(userId: string): Statement<OperatorStanding> {
+  return {
+    name: 'operator-standing',
+    text: `SELECT settings.operators_need_two_factor AND NOT EXISTS (
+             SELECT FROM two_factors factor
+             WHERE factor.user_id = operator.user_id AND factor.confirmed_at IS NOT NULL)
+           AS "lacksTwoFactor"
+    FROM operators operator, instance_settings settings
+    WHERE operator.user_id = $1::uuid`,
+    values: [userId],
+  };
+}
+
 /** How a user stands as an operator; null for everybody else. */
 export async function findOperatorStanding(
   db: Db,
   userId: string,
 ): Promise<OperatorStanding | null> {
-  const [standing] = await db.$queryRaw<OperatorStanding[]>`
-    SELECT settings.operators_need_two_factor AND NOT EXISTS (
-             SELECT FROM two_factors factor
-             WHERE factor.user_id = operator.user_id AND factor.confirmed_at IS NOT NULL)
-           AS "lacksTwoFactor"
-    FROM operators operator, instance_settings settings
-    WHERE operator.user_id = ${userId}::uuid`;
+  const { text, values } = standingStatement(userId);
+  const [standing] = await db.$queryRawUnsafe<OperatorStanding[]>(text, ...values);
   return standing ?? null;
+}
+
+/** Whether a user is an operator with all that operators need. */
+export async function isOperator(findRow: FindRow, userId: string): Promise<boolean> {
+  const standing = await findRow(standingStatement(userId));
+  return standing !== null && !standing.lacksTwoFactor;
 }
 
 /** Lets nobody take from a user that they are operator before the end of the transaction. */

@@ -113,20 +113,6 @@ export function shownJob({ json }: FoundJob): JsonText<ShownJob> {
   return new JsonText(json);
 }
 
-/** Whether somebody runs the installation, with the second factor that operators may need. */
-export async function isOperator(findRow: FindRow, userId: string): Promise<boolean> {
-  const row = await findRow<{ id: string }>({
-    name: 'is-operator',
-    text: `SELECT o.user_id AS id FROM operators o, instance_settings settings
-           WHERE o.user_id = $1::uuid
-             AND (NOT settings.operators_need_two_factor
-                  OR EXISTS (SELECT FROM two_factors f
-                             WHERE f.user_id = o.user_id AND f.confirmed_at IS NOT NULL))`,
-    values: [userId],
-  });
-  return row !== null;
-}
-
 /** Which jobs are the same drive, named where they are of the company; null names those of all. */
 export async function listReplays(
   findRow: FindRow,

@@ -9,6 +9,7 @@ import { nothingAround } from '@waybill/telemetry/job';
 import { gatherFacts } from '@waybill/telemetry/settle-job';
 import { thresholdsUnder } from '@waybill/telemetry/thresholds';
 import type { Actor } from '../../../auth/actor.ts';
+import { isOperator } from '../../../auth/operators.data.ts';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
@@ -33,7 +34,7 @@ export async function getJob(
   const comparesDrives =
     job.hasReplays &&
     actor.credential.kind === 'session' &&
-    (await data.isOperator(findRow, actor.userId));
+    (await isOperator(findRow, actor.userId));
   if (!maySee(actor, job) && !comparesDrives) throw new AppError('NOT_FOUND');
   const checks = await checksOf(findRow, job, clock());
   const trace = (await maySeeTrace(ctx, job)) ? job.trace : [];
