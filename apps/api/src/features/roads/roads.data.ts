@@ -2,7 +2,7 @@ import type { MapCity } from '@waybill/schema/features/roads.models';
 import { chunksOfTile } from '@waybill/telemetry/road-grid';
 import type { PackedChunk } from '@waybill/telemetry/road-sums';
 import type { Db } from '../../lib/db.ts';
-import { noCompanyId } from '../../lib/sharing.ts';
+import { manyCompaniesSql, noCompanyId } from '../../lib/sharing.ts';
 
 /** More than any game has, but for the largest mods. */
 const mostCities = 500;
@@ -166,10 +166,10 @@ export async function listNetworks(
 
 /** Whether anything is to be learned, merged or counted again. */
 export async function hasPending(db: Db): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 WHERE EXISTS (SELECT FROM map_pending) OR EXISTS (SELECT FROM city_recounts)
-      OR EXISTS (SELECT FROM chunk_recounts)
-      OR (SELECT has_many_companies FROM vote_rules)
-        <> ((SELECT count(*) FROM (SELECT FROM vtcs LIMIT 2) few) > 1)`;
+  const rows = await db.$queryRawUnsafe<unknown[]>(
+    `SELECT 1 WHERE EXISTS (SELECT FROM map_pending) OR EXISTS (SELECT FROM city_recounts)
+       OR EXISTS (SELECT FROM chunk_recounts)
+       OR ${manyCompaniesSql.whenCounted} <> ${manyCompaniesSql.now}`,
+  );
   return rows.length > 0;
 }

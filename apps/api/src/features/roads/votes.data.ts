@@ -332,9 +332,10 @@ export async function takeRecounts(
  * @returns whether it has
  */
 export async function followRule(db: Db): Promise<boolean> {
-  const changed = await db.$executeRaw`
-    UPDATE vote_rules SET has_many_companies = NOT has_many_companies
-    WHERE has_many_companies <> ((SELECT count(*) FROM (SELECT FROM vtcs LIMIT 2) few) > 1)`;
+  const changed = await db.$executeRawUnsafe(
+    `UPDATE vote_rules SET has_many_companies = NOT has_many_companies
+     WHERE has_many_companies <> ${manyCompaniesSql.now}`,
+  );
   if (changed === 0) return false;
   await db.$executeRaw`
     INSERT INTO city_recounts (game, city_id) SELECT DISTINCT game, city_id FROM city_votes
