@@ -1,7 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import { runNewSecretCommand } from './auth/new-secret.admin.ts';
 import { type Config, readConfig } from './config.ts';
-import { consumers } from './consumers.ts';
+
 import { findBundledMigrations, openOwnDatabase } from './database.ts';
 import { backupCommands } from './features/backups/backups.admin.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
@@ -14,6 +14,7 @@ import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { runRegionsCommand } from './features/regions/recount.admin.ts';
 import { listEvidenceRecount } from './features/telemetry/evidence-recount.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
+import { consumers } from './features.ts';
 import { alignColumns } from './lib/columns.ts';
 import type { CommandReport } from './lib/command-report.ts';
 import { explainFailure, fail } from './startup-failure.ts';

@@ -3,7 +3,7 @@ import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import type { Config } from './config.ts';
-import { consumers } from './consumers.ts';
+
 import { createPeople } from './demo-people.ts';
 import { endOfDemo } from './demo/dates.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
@@ -15,11 +15,11 @@ import { planWebhooks } from './demo/webhooks.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
+import { consumers, createTasks } from './features.ts';
 import type { Services } from './http/context.ts';
 import { createLogger } from './lib/logger.ts';
 import { listen } from './listen.ts';
 import { createServices } from './services.ts';
-import { createTasks } from './tasks.ts';
 
 /** All of the demo's devices ask from this machine, and in a minute what others ask in months. */
 const rateLimitFactor = 1_000;

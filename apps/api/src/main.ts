@@ -7,17 +7,11 @@ import type { Database, OpeningStep } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
-import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
 import { findFolderProblem } from './features/backups/keeping.service.ts';
-import { startRecovery } from './features/auth/recovery/requests.service.ts';
-import { startMails } from './features/mails/sending.service.ts';
-import { startPushPump } from './features/notifications/push/pump.service.ts';
 import { findFirstLink } from './features/operators/operators.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
-import { startMap } from './features/roads/roads.service.ts';
-import { startReplays } from './features/telemetry/replays.service.ts';
-import { startWebhooks } from './features/webhooks/sending.service.ts';
+import { consumers, createTasks, features } from './features.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen, type StartChecks } from './listen.ts';
@@ -29,7 +23,6 @@ import { startTasks } from './lib/tasks.ts';
 import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 import { listenForStop } from './stop-signal.ts';
-import { createTasks } from './tasks.ts';
 import { openTracing } from './tracing.ts';
 
 /** A database that starts together with Waybill may take so long to answer. */
@@ -136,12 +129,7 @@ async function start(
     void warnOfBackups(config, log);
     services.positions.start();
     const outbox = startOutbox(services, consumers);
-    const pushes = startPushPump(services);
-    const mails = startMails(services);
-    const webhooks = startWebhooks(services);
-    const recovery = startRecovery(services);
-    const map = startMap(services);
-    const replays = startReplays(services);
+    const pumps = features.flatMap(({ startPump }) => startPump?.(services) ?? []);
     const tasks = startTasks(createTasks(services), {
       ...services,
       onFailure: noteTaskFailure(services),
@@ -154,15 +142,10 @@ async function start(
       await Promise.race([
         Promise.all([
           outbox.stop(),
-          mails.stop(),
-          map.stop(),
-          replays.stop(),
-          pushes.stop(),
-          recovery.stop(),
+          ...pumps.map(async (pump) => pump.stop()),
           services.positions.stop(),
           services.backups.settle(),
           tasks.stop(),
-          webhooks.stop(),
           services.ways.stop(),
         ]),
         // With nothing else to wait for, the process would end before it is done.

@@ -12,21 +12,14 @@ import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
 import { tellAlliesOfEnd } from './features/alliances/company-end.service.ts';
 import { sharesRow } from './features/alliances/standing.data.ts';
-import { findVtcIdOfAnnouncement } from './features/announcements/announcements.data.ts';
-import { findVtcIdOfFuelReport } from './features/fuel/fuel.data.ts';
-import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
 import { createBackups } from './features/backups/backups.service.ts';
-import { findVtcIdOfInvitation } from './features/invitations/invitations.data.ts';
-import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
 import { createBus } from './features/positions/buses.service.ts';
 import { createPositions } from './features/positions/positions.service.ts';
-import { findVtcIdOfRole } from './features/roles/roles.data.ts';
-import { findVtcIdOfDelivery, findVtcIdOfWebhook } from './features/webhooks/webhooks.data.ts';
 import { createOutsideTraffic } from './features/traffic/outside.service.ts';
-import { findVtcIdOfReport } from './features/traffic/reports.data.ts';
 import { defaultBranding, findBranding } from './features/operators/settings/branding.service.ts';
 import { createNameSample } from './features/vtcs/directory/name-sample.service.ts';
 import { createWayFinder } from './features/route-plans/way-finder.service.ts';
+import { mergeCompanyOf } from './features.ts';
 import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
 import { AppError } from './lib/app-error.ts';
@@ -231,17 +224,7 @@ export function createServices(surroundings: Surroundings): Services {
     discordUrl: surroundings.discordUrl ?? null,
     companion: surroundings.companion ?? null,
     mailer: config.mail && createMailer(config.mail, config.publicUrl),
-    companyOf: {
-      role: findVtcIdOfRole,
-      job: findVtcIdOfJob,
-      application: findVtcIdOfApplication,
-      invitation: findVtcIdOfInvitation,
-      announcement: findVtcIdOfAnnouncement,
-      fuelReport: findVtcIdOfFuelReport,
-      webhook: findVtcIdOfWebhook,
-      webhookDelivery: findVtcIdOfDelivery,
-      trafficReport: findVtcIdOfReport,
-    },
+    companyOf: mergeCompanyOf(),
     sharesRow,
     tellAlliesOfEnd,
   };

@@ -1,4 +1,4 @@
-import type { Consumer } from '../features/outbox/consumers.service.ts';
+import type { Consumer } from '../lib/consumer.ts';
 import type { Db } from '../lib/db.ts';
 
 /** Makes the table in which consumers of tests note what they were given, as often as they are. */

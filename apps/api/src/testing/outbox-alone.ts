@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@waybill/db/open-database';
-import { consumers as allConsumers } from '../consumers.ts';
-import type { Consumer } from '../features/outbox/consumers.service.ts';
+import { consumers as allConsumers } from '../features.ts';
+import type { Consumer } from '../lib/consumer.ts';
 import { readState } from '../features/outbox/outbox.data.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { createLogger } from '../lib/logger.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@waybill/schema/events';
 import { beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import type { Consumer } from '../features/outbox/consumers.service.ts';
+import type { Consumer } from '../lib/consumer.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { happened } from '../lib/happened.data.ts';
 import { createOutboxSignals, type OutboxSignals } from '../lib/outbox-signals.ts';

@@ -3,7 +3,7 @@
 // or, without a name, one that notes what it is given.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@waybill/db/open-database';
-import { consumers } from '../consumers.ts';
+import { consumers } from '../features.ts';
 import { runConsumer } from '../features/outbox/consumers.service.ts';
 import { createConsumers, givePositions } from '../features/outbox/outbox.data.ts';
 import { createLogger } from '../lib/logger.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../http/context.ts';
-import { createTasks } from '../tasks.ts';
+import { createTasks } from '../features.ts';
 
 /** Does at once what is done without being asked, all of it or one task. */
 export async function runTasks(services: Services, name?: string): Promise<void> {

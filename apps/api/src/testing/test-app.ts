@@ -8,7 +8,7 @@ import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { consumers } from '../consumers.ts';
+import { consumers } from '../features.ts';
 import { startPushPump } from '../features/notifications/push/pump.service.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { startWebhooks } from '../features/webhooks/sending.service.ts';

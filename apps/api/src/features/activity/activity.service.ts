@@ -4,10 +4,9 @@ import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { idSchema } from '@waybill/schema/text';
 import { z } from 'zod';
 import type { ActorContext } from '../../http/context.ts';
+import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import { listJobBriefs } from '../jobs/job-briefs.data.ts';
-import type { Consumer } from '../outbox/consumers.service.ts';
-import type { OutboxEvent } from '../outbox/outbox.data.ts';
 import * as data from './activity.data.ts';
 import type { ActivityRow } from './activity.data.ts';
 

@@ -9,9 +9,8 @@ import {
 import { idSchema } from '@waybill/schema/text';
 import { kilometresOfCells } from '@waybill/telemetry/map-scales';
 import { z } from 'zod';
+import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Consumer } from '../outbox/consumers.service.ts';
-import type { OutboxEvent } from '../outbox/outbox.data.ts';
 import * as data from './fan-out.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 

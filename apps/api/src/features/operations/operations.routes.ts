@@ -1,6 +1,6 @@
 import type { operationsContract } from '@waybill/schema/features/operations.contract';
 import type { Handlers } from '../../http/contract-router.ts';
-import type { Consumer } from '../outbox/consumers.service.ts';
+import type { Consumer } from '../../lib/consumer.ts';
 import {
   listConsumers,
   listPassedEvents,
@@ -19,19 +19,21 @@ import {
   presentSuspended,
 } from './operations.presenter.ts';
 import { getOverview } from './overview/overview.service.ts';
+import type { StorageKinds } from './storage/storage.policy.ts';
 import { getStorage } from './storage/storage.service.ts';
 import { presentTask } from './tasks/task-runs.presenter.ts';
 import { askForRun, listTasks } from './tasks/task-runs.service.ts';
 import { setReleaseNotice } from './versions/releases.service.ts';
 import { getVersions, listMigrations, presentMigration } from './versions/versions.service.ts';
 
-/** How this server runs, with what makes something of what happens on it. */
-export function createOperationsHandlers(
-  consumers: readonly Consumer[],
-): Handlers<typeof operationsContract> {
+/** How this server runs, with the consumers and tables of all features. */
+export function createOperationsHandlers({
+  consumers,
+  storageKinds,
+}: Installed): Handlers<typeof operationsContract> {
   return {
     getOverview: (_input, ctx) => getOverview(ctx),
-    getStorage: (_input, ctx) => getStorage(ctx),
+    getStorage: (_input, ctx) => getStorage(ctx, storageKinds),
 
     async listTasks(_input, ctx) {
       const now = ctx.clock();
@@ -90,4 +92,9 @@ export function createOperationsHandlers(
       return { success: true };
     },
   };
+}
+
+interface Installed {
+  readonly consumers: readonly Consumer[];
+  readonly storageKinds: StorageKinds;
 }

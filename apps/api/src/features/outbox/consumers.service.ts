@@ -1,9 +1,9 @@
 import { findEvent } from '@waybill/schema/events';
 import type { Services } from '../../http/context.ts';
+import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import type { Db } from '../../lib/db.ts';
 import * as data from './outbox.data.ts';
-import type { OutboxEvent } from './outbox.data.ts';
 import {
   isResting,
   type Place,
@@ -11,30 +11,6 @@ import {
   placeAfterFailure,
   placeBeforeUnknown,
 } from './outbox.policy.ts';
-
-/**
- * What makes something of events. Each consumer runs once at a time over all replicas, and its effects
- * in the database happen exactly once; what leaves the database is a row that a pump sends.
- */
-export interface Consumer {
-  /** Never changed: how far it has come is kept by it. */
-  readonly name: string;
-  /**
-   * Writes what becomes of an event, nothing for most. Done again it changes nothing: what it writes
-   * has a unique key over the event's id. What takes more than one transaction gives an id to go on
-   * after, and is called again with it.
-   */
-  readonly handle: (
-    db: Db,
-    event: OutboxEvent,
-    chunkAfter: string | null,
-  ) => Promise<string | null>;
-  /**
-   * Does the same for several events at once, where that takes fewer statements. False, with nothing done, when they
-   * have to be handled one by one.
-   */
-  readonly handleMany?: (db: Db, events: readonly OutboxEvent[]) => Promise<boolean>;
-}
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createNotingConsumer, readNoted } from '../../testing/noting-consumer.ts';
 import { idsOf, useOutbox } from '../../testing/outbox-kit.ts';
-import type { Consumer } from './consumers.service.ts';
+import type { Consumer } from '../../lib/consumer.ts';
 import { runEventsCommand } from './outbox.admin.ts';
 
 const { app, readConsumer, readEvents, say, startReplica, untilNoted } = useOutbox();

@@ -4,7 +4,7 @@ import { alignColumns } from '../../lib/columns.ts';
 import type { CommandReport } from '../../lib/command-report.ts';
 import { CommandRefusedError } from '../../lib/command-refused-error.ts';
 import type { PrismaClient } from '@waybill/db/client';
-import type { Consumer } from './consumers.service.ts';
+import type { Consumer } from '../../lib/consumer.ts';
 import { readStatus, replay, retry, type Status } from './repairs.service.ts';
 
 interface Deps {

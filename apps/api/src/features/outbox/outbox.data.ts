@@ -1,5 +1,6 @@
 import type { Database } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
+import type { OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Place } from './outbox.policy.ts';
 
@@ -7,19 +8,6 @@ type Pool = Database['backgroundPool'];
 
 /** How many positions one partition of the events holds: as the migration says. */
 const partitionSize = 1_000_000;
-
-/** Something that happened, in its place. */
-export interface OutboxEvent {
-  readonly position: number;
-  readonly id: string;
-  readonly type: string;
-  readonly version: number;
-  readonly vtcId: string | null;
-  readonly actorId: string | null;
-  readonly subjectId: string | null;
-  readonly payload: unknown;
-  readonly happenedAt: Date;
-}
 
 /**
  * Makes the partitions that the next events go into, and the one after, unless they are there. Gives

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../http/context.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import { createRepeater } from '../../lib/repeater.ts';
-import { type Consumer, runConsumer } from './consumers.service.ts';
+import type { Consumer } from '../../lib/consumer.ts';
+import { runConsumer } from './consumers.service.ts';
 import * as data from './outbox.data.ts';
 
 /** The channel on which a replica tells the others up to which position there are events. */

@@ -1,7 +1,8 @@
 import type { PrismaClient } from '@waybill/db/client';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../../lib/db.ts';
-import { type Consumer, describeFailure, tryEffect } from './consumers.service.ts';
+import type { Consumer } from '../../lib/consumer.ts';
+import { describeFailure, tryEffect } from './consumers.service.ts';
 import * as data from './outbox.data.ts';
 
 /** How the outbox is, for its operator. */

@@ -2,8 +2,8 @@ import { isWebhookType, webhookDataSchema } from '@waybill/schema/features/webho
 import { idSchema } from '@waybill/schema/text';
 import { v7 as createId } from 'uuid';
 import { z } from 'zod';
+import type { Consumer } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Consumer } from '../outbox/consumers.service.ts';
 import { buildEmbed } from './discord.policy.ts';
 import * as data from './fan-out.data.ts';
 import { buildBody } from './payload.policy.ts';

@@ -17,7 +17,7 @@ export const waybillPage: WebPage = {
 export function createWaybillCardRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const findCard = createWaybillCards(services);
-  router.get('/:name', async (request, response) => {
+  router.get('/waybills/:name', async (request, response) => {
     const card = await findCard(request.params.name);
     response.set({
       etag: `"${card.tag}"`,

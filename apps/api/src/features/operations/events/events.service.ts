@@ -2,7 +2,7 @@ import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
 import { recordOperatorAct } from '../../operators/operator-acts.data.ts';
-import type { Consumer } from '../../outbox/consumers.service.ts';
+import type { Consumer } from '../../../lib/consumer.ts';
 import { endRest, readHead } from '../../outbox/outbox.data.ts';
 import { retryFailure } from '../../outbox/repairs.service.ts';
 import * as data from './events.data.ts';

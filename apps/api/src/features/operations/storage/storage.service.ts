@@ -8,12 +8,15 @@ import { mailRules } from '../../mails/mail-rules.policy.ts';
 import { sendingLimits } from '../../webhooks/limits.policy.ts';
 import { findDisk } from '../disk.service.ts';
 import { getDatabaseSize, listTables, type TableSize } from './storage.data.ts';
-import { kindOf, type Retentions, retentionDaysOf } from './storage.policy.ts';
+import { kindOf, type Retentions, retentionDaysOf, type StorageKinds } from './storage.policy.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** What takes how much room, and for how long. */
-export async function getStorage({ db, config }: ActorContext): Promise<Storage> {
+export async function getStorage(
+  { db, config }: ActorContext,
+  kinds: StorageKinds,
+): Promise<Storage> {
   const retentions = {
     telemetryDays: config.telemetryRetentionDays,
     mailDays: mailRules.finishedMs / dayMs,
@@ -23,16 +26,20 @@ export async function getStorage({ db, config }: ActorContext): Promise<Storage>
   return {
     databaseBytes: await getDatabaseSize(db),
     disk: await findDisk(config),
-    groups: groupTables(tables, retentions),
+    groups: groupTables(tables, kinds, retentions),
   };
 }
 
 /** The kinds of which there is a table, the largest first, each with its largest tables first. */
-function groupTables(tables: readonly TableSize[], retentions: Retentions): StorageGroup[] {
+function groupTables(
+  tables: readonly TableSize[],
+  kinds: StorageKinds,
+  retentions: Retentions,
+): StorageGroup[] {
   const bySize = tables.toSorted((left, right) => right.bytes - left.bytes);
   return storageKinds
     .map((kind) => {
-      const own = bySize.filter((table) => kindOf(table) === kind);
+      const own = bySize.filter((table) => kindOf(table, kinds) === kind);
       return {
         kind,
         bytes: sum(own.map(({ bytes }) => bytes)),

@@ -1,0 +1,135 @@
+import {
+  type StorageKind,
+  storageKinds as storageKindNames,
+} from '@waybill/schema/features/operations.models';
+import { accountFeature } from './features/account/account.feature.ts';
+import { activityFeature } from './features/activity/activity.feature.ts';
+import { alliancesFeature } from './features/alliances/alliances.feature.ts';
+import { announcementsFeature } from './features/announcements/announcements.feature.ts';
+import { applicationsFeature } from './features/applications/applications.feature.ts';
+import { auditFeature } from './features/audit/audit.feature.ts';
+import { authFeature } from './features/auth/auth.feature.ts';
+import { backupsFeature } from './features/backups/backups.feature.ts';
+import { badgesFeature } from './features/badges/badges.feature.ts';
+import { companionFeature } from './features/companion/companion.feature.ts';
+import { demoRequestsFeature } from './features/demo-requests/demo-requests.feature.ts';
+import { fuelFeature } from './features/fuel/fuel.feature.ts';
+import { homeFeature } from './features/home/home.feature.ts';
+import { importsFeature } from './features/imports/imports.feature.ts';
+import { instanceFeature } from './features/instance/instance.feature.ts';
+import { invitationsFeature } from './features/invitations/invitations.feature.ts';
+import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { liveFeature } from './features/live/live.feature.ts';
+import { mailsFeature } from './features/mails/mails.feature.ts';
+import { mediaFeature } from './features/media/media.feature.ts';
+import { membersFeature } from './features/members/members.feature.ts';
+import { noticesFeature } from './features/notices/notices.feature.ts';
+import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { operationsFeature } from './features/operations/operations.feature.ts';
+import { operatorsFeature } from './features/operators/operators.feature.ts';
+import { outboxFeature } from './features/outbox/outbox.feature.ts';
+import { positionsFeature } from './features/positions/positions.feature.ts';
+import { regionsFeature } from './features/regions/regions.feature.ts';
+import { roadsFeature } from './features/roads/roads.feature.ts';
+import { rolesFeature } from './features/roles/roles.feature.ts';
+import { routePlansFeature } from './features/route-plans/route-plans.feature.ts';
+import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
+import { trackersFeature } from './features/trackers/trackers.feature.ts';
+import { trafficFeature } from './features/traffic/traffic.feature.ts';
+import { usersFeature } from './features/users/users.feature.ts';
+import { vtcsFeature } from './features/vtcs/vtcs.feature.ts';
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
+import type { CompanyOf } from './http/access.ts';
+import type { Services } from './http/context.ts';
+import type { Feature } from './http/feature.ts';
+import type { Consumer } from './lib/consumer.ts';
+import type { Task } from './lib/tasks.ts';
+
+/** Everything that the server is made of. */
+const list = [
+  accountFeature,
+  activityFeature,
+  alliancesFeature,
+  announcementsFeature,
+  applicationsFeature,
+  auditFeature,
+  authFeature,
+  backupsFeature,
+  badgesFeature,
+  companionFeature,
+  demoRequestsFeature,
+  fuelFeature,
+  homeFeature,
+  importsFeature,
+  instanceFeature,
+  invitationsFeature,
+  jobsFeature,
+  liveFeature,
+  mailsFeature,
+  mediaFeature,
+  membersFeature,
+  noticesFeature,
+  notificationsFeature,
+  operationsFeature,
+  operatorsFeature,
+  outboxFeature,
+  positionsFeature,
+  regionsFeature,
+  roadsFeature,
+  rolesFeature,
+  routePlansFeature,
+  telemetryFeature,
+  trackersFeature,
+  trafficFeature,
+  usersFeature,
+  vtcsFeature,
+  webhooksFeature,
+] as const satisfies readonly Feature[];
+
+/** The same, without what each one has. */
+export const features: readonly Feature[] = list;
+
+type PartOf<Kind extends keyof Feature> = Extract<
+  (typeof list)[number],
+  Readonly<Record<Kind, unknown>>
+>[Kind];
+
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  part: infer Whole,
+) => void
+  ? Whole
+  : never;
+
+/** The handlers of all features, by the contract's groups; several features may share a group. */
+export function mergeHandlers(): Intersection<PartOf<'handlers'>>;
+export function mergeHandlers(): object {
+  const handlers: Record<string, object> = {};
+  for (const feature of features) {
+    for (const [group, routes] of Object.entries(feature.handlers ?? {})) {
+      handlers[group] = { ...handlers[group], ...routes };
+    }
+  }
+  return handlers;
+}
+
+/** Finds the company of each kind of row that a scope of the contract names. */
+export function mergeCompanyOf(): CompanyOf & Intersection<PartOf<'companyOf'>>;
+export function mergeCompanyOf(): object {
+  return Object.assign({}, ...features.map(({ companyOf }) => companyOf));
+}
+
+export const consumers: readonly Consumer[] = features.flatMap(
+  (feature) => feature.consumers ?? [],
+);
+
+/** Each table, with its group on the operators' storage page. */
+export const storageKinds: ReadonlyMap<string, StorageKind> = new Map(
+  features.flatMap(({ tables }) =>
+    storageKindNames.flatMap((kind) => (tables?.[kind] ?? []).map((name) => [name, kind] as const)),
+  ),
+);
+
+/** Everything that runs on a schedule. */
+export function createTasks(services: Services): Task[] {
+  return features.flatMap(({ createTasks: create }) => create?.(services) ?? []);
+}

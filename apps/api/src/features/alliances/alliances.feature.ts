@@ -1,0 +1,25 @@
+import type { Feature } from '../../http/feature.ts';
+import { createDeletionTasks } from '../vtcs/ownership/deletion.tasks.ts';
+import { alliancePage } from './alliance-page.routes.ts';
+import { alliancesHandlers } from './alliances.routes.ts';
+import { createAllianceTasks } from './alliances.tasks.ts';
+import { leaveAll } from './settling.service.ts';
+
+export const alliancesFeature = {
+  handlers: { alliances: alliancesHandlers },
+  pages: [alliancePage],
+  createTasks: (services) => [
+    ...createAllianceTasks(services),
+    // Here, as a company leaves its alliances before it is deleted.
+    ...createDeletionTasks(services, leaveAll),
+  ],
+  tables: {
+    COMPANIES: [
+      'alliances',
+      'alliance_ballots',
+      'alliance_consents',
+      'alliance_members',
+      'alliance_proposals',
+    ],
+  },
+} satisfies Feature;

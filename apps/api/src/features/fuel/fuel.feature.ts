@@ -1,0 +1,17 @@
+import type { Feature } from '../../http/feature.ts';
+import { findVtcIdOfFuelReport } from './fuel.data.ts';
+import { fuelHandlers } from './fuel.routes.ts';
+import { createFuelTasks } from './fuel.tasks.ts';
+import { fuelConsumer } from './job-costs.service.ts';
+
+export const fuelFeature = {
+  handlers: { fuel: fuelHandlers },
+  createTasks: createFuelTasks,
+  consumers: [fuelConsumer],
+  companyOf: { fuelReport: findVtcIdOfFuelReport },
+  tables: {
+    JOBS: ['job_fuel_costs', 'fuel_days', 'fuel_tank_ups'],
+    COMPANIES: ['fuel_base_prices', 'fuel_prices', 'fuel_reports'],
+    SERVER: ['fuel_closings'],
+  },
+} satisfies Feature;

@@ -1,0 +1,9 @@
+import type { Feature } from '../../http/feature.ts';
+import { createMediaRouter } from './media.routes.ts';
+
+export const mediaFeature = {
+  routers: { '/media': createMediaRouter },
+  tables: {
+    MEDIA: ['media', 'media_copies'],
+  },
+} satisfies Feature;

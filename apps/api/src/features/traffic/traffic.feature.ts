@@ -1,0 +1,14 @@
+import type { Feature } from '../../http/feature.ts';
+import { findVtcIdOfReport } from './reports.data.ts';
+import { trafficHandlers } from './traffic.routes.ts';
+import { createTrafficTasks } from './traffic.tasks.ts';
+
+export const trafficFeature = {
+  handlers: { traffic: trafficHandlers },
+  createTasks: createTrafficTasks,
+  companyOf: { trafficReport: findVtcIdOfReport },
+  tables: {
+    TELEMETRY: ['traffic_cells', 'traffic_positions', 'traffic_shares'],
+    COMPANIES: ['traffic_answers', 'traffic_reports'],
+  },
+} satisfies Feature;

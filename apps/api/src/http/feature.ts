@@ -1,0 +1,41 @@
+import type { contract } from '@waybill/schema/contract';
+import type { StorageKind } from '@waybill/schema/features/operations.models';
+import type { Router } from 'express';
+import type { Consumer } from '../lib/consumer.ts';
+import type { Task } from '../lib/tasks.ts';
+import type { CompanyOf } from './access.ts';
+import type { Services } from './context.ts';
+import type { ContractHandlers } from './contract-router.ts';
+import type { OwnSight } from './first-sight.ts';
+import type { WebPage } from './web-app.ts';
+
+type AllHandlers = ContractHandlers<typeof contract>;
+
+/** Everything that a feature adds to the server. `features.ts` lists the features. */
+export interface Feature {
+  /** The contract's routes, by its groups. */
+  readonly handlers?: { readonly [Group in keyof AllHandlers]?: Partial<AllHandlers[Group]> };
+  /** Routes that no contract can describe, by the path that they are below. */
+  readonly routers?: Partial<
+    Record<'/api' | '/media' | '/downloads', (services: Services) => Router>
+  >;
+  /** Documents with head tags for link previews, or with content for readers without scripts. */
+  readonly pages?: readonly WebPage[];
+  /** Pages that a member's document paints before the scripts run. */
+  readonly ownSights?: readonly OwnSight[];
+  readonly createTasks?: (services: Services) => readonly Task[];
+  readonly consumers?: readonly Consumer[];
+  /** Sends or processes stored rows in the background, on each server. */
+  readonly startPump?: (services: Services) => Stoppable;
+  /** Called once, when the server is built. */
+  readonly start?: (services: Services) => void;
+  /** Finds the company of each row that routes name by an id of its own. */
+  readonly companyOf?: Partial<CompanyOf>;
+  /** All its tables, by their group on the operators' storage page. */
+  readonly tables?: Partial<Record<StorageKind, readonly string[]>>;
+}
+
+/** Work that runs until the server stops. */
+interface Stoppable {
+  readonly stop: () => Promise<void>;
+}
