@@ -16,6 +16,14 @@ journey(
     await page.goto('/onboarding');
     await openSettings(page);
     await expect(page).toHaveURL('/settings');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const changing = page.getByRole('dialog', { name: 'Change password' });
+    await expect(changing.getByLabel('Current password')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(changing).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+
+    await page.getByRole('link', { name: 'Privacy' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     const download = await downloading;
@@ -23,13 +31,6 @@ journey(
     const text = await readFile(await download.path(), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ user: { username: driver, email: emailOf(driver) } });
     expect(text).not.toMatch(/hash|\$2[aby]\$/i);
-
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const changing = page.getByRole('dialog', { name: 'Change password' });
-    await expect(changing.getByLabel('Current password')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(changing).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -15,7 +15,7 @@ journey(
     test.setTimeout(120_000);
     await becomeOwner(page);
     const began = Date.now();
-    await page.goto('/settings');
+    await page.goto('/settings/companion');
     const devices = page.getByRole('region', { name: 'Devices' });
     await devices.getByRole('button', { name: 'Connect the companion' }).click();
     const run = await devices.getByText(/^npx \S+ run$/).innerText();

@@ -33,8 +33,8 @@ function createKey(): string {
 journey('the worker shows what the server tells, in words, and leads there', async ({ page }) => {
   const context = page.context();
   await becomeDriver(page, 'Carla Convoy');
-  await page.goto('/settings');
-  await expect(page.getByRole('region', { name: 'Notifications in this browser' })).toBeVisible();
+  await page.goto('/settings/notifications');
+  await expect(page.getByRole('region', { name: 'This browser' })).toBeVisible();
   await expectAccessible(page);
   await page.evaluate(async () => navigator.serviceWorker.ready);
   const [worker] = context.serviceWorkers();

@@ -15,7 +15,11 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/members', '1 member'],
   ['/dashboard/roles', 'Locked'],
   ['/dashboard/contracts', 'Coming soon'],
-  ['/dashboard/settings', 'Download my data'],
+  ['/dashboard/settings', 'Sign out'],
+  ['/dashboard/settings/notifications', 'Success messages'],
+  ['/dashboard/settings/privacy', 'Download my data'],
+  ['/dashboard/settings/companion', 'Connect the companion'],
+  ['/dashboard/settings/developers', 'API reference'],
   ['/vtc/NFL', 'You are a member of this company.'],
 ];
 

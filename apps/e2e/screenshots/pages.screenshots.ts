@@ -32,6 +32,10 @@ const innerPages = [
   '/applications/questions',
   '/announcements',
   '/notifications',
+  '/settings/notifications',
+  '/settings/privacy',
+  '/settings/companion',
+  '/settings/developers',
 ].map((path) => `/dashboard${path}`);
 const ownerPages = [
   '',

@@ -95,7 +95,7 @@ async function askForCode(
     await answer(args.target ?? credentials.configuredServer(), 'Address of the server: '),
   );
   const email = await answer(args.email, 'Email: ');
-  const code = await answer(args.code, 'Code from Settings › Devices: ');
+  const code = await answer(args.code, 'Code from Settings › Companion & trackers: ');
   return { server, email, code };
 }
 

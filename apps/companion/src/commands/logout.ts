@@ -9,5 +9,5 @@ export async function logout({
 }: CommandContext): Promise<void> {
   credentials.remove();
   await askInstance(instanceAddress, 'account');
-  terminal.print('Signed out here. To revoke access, use Settings › Devices.');
+  terminal.print('Signed out here. To revoke access, use Settings › Companion & trackers.');
 }

@@ -51,7 +51,7 @@ function requireHandler({ handlerPlaces }: CommandContext): LinkHandler {
   if (handler) return handler;
   throw new CommandError(
     exitCodes.usage,
-    'Links work on Windows and Linux. Sign in with a code from Settings › Devices.',
+    'Links work on Windows and Linux. Sign in with a code from Settings › Companion & trackers.',
   );
 }
 

@@ -51,7 +51,7 @@ describe('login', () => {
     expect(context.questions).toEqual([
       'Address of the server: ',
       'Email: ',
-      'Code from Settings › Devices: ',
+      'Code from Settings › Companion & trackers: ',
     ]);
     expect(context.credentials.read()?.server).toBe(server.url);
   });

@@ -1,3 +1,4 @@
+import { ownSettingsPath, settingsPath } from '#src/features/account/account.paths.ts';
 import { allyPath } from '#src/features/alliances/alliances.paths.ts';
 import {
   announcementPath,
@@ -33,6 +34,7 @@ import {
   operatorAreaPage,
   recruitmentPage,
   settingsPage,
+  settingsPagesBelow,
   webhooksPage,
 } from './shared-pages.ts';
 import { navigation } from './navigation-entries.ts';
@@ -52,7 +54,8 @@ export const pages = {
     },
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
-    { path: '/settings', ...settingsPage },
+    { path: ownSettingsPath, ...settingsPage },
+    ...settingsPagesBelow(ownSettingsPath),
     { path: notificationsPathOf({ vtcId: null }), ...notificationsPage },
     {
       path: '/vtc/:tag/apply',
@@ -103,6 +106,7 @@ export const pages = {
     { path: announcementsPath, ...announcementsPage },
     { path: announcementPath(':announcementId'), ...announcementsPage },
     webhooksPage,
+    ...settingsPagesBelow(settingsPath),
     // Before the page of an application, for the same reason.
     recruitmentPage,
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),

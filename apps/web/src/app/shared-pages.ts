@@ -1,4 +1,6 @@
+import { settingsPageIds, settingsPagePath } from '#src/features/account/account.paths.ts';
 import { recruitmentPath, webhooksPath } from '#src/lib/shared-paths.ts';
+import type { Page } from './page-types.ts';
 
 // Pages that stand at several addresses, or that the table has no room for.
 
@@ -25,11 +27,32 @@ export const notificationsPage = {
   module: 'features/notifications/pages/notifications-page.tsx',
   texts: 'notifications',
 } as const;
-export const settingsPage = {
-  module: 'features/account/pages/settings-page.tsx',
-  texts: 'account',
-  heading: 'settings',
+const settingsModules = {
+  account: { module: 'features/account/pages/account-settings-page.tsx', heading: 'settings' },
+  notifications: {
+    module: 'features/account/pages/notification-settings-page.tsx',
+    heading: 'notificationSettings',
+  },
+  privacy: { module: 'features/account/pages/privacy-settings-page.tsx', heading: 'privacy' },
+  companion: {
+    module: 'features/account/pages/companion-settings-page.tsx',
+    heading: 'companionSettings',
+  },
+  developers: {
+    module: 'features/account/pages/developer-settings-page.tsx',
+    heading: 'developerSettings',
+  },
 } as const;
+export const settingsPage = { ...settingsModules.account, texts: 'account' } as const;
+/** The pages of the settings below the first, whose address this is. */
+export function settingsPagesBelow(base: string): readonly Page[] {
+  return settingsPageIds
+    .filter((page) => page !== 'account')
+    .map((page) => {
+      const { module, heading } = settingsModules[page];
+      return { path: settingsPagePath(base, page), module, heading, texts: 'account' };
+    });
+}
 export const webhooksPage = {
   path: webhooksPath,
   module: 'features/webhooks/pages/webhooks-page.tsx',

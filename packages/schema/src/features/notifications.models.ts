@@ -273,7 +273,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   },
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,
-  'account.device-added': ofAccount,
+  'account.device-added': { ...ofAccount, link: '/dashboard/settings/companion' },
   'account.password-reset': ofAccount,
   'account.two-factor-off': ofAccount,
 };

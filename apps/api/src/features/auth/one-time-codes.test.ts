@@ -25,7 +25,7 @@ async function redeem(body: { email: string; otp: string; deviceName?: string })
   return app().openBrowser().call(contract.auth.redeemCode, { body });
 }
 
-/** What Settings › Devices shows, and until when it says that it works. */
+/** What Settings › Companion & trackers shows, and until when it says that it works. */
 async function askForCode({ browser, user }: Driver) {
   const before = app().services.clock().getTime();
   const { expiresAt, ...code } = await browser.call(contract.account.createDeviceCode);

@@ -185,7 +185,7 @@ test('it leads whoever has left meanwhile to where they may go', { tags: 'long' 
   const [mail] = await receive();
   const paths = [...(mail ?? never()).text.matchAll(/https?:\/\/[^/\s]+(\/[^\s#]*)/g)];
   expect(new Set(paths.map(([, path]) => path?.replace(/unsubscribe\/.*/, 'unsubscribe')))).toEqual(
-    new Set(['/notifications', '/dashboard/settings', '/api/unsubscribe']),
+    new Set(['/notifications', '/dashboard/settings/notifications', '/api/unsubscribe']),
   );
 });
 

@@ -32,7 +32,7 @@ export interface Envelope extends Readership {
   readonly to: string;
 }
 
-const settingsPath = '/dashboard/settings#notifications';
+const settingsPath = '/dashboard/settings/notifications';
 
 /** A mail that no notification is the reason for. */
 export function presentDirectMail(

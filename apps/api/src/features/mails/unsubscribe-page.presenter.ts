@@ -24,7 +24,7 @@ export function renderUnsubscribePage({ locale, instance, state }: UnsubscribePa
   const words = createWords({ locale, timeZone: 'UTC', distanceUnit: 'km' });
   const say = (...given: Parameters<typeof words.unsubscribe>) =>
     escapeHtml(words.unsubscribe(...given));
-  const settings = `<p><a href="/dashboard/settings#notifications">${say('settings')}</a></p>`;
+  const settings = `<p><a href="/dashboard/settings/notifications">${say('settings')}</a></p>`;
   const form = `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><p><button type="submit">${say('button')}</button></p></form>`;
   const parts = {
     'asks-about-kind': { title: say('title'), text: say('kind', { instance }), act: form },

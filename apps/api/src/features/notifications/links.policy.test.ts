@@ -17,6 +17,7 @@ test.each([
   ['/dashboard/jobs/118', '/notifications'],
   ['/dashboard', '/notifications'],
   ['/dashboard/settings', '/settings'],
+  ['/dashboard/settings/companion', '/settings/companion'],
   ['/applications/118', '/applications/118'],
   ['/onboarding', '/onboarding'],
 ])('%s leads who is in no company to %s', (link, elsewhere) => {

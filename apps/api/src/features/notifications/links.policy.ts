@@ -10,5 +10,6 @@ const settingsPath = '/dashboard/settings';
  */
 export function withLinkFor(item: Notification, isMember: boolean): Notification {
   if (isMember || !item.link.startsWith(dashboardPath)) return item;
-  return { ...item, link: item.link === settingsPath ? '/settings' : '/notifications' };
+  const isOfSettings = item.link.startsWith(settingsPath);
+  return { ...item, link: isOfSettings ? item.link.slice(dashboardPath.length) : '/notifications' };
 }

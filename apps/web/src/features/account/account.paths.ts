@@ -3,15 +3,38 @@ import type { User } from '@waybill/schema/features/users.models';
 /** The settings within the dashboard. */
 export const settingsPath = '/dashboard/settings';
 
-/** Where in the settings programs are connected. */
-export const devicesId = 'devices';
+/** The settings of users without a company, who cannot open the dashboard. */
+export const ownSettingsPath = '/settings';
 
-/** Where a user finds their settings: whoever has no company does not get into the dashboard. */
-export function settingsPathOf({ vtcId }: Pick<User, 'vtcId'>): string {
-  return vtcId === null ? '/settings' : settingsPath;
+/** The pages of the settings, in order; the first is at the address of the settings. */
+export const settingsPageIds = [
+  'account',
+  'notifications',
+  'privacy',
+  'companion',
+  'developers',
+] as const;
+export type SettingsPageId = (typeof settingsPageIds)[number];
+
+/** The address of a page of the settings, below the address of the settings. */
+export function settingsPagePath(base: string, page: SettingsPageId): string {
+  return page === 'account' ? base : `${base}/${page}`;
+}
+
+/** Where a user finds a page of their settings. */
+export function settingsPathOf(
+  { vtcId }: Pick<User, 'vtcId'>,
+  page: SettingsPageId = 'account',
+): string {
+  return settingsPagePath(vtcId === null ? ownSettingsPath : settingsPath, page);
 }
 
 /** Where a user connects the companion. */
 export function connectPathOf(user: Pick<User, 'vtcId'>): string {
-  return `${settingsPathOf(user)}#${devicesId}`;
+  return settingsPathOf(user, 'companion');
+}
+
+/** Where a user turns on two-factor authentication. */
+export function twoFactorPathOf(user: Pick<User, 'vtcId'>): string {
+  return `${settingsPathOf(user)}#twoFactor`;
 }

@@ -38,7 +38,7 @@ function serve(given: { readonly offered: boolean }): { devices: ConnectedDevice
 }
 
 async function openDevices() {
-  await browser().open('/dashboard/settings');
+  await browser().open('/dashboard/settings/companion');
   return within(await screen.findByRole('region', { name: 'Devices' }));
 }
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 /** Opens the settings, and of what is told the part about members. */
 async function openMembers() {
-  await browser().open('/dashboard/settings');
+  await browser().open('/dashboard/settings/notifications');
   const summary = await screen.findByText('Members and applications');
   await browser().person.click(summary);
   return within(screen.getByRole('list', { name: 'Members and applications' }));

@@ -107,6 +107,7 @@ test('other browsers and programs are signed out', { tags: 'long' }, async () =>
   browsers.getByText('This browser');
   expect(browsers.queryByRole('button')).toBeNull();
 
+  await browser().open('/dashboard/settings/companion');
   await browser().press('button', 'Sign out Gaming PC');
   await confirm('Sign out Gaming PC?', 'Sign out');
   await (await findRegion('Devices')).findByText('No devices yet.');
@@ -119,7 +120,7 @@ describe('a personal access token', () => {
     async () => {
       browser().signIn(owner());
       serveTokens();
-      await browser().open('/dashboard/settings');
+      await browser().open('/dashboard/settings/developers');
       await screen.findByText('You have no tokens.');
       await browser().press('button', 'New token');
       await browser().press('button', 'Create token');
@@ -155,13 +156,13 @@ describe('a personal access token', () => {
     browser().server.answer(accountContract.listTokens, () => ({
       tokens: [personalTokenSchema.parse(used)],
     }));
-    await browser().open('/dashboard/settings');
+    await browser().open('/dashboard/settings/developers');
     await (await findRegion('Personal access tokens')).findByText(/^Last used/);
   });
 
   test('is offered no permission that its owner lacks', { tags: 'long' }, async () => {
     browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
-    await browser().open('/dashboard/settings');
+    await browser().open('/dashboard/settings/developers');
     await browser().press('button', 'New token');
     await screen.findByRole('checkbox', { name: 'See members' });
     expect(screen.queryByRole('checkbox', { name: 'Manage roles' })).toBeNull();

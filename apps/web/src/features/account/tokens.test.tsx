@@ -10,7 +10,7 @@ const browser = useTestBrowser();
 
 test('a token is offered the permissions and duties that its maker holds, and no others', async () => {
   browser().signIn(driverWith('VIEW_CONTRACTS', 'EVENTS', 'FLEET'));
-  await browser().open('/dashboard/settings');
+  await browser().open('/dashboard/settings/developers');
   await browser().press('button', 'New token');
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('checkbox', { name: 'See contracts' });

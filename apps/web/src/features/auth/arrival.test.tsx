@@ -87,7 +87,7 @@ describe('after Steam', () => {
     const { preferences } = user;
     if (!preferences) throw new Error('an own user has preferences');
     browser().signIn({ ...user, preferences: { ...preferences, opensDashboard: true } });
-    await browser().open('/dashboard/settings');
+    await browser().open('/dashboard/settings/companion');
     const devices = within(await screen.findByRole('region', { name: 'Devices' }));
     const choice = await devices.findByRole('switch');
     expect(choice).toHaveProperty('checked', true);

@@ -130,7 +130,7 @@ test('a company without a road has no bare world, but what will be there', async
   const roads = await findSection('Company roads');
   await roads.findByText('No roads found yet');
   const connect = roads.getByRole('link', { name: 'Connect the companion' });
-  expect(connect.getAttribute('href')).toBe('/dashboard/settings#devices');
+  expect(connect.getAttribute('href')).toBe('/dashboard/settings/companion');
   expect(roads.queryByRole('img')).toBeNull();
   // Whoever has joined this week may have driven for another company before.
   screen.getByText(/^You have not driven for this company yet this week\./);
@@ -174,7 +174,7 @@ test(
     await browser().open('/dashboard');
     const steps = await findSection('Your first delivery');
     expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
-      '/dashboard/settings#devices',
+      '/dashboard/settings/companion',
     );
     await screen.findByText('All caught up.');
     expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();

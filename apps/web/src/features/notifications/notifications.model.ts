@@ -4,7 +4,7 @@ import {
   type NotificationGroup,
 } from '@waybill/schema/features/notifications.models';
 import type { User } from '@waybill/schema/features/users.models';
-import { settingsPath, settingsPathOf } from '#src/features/account/account.paths.ts';
+import { ownSettingsPath, settingsPath } from '#src/features/account/account.paths.ts';
 import { ownJobPathOf } from '#src/features/jobs/jobs.paths.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 
@@ -17,7 +17,7 @@ type Viewer = Pick<User, 'vtcId'>;
 export function linkFor(viewer: Viewer, { kind, link }: Pick<Notification, 'kind' | 'link'>) {
   if (!link.startsWith('/dashboard')) return viewer.vtcId === null ? link : null;
   if (viewer.vtcId !== null) return link;
-  if (link === settingsPath) return settingsPathOf(viewer);
+  if (link.startsWith(settingsPath)) return link.replace(settingsPath, ownSettingsPath);
   const jobs = jobPath('');
   return kind === 'job.decided' && link.startsWith(jobs)
     ? ownJobPathOf(viewer, link.slice(jobs.length))

@@ -233,5 +233,5 @@ test('without a company it leads to what is still the reader’s own', async () 
   const links = within(await screen.findByRole('list', { name: 'Your notifications' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(links).toEqual([`/logbook/${carla.id}`, '/settings']);
+  expect(links).toEqual([`/logbook/${carla.id}`, '/settings/companion']);
 });

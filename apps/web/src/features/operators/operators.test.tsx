@@ -114,7 +114,8 @@ test('the menu leads operators alone to the area, and the area refuses everybody
   browser().server.answer(operatorsContract.getStanding, () => refusal);
   await browser().open('/operator/users');
   await screen.findByText('Operators need two-factor authentication here');
-  await screen.findByRole('link', { name: 'Go to the settings' });
+  const settings = await screen.findByRole('link', { name: 'Go to the settings' });
+  expect(settings.getAttribute('href')).toBe('/dashboard/settings#twoFactor');
   await expectAccessible();
   await openMenu();
   await screen.findByText('Operator area', { selector: 'a *' });

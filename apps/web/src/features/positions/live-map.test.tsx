@@ -360,7 +360,7 @@ test(
     browser().server.answer(positionsContract.getVisibility, () => ({
       visibility: 'public' as const,
     }));
-    await browser().open('/dashboard/settings');
+    await browser().open('/dashboard/settings/privacy');
     const field = await screen.findByLabelText('Who sees you on the live map');
     await waitFor(() => expect(field).toHaveProperty('value', 'public'));
   },

@@ -10,6 +10,7 @@ const permissions = ['access', 'permissions', 'duties', 'permissionGroups'] as c
 export const parts = {
   account: [
     'settings',
+    'settingsSections',
     'region',
     'appearance',
     'attention',
@@ -23,6 +24,8 @@ export const parts = {
     'signedIn',
     'tokens',
     'deviceCode',
+    'companionSettings',
+    'developerSettings',
     'yourData',
     ...permissions,
   ],

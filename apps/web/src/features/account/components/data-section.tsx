@@ -20,7 +20,7 @@ export function DataSection({ user }: { readonly user: User }) {
   const [deleting, { open, close }] = useDisclosure(false);
   const ownsVtc = user.roles.some(({ isOwner }) => isOwner);
   return (
-    <SettingsSection title={t('settings.data')} text={t('settings.dataText')}>
+    <SettingsSection id="data">
       <SettingsRows>
         <SettingsRow
           title={t('yourData.export')}

@@ -7,7 +7,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function ProfileSection({ user }: { readonly user: User }) {
   const t = useTranslations('settings');
   return (
-    <SettingsSection title={t('profile')} text={t('profileText')}>
+    <SettingsSection id="profile">
       <Facts
         facts={[
           [t('username'), user.username],

@@ -1,18 +1,18 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { useAddressTarget } from '#src/lib/use-address-target.ts';
+import type { SettingsSectionId } from '../settings-index.model.ts';
 import classes from './settings-section.module.css';
 
 interface SettingsSectionProps {
-  /** By which an address names it. */
-  readonly id?: string;
-  readonly title: string;
-  readonly text: string;
+  readonly id: SettingsSectionId;
   readonly children: ReactNode;
 }
 
 /** One matter of the settings: what it is about, and beside it what there is to see and do. */
-export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
+export function SettingsSection({ id, children }: SettingsSectionProps) {
+  const t = useTranslations('settingsSections');
   const headingId = useId();
   const heading = useAddressTarget<HTMLHeadingElement>(id);
   return (
@@ -25,10 +25,10 @@ export function SettingsSection({ id, title, text, children }: SettingsSectionPr
     >
       <div>
         <Title order={2} id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
+          {t(`${id}.title`)}
         </Title>
         <Text size="sm" c="dimmed" mt={4}>
-          {text}
+          {t(`${id}.text`)}
         </Text>
       </div>
       <div className={classes.content}>{children}</div>

@@ -16,9 +16,9 @@ const wrongPassword = () =>
   new Refusal('PASSWORD_WRONG', { currentPassword: messages.passwordWrong });
 
 /** Opens the settings of a driver, and there the dialog that this button leads to. */
-async function openDialog(button: string, title = button): Promise<void> {
+async function openDialog(button: string, title = button, path = '/settings'): Promise<void> {
   browser().signIn(newcomer());
-  await browser().open('/settings');
+  await browser().open(path);
   await browser().press('button', button);
   await screen.findByRole('dialog', { name: title });
 }
@@ -83,7 +83,7 @@ describe('an account', () => {
   test('is deleted by its name and password alone', { tags: 'long' }, async () => {
     const { server } = browser();
     server.answer(accountContract.removeAccount, wrongPassword);
-    await openDialog('Delete account', 'Delete your account?');
+    await openDialog('Delete account', 'Delete your account?', '/settings/privacy');
     await browser().fill(/^Type your username/, 'Marta');
     await browser().fill('Current password', 'not the password');
     await pressInDialog('Delete my account');
@@ -103,7 +103,7 @@ describe('an account', () => {
 
   test('of an owner goes after the company has been handed over', { tags: 'long' }, async () => {
     browser().signIn(owner());
-    await browser().open('/dashboard/settings');
+    await browser().open('/dashboard/settings/privacy');
     await screen.findByText(/^You own Nordic Haul\./);
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
     await browser().press('link', 'Transfer or delete the company');
@@ -112,7 +112,7 @@ describe('an account', () => {
 
   test('can be taken along', async () => {
     browser().signIn(newcomer());
-    await browser().open('/settings');
+    await browser().open('/settings/privacy');
     const link = await screen.findByRole('link', { name: 'Download my data' });
     expect(link.getAttribute('href')).toBe('/api/users/me/export');
     expect(link.hasAttribute('download')).toBe(true);

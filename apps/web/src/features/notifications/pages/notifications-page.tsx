@@ -24,7 +24,9 @@ export function NotificationsPage() {
       <DocumentTitle title={t('heading')} />
       <Group justify="space-between" gap="xs" align="baseline">
         <PageHeading>{t('heading')}</PageHeading>
-        {user !== null && <TextLink to={settingsPathOf(user)}>{t('settings')}</TextLink>}
+        {user !== null && (
+          <TextLink to={settingsPathOf(user, 'notifications')}>{t('settings')}</TextLink>
+        )}
       </Group>
       {user !== null && <Notifications viewer={user} />}
     </Stack>

@@ -9,7 +9,7 @@ import { AccessDenied } from '#src/components/access-denied.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { settingsPathOf } from '#src/features/account/account.paths.ts';
+import { twoFactorPathOf } from '#src/features/account/account.paths.ts';
 import { standingQuery } from '../operators.queries.ts';
 
 interface OperatorGateProps {
@@ -38,7 +38,7 @@ export function OperatorGate({ user, children }: OperatorGateProps) {
       <Alert color="amber" icon={<IconShieldLock aria-hidden />} title={t('twoFactorTitle')}>
         <Stack align="flex-start" gap="sm">
           <Text size="sm">{t('twoFactorText')}</Text>
-          <TextLink to={settingsPathOf(user)}>{t('toSettings')}</TextLink>
+          <TextLink to={twoFactorPathOf(user)}>{t('toSettings')}</TextLink>
         </Stack>
       </Alert>
     );

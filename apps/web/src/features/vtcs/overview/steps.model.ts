@@ -1,5 +1,5 @@
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { connectPathOf, settingsPath } from '#src/features/account/account.paths.ts';
+import { connectPathOf, twoFactorPathOf } from '#src/features/account/account.paths.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '../vtcs.paths.ts';
 
@@ -50,6 +50,6 @@ export function listSteps({ vtc, roleCount, hasTwoFactor, hasDevice }: Facts): r
     { id: 'banner', isDone: vtc.bannerUrl !== null, to: managePath },
     { id: 'role', isDone: roleCount > firstRoles, to: newRolePath },
     { id: 'invited', isDone: vtc.memberCount > 1, to: managePath },
-    { id: 'secured', isDone: hasTwoFactor, to: settingsPath },
+    { id: 'secured', isDone: hasTwoFactor, to: twoFactorPathOf({ vtcId: vtc.id }) },
   ];
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConnectedDevice } from '@waybill/schema/features/account.models';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { devicesId } from '../../account.paths.ts';
 import { devicesQuery, useRevokeDevice } from '../devices.queries.ts';
 import { useGameName } from '../use-game-name.ts';
 import { ConnectCompanion } from './connect-companion.tsx';
@@ -17,7 +16,7 @@ import { SettingsSection } from '../../components/settings-section.tsx';
 export function DevicesSection() {
   const t = useTranslations();
   return (
-    <SettingsSection id={devicesId} title={t('settings.devices')} text={t('settings.devicesText')}>
+    <SettingsSection id="devices">
       <Stack gap="lg">
         <CredentialList
           query={useQuery(devicesQuery)}

@@ -8,7 +8,7 @@ export function AppearanceSection() {
   const t = useTranslations();
   const [scheme, choose] = useTheme();
   return (
-    <SettingsSection title={t('appearance.title')} text={t('appearance.text')}>
+    <SettingsSection id="appearance">
       <Choice
         label={t('appearance.theme')}
         values={['auto', 'light', 'dark']}

@@ -13,7 +13,7 @@ export function NotificationsSection() {
   const preferences = usePreferences();
   const change = useChangePreferences();
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <SettingsSection id="attention">
       <Stack gap="lg">
         {kinds.map((kind) => (
           <Switch

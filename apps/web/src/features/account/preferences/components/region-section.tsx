@@ -26,7 +26,7 @@ export function RegionSection() {
   const preferences = usePreferences();
   const change = useChangePreferences();
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <SettingsSection id="region">
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <Choice

@@ -15,7 +15,7 @@ export function PushSection() {
   const t = useTranslations('browserPush');
   const query = useQuery(ownBrowserQuery);
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <SettingsSection id="browserPush">
       <QueryContent
         query={query}
         loading={<SettingsSkeleton height={48} />}

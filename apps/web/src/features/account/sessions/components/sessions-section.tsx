@@ -15,7 +15,7 @@ export function SessionsSection() {
   const t = useTranslations();
   const query = useQuery(sessionsQuery);
   return (
-    <SettingsSection title={t('settings.browsers')} text={t('settings.browsersText')}>
+    <SettingsSection id="browsers">
       <Stack align="flex-start">
         <CredentialList
           query={query}

@@ -17,7 +17,7 @@ export function SignInSection({ user }: { readonly user: User }) {
   const [emailOpened, email] = useDisclosure(false);
   const [passwordOpened, password] = useDisclosure(false);
   return (
-    <SettingsSection title={t('settings.signIn')} text={t('settings.signInText')}>
+    <SettingsSection id="signIn">
       <SettingsRows>
         <SettingsRow
           title={t('settings.email')}

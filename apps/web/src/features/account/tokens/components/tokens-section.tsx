@@ -18,7 +18,7 @@ export function TokensSection({ user }: { readonly user: User }) {
   const t = useTranslations();
   const [opened, { open, close }] = useDisclosure(false);
   return (
-    <SettingsSection title={t('settings.tokens')} text={t('settings.tokensText')}>
+    <SettingsSection id="tokens">
       <Stack align="flex-start">
         <CredentialList
           query={useQuery(tokensQuery)}

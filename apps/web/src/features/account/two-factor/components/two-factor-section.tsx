@@ -23,7 +23,7 @@ export function TwoFactorSection() {
   const [renewOpened, renew] = useDisclosure(false);
   const [endOpened, end] = useDisclosure(false);
   return (
-    <SettingsSection title={t('settings.twoFactor')} text={t('settings.twoFactorText')}>
+    <SettingsSection id="twoFactor">
       <QueryContent
         query={query}
         loading={<SettingsSkeleton height={60} />}

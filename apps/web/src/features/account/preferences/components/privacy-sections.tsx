@@ -6,31 +6,22 @@ import { useChangePreferences } from '#src/features/users/preferences.queries.ts
 import { usePreferences } from '#src/lib/preferences.ts';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** What others may learn of a user. */
-export function PrivacySection() {
+/** Who sees a user on the live map. */
+export function LiveMapSection() {
   return (
-    <>
-      <ListedSection />
-      <LiveMapSection />
-    </>
-  );
-}
-
-function LiveMapSection() {
-  const t = useTranslations('liveVisibility');
-  return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <SettingsSection id="liveMap">
       <VisibilityChoice />
     </SettingsSection>
   );
 }
 
-function ListedSection() {
+/** Whether a user's name is on the public page of their company. */
+export function ListedSection() {
   const t = useTranslations('privacy');
   const { listedPublicly } = usePreferences();
   const change = useChangePreferences();
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <SettingsSection id="listed">
       <Switch
         label={t('listedPublicly')}
         description={t('listedPubliclyHint')}

@@ -1,0 +1,19 @@
+import { SettingsPage } from '../components/settings-page.tsx';
+import { NotificationMatrix } from '../preferences/components/notification-matrix.tsx';
+import { NotificationsSection } from '../preferences/components/notifications-section.tsx';
+import { PushSection } from '../push/components/push-section.tsx';
+
+/** What a user is notified about, how and when. */
+export function NotificationSettingsPage() {
+  return (
+    <SettingsPage page="notifications">
+      {() => (
+        <>
+          <NotificationMatrix />
+          <PushSection />
+          <NotificationsSection />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
