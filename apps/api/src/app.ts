@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import express, { type Express, type Router } from 'express';
+import { createAccountHandlers } from './features/account/account.routes.ts';
 import { allyHandlers } from './features/alliances/alliances.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { createMetricsRouter } from './features/metrics/metrics.routes.ts';
 import { createOperationsHandlers } from './features/operations/operations.routes.ts';
-import { consumers, features, mergeHandlers, storageKinds } from './features.ts';
+import { consumers, exportOwn, features, mergeHandlers, storageKinds } from './features.ts';
 import { createApiReference } from './http/api-reference.ts';
 import type { Services } from './http/context.ts';
 import { createContractRouter } from './http/contract-router.ts';
@@ -20,6 +21,7 @@ import { createWebApp } from './http/web-app.ts';
 
 const handlers = {
   ...mergeHandlers(),
+  account: createAccountHandlers(exportOwn),
   operations: createOperationsHandlers({ consumers, storageKinds }),
 };
 

@@ -2,7 +2,6 @@ import {
   type StorageKind,
   storageKinds as storageKindNames,
 } from '@waybill/schema/features/operations.models';
-import { accountFeature } from './features/account/account.feature.ts';
 import { activityFeature } from './features/activity/activity.feature.ts';
 import { alliancesFeature } from './features/alliances/alliances.feature.ts';
 import { announcementsFeature } from './features/announcements/announcements.feature.ts';
@@ -43,11 +42,11 @@ import type { CompanyOf } from './http/access.ts';
 import type { Services } from './http/context.ts';
 import type { Feature } from './http/feature.ts';
 import type { Consumer } from './lib/consumer.ts';
+import type { Db } from './lib/db.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** Everything that the server is made of. */
 const list = [
-  accountFeature,
   activityFeature,
   alliancesFeature,
   announcementsFeature,
@@ -116,6 +115,17 @@ export function mergeHandlers(): object {
 export function mergeCompanyOf(): CompanyOf & Intersection<PartOf<'companyOf'>>;
 export function mergeCompanyOf(): object {
   return Object.assign({}, ...features.map(({ companyOf }) => companyOf));
+}
+
+/** What the features store about a user, for their own eyes. */
+export async function exportOwn(
+  db: Db,
+  userId: string,
+): Promise<Intersection<Awaited<ReturnType<PartOf<'exportOwn'>>>>>;
+export async function exportOwn(db: Db, userId: string): Promise<object> {
+  const parts: object = {};
+  for (const feature of features) Object.assign(parts, await feature.exportOwn?.(db, userId));
+  return parts;
 }
 
 export const consumers: readonly Consumer[] = features.flatMap(

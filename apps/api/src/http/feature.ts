@@ -1,7 +1,9 @@
 import type { contract } from '@waybill/schema/contract';
+import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { StorageKind } from '@waybill/schema/features/operations.models';
 import type { Router } from 'express';
 import type { Consumer } from '../lib/consumer.ts';
+import type { Db } from '../lib/db.ts';
 import type { Task } from '../lib/tasks.ts';
 import type { CompanyOf } from './access.ts';
 import type { Services } from './context.ts';
@@ -31,6 +33,8 @@ export interface Feature {
   readonly start?: (services: Services) => void;
   /** Finds the company of each row that routes name by an id of its own. */
   readonly companyOf?: Partial<CompanyOf>;
+  /** Reads what it stores about a user, for the export of their account. */
+  readonly exportOwn?: (db: Db, userId: string) => Promise<Partial<AccountExport>>;
   /** All its tables, by their group on the operators' storage page. */
   readonly tables?: Partial<Record<StorageKind, readonly string[]>>;
 }

@@ -10,19 +10,10 @@ import { grantableKeys } from '@waybill/schema/grantable-keys';
 import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
 import type { TokenRow } from '../../auth/credentials/personal-tokens.data.ts';
 import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
-import { presentAuditEntry } from '../audit/audit.presenter.ts';
-import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
-import { readTimes } from '../notifications/notifications.policy.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
-import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
-import { presentOwnAnnouncements } from './own-announcements.presenter.ts';
-import { presentOwnApplications } from './own-applications.presenter.ts';
-import { presentOwnInvitations } from './own-invitations.presenter.ts';
-import { presentOwnRoadReports } from './own-road-reports.presenter.ts';
-import { presentOwnRoutePlans } from './own-route-plans.presenter.ts';
 import type { ConnectedDeviceRow } from './devices/devices.service.ts';
-import type { AccountRows } from './export.service.ts';
+import type { AccountParts, AccountRows } from './export.service.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {
   return {
@@ -71,12 +62,8 @@ export function presentToken(row: TokenRow): PersonalToken {
   };
 }
 
-/** Everything that is stored about a user, for their own eyes, but for the jobs. */
-export function presentExport(
-  rows: Omit<AccountRows, 'jobPages'>,
-  currentId: string,
-  now: Date,
-): Omit<AccountExport, 'jobs'> {
+/** The account's own parts of an export. */
+export function presentExport(rows: AccountRows, currentId: string, now: Date): AccountParts {
   const { user, sessions, devices, tokens, twoFactor } = rows;
   const { id, steamId, username, email, avatarSource } = user;
   const collapsed = new Set(user.collapsed.map(({ section }) => section));
@@ -104,47 +91,12 @@ export function presentExport(
       updatedAt: user.updatedAt.toISOString(),
     },
     membership: presentMembership(user.membership),
-    ...presentOwnApplications(user),
-    ...presentOwnAnnouncements(user),
-    ...presentOwnInvitations(user),
-    notesByYou: user.notesWritten.map(({ userId, vtcId, ...note }) => ({
-      memberId: userId,
-      vtcId,
-      ...presentNoteText(note),
-    })),
-    ...presentOwnRecords(rows.records),
-    ...presentOwnRoutePlans(user),
-    ...presentOwnRoadReports(user),
-    notifications: user.notifications.map(({ params, createdAt, readAt, ...row }) => ({
-      ...row,
-      params: Object.fromEntries(Object.entries(params ?? {})),
-      createdAt: createdAt.toISOString(),
-      readAt: readAt?.toISOString() ?? null,
-    })),
-    notificationSettings: user.notificationSettings,
-    operatorActs: user.operatorActs.map(presentAct),
-    operatorActsByYou: user.operatorActsDone.map(presentAct),
-    noticesDismissed: user.noticeDismissals.map(({ noticeId, dismissedAt }) => ({
-      noticeId,
-      dismissedAt: dismissedAt.toISOString(),
-    })),
-    notificationTimes: readTimes(user.notificationPreferences),
-    mails: user.mails.map(({ createdAt, finishedAt, ...mail }) => ({
-      ...mail,
-      createdAt: createdAt.toISOString(),
-      finishedAt: finishedAt?.toISOString() ?? null,
-    })),
-    telemetrySessions: rows.telemetry.map(presentTelemetrySession),
     sessions: sessions.map((row) =>
       Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),
     ),
     devices: devices.map(presentDevice),
     tokens: tokens.map(presentToken),
     twoFactor,
-    auditEntriesByYou: user.auditEntries.map(presentAuditEntry).filter((entry) => entry !== null),
-    auditEntriesAboutYou: rows.entriesAbout
-      .map(presentAuditEntry)
-      .filter((entry) => entry !== null),
   };
 }
 
@@ -167,10 +119,6 @@ function presentMembership(
     },
     notesAboutYou: notes.map(presentNoteText),
   };
-}
-
-function presentAct({ action, happenedAt }: AccountRows['user']['operatorActs'][number]) {
-  return { action, happenedAt: happenedAt.toISOString() };
 }
 
 function presentNoteText({ text, createdAt }: { readonly text: string; readonly createdAt: Date }) {

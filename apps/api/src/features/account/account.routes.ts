@@ -11,7 +11,7 @@ import {
 } from './account.presenter.ts';
 import { updateEmail, updatePassword, removeAccount } from './account.service.ts';
 import { createDeviceCode, listConnectedDevices, revokeDevice } from './devices/devices.service.ts';
-import { exportData } from './export.service.ts';
+import { exportData, type ExportOwn } from './export.service.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
 import { listTokens, createToken, revokeToken } from './tokens/tokens.service.ts';
 import {
@@ -25,7 +25,8 @@ import {
 /** What the document has besides; the jobs are parsed page by page. */
 const withoutJobs = accountExportSchema.omit({ jobs: true });
 
-export const accountHandlers: Handlers<typeof accountContract> = {
+/** The account's routes, with what the other features add to an export. */
+export const createAccountHandlers = (exportOwn: ExportOwn): Handlers<typeof accountContract> => ({
   async listSessions(_input, ctx) {
     const currentId = getOwnSessionId(ctx.actor);
     const rows = await listSessions(ctx);
@@ -101,8 +102,9 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async exportData(_input, ctx) {
-    const { jobPages, ...rows } = await exportData(ctx);
-    const document = presentExport(rows, getOwnSessionId(ctx.actor), ctx.clock());
+    const { jobPages, records, ...rows } = await exportData(ctx, exportOwn);
+    const own = presentExport(rows, getOwnSessionId(ctx.actor), ctx.clock());
+    const document = { ...own, ...records };
     return streamList(withoutJobs.parse(document), 'jobs', jobPages);
   },
 
@@ -110,4 +112,4 @@ export const accountHandlers: Handlers<typeof accountContract> = {
     await removeAccount(ctx, body);
     return { success: true };
   },
-};
+});

@@ -3,6 +3,8 @@ import { findVtcIdOfJob } from './jobs.data.ts';
 import { jobsHandlers } from './jobs.routes.ts';
 import { createPlanTasks } from './plans/plans.tasks.ts';
 import { createWaybillCardRouter, waybillPage } from './sharing/waybill.routes.ts';
+import { listOwnRecords } from './own-records.data.ts';
+import { presentOwnRecords } from './own-records.presenter.ts';
 
 export const jobsFeature = {
   handlers: { jobs: jobsHandlers },
@@ -10,6 +12,7 @@ export const jobsFeature = {
   pages: [waybillPage],
   createTasks: createPlanTasks,
   companyOf: { job: findVtcIdOfJob },
+  exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {
     JOBS: [
       'jobs',

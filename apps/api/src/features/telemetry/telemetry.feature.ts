@@ -4,6 +4,8 @@ import { evidenceRecountHandlers } from './evidence-recount.routes.ts';
 import { telemetryHandlers } from './telemetry.routes.ts';
 import { createTelemetryTasks } from './telemetry.tasks.ts';
 import { startReplays } from './replays.service.ts';
+import { listSessionsOf } from './telemetry.data.ts';
+import { presentTelemetrySession } from './telemetry.presenter.ts';
 
 export const telemetryFeature = {
   handlers: {
@@ -13,6 +15,9 @@ export const telemetryFeature = {
   },
   createTasks: createTelemetryTasks,
   startPump: startReplays,
+  exportOwn: async (db, userId) => ({
+    telemetrySessions: (await listSessionsOf(db, userId)).map(presentTelemetrySession),
+  }),
   tables: {
     TELEMETRY: ['telemetry_sessions', 'telemetry_events'],
     JOBS: ['job_chapters', 'job_items', 'job_replays', 'job_replay_marks', 'job_reports'],

@@ -1,15 +1,12 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
-import type { AccountRows } from './export.service.ts';
+import type { OwnRecords } from './own-records.data.ts';
 
-/** What a user told their companies, as they typed it, and which announcements they have read. */
-export function presentOwnAnnouncements({
+/** A user's announcements as they typed them, and which ones they have read. */
+export function presentOwnRecords({
   announcements,
   membership,
-}: Pick<AccountRows['user'], 'announcements' | 'membership'>): Pick<
-  AccountExport,
-  'announcementsByYou' | 'announcementsRead'
-> {
+}: OwnRecords): Pick<AccountExport, 'announcementsByYou' | 'announcementsRead'> {
   return {
     announcementsByYou: announcements.map(
       ({ vtcId, title, body, pinnedUntil, createdAt, editedAt }) => ({

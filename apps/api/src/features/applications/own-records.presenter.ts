@@ -1,17 +1,16 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import { answersSchema, questionSchema } from '@waybill/schema/features/applications.models';
 import { z } from 'zod';
-import type { AccountRows } from './export.service.ts';
+import type { OwnRecords } from './own-records.data.ts';
 
-/** What a user applied for, and what they said of others' applications. */
-export function presentOwnApplications({
+type Parts = 'applications' | 'applicationVotesByYou' | 'applicationMessagesByYou';
+
+/** A user's applications, and what they wrote about those of others. */
+export function presentOwnRecords({
   applications,
   applicationMessages,
   membership,
-}: Pick<AccountRows['user'], 'applications' | 'applicationMessages' | 'membership'>): Pick<
-  AccountExport,
-  'applications' | 'applicationVotesByYou' | 'applicationMessagesByYou'
-> {
+}: OwnRecords): Pick<AccountExport, Parts> {
   return {
     applications: applications.map(({ vtc, form, answers, messages, ...application }) => ({
       vtcId: application.vtcId,

@@ -1,22 +1,12 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
-import type { AccountRows } from './export.service.ts';
+import type { OwnRecords } from './own-records.data.ts';
 
-type Parts = 'fuelReportsByYou' | 'trafficReportsByYou' | 'trafficAnswersByYou';
-
-/** What a user has reported of pumps and roads, for their own eyes. */
-export function presentOwnRoadReports({
-  fuelReports,
+/** A user's traffic reports, and their answers to those of others. */
+export function presentOwnRecords({
   trafficReports,
   trafficAnswers,
-}: AccountRows['user']): Pick<AccountExport, Parts> {
+}: OwnRecords): Pick<AccountExport, 'trafficReportsByYou' | 'trafficAnswersByYou'> {
   return {
-    fuelReportsByYou: fuelReports.map(({ price, at, createdAt, removedAt, ...report }) => ({
-      ...report,
-      minorPer100L: price,
-      at: at.toISOString(),
-      createdAt: createdAt.toISOString(),
-      removedAt: removedAt?.toISOString() ?? null,
-    })),
     trafficReportsByYou: trafficReports.map(
       ({ createdAt, confirmedAt, expiresAt, endedAt, ...report }) => ({
         ...report,

@@ -1,0 +1,15 @@
+import type { AccountExport } from '@waybill/schema/features/account.models';
+import type { OwnRecords } from './own-records.data.ts';
+
+/** The fuel prices that a user reported. */
+export function presentOwnRecords(rows: OwnRecords): Pick<AccountExport, 'fuelReportsByYou'> {
+  return {
+    fuelReportsByYou: rows.map(({ price, at, createdAt, removedAt, ...report }) => ({
+      ...report,
+      minorPer100L: price,
+      at: at.toISOString(),
+      createdAt: createdAt.toISOString(),
+      removedAt: removedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../lib/db.ts';
+
+/** A user's invitations, and those that they used. */
+export async function listOwnRecords(db: Db, userId: string) {
+  return db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      invitations: {
+        select: {
+          vtcId: true,
+          note: true,
+          maxUses: true,
+          uses: true,
+          expiresAt: true,
+          revokedAt: true,
+          createdAt: true,
+        },
+        orderBy: { id: 'asc' },
+      },
+      invitationsUsed: {
+        select: {
+          usedAt: true,
+          invitation: { select: { vtc: { select: { id: true, name: true } } } },
+        },
+        orderBy: { usedAt: 'asc' },
+      },
+    },
+  });
+}
+export type OwnRecords = Awaited<ReturnType<typeof listOwnRecords>>;

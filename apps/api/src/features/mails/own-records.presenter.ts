@@ -1,0 +1,13 @@
+import type { AccountExport } from '@waybill/schema/features/account.models';
+import type { OwnRecords } from './own-records.data.ts';
+
+/** The mails to a user, without their content. */
+export function presentOwnRecords(rows: OwnRecords): Pick<AccountExport, 'mails'> {
+  return {
+    mails: rows.map(({ createdAt, finishedAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../lib/db.ts';
+
+const block = { until: true, reason: true, createdAt: true } as const;
+
+/** The blocks of a user and by them, and the notes that they wrote. */
+export async function listOwnRecords(db: Db, userId: string) {
+  return db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      blocks: {
+        select: { ...block, vtc: { select: { id: true, name: true } } },
+        orderBy: { createdAt: 'asc' },
+      },
+      blocksMade: {
+        select: { ...block, vtcId: true, userId: true },
+        orderBy: { createdAt: 'asc' },
+      },
+      notesWritten: {
+        select: { text: true, createdAt: true, userId: true, vtcId: true },
+        orderBy: { id: 'asc' },
+      },
+    },
+  });
+}
+export type OwnRecords = Awaited<ReturnType<typeof listOwnRecords>>;

@@ -1,0 +1,14 @@
+import type { AccountExport } from '@waybill/schema/features/account.models';
+import type { OwnRecords } from './own-records.data.ts';
+
+/** What operators did to a user's account, and what the user did as an operator. */
+export function presentOwnRecords({
+  about,
+  by,
+}: OwnRecords): Pick<AccountExport, 'operatorActs' | 'operatorActsByYou'> {
+  return { operatorActs: about.map(presentAct), operatorActsByYou: by.map(presentAct) };
+}
+
+function presentAct({ action, happenedAt }: OwnRecords['by'][number]) {
+  return { action, happenedAt: happenedAt.toISOString() };
+}
