@@ -1,27 +1,31 @@
-import { findSchemaDrift } from '../migrate/diff-schema.ts';
 import { sourceMigrationsDir } from '../migrate/read-migrations.ts';
-import { startThrowawayServer } from '../throwaway-server.ts';
+import { findDrift } from './find-drift.ts';
 import { lintMigrations } from './lint-migrations.ts';
 
 const findings = await lintMigrations(sourceMigrationsDir);
 if (findings !== '') {
-  console.error(
+  fail(
     `Servers of the version before would not go on beside these migrations, or wait for them. CONTRIBUTING says what to do.\n\n${findings}`,
   );
-  process.exitCode = 1;
 }
 
-const server = await startThrowawayServer();
-try {
-  const drift = await findSchemaDrift({ connectionString: server.adminUrl });
-  if (drift === null) {
-    console.log('The migrations make the database that the schema describes.');
-  } else {
-    console.error(
-      `The schema and the migrations differ. Run db:migration <name>; the difference is:\n\n${drift}`,
-    );
-    process.exitCode = 1;
-  }
-} finally {
-  await server.stop();
+const { schema, functions } = await findDrift();
+if (schema !== null) {
+  fail(
+    `The schema and the migrations differ. Run db:migration <name>; the difference is:\n\n${schema}`,
+  );
+}
+for (const { name } of functions.changed) {
+  fail(`prisma/functions/${name}.sql and the migrations differ. Run db:migration <name>.`);
+}
+for (const { name, sql } of functions.unlisted) {
+  fail(`A migration defines ${name}. Save it as prisma/functions/${name}.sql:\n\n${sql}`);
+}
+if (process.exitCode === undefined) {
+  console.log('The migrations make the database that schema and functions describe.');
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
 }

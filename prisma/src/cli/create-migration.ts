@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findSchemaDrift } from '../migrate/diff-schema.ts';
 import { sourceMigrationsDir } from '../migrate/read-migrations.ts';
-import { startThrowawayServer } from '../throwaway-server.ts';
+import { findDrift } from './find-drift.ts';
 
 const name = process.argv[2] ?? '';
 if (/^[a-z][a-z0-9_]{2,50}$/.test(name)) {
@@ -13,23 +12,18 @@ if (/^[a-z][a-z0-9_]{2,50}$/.test(name)) {
 }
 
 async function createMigration(migrationName: string): Promise<void> {
-  const drift = await findDrift();
-  if (drift === null) {
-    console.log('The migrations already make the database that the schema describes.');
+  const { schema, functions } = await findDrift();
+  const parts = [
+    ...(schema === null ? [] : [`${schema}\n`]),
+    ...functions.changed.map(({ sql }) => sql),
+  ];
+  if (parts.length === 0) {
+    console.log('The migrations already make the database that schema and functions describe.');
     return;
   }
   const timestamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const folder = path.join(sourceMigrationsDir, `${timestamp}_${migrationName}`);
   await mkdir(folder);
-  await writeFile(path.join(folder, 'migration.sql'), `${drift}\n`);
+  await writeFile(path.join(folder, 'migration.sql'), parts.join('\n'));
   console.log(`Wrote ${folder}. Read it, and add by hand what the schema cannot say.`);
-}
-
-async function findDrift(): Promise<string | null> {
-  const server = await startThrowawayServer();
-  try {
-    return await findSchemaDrift({ connectionString: server.adminUrl });
-  } finally {
-    await server.stop();
-  }
 }

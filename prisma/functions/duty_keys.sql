@@ -1,0 +1,5 @@
+CREATE OR REPLACE FUNCTION public.duty_keys()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['DISPATCH'::text, 'REVIEW_JOBS'::text, 'ECONOMY'::text, 'FLEET'::text, 'EVENTS'::text, 'COMMUNITY'::text];
