@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildBase, projectionOf } from './base-map.ts';
-import { baseFile } from './map-files.ts';
+import { fineTiles } from '../src/components/world-map/fine-tiles.ts';
+import { buildBase, buildFineTiles, projectionOf } from './base-map.ts';
+import { baseFile, fineTileFile } from './map-files.ts';
 
 /** What the base of a game may weigh, in kB of 1,000 bytes. */
 const mostKb = 40;
+/** The same of one fine tile: a view near enough shows four at most. */
+const mostFineKb = 25;
 
 test.each(['ets2', 'ats'] as const)(
   'the base of %s is what `npm run map` makes of it',
@@ -14,6 +17,20 @@ test.each(['ets2', 'ats'] as const)(
     const kept = readFileSync(baseFile(game), 'utf8');
     expect(buildBase(game) === kept, 'run `npm run map` in apps/web and commit it').toBe(true);
     expect(gzipSync(kept, { level: 9 }).length / 1_000).toBeLessThanOrEqual(mostKb);
+  },
+);
+
+test.each(['ets2', 'ats'] as const)(
+  'the fine tiles of %s are what `npm run map` makes of them',
+  { tags: 'long' },
+  (game) => {
+    const built = buildFineTiles(game);
+    expect([...built.keys()]).toEqual(fineTiles(game).map(({ name }) => name));
+    for (const [name, tile] of built) {
+      const kept = readFileSync(fineTileFile(name), 'utf8');
+      expect(tile === kept, 'run `npm run map` in apps/web and commit it').toBe(true);
+      expect(gzipSync(kept, { level: 9 }).length / 1_000).toBeLessThanOrEqual(mostFineKb);
+    }
   },
 );
 

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { toGamePoint } from '@waybill/simulator/map/projection';
-import { geoArea, type GeoContext, geoPath, geoProjection } from 'd3-geo';
+import {
+  geoArea,
+  type GeoContext,
+  geoIdentity,
+  geoPath,
+  geoProjection,
+  type GeoStreamWrapper,
+} from 'd3-geo';
 import { merge, mesh, quantize } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
@@ -12,11 +19,18 @@ import type {
   Polygon,
   Topology,
 } from 'topojson-specification';
+import { fineTiles } from '../src/components/world-map/fine-tiles.ts';
 import { type Bounds, type MapGame, worlds } from '../src/components/world-map/world.ts';
 
-/** How far a line may lie beside the one that stands for it, and the grid it is written on. */
-const toleranceM = 150;
-const gridM = 50;
+/** How far a line may lie beside the original one, and the grid it is written on, in metres. */
+interface Precision {
+  readonly tolerance: number;
+  readonly grid: number;
+}
+const coarse: Precision = { tolerance: 150, grid: 50 };
+const fine: Precision = { tolerance: 25, grid: 10 };
+/** Fine tiles overlap by this, so that lines don't end at their edges. */
+const overlapM = 1_000;
 
 /** What is authored larger than the rest of Europe: Great Britain, Ireland, the Isle of Man. */
 const british: ReadonlySet<string> = new Set(['826', '372', '833']);
@@ -45,8 +59,46 @@ interface Layout {
 
 /** The base of a game's map as TopoJSON, the same for the same sources. */
 export function buildBase(game: MapGame): string {
-  const { land, borders, states } = game === 'ets2' ? layOutEurope() : layOutAmerica();
-  const least = toleranceM ** 2;
+  return write(layOut(game), worlds[game].bounds, coarse);
+}
+
+/** The fine tiles of a game as TopoJSON, by their names. */
+export function buildFineTiles(game: MapGame): ReadonlyMap<string, string> {
+  const whole = layOut(game);
+  return new Map(
+    fineTiles(game).map(({ name, bounds: [left, top, right, bottom] }) => {
+      const around = [
+        left - overlapM,
+        top - overlapM,
+        right + overlapM,
+        bottom + overlapM,
+      ] as const;
+      return [name, write(cut(whole, around), around, fine)];
+    }),
+  );
+}
+
+function layOut(game: MapGame): Drawn {
+  return game === 'ets2' ? layOutEurope() : layOutAmerica();
+}
+
+/** What lies within a rectangle. */
+function cut({ land, borders, states }: Drawn, bounds: Bounds): Drawn {
+  const within = geoIdentity().clipExtent(extentOf(bounds));
+  const cutLines = (coordinates: Line[]) => trace(within, { type: 'MultiLineString', coordinates });
+  return {
+    land: land.flatMap((ring) => trace(within, { type: 'Polygon', coordinates: [ring] })),
+    borders: cutLines(borders),
+    states: cutLines(states),
+  };
+}
+
+function write(
+  { land, borders, states }: Drawn,
+  [left, top]: Bounds,
+  { tolerance, grid }: Precision,
+): string {
+  const least = tolerance ** 2;
   const whole = topology({
     land: shape({
       type: 'Polygon',
@@ -55,10 +107,9 @@ export function buildBase(game: MapGame): string {
     borders: shape({ type: 'MultiLineString', coordinates: borders }),
     states: shape({ type: 'MultiLineString', coordinates: states }),
   });
-  const [left, top] = worlds[game].bounds;
   const lines = presimplify({ ...whole, objects: {} });
   const { type, transform, arcs } = quantize(simplify(lines, least), {
-    scale: [gridM, gridM],
+    scale: [grid, grid],
     translate: [left, top],
   });
   return `${JSON.stringify({ type, transform, objects: whole.objects, arcs })}\n`;
@@ -151,8 +202,12 @@ function isArea(geometry: GeometryObject): geometry is Area {
 }
 
 /** The outlines of areas within the game's bounds. */
-function ringsOf(layout: Layout, { coordinates }: GeoJSON.MultiPolygon): Line[] {
-  return trace(layout, { type: 'MultiPolygon', coordinates: coordinates.map(rewind) });
+function ringsOf(
+  { game, isBritish, shift }: Layout,
+  { coordinates }: GeoJSON.MultiPolygon,
+): Line[] {
+  const projection = projectionOf(game, isBritish, shift);
+  return trace(projection, { type: 'MultiPolygon', coordinates: coordinates.map(rewind) });
 }
 
 /** A polygon as d3 takes it: merging leaves some turned round, which are all but the area. */
@@ -161,13 +216,12 @@ function rewind(coordinates: GeoJSON.Position[][]): GeoJSON.Position[][] {
   return isTurned ? coordinates.map((ring) => ring.toReversed()) : coordinates;
 }
 
-function linesOf(layout: Layout, lines: GeoJSON.MultiLineString): Line[] {
-  return trace(layout, lines).filter((line) => line.length > 1);
+function linesOf({ game, isBritish, shift }: Layout, lines: GeoJSON.MultiLineString): Line[] {
+  return trace(projectionOf(game, isBritish, shift), lines).filter((line) => line.length > 1);
 }
 
-/** Lines in the coordinates of a game, cut at its bounds; those of areas are closed. */
-function trace({ game, isBritish, shift }: Layout, shape: GeoJSON.GeometryObject): Line[] {
-  const projection = projectionOf(game, isBritish, shift);
+/** Lines as a projection draws and cuts them; those of areas are closed. */
+function trace(projection: GeoStreamWrapper, shape: GeoJSON.GeometryObject): Line[] {
   const lines: Line[] = [];
   const context: GeoContext = {
     moveTo: (x, z) => void lines.push([[x, z]]),

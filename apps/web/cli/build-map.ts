@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { buildBase } from '../build/base-map.ts';
+import { buildBase, buildFineTiles } from '../build/base-map.ts';
 import { buildHeroMap } from '../build/hero-map.ts';
-import { baseFile, heroMapFile } from '../build/map-files.ts';
+import { baseFile, fineTileFile, heroMapFile } from '../build/map-files.ts';
 
-for (const game of ['ets2', 'ats'] as const) writeFileSync(baseFile(game), buildBase(game));
+for (const game of ['ets2', 'ats'] as const) {
+  writeFileSync(baseFile(game), buildBase(game));
+  for (const [name, tile] of buildFineTiles(game)) writeFileSync(fineTileFile(name), tile);
+}
 writeFileSync(heroMapFile, buildHeroMap());

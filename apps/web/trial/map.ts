@@ -181,7 +181,7 @@ function showNaively(): (view: View) => void {
     if (!context) return;
     const slices = drawGround(
       context,
-      { base, roads: [], network },
+      { base, fine: [], roads: [], network },
       { bounds: seenBounds(view), scale: view.scale },
       palette,
       1,

@@ -13,7 +13,11 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', (address: string) => {
     const game = /\/positions\/public\/.*game=(\w+)/.exec(address)?.[1];
-    if (game === undefined) return Promise.resolve(Response.json({ tiles: [] }));
+    if (game === undefined) {
+      return Promise.resolve(
+        Response.json({ tiles: [], cities: [{ id: 'berlin', name: 'Berlin', x: 0, z: 0 }] }),
+      );
+    }
     return new Promise((resolve) => {
       const answer: Answer = (...given) => resolve(Response.json(readingOf(...given)));
       asked.push({ game, answer });
@@ -63,6 +67,14 @@ test('what was read of the game that is not shown any more is left out', async (
   // It goes on once, not twice.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked.map(({ game }) => game)).toEqual(['ets2', 'ets2', 'ats', 'ats']);
+});
+
+test('the cities of the map are in its table', async () => {
+  await answer(0, 1);
+  const rows = [...document.querySelectorAll('[data-rows] tr')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(rows).toEqual([expect.stringContaining('km/h'), 'CitiesBerlin']);
 });
 
 test('whoever has come to a game by keyboard stays there while the map goes on', async () => {

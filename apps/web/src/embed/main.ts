@@ -103,7 +103,7 @@ function show({ company, isBeginning, games, trucks }: Reading): void {
       name ?? t('truck', { number: String(index + 1) }),
       speedKmh === 0 ? t('parked') : t('speed', { speed: speedKmh }),
     ]),
-    { nothing: t(isComing ? 'coming' : 'nobody'), caption: t('label') },
+    { nothing: t(isComing ? 'coming' : 'nobody'), caption: t('label'), cities: t('cities') },
   );
 }
 
@@ -143,5 +143,5 @@ function end(): void {
   document.removeEventListener('visibilitychange', look);
   element('title').textContent = t('none');
   say(t('noneText'));
-  map.show([], [], { nothing: t('nobody'), caption: t('label') });
+  map.show([], [], { nothing: t('nobody'), caption: t('label'), cities: t('cities') });
 }

@@ -1,5 +1,7 @@
 import type { PublicTruck } from '@waybill/schema/features/positions.models';
+import type { MapCity } from '@waybill/schema/features/roads.models';
 import { loadBase } from '#src/components/world-map/base.ts';
+import { withCities } from '#src/components/world-map/content.ts';
 import { listenToGestures } from '#src/components/world-map/gestures.ts';
 import { readPalette } from '#src/components/world-map/palette.ts';
 import { MapStage } from '#src/components/world-map/stage.ts';
@@ -12,6 +14,7 @@ import { createPublicRoads } from './public-roads.ts';
 
 interface Words {
   readonly caption: string;
+  readonly cities: string;
   readonly nothing: string;
 }
 
@@ -42,7 +45,15 @@ export function createMap(first: MapGame) {
     const base = await loadBase(wanted).catch(() => null);
     if (wanted === game) stage.setBase(base);
   };
+  const name = async () => {
+    const wanted = game;
+    const named = await listCities(wanted).catch(() => []);
+    if (wanted !== game) return;
+    cities = named;
+    stage.setContent(withCities({ lines: [], places: [], trucks: [] }, cities));
+  };
   let latest: readonly PublicTruck[] = [];
+  let cities: readonly MapCity[] = [];
 
   stage.setPalette(readPalette(root));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
@@ -50,6 +61,7 @@ export function createMap(first: MapGame) {
   );
   stage.setFleet(fleet);
   void load();
+  void name();
   new ResizeObserver(() => {
     const { width, height } = root.getBoundingClientRect();
     if (width === 0) return;
@@ -74,11 +86,16 @@ export function createMap(first: MapGame) {
         isFitted = true;
         fit(trucks);
       }
-      table.replaceChildren(tableOf(rows, words));
+      const named = cities.map(({ name: city }) => city).join(', ');
+      const told = rows.length > 0 ? rows : [[words.nothing]];
+      table.replaceChildren(
+        tableOf(named === '' ? told : [...told, [words.cities, named]], words.caption),
+      );
     },
     change(next: MapGame): void {
       game = next;
       latest = [];
+      cities = [];
       isFitted = false;
       fleet = createPublicFleet(glides);
       stage.setFleet(fleet);
@@ -87,6 +104,7 @@ export function createMap(first: MapGame) {
       roads = createPublicRoads(stage, game);
       fit([]);
       void load();
+      void name();
     },
     /** @returns whether the table is shown now */
     toggleTable(): boolean {
@@ -97,11 +115,19 @@ export function createMap(first: MapGame) {
   };
 }
 
-function tableOf(rows: readonly (readonly string[])[], { caption, nothing }: Words): HTMLElement {
+/** The cities that everybody may see. @throws when they cannot be fetched */
+async function listCities(game: MapGame): Promise<readonly MapCity[]> {
+  const response = await fetch(`/api/map/${game}/cities`, { credentials: 'omit' });
+  if (!response.ok) throw new Error('the cities cannot be fetched');
+  const { cities }: { cities: readonly MapCity[] } = await response.json();
+  return cities;
+}
+
+function tableOf(rows: readonly (readonly string[])[], caption: string): HTMLElement {
   const table = document.createElement('table');
   table.createCaption().textContent = caption;
   const body = table.createTBody();
-  for (const row of rows.length > 0 ? rows : [[nothing]]) {
+  for (const row of rows) {
     const line = body.insertRow();
     for (const cell of row) line.insertCell().textContent = cell;
   }

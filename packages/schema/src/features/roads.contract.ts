@@ -42,9 +42,9 @@ export const roadsContract = {
     path: '/map/:game/cities',
     summary: 'List the cities of the map',
     description:
-      'Their places in metres of the game, as three drivers of two companies recorded them, or drivers of your ' +
-      'company, or you. At most 500, the busiest first.',
-    access: 'user',
+      'Their places in metres of the game, as three drivers of two companies recorded them; signed in, also as ' +
+      'drivers of your company, or you, did. At most 500, the busiest first.',
+    access: 'public',
     params: gameParamsSchema,
     response: z
       .object({ cities: z.array(mapCitySchema) })

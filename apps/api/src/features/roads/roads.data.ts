@@ -85,7 +85,7 @@ export async function listCities(
   db: Db,
   game: number,
   vtcId: string | null,
-  driverId: string,
+  driverId: string | null,
 ): Promise<MapCity[]> {
   return db.$queryRaw<MapCity[]>`
     SELECT city_id AS id, name, x, z

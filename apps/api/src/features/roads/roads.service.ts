@@ -70,9 +70,9 @@ export async function listTiles(
 export async function listCities(
   db: Db,
   game: Game,
-  { vtcId, userId }: Pick<Actor, 'vtcId' | 'userId'>,
+  actor: Pick<Actor, 'vtcId' | 'userId'> | null,
 ): Promise<MapCity[]> {
-  return data.listCities(db, numberOf(game), vtcId, userId);
+  return data.listCities(db, numberOf(game), actor?.vtcId ?? null, actor?.userId ?? null);
 }
 
 /** The network of a driver, whomever they drove for, or of a company. */

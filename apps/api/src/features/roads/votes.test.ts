@@ -75,7 +75,7 @@ async function tellHonestly() {
 }
 
 /** The cities that somebody sees, wherever they look. */
-async function seenBy({ browser }: Driver) {
+async function seenBy({ browser }: Pick<Driver, 'browser'>) {
   await keepMap(app().services);
   const { cities } = await browser.call(roads.listMapCities, { params: { game: 'ets2' } });
   return Object.fromEntries(cities.map(({ id, name, x }) => [id, { name, x }]));
@@ -88,6 +88,8 @@ const shared = {
 
 test('three drivers of two companies share what they agree on', async () => {
   expect(await seenBy(alone)).toEqual(shared);
+  const visitor = { browser: app().openBrowser() };
+  expect(await seenBy(visitor)).toEqual(shared);
 });
 
 describe('what another company sees does not move by', () => {

@@ -1,5 +1,6 @@
 import { feature } from 'topojson-client';
 import type { MultiLineString, Polygon, Topology } from 'topojson-specification';
+import type { FineTile } from './fine-tiles.ts';
 import { boundsOf, type Bounds, type MapGame, type Point, worlds } from './world.ts';
 
 type Stored = Topology<{
@@ -16,6 +17,7 @@ export interface BoundedLine {
 
 /** The land of a game and what parts it. */
 export interface Base {
+  readonly game: MapGame;
   /** What of the Earth it shows; beyond it there is nothing to see. */
   readonly bounds: Bounds;
   /** Outlines that are filled by the even-odd rule. */
@@ -44,12 +46,30 @@ export function loadBase(game: MapGame): Promise<Base> {
   return base;
 }
 
-/** A base as the build has written it. */
+const fineFiles = import.meta.glob<{ readonly default: string }>('./base/fine-*.topo', {
+  query: '?raw',
+});
+const loadedFine = new Map<string, Promise<Base>>();
+
+/** A fine tile of a game's base, fetched once. @throws when it cannot be fetched */
+export async function loadFineTile(game: MapGame, { name }: FineTile): Promise<Base> {
+  const known = loadedFine.get(name);
+  if (known) return known;
+  const load = fineFiles[`./base/${name}.topo`];
+  if (!load) throw new Error(`there is no tile ${name}`);
+  const tile = load().then(({ default: text }) => readBase(game, text));
+  loadedFine.set(name, tile);
+  tile.catch(() => loadedFine.delete(name));
+  return tile;
+}
+
+/** A base, or a fine tile of it, as the build has written it. */
 export function readBase(game: MapGame, text: string): Base {
   const stored: Stored = JSON.parse(text);
   const { land, borders, states } = stored.objects;
   const outlines = feature(stored, land).geometry.coordinates.map(toPoints);
   return {
+    game,
     bounds: worlds[game].bounds,
     land: outlines.flatMap(withBounds),
     coast: outlines

@@ -1,3 +1,4 @@
+import type { MapCity } from '@waybill/schema/features/roads.models';
 import { boundsOf, type Bounds, type Point } from './world.ts';
 
 /**
@@ -100,4 +101,14 @@ export function boundsOfContent(content: MapContent): Bounds | null {
     ...lines.flatMap(({ points }) => points),
     ...[...places, ...trucks, ...marks, ...areas].map(({ at }) => at),
   ]);
+}
+
+/** A content with the cities beside it that it does not name itself. */
+export function withCities(content: MapContent, cities: readonly MapCity[]): MapContent {
+  if (cities.length === 0) return content;
+  const named = new Set([...content.places, ...(content.marks ?? [])].map(({ label }) => label));
+  const others = cities
+    .filter(({ name }) => !named.has(name))
+    .map(({ name, x, z }): MapPlace => ({ kind: 'city', at: [x, z], label: name }));
+  return { ...content, places: [...others, ...content.places] };
 }

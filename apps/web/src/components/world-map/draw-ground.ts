@@ -1,4 +1,5 @@
 import type { Base, BoundedLine } from './base.ts';
+import { fineScale } from './fine-tiles.ts';
 import type { Palette } from './palette.ts';
 import type { RoadLines } from './road-layer.ts';
 import { type Bounds, overlap, type Point } from './world.ts';
@@ -6,9 +7,17 @@ import { type Bounds, overlap, type Point } from './world.ts';
 /** What lies below all that moves: the base, and what was driven. */
 export interface Ground {
   readonly base: Base | null;
+  /** Fine tiles of the base, each drawn in place of it within its bounds. */
+  readonly fine: readonly FineBase[];
   readonly roads: readonly BoundedLine[];
   /** The roads that drivers drew, in place of single ones; the faintest first. */
   readonly network: readonly RoadLines[];
+}
+
+/** The base as a fine tile has it. */
+export interface FineBase {
+  readonly bounds: Bounds;
+  readonly base: Base;
 }
 
 /** A part of the world, and how many metres of it are a pixel. */
@@ -28,7 +37,7 @@ const slicePoints = 4_000;
  */
 export function* drawGround(
   context: Context,
-  { base, roads, network }: Ground,
+  { base, fine, roads, network }: Ground,
   { bounds: [left, top, right, bottom], scale }: Area,
   palette: Palette,
   pixelRatio: number,
@@ -42,20 +51,17 @@ export function* drawGround(
   // What lies just beside it reaches into it by its width.
   const seen: Bounds = [left - 4 * scale, top - 4 * scale, right + 4 * scale, bottom + 4 * scale];
   if (base) {
-    addLines(context, base.land, seen, scale);
-    context.fillStyle = palette.land;
-    context.fill('evenodd');
-    context.lineWidth = scale;
-    context.strokeStyle = palette.coast;
-    addLines(context, base.coast, seen, scale);
-    context.stroke();
-    context.setLineDash([3 * scale, 4 * scale]);
-    addLines(context, base.borders, seen, scale);
-    context.stroke();
-    context.setLineDash([scale, 4 * scale]);
-    addLines(context, base.states, seen, scale);
-    context.stroke();
-    context.setLineDash([]);
+    drawBase(context, base, seen, { palette, scale });
+    for (const tile of scale < fineScale ? fine : []) {
+      if (!overlap(tile.bounds, seen)) continue;
+      yield;
+      context.save();
+      clipTo(context, tile.bounds);
+      context.fillStyle = palette.sea;
+      context.fillRect(left, top, right - left, bottom - top);
+      drawBase(context, tile.base, seen, { palette, scale });
+      context.restore();
+    }
     fadeEdges(context, base.bounds, seen, palette);
     yield;
   }
@@ -72,6 +78,43 @@ export function* drawGround(
     context.stroke();
   }
   context.globalAlpha = 1;
+}
+
+interface Drawing {
+  readonly palette: Palette;
+  readonly scale: number;
+}
+
+function drawBase(
+  context: Context,
+  { land, coast, borders, states }: Base,
+  seen: Bounds,
+  { palette, scale }: Drawing,
+): void {
+  addLines(context, land, seen, scale);
+  context.fillStyle = palette.land;
+  context.fill('evenodd');
+  context.lineWidth = scale;
+  context.strokeStyle = palette.coast;
+  addLines(context, coast, seen, scale);
+  context.stroke();
+  context.setLineDash([3 * scale, 4 * scale]);
+  addLines(context, borders, seen, scale);
+  context.stroke();
+  context.setLineDash([scale, 4 * scale]);
+  addLines(context, states, seen, scale);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** Draws within a rectangle alone. Its edges are whole pixels: blended ones would show between two tiles. */
+function clipTo(context: Context, [left, top, right, bottom]: Bounds): void {
+  const { a: zoom, e: moveX, f: moveY } = context.getTransform();
+  const snap = (edge: number, by: number) => (Math.round(edge * zoom + by) - by) / zoom;
+  const [x, y] = [snap(left, moveX), snap(top, moveY)];
+  context.beginPath();
+  context.rect(x, y, snap(right, moveX) - x, snap(bottom, moveY) - y);
+  context.clip();
 }
 
 /** Over so many metres land passes into nothing where the base ends, instead of being cut off. */
@@ -114,7 +157,7 @@ function* drawNetwork(
   context: Context,
   network: readonly RoadLines[],
   seen: Bounds,
-  { palette, scale }: { readonly palette: Palette; readonly scale: number },
+  { palette, scale }: Drawing,
 ): Generator<undefined, void> {
   // The faintest come first.
   let points = 0;

@@ -1,7 +1,10 @@
-import { withBounds } from './base.ts';
+import { loadFineTile, withBounds } from './base.ts';
+import { Backdrop } from './backdrop.ts';
 import type { Fleet, MapContent, MapTruck } from './content.ts';
 import { drawContent } from './draw-content.ts';
 import { drawGround, type Ground } from './draw-ground.ts';
+import { fineTilesFor } from './fine-tiles.ts';
+import { move, pixelRatioOf } from './layers.ts';
 import type { Palette } from './palette.ts';
 import type { RoadLines } from './road-layer.ts';
 import {
@@ -32,6 +35,9 @@ const none: readonly MapTruck[] = [];
 
 /** The tiles of one scale, in a box that is moved and stretched as a whole. */
 interface Sheet {
+  /** What they show; once that is something else, they are only shown until it is drawn. */
+  readonly ground: Ground;
+  readonly palette: Palette;
   readonly scale: number;
   readonly box: HTMLElement;
   readonly tiles: Map<string, HTMLCanvasElement>;
@@ -52,17 +58,21 @@ interface Drawn {
 }
 
 /**
- * The layers of a map: tiles of the ground, and above them a canvas somewhat larger than the view.
+ * The layers of a map: the whole base, coarsely, so that land is there before its tiles; tiles of the
+ * ground; and above them a canvas somewhat larger than the view.
  * Panning moves them by CSS alone, zooming stretches them; a frame draws a slice of
  * one tile at most.
  */
 export class MapStage {
   readonly #root: HTMLElement;
+  readonly #backdrop: Backdrop;
   readonly #overlay = document.createElement('canvas');
   #sheets: Sheet[] = [];
   #unfinished: Unfinished | null = null;
   #view: View | null = null;
-  #ground: Ground = { base: null, roads: [], network: [] };
+  #ground: Ground = { base: null, fine: [], roads: [], network: [] };
+  /** The names of fine tiles that were fetched or are being fetched. */
+  readonly #fineNames = new Set<string>();
   #content: MapContent = { lines: [], places: [], trucks: [] };
   #palette: Palette | null = null;
   #fleet: Fleet | null = null;
@@ -80,6 +90,7 @@ export class MapStage {
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#overlay.className = 'map-layer';
+    this.#backdrop = new Backdrop(root);
     root.append(this.#overlay);
   }
 
@@ -97,15 +108,17 @@ export class MapStage {
   }
 
   setBase(base: Ground['base']): void {
-    this.#ground = { ...this.#ground, base };
-    this.#forget();
+    this.#fineNames.clear();
+    this.#ground = { ...this.#ground, base, fine: [] };
+    this.#backdrop.draw(this.#ground.base, this.#palette);
+    this.#schedule();
   }
 
   /** Shows the roads that drivers drew. */
   setRoads(network: readonly RoadLines[]): void {
     if (network.length === 0 && this.#ground.network.length === 0) return;
     this.#ground = { ...this.#ground, network };
-    this.#forget();
+    this.#schedule();
   }
 
   setContent(content: MapContent): void {
@@ -114,9 +127,8 @@ export class MapStage {
       .flatMap(({ points }) => withBounds(points));
     this.#content = content;
     this.#drawn = null;
-    if (roads.length === 0 && this.#ground.roads.length === 0) return this.#schedule();
-    this.#ground = { ...this.#ground, roads };
-    this.#forget();
+    if (roads.length + this.#ground.roads.length > 0) this.#ground = { ...this.#ground, roads };
+    this.#schedule();
   }
 
   /** Shows trucks that go on by themselves, above those of the content. */
@@ -135,7 +147,8 @@ export class MapStage {
   setPalette(palette: Palette): void {
     this.#palette = palette;
     this.#drawn = null;
-    this.#forget();
+    this.#backdrop.draw(this.#ground.base, this.#palette);
+    this.#schedule();
   }
 
   /** Draws all that is seen at once: what is printed waits for no frame. */
@@ -143,10 +156,11 @@ export class MapStage {
     const view = this.#view;
     const palette = this.#palette;
     if (!view || !palette || view.width === 0) return;
-    const sheet = this.#sheetFor(view, true);
+    const sheet = this.#sheetFor(view, palette, true);
     this.#updateOverlay(view, palette, performance.now(), true);
-    while (this.#drawTile(sheet, view, palette));
+    while (this.#drawTile(sheet, view));
     place(sheet, view);
+    this.#backdrop.place(view);
     this.#leaveOut(sheet, view);
   }
 
@@ -157,11 +171,21 @@ export class MapStage {
     this.#root.replaceChildren();
   }
 
-  /** Has all tiles drawn anew. */
-  #forget(): void {
-    for (const { box } of this.#sheets) box.remove();
-    this.#sheets = [];
-    this.#unfinished = null;
+  /** Fetches the fine tiles of a view. Where one can't be fetched, the base stays coarse. */
+  async #fetchFine(view: View): Promise<void> {
+    const { base } = this.#ground;
+    if (!base) return;
+    const wanted = fineTilesFor(base.game, view).filter(({ name }) => !this.#fineNames.has(name));
+    if (wanted.length === 0) return;
+    for (const { name } of wanted) this.#fineNames.add(name);
+    const fetched = await Promise.all(
+      wanted.map(async (tile) => {
+        const fine = await loadFineTile(base.game, tile).catch(() => null);
+        return fine === null ? [] : [{ bounds: tile.bounds, base: fine }];
+      }),
+    );
+    if (base !== this.#ground.base) return;
+    this.#ground = { ...this.#ground, fine: [...this.#ground.fine, ...fetched.flat()] };
     this.#schedule();
   }
 
@@ -179,42 +203,54 @@ export class MapStage {
     if (!view || !palette || view.width === 0) return;
     const now = performance.now();
     const isAtRest = now - this.#movedAt >= restMs;
-    const sheet = this.#sheetFor(view, isAtRest);
+    if (isAtRest) void this.#fetchFine(view);
+    const sheet = this.#sheetFor(view, palette, isAtRest);
     // Of both one is enough for a frame; while something moves, frames come before tiles.
     const hasDrawn = this.#updateOverlay(view, palette, now, isAtRest);
     const mayDraw = !hasDrawn && (isAtRest || now >= this.#nextTileAt);
-    const hasMore = !mayDraw || this.#drawTile(sheet, view, palette);
+    const hasMore = !mayDraw || this.#drawTile(sheet, view);
     for (const each of this.#sheets) place(each, view);
+    this.#backdrop.place(view);
     if (hasMore) this.#schedule();
     else this.#leaveOut(sheet, view);
   }
 
   /** The tiles to draw now: while one zooms those that there are, as long as they look well. */
-  #sheetFor(view: View, isAtRest: boolean): Sheet {
+  #sheetFor(view: View, palette: Palette, isAtRest: boolean): Sheet {
     const last = this.#sheets.at(-1);
-    if (last && (last.scale === view.scale || (!isAtRest && canStretch(last.scale, view.scale)))) {
+    if (
+      last?.ground === this.#ground &&
+      last.palette === palette &&
+      (last.scale === view.scale || (!isAtRest && canStretch(last.scale, view.scale)))
+    ) {
       return last;
     }
-    // What was never finished is no better than what lies below it.
     const box = document.createElement('div');
     box.className = 'map-layer';
     this.#overlay.before(box);
-    const sheet: Sheet = { scale: view.scale, box, tiles: new Map() };
-    this.#sheets.push(sheet);
-    for (const old of this.#sheets.slice(0, -3)) old.box.remove();
-    this.#sheets = this.#sheets.slice(-3);
+    const sheet: Sheet = {
+      ground: this.#ground,
+      palette,
+      scale: view.scale,
+      box,
+      tiles: new Map(),
+    };
+    // A sheet without a tile hides nothing.
+    const shown = this.#sheets.filter(({ tiles }) => tiles.size > 0).slice(-2);
+    for (const old of this.#sheets) if (!shown.includes(old)) old.box.remove();
+    this.#sheets = [...shown, sheet];
     return sheet;
   }
 
   /** Draws a slice of the next tile that is missing. @returns whether more is missing */
-  #drawTile(sheet: Sheet, view: View, palette: Palette): boolean {
+  #drawTile(sheet: Sheet, view: View): boolean {
     const isMissing = (tile: Tile) => !sheet.tiles.has(tileKey(tile));
     const missing = tilesFor(view, sheet.scale).filter(isMissing);
     const [next] = missing;
     if (!next) return false;
     const begun = performance.now();
     const begunTile = this.#unfinished?.sheet === sheet ? this.#unfinished : null;
-    const { tile, canvas, slices } = begunTile ?? this.#beginTile(sheet, next, palette);
+    const { tile, canvas, slices } = begunTile ?? this.#beginTile(sheet, next);
     const isWhole = slices.next().done === true;
     const ended = performance.now();
     this.#nextTileAt = ended + 2 * (ended - begun);
@@ -225,7 +261,7 @@ export class MapStage {
     return missing.some(isMissing);
   }
 
-  #beginTile(sheet: Sheet, tile: Tile, palette: Palette): Unfinished {
+  #beginTile(sheet: Sheet, tile: Tile): Unfinished {
     const pixelRatio = pixelRatioOf();
     const canvas = document.createElement('canvas');
     canvas.width = tilePixels * pixelRatio;
@@ -237,7 +273,7 @@ export class MapStage {
     const context = canvas.getContext('2d', { alpha: false });
     const area = { bounds: boundsOfTile(tile), scale: tile.scale };
     const slices = context
-      ? drawGround(context, this.#ground, area, palette, pixelRatio)
+      ? drawGround(context, sheet.ground, area, sheet.palette, pixelRatio)
       : [].values();
     return { sheet, tile, canvas, slices };
   }
@@ -317,13 +353,6 @@ function place({ scale, box }: Sheet, view: View): void {
   move(box, -left / view.scale, -top / view.scale, scale / view.scale);
 }
 
-/** Moves a layer, to whole pixels unless it is stretched: between them the edges of tiles show. */
-function move(layer: HTMLElement, right: number, down: number, stretch: number): void {
-  const ratio = stretch === 1 ? pixelRatioOf() : 1_000;
-  const [x, y] = [right, down].map((pixels) => Math.round(pixels * ratio) / ratio);
-  layer.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
-}
-
 /** The part of the world that the layer above the ground shows. */
 function enlarge(view: View): View {
   return {
@@ -339,9 +368,4 @@ function covers(drawn: View, view: View, times: number): boolean {
   const wide = { ...view, width: view.width * times, height: view.height * times };
   const [seenLeft, seenTop, seenRight, seenBottom] = seenBounds(wide);
   return left <= seenLeft && top <= seenTop && right >= seenRight && bottom >= seenBottom;
-}
-
-/** More than twice as fine is not seen, and costs the memory of it. */
-function pixelRatioOf(): number {
-  return Math.min(2, Math.max(1, window.devicePixelRatio));
 }

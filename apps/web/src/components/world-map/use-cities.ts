@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { roadsContract } from '@waybill/schema/features/roads.contract';
 import type { MapCity } from '@waybill/schema/features/roads.models';
 import { api } from '#src/lib/api.ts';
-import type { MapContent, MapPlace } from './content.ts';
 import type { MapGame } from './world.ts';
 
 const none: readonly MapCity[] = [];
@@ -21,14 +20,4 @@ export function useCities(game: MapGame | null): readonly MapCity[] {
     staleTime: staleMs,
   });
   return data;
-}
-
-/** A content with the cities beside it that it does not name itself. */
-export function withCities(content: MapContent, cities: readonly MapCity[]): MapContent {
-  if (cities.length === 0) return content;
-  const named = new Set([...content.places, ...(content.marks ?? [])].map(({ label }) => label));
-  const others = cities
-    .filter(({ name }) => !named.has(name))
-    .map(({ name, x, z }): MapPlace => ({ kind: 'city', at: [x, z], label: name }));
-  return { ...content, places: [...others, ...content.places] };
 }

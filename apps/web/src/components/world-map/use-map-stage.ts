@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { MapCity } from '@waybill/schema/features/roads.models';
 import { loadBase } from './base.ts';
 import { nextTruck, truckAt } from './choose.ts';
-import { boundsOfContent, type Fleet, type MapContent } from './content.ts';
+import { boundsOfContent, type Fleet, type MapContent, withCities } from './content.ts';
 import { listenToGestures } from './gestures.ts';
 import { readPalette } from './palette.ts';
 import type { RoadsOf } from './road-layer.ts';
 import { MapStage } from './stage.ts';
-import { useCities, withCities } from './use-cities.ts';
+import { useCities } from './use-cities.ts';
 import { useRoadLayer } from './use-road-layer.ts';
 import { fillWith, fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
 import { type Bounds, boundsOf, type MapGame, type Point, worlds } from './world.ts';

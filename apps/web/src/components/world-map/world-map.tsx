@@ -70,11 +70,15 @@ export function WorldMap({
               ...rows,
               ...rowsOfMarks(content.marks ?? []),
               ...rowsOfAreas(content.areas ?? []),
-              ...cities.map(({ id, name }) => ({
-                key: `city ${id}`,
-                what: t('kinds.city'),
-                where: name,
-              })),
+              ...(cities.length > 0
+                ? [
+                    {
+                      key: 'cities',
+                      what: t('cities'),
+                      where: cities.map(({ name }) => name).join(', '),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}
@@ -88,13 +92,15 @@ export function WorldMap({
       <p id={hintId} hidden>
         {t('hint')} {life.onChoose && t('chooseHint')}
       </p>
-      <MapLegend
-        game={game}
-        content={content}
-        hasRoads={life.roads !== undefined}
-        scale={view?.scale ?? null}
-        hasFailed={hasFailed}
-      />
+      {!isTable && (
+        <MapLegend
+          game={game}
+          content={content}
+          hasRoads={life.roads !== undefined}
+          scale={view?.scale ?? null}
+          hasFailed={hasFailed}
+        />
+      )}
     </figure>
   );
 }

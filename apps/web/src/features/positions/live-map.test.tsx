@@ -70,9 +70,12 @@ test('who is on the road stands beside the map, the nearest arrival first', asyn
     ).toEqual([expect.stringMatching(/Elin.*129 km/), expect.stringMatching(/Nora.*402 km/)]),
   );
   expect(screen.getByText('1 more drives hidden from the map')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Company 2' })).toBeTruthy();
   await expectAccessible();
   await browser().press('button', 'Show as a table');
   expect(await screen.findByRole('row', { name: /Elin.*129 km to go/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Cities Berlin' })).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
 });
 
 test(
@@ -190,10 +193,10 @@ test('a truck that is not in sight is gone to from the list', async () => {
   await browser().open('/dashboard/map');
   await waitFor(() => expect(streams()).toHaveLength(1));
   tell(begun());
-  await browser().press('button', 'Show more of the list');
+  await browser().press('button', 'Live now: 2');
   await browser().person.click(await screen.findByRole('button', { name: /Nora/ }));
   // The list, which on a phone lies over the map, makes room for it.
-  expect(await screen.findByRole('button', { name: 'Show more of the list' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Live now: 2' })).toBeTruthy();
   // Near enough to see where it drives, and it is amid what is seen.
   await waitFor(() => {
     const { x0, x1, z0, z1 } = viewsTold().at(-1)?.body ?? { x0: 0, x1: 0, z0: 0, z1: 0 };

@@ -86,7 +86,6 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
     if (placeOf(latest.current, driverId) === null) goToDriver(driverId, null);
   }
 
-  const count = state.trucks.size + counts.reduce((sum, { count: more }) => sum + more, 0);
   return (
     <div className={classes.root} data-whole-page-content>
       <WorldMap
@@ -111,7 +110,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
             chips={positionScopes.map((value) => ({
               value,
               label: t(`scopes.${value}`),
-              count: value === scope && state.toldAt !== null ? String(count) : undefined,
+              count: value === scope && road.data ? String(rows.length) : undefined,
             }))}
             value={scope}
             onChange={(value) => change({ scope: value === 'company' ? '' : value })}

@@ -52,13 +52,18 @@ export function MapPanel({
   const t = useTranslations('liveMap');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <aside className={classes.panel} data-open={isOpen || undefined} aria-label={t('panel')}>
+    <aside
+      className={classes.panel}
+      data-open={isOpen || undefined}
+      data-chosen={chosenId !== null || undefined}
+      aria-label={t('panel')}
+    >
       <UnstyledButton
         className={classes.handle}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t(isOpen ? 'lessPanel' : 'morePanel')}
+        {isOpen ? t('lessPanel') : t('morePanel', { count: rows.length })}
         <IconChevronUp size={16} aria-hidden />
       </UnstyledButton>
       <div className={classes.scroll}>
