@@ -152,7 +152,7 @@ export async function stopLearning(pool: Pool): Promise<void> {
 }
 
 /** Waits until all that was sent is on the map: so nothing else is done while the bare loop works. */
-export async function untilLearned(pool: Pool): Promise<void> {
+async function untilLearned(pool: Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query('SELECT FROM map_pending LIMIT 1');
     if (rowCount === 0) return;

@@ -61,29 +61,6 @@ export async function timeAnswer({ origin }: Server, request: BenchRequest): Pro
   return performance.now() - startedAt;
 }
 
-interface Asked {
-  readonly server: Server;
-  readonly request: BenchRequest;
-}
-
-/** What an answer of each takes in the middle, so many of both in turn: whoever is first is second next. */
-export async function timeInTurn(few: Asked, many: Asked, answers: number) {
-  const times = { few: new Array<number>(), many: new Array<number>() };
-  for (let turn = 0; turn <= answers; turn++) {
-    for (const side of turn % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
-      const { server, request } = side === 'few' ? few : many;
-      const ms = await timeAnswer(server, request);
-      // The first is the warm-up.
-      if (turn > 0) times[side].push(ms);
-    }
-  }
-  return { fewMs: medianOf(times.few), manyMs: medianOf(times.many) };
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** As a proxy in front would say it. */
 function fromAddress(index: number, headers: BenchRequest['headers']): Record<string, string> {
   return { ...headers, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };

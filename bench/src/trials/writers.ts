@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Leaves a company; where a join was refused there is none. */
-export const leavePath = '/api/vtc/leave';
+const leavePath = '/api/vtc/leave';
 
 /** Programs that write without a pause and remember what they were promised. */
 export interface Writers {

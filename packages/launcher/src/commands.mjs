@@ -6,7 +6,6 @@ import { dev } from './dev.mjs';
 import { runGuarded } from './guarded-run.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { LaunchError, runShown } from './processes.mjs';
-import { readRelease, writeReleaseNotes } from './release-notes.mjs';
 import { packageScript, rootTool } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
@@ -32,7 +31,6 @@ export const commands = new Map([
   ['trial', (args) => measure('trial', args)],
   ['docs', docs],
   ['mutation', mutation],
-  ['release-notes', releaseNotes],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
 ]);
@@ -227,16 +225,6 @@ async function mutation(args) {
   await ensureGenerated();
   const cwd = join(rootFolder, 'apps/api');
   return runShown(packageScript(cwd, 'mutation', args), { cwd });
-}
-
-/**
- * Says what changed since the release before, for a tag or for what is to come.
- * @type {CommandHandler}
- */
-async function releaseNotes([release = 'HEAD']) {
-  const { commits, ...rest } = readRelease(rootFolder, release);
-  process.stdout.write(writeReleaseNotes(commits, rest));
-  return true;
 }
 
 /** Writes the pages that are made from the code. */
