@@ -8,13 +8,16 @@ type DrawnJob = Pick<
   'state' | 'plannedM' | 'drivenM' | 'distanceM' | 'heardAt' | 'startedAt'
 >;
 
+/** Where the truck of a long line is at the start. */
+const leastOfLong = 0.04;
+
 interface JobLineProps {
   readonly job: DrawnJob;
   /** Whether it has room for its truck anywhere. */
   readonly isLong?: boolean;
 }
 
-/** The way of a job in a row: with its truck on the road, without colour once it is over. */
+/** The route of a job in a row: with its truck on the road, without colour once it is over. */
 export function JobLine({ job, isLong = false }: JobLineProps) {
   return job.state === 'started' ? (
     <LineUnderway job={job} isLong={isLong} />
@@ -24,7 +27,26 @@ export function JobLine({ job, isLong = false }: JobLineProps) {
 }
 
 function LineUnderway({ job, isLong }: Required<JobLineProps>) {
-  const reached = reachedOf(job);
-  const progress = isLong ? reached : clearOfRings(reached);
-  return <RouteLine progress={progress} isAtRest={!isHeardNow(job, useMinute())} />;
+  return (
+    <LiveLine share={reachedOf(job)} isLong={isLong} isAtRest={!isHeardNow(job, useMinute())} />
+  );
+}
+
+interface LiveLineProps {
+  /** How much of its route a load has behind it; null where that is unknown. */
+  readonly share: number | null;
+  readonly isAtRest?: boolean;
+  readonly isLong?: boolean;
+  readonly label?: string;
+}
+
+/** The route of a load on the road. Its truck is always drawn, on a short line clear of the rings. */
+export function LiveLine({ share, isLong = false, ...line }: LiveLineProps) {
+  const reached = share ?? 0;
+  return (
+    <RouteLine
+      progress={isLong ? Math.max(leastOfLong, reached) : clearOfRings(reached)}
+      {...line}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import type { MapGame, Point } from '#src/components/world-map/world.ts';
+import { progressOf } from '#src/lib/job-progress.ts';
 import type { FleetState } from './fleet.model.ts';
 
 /** Metres of the odometer for each metre of the game's map, outside of cities. */
@@ -87,7 +88,7 @@ function rowOf({ driver, company, place, job, heardAt }: DriverOnTheRoad, now: D
     company: company.tag,
     jobId: job?.id ?? null,
     destination: job?.destination.city ?? null,
-    ...progressOf(job),
+    ...shareOf(job),
     standingMinutes: standingMinutesOf(place, now),
     isStale: place?.isStale ?? false,
     heardAt,
@@ -96,12 +97,8 @@ function rowOf({ driver, company, place, job, heardAt }: DriverOnTheRoad, now: D
 }
 
 /** How far a job has come; nulls where the game did not say how far it is. */
-export function progressOf(job: DriverOnTheRoad['job']): Pick<RoadRow, 'share' | 'leftM'> {
-  if (!job || job.plannedM === null || job.plannedM <= 0 || job.drivenM === null) {
-    return { share: null, leftM: null };
-  }
-  const { plannedM, drivenM } = job;
-  return { share: Math.min(drivenM / plannedM, 0.99), leftM: Math.max(plannedM - drivenM, 0) };
+export function shareOf(job: DriverOnTheRoad['job']): Pick<RoadRow, 'share' | 'leftM'> {
+  return (job && progressOf(job)) ?? { share: null, leftM: null };
 }
 
 /** For how many minutes a truck has been standing; 0 while it drives. */

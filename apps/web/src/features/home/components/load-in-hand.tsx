@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
-import { RouteLine } from '#src/components/route-line.tsx';
+import { LiveLine } from '#src/components/job-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
 import { isHeardNow, progressOf } from '#src/lib/job-progress.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -52,7 +52,12 @@ export function LoadInHand({ job, path }: LoadInHandProps) {
           </Text>
         </div>
       </div>
-      <RouteLine progress={progress?.share ?? 0.04} label={t('way', { from, to })} />
+      <LiveLine
+        share={progress?.share ?? null}
+        isLong
+        isAtRest={!isHeardNow(job, now)}
+        label={t('way', { from, to })}
+      />
       <div className={classes.foot}>
         <span>
           {[cargo.name ?? dash, cargo.massG !== null && mass(cargo.massG / 1e6)]

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import '#src/components/input.css';
-import { RouteLine } from '#src/components/route-line.tsx';
+import { LiveLine } from '#src/components/job-line.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { type RoadRow, searchRows } from '../road-list.model.ts';
@@ -87,7 +87,7 @@ function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: 
             : left}
         </span>
         {row.share !== null && (
-          <RouteLine progress={row.share} isAtRest={row.isStale || row.standingMinutes > 0} />
+          <LiveLine share={row.share} isAtRest={row.isStale || row.standingMinutes > 0} />
         )}
       </span>
     </>

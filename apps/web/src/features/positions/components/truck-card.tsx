@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { LiveLine } from '#src/components/job-line.tsx';
 import { Avatar } from '#src/components/avatar.tsx';
 import { Plate } from '#src/components/plate.tsx';
-import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { readId } from '#src/lib/read-id.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
@@ -17,7 +17,7 @@ import { jobPath } from '#src/lib/shared-paths.ts';
 import { metresPerUnit } from '#src/lib/units.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { driverOnTheRoadQuery, trailQuery } from '../positions.queries.ts';
-import { arrivesInMs, progressOf, standingMinutesOf } from '../road-list.model.ts';
+import { arrivesInMs, shareOf, standingMinutesOf } from '../road-list.model.ts';
 import { LimitSign } from './limit-sign.tsx';
 import classes from './truck-card.module.css';
 
@@ -81,7 +81,7 @@ function Truck({
   const formatters = useFormatters();
   const now = useMinute();
   const { data: trail } = useQuery(trailQuery(driver.id));
-  const { share, leftM } = progressOf(job);
+  const { share, leftM } = shareOf(job);
   const speed = speedKmh ?? place?.speedKmh ?? null;
   const standing = standingMinutesOf(place, now);
   const arrives = arrivesInMs(game, leftM, speed ?? 0, trail?.lines ?? []);
@@ -136,8 +136,9 @@ function Truck({
             <span>{job.source.city ?? dash}</span>
             <span>{job.destination.city ?? dash}</span>
           </div>
-          <RouteLine
-            progress={share ?? 0}
+          <LiveLine
+            share={share}
+            isLong
             isAtRest={standing > 0 || place?.isStale === true}
             label={t('way', { from: job.source.city ?? dash, to: job.destination.city ?? dash })}
           />
