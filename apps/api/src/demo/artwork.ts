@@ -23,8 +23,9 @@ export interface VtcArtwork {
   readonly banner: EncodedImage | null;
 }
 
-/** The smallest company that has made itself a banner. */
+/** The smallest company that has made itself a banner; one shows its map in place of it. */
 const bannerFromSize = 10;
+const bannerless = 'NORD';
 
 /** Draws all pictures and encodes them as the product does. It takes some seconds. */
 export async function drawArtwork(
@@ -55,7 +56,7 @@ async function drawVtcs(vtcs: readonly DemoVtc[], queue: WorkQueue) {
     const hue = (index * 137) % 360;
     const logo = await encodeImage(await drawPng(logoSvg(vtc.name, hue)), logoImage, queue);
     const banner =
-      vtc.size < bannerFromSize
+      vtc.size < bannerFromSize || vtc.tag === bannerless
         ? null
         : await encodeImage(await drawPng(bannerSvg(random, hue)), bannerImage, queue);
     artwork.set(vtc, { logo, banner });

@@ -4,6 +4,7 @@ import { minutesAfter } from './dates.ts';
 import type { UserIdOf } from './drivers.data.ts';
 import type { DemoDriver } from './drivers.ts';
 import type { InsertedRole } from './roles.data.ts';
+import { roleNameIn } from './roles.ts';
 import type { DemoMember, DemoVtc } from './vtcs.ts';
 
 /** What somebody did in a company, and when. */
@@ -27,7 +28,9 @@ export async function createAuditLog(
     ...roles.map((role, index) =>
       createRole(role, founder.driver, minutesAfter(vtc.foundedAt, index + 1)),
     ),
-    ...others.flatMap((member) => joinVtc(member, userIdOf(member.driver), founder.driver)),
+    ...others.flatMap((member) =>
+      joinVtc(member, vtc.locale, userIdOf(member.driver), founder.driver),
+    ),
   ];
   const data = deeds.map(({ actor, ...deed }) =>
     toAuditRow({ userId: userIdOf(actor), username: actor.username }, { ...deed, vtcId }),
@@ -48,7 +51,7 @@ function createRole(role: InsertedRole, actor: DemoDriver, at: Date): Deed {
 }
 
 /** The member comes, and has by now got a role from the founder if there is one for them. */
-function joinVtc(member: DemoMember, id: string, founder: DemoDriver): Deed[] {
+function joinVtc(member: DemoMember, locale: string, id: string, founder: DemoDriver): Deed[] {
   const { driver, joinedAt, lastActiveAt, role } = member;
   const subject = { id, name: driver.username };
   const joining: Deed = { action: 'member.joined', at: joinedAt, actor: driver, subject };
@@ -59,7 +62,7 @@ function joinVtc(member: DemoMember, id: string, founder: DemoDriver): Deed[] {
     actor: founder,
     subject,
     before: { roles: ['Driver'] },
-    after: { roles: ['Driver', role] },
+    after: { roles: ['Driver', roleNameIn(locale, role)] },
   };
   return [joining, promotion];
 }

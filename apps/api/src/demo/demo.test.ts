@@ -187,6 +187,17 @@ describe('the demo', () => {
     expect(await database.prisma.vtcTotals.findFirst()).toMatchObject({ listed: 24 });
   });
 
+  test('has German names for the roles of German companies, and a map in place of one banner', () => {
+    const rolesIn = (tag: string) => {
+      const vtc = world.vtcs.find((one) => one.tag === tag);
+      return vtc?.roles.map(({ name }) => name);
+    };
+    expect(rolesIn('HANSA')).toEqual(expect.arrayContaining(['Disponent', 'Ausbilder']));
+    expect(rolesIn('HANSA')).not.toContain('Dispatcher');
+    expect(rolesIn('NORD')).toContain('Dispatcher');
+    expect(world.vtcs.find(({ tag }) => tag === 'NORD')?.banner).toBeNull();
+  });
+
   test('has one owner and the right number of members in each company', () => {
     for (const { tag, memberCount, owner, roles, createdAt } of world.vtcs) {
       const members = world.users.filter(({ membership }) => membership?.vtc.tag === tag);

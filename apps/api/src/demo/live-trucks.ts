@@ -9,6 +9,7 @@ import type { SimulatedSession } from '@waybill/simulator/truth';
 import type { DemoDriver } from './drivers.ts';
 import { eveningFlow, grounds } from './grounds.ts';
 import { isCast } from './habits.ts';
+import type { DemoMember } from './vtcs.ts';
 import type { World } from './world.ts';
 
 /** A driver who is on the road all the time. */
@@ -29,9 +30,15 @@ export interface Underway {
 
 const dayMs = 86_400_000;
 
-/** Those who drive live in a world of that day: who has not been seen for days drives nothing else by the demo's plan. */
+/**
+ * Those who drive live in a world of that day: people whom one signs in as, and others who have not been
+ * seen for days, as these drive nothing else by the demo's plan.
+ */
 export function pickLiveDrivers(world: World, day: Date): readonly Underway[] {
-  return grounds.flatMap((ground) => pickIdle(world, day, ground).slice(0, ground.live));
+  return grounds.flatMap((ground) => [
+    ...pickCast(world, ground),
+    ...pickIdle(world, day, ground).slice(0, ground.live),
+  ]);
 }
 
 /** Others of whom the same is true: they are on the road when the demo is filled. */
@@ -41,18 +48,28 @@ export function pickUnderway(world: World, day: Date): readonly Underway[] {
   );
 }
 
-function pickIdle(
+type Ground = (typeof grounds)[number];
+
+function pickCast(world: World, ground: Ground): readonly Underway[] {
+  return pick(world, ground, ({ driver }) => isCast(driver));
+}
+
+function pickIdle(world: World, day: Date, ground: Ground): readonly Underway[] {
+  return pick(
+    world,
+    ground,
+    ({ driver, role, lastActiveAt }) =>
+      role === null && !isCast(driver) && lastActiveAt.getTime() < day.getTime() - 2 * dayMs,
+  );
+}
+
+function pick(
   { vtcs }: World,
-  day: Date,
-  { tag, game, cities }: (typeof grounds)[number],
+  { tag, game, cities }: Ground,
+  isPicked: (member: DemoMember) => boolean,
 ): readonly Underway[] {
   const members = vtcs.find((vtc) => vtc.tag === tag)?.members ?? [];
-  return members
-    .filter(
-      ({ driver, role, lastActiveAt }) =>
-        role === null && !isCast(driver) && lastActiveAt.getTime() < day.getTime() - 2 * dayMs,
-    )
-    .map(({ driver }) => ({ driver, game, cities }));
+  return members.filter(isPicked).map(({ driver }) => ({ driver, game, cities }));
 }
 
 /**

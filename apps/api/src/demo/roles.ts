@@ -36,6 +36,20 @@ export const roles: readonly DemoRole[] = [
   role('Instructor', 2_700, 8, 20, { permissions: [], duties: [] }),
 ];
 
+/** As German companies call them. */
+const germanNames: Readonly<Record<string, string>> = {
+  Dispatcher: 'Disponent',
+  'Event Manager': 'Eventleitung',
+  'HR Manager': 'Personalleitung',
+  'Deputy Manager': 'Stellvertretung',
+  Instructor: 'Ausbilder',
+};
+
+/** What a company with this locale calls a role. */
+export function roleNameIn(locale: string, name: string): string {
+  return (new Intl.Locale(locale).language === 'de' ? germanNames[name] : undefined) ?? name;
+}
+
 function role(
   name: string,
   salary: number,
