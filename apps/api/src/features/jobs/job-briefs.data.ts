@@ -2,7 +2,7 @@ import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import type { FindRow } from '../../lib/statement.ts';
 import { jobBriefJson } from './job-json.data.ts';
 
-/** Some jobs of a company in a few words, by their ids. */
+/** Lists short forms of a company's jobs, by id. */
 export async function listJobBriefs(
   findRow: FindRow,
   vtcId: string,

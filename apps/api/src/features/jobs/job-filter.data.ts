@@ -3,10 +3,10 @@ import { games } from '@waybill/schema/features/telemetry.models';
 import { territoriesByCity } from '@waybill/schema/territories';
 import { containsText } from '../../lib/json-sql.ts';
 
-/** Whose jobs: those of a company, or those of a driver. */
+/** Jobs of one company or of one driver. */
 export type JobScope = { readonly vtcId: string } | { readonly driverId: string };
 
-/** Which columns a filter compares as they are. */
+/** Filter fields that map directly to a column. */
 const compared = [
   ['state', 'j.state', 'job_state'],
   ['tier', 'j.tier', 'job_tier'],
@@ -22,10 +22,10 @@ const searched = `search_normal(concat_ws(' ', j.cargo, j.source_city, j.source_
   j.destination_city, j.destination_company,
   (SELECT username FROM users WHERE users.id = j.driver_id)))`;
 
-/** A number as the waybill has it, with or without what stands before it. */
+/** A number as on the waybill, with or without the company tag. */
 const numberForm = /^(?:(?<tag>.{2,6})-|#)?(?<number>\d{1,9})$/u;
 
-/** The conditions that `jobs j` has to meet; `values` gets what they compare with. */
+/** Returns the SQL conditions for `jobs j` and appends their parameters to `values`. */
 export function conditionsOf(
   scope: JobScope,
   filter: Partial<JobFilter>,
@@ -42,7 +42,7 @@ export function conditionsOf(
     if (value !== undefined) conditions.push(`${column} = ${add(value, type)}`);
   }
   const { appeal, counted, reason, onlyReason, from, to, search = '' } = filter;
-  // A verified job has no reasons; all others are in one index.
+  // Verified jobs have no reasons; one index covers all others.
   if (reason !== undefined || onlyReason !== undefined)
     conditions.push(`j.tier IN ('accepted', 'review', 'rejected', 'void')`);
   if (reason !== undefined) conditions.push(`j.reasons @> ARRAY[${add(reason, 'text')}]`);
@@ -89,7 +89,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** The cities of a territory in a game, or in both; of all that there are for null. */
+/** Returns the cities of a territory in one game or both; null returns all cities that have a territory. */
 function citiesOf(game: JobFilter['game'], territory: string | null): string[] {
   return games
     .filter((each) => game === undefined || each === game)

@@ -3,8 +3,8 @@ import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.
 import { avatarSql } from '../media/media.data.ts';
 
 /**
- * A user by the column with their id; null when the account is gone. Not by a join: a plan for all
- * values may take all users for that.
+ * Builds a subquery for the user with this id; null once the account is deleted. Not a join, because a
+ * generic plan might scan all users for it.
  */
 export function personOf(id: string): string {
   return `(SELECT person FROM (SELECT id, username, ${avatarSql('users')} AS "avatarUrl"
@@ -16,13 +16,13 @@ function placeOf(end: 'source' | 'destination'): string {
     j.${end}_company_id AS "companyId", j.${end}_company AS company`);
 }
 
-/** What the chapters of a job under way say together; null once it is over, and without any. */
+/** Aggregates the chapters of a job under way; null once it has ended, or without chapters. */
 function whileUnderway(sum: string): string {
   return `CASE WHEN j.state = 'started'
     THEN (SELECT ${sum} FROM job_chapters c WHERE c.job_id = j.id) END`;
 }
 
-/** What lists show of `jobs j`. */
+/** Job columns that lists show, for `jobs j`. */
 export const jobColumns: Columns<Job> = {
   id: 'j.id',
   number: 'j.number',
@@ -79,8 +79,8 @@ const briefColumns: Columns<JobBrief> = {
   endedAt,
 };
 
-/** A job in a few words, as an object of JSON. */
+/** SQL for the short form of a job, as a JSON object. */
 export const jobBriefJson = recordOf(selectList(briefColumns));
 
-/** A job as lists show it, as an object of JSON. */
+/** SQL for a job as lists show it, as a JSON object. */
 export const jobJson = recordOf(selectList(jobColumns));

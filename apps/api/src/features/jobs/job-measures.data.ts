@@ -1,6 +1,6 @@
 import type { JobMeasures } from '@waybill/schema/features/jobs.models';
 
-/** The column of each measure in the tables of sums, by its name in the API. */
+/** Maps each measure's name in the API to its column in the sum tables. */
 export const measureColumns: Readonly<Record<keyof JobMeasures, string>> = {
   jobs: 'jobs',
   distanceM: 'distance_m',

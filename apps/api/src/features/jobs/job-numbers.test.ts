@@ -9,7 +9,7 @@ const app = useTestApp();
 const numberOf = async (id: string) =>
   (await app().db.job.findUniqueOrThrow({ where: { id }, select: { number: true } })).number;
 
-/** Stores a job as folding does: once, however often it is sent. */
+/** Stores a job with an upsert, as folding does. */
 async function fold({ user }: Driver, vtcId: string, fingerprint: string): Promise<void> {
   await app().db.$executeRaw`
     INSERT INTO jobs (id, driver_id, vtc_id, fingerprint, game, started_at)
@@ -19,7 +19,7 @@ async function fold({ user }: Driver, vtcId: string, fingerprint: string): Promi
 
 describe('the number of a job', () => {
   test(
-    'runs in its company, without gaps, whoever drives and however many at once',
+    'is consecutive per company, with several drivers and concurrent jobs',
     { tags: 'long' },
     async () => {
       const { owner, vtc } = await buildVtc(app());
@@ -40,7 +40,7 @@ describe('the number of a job', () => {
     },
   );
 
-  test('is given once, however often a job is folded, and stays', async () => {
+  test('is assigned once and does not change when the job is folded again', async () => {
     const { owner, vtc } = await buildVtc(app());
     for (const fingerprint of ['one', 'one', 'one', 'two', 'one']) {
       await fold(owner, vtc.id, fingerprint);
@@ -55,7 +55,7 @@ describe('the number of a job', () => {
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  test('is the next one of the driver, once there is no company any more', async () => {
+  test('continues the driver’s own numbers once the company is deleted', async () => {
     const { owner, vtc } = await buildVtc(app());
     const own = await insertJob(app(), owner, {});
     const [first, second] = [
@@ -66,7 +66,7 @@ describe('the number of a job', () => {
     expect([await numberOf(own), await numberOf(first), await numberOf(second)]).toEqual([1, 2, 2]);
   });
 
-  test('is searched for with the tag of its company, or alone', async () => {
+  test('can be searched with or without the company tag', async () => {
     const { owner, vtc } = await buildVtc(app());
     const ids: string[] = [];
     for (const _ of [1, 2, 3]) ids.push(await insertJob(app(), owner, { vtcId: vtc.id }));
@@ -78,7 +78,7 @@ describe('the number of a job', () => {
     for (const search of ['#2', `${vtc.tag}-2`, `${vtc.tag.toLowerCase()}-2`]) {
       expect(await find(search)).toEqual([[ids[1], 2]]);
     }
-    // Drivers of tests have digits in their names.
+    // Test drivers have digits in their names.
     expect(await find('2')).toContainEqual([ids[1], 2]);
     for (const search of ['#4', 'XX-2', '999999999']) expect(await find(search)).toEqual([]);
   });

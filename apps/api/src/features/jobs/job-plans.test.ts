@@ -29,18 +29,18 @@ import { buildStatsStatement } from './stats/stats.data.ts';
 
 const app = useTestApp();
 
-/** Connections that may take their time, as those of the server may not. */
+/** A pool without the statement timeout of the server. */
 let pool: Pool;
 let ids: { job: string; vtcId: string; driverId: string };
-/** Of a company with so many jobs that one index is better than another. */
+/** A company with enough jobs for the planner to prefer one index over another. */
 let large: typeof ids;
 
-/** A fortieth is enough for the planner to see what is large. */
+/** A fortieth is enough for the planner to tell large tables from small ones. */
 const jobCount = inject('isLong') ? 400_000 : 10_000;
 
 beforeAll(async () => {
   pool = new Pool({ connectionString: app().databaseUrl });
-  // Of fewer drivers the planner would take all, which is right.
+  // With fewer drivers the planner would correctly choose a full scan.
   await insertVtcs(pool, Math.max(200, jobCount / 200));
   await insertJobs(pool, jobCount);
   const { rows } = await pool.query<typeof ids>(
@@ -83,7 +83,7 @@ const filters: readonly JobListRequest['filter'][] = [
 
 const after = { ended: '2026-01-01', started: '2026-01-01', distance: '5000', revenue: '5000' };
 
-test.each(jobSorts)('lists of a company and of a driver, by %s', async (sort) => {
+test.each(jobSorts)('plans the lists of a company and of a driver, by %s', async (sort) => {
   const { vtcId, driverId, job } = ids;
   const scopes: JobScope[] = [{ vtcId }, { driverId }];
   for (const scope of scopes) {
@@ -101,7 +101,7 @@ const byLane = 'jobs_vtc_id_source_city_id_destination_city_id_ended_at_id_idx';
 const ofRare = 'jobs_vtc_id_rare_idx';
 const anyOfCompany = expect.stringMatching(/^jobs_vtc_id_/);
 
-/** What the jobs of a company are found by, of each filter alone. */
+/** The index that serves the jobs of a company for each filter alone. */
 const indexes: Readonly<
   Record<keyof JobFilter, { readonly given: Partial<JobFilter>; readonly index: unknown }>
 > = {
@@ -135,7 +135,7 @@ test.each(Object.entries(indexes))(
   },
 );
 
-test('a job, and what is in review', async () => {
+test('plans a job and the jobs in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
   const actor = { userId: ids.driverId, isOwner: false };
   for (const kind of ['ACCEPT', 'REJECT'] as const) {
@@ -147,26 +147,26 @@ test('a job, and what is in review', async () => {
   }
 });
 
-test('how many jobs have come to what', async () => {
+test('plans job counts', async () => {
   expect(await scansOf(buildCountsStatement(ids.vtcId, '2026-02-01T12:00:00Z'))).toEqual([]);
 });
 
-test('what cargoes and cities are called', async () => {
+test('plans the names of cargoes and cities', async () => {
   expect(await scansOf(buildGameNamesStatement(ids.vtcId))).toEqual([]);
 });
 
-test('the home page of a driver', async () => {
+test('plans the home page of a driver', async () => {
   const weeks = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
   const { driverId: userId, vtcId } = ids;
   const owner = { userId, vtcId, maySeeReviews: true, mayAnswerApplications: true };
   expect(await scansOf(buildHomeStatement(owner, weeks))).toEqual([]);
 });
 
-test('where a company has driven lately', async () => {
+test('plans the recent traces of a company', async () => {
   expect(await scansOf(buildTracesStatement(ids.vtcId))).toEqual([]);
 });
 
-test('statistics of a company and of a driver', async () => {
+test('plans statistics of a company and of a driver', async () => {
   const days = { from: '2026-01-01', to: '2026-02-01' };
   expect(await scansOf(buildStatsStatement({ vtcId: ids.vtcId }, days))).toEqual([]);
   const { vtcId, driverId } = ids;
@@ -176,24 +176,24 @@ test('statistics of a company and of a driver', async () => {
   expect(await scansOf(figures)).toEqual([]);
 });
 
-test('what devices saw of a job', async () => {
+test('plans the device records of a job', async () => {
   expect(await scansOf(buildSeenStatement(ids.job))).toEqual([]);
 });
 
-test('how many members do what', async () => {
+test('plans the activity of members', async () => {
   const now = '2026-02-01T12:00:00Z';
   const days = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
   const statement = buildCrewStatement(ids.vtcId, { now, ...days, thisMonth: '2026-02-01' });
   expect(await scansOf(statement)).toEqual([]);
 });
 
-test('what stands beside the navigation', async () => {
+test('plans the counts in the navigation', async () => {
   const wanted = { applications: true, reviews: true };
   const statement = buildBadgesStatement(ids.vtcId, wanted, '2026-02-01T12:00:00Z');
   expect(await scansOf(statement)).toEqual([]);
 });
 
-test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {
+test.each(leaderboardMeasures)('plans the leaderboard by %s', async (by) => {
   const viewerId = ids.driverId;
   const asked = {
     vtcId: ids.vtcId,

@@ -1,7 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 
-/** The company that a job belongs to. */
+/** Returns the company that a job belongs to, or null. */
 export async function findVtcIdOfJob(db: Db, id: string): Promise<string | null> {
   const job = await db.job.findUnique({ where: { id }, select: { vtcId: true } });
   return job?.vtcId ?? null;
@@ -23,18 +23,18 @@ const jobSelect = {
 
 type SelectedJob = Prisma.JobGetPayload<{ select: typeof jobSelect }>;
 
-/** A job with what policies look at. */
+/** A job with the fields that policies check. */
 export interface JobRow extends SelectedJob {
   readonly isAppealed: boolean;
 }
 
-/** A job that other changes of it wait for, until this transaction ends; also what is folded anew. */
+/** Locks a job until the transaction ends. Folding waits for the lock too. */
 export async function lockJob(db: Db, id: string): Promise<JobRow | null> {
   await db.$queryRaw`SELECT FROM jobs WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return (await listJobs(db, [id]))[0] ?? null;
 }
 
-/** The jobs with these ids, in the order of their ids. */
+/** Lists the jobs with these ids, ordered by id. */
 export async function listJobs(db: Db, ids: readonly string[]): Promise<JobRow[]> {
   const rows = await db.job.findMany({
     where: { id: { in: [...ids] } },
@@ -44,7 +44,7 @@ export async function listJobs(db: Db, ids: readonly string[]): Promise<JobRow[]
   return rows.map((row) => Object.assign(row, { isAppealed: row.appeals.length > 0 }));
 }
 
-/** The company that a driver was in at that moment. */
+/** Returns the company of a driver at that moment, or null. */
 export async function findVtcIdAt(db: Db, userId: string, at: Date): Promise<string | null> {
   const period = await db.membershipPeriod.findFirst({
     where: { userId, joinedAt: { lte: at }, OR: [{ leftAt: null }, { leftAt: { gt: at } }] },

@@ -19,13 +19,13 @@ describe('deciding about a job', () => {
         (kind) => refusalToDecide(reviewer, { ...job, tier, isVoid, isAppealed }, kind) === null,
       );
     expect(allowed(false)).toEqual(expected);
-    // An appeal may be answered by what was decided already.
+    // An appeal may be answered with the same decision.
     expect(allowed(true)).toEqual(
       isVoid ? ['VOID', 'RESTORE'] : jobDecisionKinds.filter((kind) => kind !== 'RESTORE'),
     );
   });
 
-  test('nobody decides about their own, but the owner', () => {
+  test('members cannot decide their own jobs, except for the owner', () => {
     const own = { ...job, tier: 'review', driverId: 'reviewer' } as const;
     expect(refusalToDecide(reviewer, own, 'ACCEPT')).toBe('JOB_IS_OWN');
     expect(refusalToDecide({ ...reviewer, isOwner: true }, own, 'ACCEPT')).toBeNull();
@@ -39,13 +39,13 @@ describe('deciding about a job', () => {
     }
   });
 
-  test('a void job is restored before anything else', () => {
+  test('a void job must be restored before any other decision', () => {
     const isVoid = { ...job, tier: 'void', isVoid: true } as const;
     expect(refusalToDecide(reviewer, isVoid, 'ACCEPT')).toBe('JOB_IS_VOID');
     expect(refusalToDecide(reviewer, { ...job, tier: 'review' }, 'RESTORE')).toBe('JOB_NOT_VOID');
   });
 
-  test('voiding leaves alone what was decided before', () => {
+  test('voiding keeps the previous decision', () => {
     const rulings = ['ACCEPT', 'VOID', 'RESTORE'].flatMap((name) =>
       jobDecisionKinds.filter((kind) => kind === name).map(rulingOf),
     );
@@ -54,16 +54,16 @@ describe('deciding about a job', () => {
   });
 });
 
-test('a job is seen by its driver and by members of its company', () => {
+test('a job is visible to its driver and to members of its company', () => {
   const seen = { driverId: 'driver', vtcId: 'vtc' };
   expect(maySee({ userId: 'driver', vtcId: null }, seen)).toBe(true);
   expect(maySee({ userId: 'other', vtcId: 'vtc' }, seen)).toBe(true);
   expect(maySee({ userId: 'other', vtcId: 'elsewhere' }, seen)).toBe(false);
-  // Neither is in a company: that is nothing that they share.
+  // Both have no company, which does not count as the same one.
   expect(maySee({ userId: 'other', vtcId: null }, { ...seen, vtcId: null })).toBe(false);
 });
 
-test('fines and collisions weigh by what they are, in thousandths of a point', () => {
+test('fines and collisions add their safety points, in thousandths of a point', () => {
   expect(safetyPointsOf(['crash', 'speeding', 'something_new'], [])).toBe(14_000);
   expect(safetyPointsOf([], [5_000, 900_000])).toBe(500 + 10_000);
 });

@@ -1,25 +1,25 @@
 import type { JobDecisionKind, JobState, JobTier } from '@waybill/schema/features/jobs.models';
 import type { Actor } from '../../auth/actor.ts';
 
-/** What a decision looks at and changes. */
+/** The job fields that a decision reads and changes. */
 export interface DecidableJob {
   readonly driverId: string | null;
   readonly state: JobState;
   readonly tier: JobTier | null;
   readonly isVoid: boolean;
-  /** Whether its driver has appealed and waits for an answer. */
+  /** True while an appeal of the driver is open. */
   readonly isAppealed: boolean;
 }
 
-/** What staff decided of a job, beside what settling says of it. */
+/** Decision of staff, stored beside the settled tier. */
 interface Ruling {
   readonly decidedTier?: 'accepted' | 'rejected';
   readonly isVoid?: boolean;
 }
 
 /**
- * What a decision changes. The tier follows from it in the database: void holds until it is restored,
- * and then what was decided before holds again, or else what settling says.
+ * Returns the columns that a decision sets. The database derives the tier: void holds until it is restored,
+ * then the previous decision applies, or else the settled tier.
  */
 export function rulingOf(kind: JobDecisionKind): Ruling {
   return rulings[kind];
@@ -32,7 +32,7 @@ const rulings: Readonly<Record<JobDecisionKind, Ruling>> = {
   RESTORE: { isVoid: false },
 };
 
-/** What the audit log calls each decision. */
+/** Audit log action of each decision. */
 export const auditActionOf = {
   ACCEPT: 'job.accepted',
   REJECT: 'job.rejected',
@@ -48,8 +48,8 @@ type DecisionRefusal =
   | 'JOB_TIER_SAME';
 
 /**
- * Why somebody with the duty may not decide this about a job; null if they may. What changes nothing
- * is refused, so that of two who decide the same one learns of it; an appeal may be answered so.
+ * Returns why a reviewer may not make this decision; null if they may. Decisions without effect are refused,
+ * so that the second of two reviewers gets an error; they are allowed as the answer to an appeal.
  */
 export function refusalToDecide(
   { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
@@ -65,24 +65,24 @@ export function refusalToDecide(
     : null;
 }
 
-/** The tiers in which a job is already what a decision would make of it. */
+/** The tiers that each decision would leave unchanged. */
 const tiersOf = {
   ACCEPT: ['verified', 'accepted'],
   REJECT: ['rejected'],
   VOID: ['void'],
 } as const;
 
-/** Whether there is something against a job that its driver may appeal against. */
+/** True if the tier is one that a driver may appeal. */
 export function isAppealable({ tier }: Pick<DecidableJob, 'tier'>): boolean {
   return tier === 'rejected' || tier === 'void';
 }
 
-/** Whether a job is in the totals, and so one that its driver may show to everybody. */
+/** True if a job counts in the totals, so that its driver may share it. */
 export function isCounted({ tier }: Pick<DecidableJob, 'tier'>): boolean {
   return tier === 'verified' || tier === 'accepted';
 }
 
-/** Whether somebody may see a job: its driver, and the members of the company it was driven for. */
+/** True if the actor may see a job: its driver, or a member of its company. */
 export function maySee(
   actor: Pick<Actor, 'userId' | 'vtcId'>,
   job: { readonly driverId: string | null; readonly vtcId: string | null },
@@ -108,9 +108,8 @@ const offencePoints: Readonly<Record<string, number>> = {
 const otherOffencePoints = 2;
 
 /**
- * What fines and collisions weigh in the safety score, in thousandths of a point: a fine by its
- * offence, a collision by what the truck has lost, in millionths, at most 10 points. The weights are
- * choices of ours.
+ * Returns the safety points of fines and collisions, in thousandths of a point: a fine by its offence, a
+ * collision by its truck damage in millionths, at most 10 points. The weights are our own choice.
  */
 export function safetyPointsOf(
   fines: readonly string[],

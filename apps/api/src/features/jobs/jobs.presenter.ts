@@ -1,6 +1,6 @@
 import type { JobRow } from './jobs.data.ts';
 
-/** A job as the audit log names it. */
+/** Returns a job as the subject of an audit entry. */
 export function subjectOf(job: Pick<JobRow, 'id' | 'cargo' | 'sourceCity' | 'destinationCity'>): {
   readonly id: string;
   readonly name: string;

@@ -43,7 +43,7 @@ describe('the periods of a driver', () => {
     periods.slice(1).forEach(({ joinedAt }, index) => {
       expect(joinedAt.getTime()).toBeGreaterThanOrEqual(ends[index] ?? Infinity);
     });
-    // A job belongs to the company of when it began: its first moment is in, its last is not.
+    // A job belongs to the company at its start. A period includes its first moment and excludes its last.
     const [one] = periods;
     if (!one?.leftAt) throw new Error('it has ended');
     const at = async (moment: number) => findVtcIdAt(app().db, user.id, new Date(moment));
@@ -52,7 +52,7 @@ describe('the periods of a driver', () => {
     expect(await at(one.leftAt.getTime())).not.toBe(first.vtc.id);
   });
 
-  test('go on when the company is handed over, and end with it', async () => {
+  test('continue when the company is handed over, and are deleted with it', async () => {
     const { owner, vtc } = await buildVtc(app());
     const heir = await buildMember(app(), vtc.id);
     const params = { vtcId: vtc.id };
@@ -67,14 +67,14 @@ describe('the periods of a driver', () => {
     for (const driver of [owner, heir]) expect(await periodsOf(driver)).toEqual([]);
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const { vtc } = await buildVtc(app());
     const driver = await buildMember(app(), vtc.id);
     await driver.browser.call(account.removeAccount, { body: { currentPassword: password } });
     expect(await periodsOf(driver)).toEqual([]);
   });
 
-  test('begin anew when the day of joining is said anew, but never before the former one has ended', async () => {
+  test('move their start when the joining date changes, but never before the end of the previous period', async () => {
     const [first, second] = [await buildVtc(app()), await buildVtc(app())];
     const driver = await buildMember(app(), first.vtc.id);
     const userId = driver.user.id;
@@ -92,7 +92,7 @@ describe('the periods of a driver', () => {
 
     await expect(joinedAt('2026-01-02')).rejects.toThrow('membership_periods_apart');
     expect(await periodsOf(driver)).toEqual(before);
-    // Later is possible; and with it goes nothing else of the membership.
+    // A later date works, and no other membership update changes the period.
     await joinedAt('2030-01-01');
     expect((await periodsOf(driver)).map((period) => period.joinedAt)).toEqual([
       new Date('2026-01-01'),
@@ -103,7 +103,7 @@ describe('the periods of a driver', () => {
     expect(await periodsOf(driver)).toHaveLength(2);
   });
 
-  test('never overlap in the database, and none is of no time', async () => {
+  test('cannot overlap or be empty in the database', async () => {
     const driver = await buildDriver(app());
     const { vtc } = await buildVtc(app());
     const userId = driver.user.id;
@@ -116,7 +116,7 @@ describe('the periods of a driver', () => {
     await period('2026-02-01', '2026-03-01');
     await expect(period('2026-02-28', '2026-03-05')).rejects.toThrow('membership_periods_apart');
     await expect(period('2026-04-01', '2026-04-01')).rejects.toThrow('membership_periods_order');
-    // The database's clock is behind the server's: who leaves at once was never there.
+    // The database clock is behind the server clock, so leaving at once leaves no period.
     const joinedAt = new Date(Date.now() + 60_000);
     await db.$transaction(async (tx) => {
       await tx.membership.create({ data: { userId, vtcId: vtc.id, joinedAt } });

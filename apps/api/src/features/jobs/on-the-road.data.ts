@@ -1,8 +1,8 @@
 import { limits } from '@waybill/schema/limits';
 
 /**
- * Whether a job is under way and something was heard of it lately, by the alias of its row and the
- * parameter that holds the time. Without a chapter only its start is known.
+ * Builds the condition that a job is under way and was updated recently, from the alias of its row and the
+ * parameter with the current time. Without chapters, the start counts as the last update.
  */
 export function isOnTheRoad(job: string, now: string): string {
   const heardAt = `coalesce(

@@ -4,7 +4,7 @@ import { planSelect } from './plans/plans.data.ts';
 const decision = { id: true, jobId: true, kind: true, reason: true, decidedAt: true } as const;
 const orderBy = { id: 'asc' } as const;
 
-/** What is stored of a user about jobs, beside the jobs themselves. */
+/** Lists a user's stored records about jobs, without the jobs themselves. */
 export async function listOwnRecords(db: Db, userId: string) {
   const ofOwnJob = { job: { driverId: userId } };
   return {

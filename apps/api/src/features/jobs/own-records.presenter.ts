@@ -2,7 +2,7 @@ import { presentAppeal } from './decisions/decisions.presenter.ts';
 import type { OwnRecords } from './own-records.data.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
 
-/** What is stored of a user about jobs, for their own eyes: of others it names nobody. */
+/** Returns a user's stored records about jobs for their own export, without the names of others. */
 export function presentOwnRecords(records: OwnRecords) {
   const { periods, decisionsAbout, decisionsBy, appeals, comments, plansFor, plansBy } = records;
   return {

@@ -1,7 +1,7 @@
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Statement } from '../../lib/statement.ts';
 
-/** A chapter by its columns of `job_chapters`. */
+/** A chapter in the columns of `job_chapters`. */
 interface GivenChapter {
   readonly job_id: string;
   readonly span: string;
@@ -10,13 +10,13 @@ interface GivenChapter {
   readonly moving_s: number | null;
 }
 
-/** A job that has ended, in milliseconds since 1970. */
+/** An ended job; its end is in milliseconds since 1970. */
 export interface Ended {
   readonly id: string;
   readonly endedAt: number;
 }
 
-/** Jobs whose chapters are being settled, as they will be stored. */
+/** Jobs that are being settled, with the chapters that will be stored for them. */
 export interface Given {
   readonly ids: readonly string[];
   readonly chapters: readonly GivenChapter[];
@@ -29,9 +29,9 @@ interface SurroundingsRow {
 }
 
 /**
- * Of delivered jobs of a driver: how long the driver was moving in so long a time before their ends, and how much
- * of its truck's odometer each has together with one other, at most. Of some of the driver's jobs the chapters are
- * given, and not taken as they are stored.
+ * Builds a query over a driver's delivered jobs: how long the driver was moving in the window before each
+ * end, and the largest odometer overlap of each job's trucks with any one other job. Given chapters replace
+ * the stored chapters of their jobs.
  */
 export function buildSurroundingsStatement(
   driverId: string,

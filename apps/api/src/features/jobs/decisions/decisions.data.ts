@@ -13,8 +13,8 @@ import { conditionsOf } from '../job-filter.data.ts';
 import { rulingOf } from '../jobs.policy.ts';
 
 /**
- * Writes one decision about each of these jobs, which have to be locked, and answers their open
- * appeals with it. Of whoever asked for it and is gone since there is no name.
+ * Records a decision for each of these jobs and closes their open appeals with it. Lock the jobs first. A
+ * deleted actor is stored without a name.
  */
 export async function createDecisions(
   db: Db,
@@ -27,7 +27,7 @@ export async function createDecisions(
     data: jobIds.map((jobId) => ({ jobId, actorId, kind, reason, decidedAt: now })),
     select: { id: true },
   });
-  // In one statement, so that sums are locked in the order of their keys.
+  // One statement, so that sums are locked in key order.
   await db.job.updateMany({ where: { id: { in: [...jobIds] } }, data: rulingOf(kind) });
   await db.$executeRaw`
     UPDATE job_appeals a SET closed_at = greatest(d.decided_at, a.opened_at), answer_id = d.id
@@ -36,7 +36,7 @@ export async function createDecisions(
       AND a.closed_at IS NULL`;
 }
 
-/** Apart from its query, so that a test can have the server explain it. */
+/** Builds the query separately so that a test can EXPLAIN it. */
 export function buildReviewStatement(
   vtcId: string,
   filter: ReviewFilter,
@@ -46,10 +46,10 @@ export function buildReviewStatement(
 ): Statement<{ id: string }> {
   const values: unknown[] = [];
   const conditions = conditionsOf({ vtcId }, filter, values);
-  // In the words of the index.
+  // Must match the index predicate.
   conditions.push(`j.tier = 'review'`);
   if (jobIds !== undefined) conditions.push(`j.id = ANY($${values.push(jobIds)}::uuid[])`);
-  // The first report of the delivery may count already.
+  // The first report of the same delivery may already count.
   if (kind === 'ACCEPT') conditions.push(`NOT 'DUPLICATE' = ANY(j.reasons)`);
   if (!isOwner) conditions.push(`j.driver_id IS DISTINCT FROM $${values.push(userId)}::uuid`);
   return {
@@ -60,9 +60,8 @@ export function buildReviewStatement(
 }
 
 /**
- * Locks the oldest of the jobs in review that a filter leaves and the actor may decide about. What
- * somebody else is deciding at the moment is passed over; so is a delivery that was reported twice, where
- * all are accepted.
+ * Locks the oldest jobs in review that match the filter and that the actor may decide. Skips jobs locked by
+ * another decision and, on ACCEPT, duplicate deliveries.
  */
 export async function lockJobsInReview(
   db: Db,

@@ -16,8 +16,7 @@ import * as data from './decisions.data.ts';
 import type { AppealRow, CommentRow } from './decisions.data.ts';
 
 /**
- * Decides about one job. The job is locked, so that of two who decide at once the second sees what
- * the first did, and a late batch of its driver's comes before or after.
+ * Decides one job. The job is locked, so concurrent decisions and late batches of its driver are serialized.
  * @throws NOT_FOUND, JOB_NOT_DELIVERED, JOB_IS_OWN, JOB_IS_VOID, JOB_NOT_VOID, JOB_TIER_SAME
  */
 export async function decide(
@@ -34,7 +33,7 @@ export async function decide(
   });
 }
 
-/** Decides alike about the oldest jobs in review that a filter leaves. */
+/** Applies one decision to the oldest jobs in review that match the filter. */
 export async function decideMany(
   ctx: WriteContext,
   vtcId: string,
@@ -52,7 +51,7 @@ export async function decideMany(
   });
 }
 
-/** Writes what was decided about locked jobs, and in the audit log who did and why. */
+/** Writes decisions for locked jobs, with audit entries. */
 async function writeDecisions(
   { db, actor }: ActorTransaction,
   jobs: readonly JobRow[],
@@ -96,7 +95,7 @@ export async function appeal(ctx: WriteContext, jobId: string, text: string): Pr
   return ctx.transact(async ({ db, actor }) => {
     const job = await lockJob(db, jobId);
     if (!job || job.driverId !== actor.userId) throw new AppError('NOT_FOUND');
-    // In no company nobody is there to answer.
+    // Without a company, there is no staff to answer.
     if (job.vtcId === null || !isAppealable(job)) throw new AppError('JOB_NOT_APPEALABLE');
     const appeal = await data.createAppeal(db, {
       jobId,
@@ -115,7 +114,7 @@ export async function appeal(ctx: WriteContext, jobId: string, text: string): Pr
   });
 }
 
-/** Comments on a job that the actor sees. @throws NOT_FOUND, COMMENTS_TOO_MANY */
+/** Adds a comment to a job that the actor may see. @throws NOT_FOUND, COMMENTS_TOO_MANY */
 export async function comment(ctx: WriteContext, jobId: string, text: string): Promise<CommentRow> {
   return ctx.transact(async ({ db, actor }) => {
     const job = await lockJob(db, jobId);

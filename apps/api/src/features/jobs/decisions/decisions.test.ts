@@ -38,7 +38,7 @@ const appeal = async ({ browser }: Driver, jobId: string) =>
   (await browser.call(jobs.appeal, { params: { jobId }, body: { text: 'I did' } })).appeal;
 
 describe('a decision', () => {
-  test('stands above what settling says, with who, why and the way back', async () => {
+  test('overrides the settled tier, records actor and reason, and can be reversed', async () => {
     const id = await insertJob(app(), driver, {
       vtcId,
       settledTier: 'review',
@@ -52,7 +52,7 @@ describe('a decision', () => {
       reasons: ['TELEPORT'],
       decisions: [{ kind: 'ACCEPT', reason: 'On the stream', actor: { id: reviewer.user.id } }],
     });
-    // Whoever settles it anew writes beneath.
+    // Settling again only changes the settled tier.
     await app().db.job.update({ where: { id }, data: { settledTier: 'rejected' } });
     expect((await read(driver, id)).tier).toBe('accepted');
     expect((await decide(reviewer, id, 'VOID')).tier).toBe('void');
@@ -67,13 +67,13 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is never one’s own unless the owner’s, and needs the duty', async () => {
+  test('is refused for one’s own job, except for the owner, and needs the duty', async () => {
     const id = await insertJob(app(), reviewer, { vtcId, settledTier: 'review' });
     expect(await codeOf(decide(reviewer, id, 'ACCEPT'))).toBe('JOB_IS_OWN');
     expect(await codeOf(decide(driver, id, 'ACCEPT'))).toBe('FORBIDDEN');
     const owned = await insertJob(app(), company.owner, { vtcId, settledTier: 'review' });
     expect((await decide(company.owner, owned, 'ACCEPT')).tier).toBe('accepted');
-    // By a token not even the owner is one.
+    // With a token, even the owner counts as any other member.
     const { token } = await buildToken(company.owner, ['REVIEW_JOBS']);
     const another = await insertJob(app(), company.owner, { vtcId, settledTier: 'review' });
     const response = await fetch(`${app().origin}/api/jobs/${another}/decisions`, {
@@ -84,7 +84,7 @@ describe('a decision', () => {
     expect(await response.json()).toMatchObject({ code: 'JOB_IS_OWN' });
   });
 
-  test('is about a job of the own company', async () => {
+  test('is limited to jobs of the own company', async () => {
     const { owner } = await buildVtc(app());
     const id = await insertJob(app(), driver, { vtcId });
     const alone = await insertJob(app(), driver, {});
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(await codeOf(decide(reviewer, alone, 'VOID'))).toBe('NOT_FOUND');
   });
 
-  test('about many takes at most a hundred in review that the filter leaves', async () => {
+  test('about many takes at most a hundred jobs in review that match the filter', async () => {
     const fresh = await buildVtc(app());
     const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
     const inReview = { vtcId: fresh.vtc.id, settledTier: 'review' } as const;
@@ -117,7 +117,7 @@ describe('a decision', () => {
       orderBy: { id: 'asc' },
     });
     const second = await call();
-    // The oldest first, as their ids say.
+    // Oldest first, by id.
     const ids = all.map(({ id }) => id);
     expect([first.jobIds, second.jobIds]).toEqual([ids.slice(0, 100), ids.slice(100)]);
     expect(await call()).toEqual({ jobIds: [], hasMore: false });
@@ -128,7 +128,7 @@ describe('a decision', () => {
     ).toBe(101);
   });
 
-  test('about many is limited to the selected ones, and never about one’s own or another’s', async () => {
+  test('about many is limited to the selected jobs, and skips one’s own and other companies’ jobs', async () => {
     const fresh = await buildVtc(app());
     const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
     const inReview = { vtcId: fresh.vtc.id, settledTier: 'review' } as const;
@@ -146,7 +146,7 @@ describe('a decision', () => {
     for (const id of [left, own]) expect((await read(staff, id)).tier).toBe('review');
   });
 
-  test('about many passes over what somebody else is deciding at that moment', async () => {
+  test('about many skips jobs that another decision has locked', async () => {
     const fresh = await buildVtc(app());
     const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
     const inReview = { vtcId: fresh.vtc.id, settledTier: 'review' } as const;
@@ -163,12 +163,12 @@ describe('a decision', () => {
     expect((await call()).jobIds).toEqual([held]);
   });
 
-  test('about many keeps what it has chosen from everybody else until it is written', async () => {
+  test('about many keeps the selected jobs locked until the decision is written', async () => {
     const fresh = await buildVtc(app());
     const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
     const vtcId = fresh.vtc.id;
     const id = await insertJob(app(), fresh.owner, { vtcId, settledTier: 'review' });
-    // The decision waits where the job is chosen already and nothing is written yet.
+    // The decision blocks after it has selected the job and before it writes.
     const somebody = await holdLock(app(), 'LOCK TABLE job_decisions IN EXCLUSIVE MODE');
     onTestFinished(() => somebody.end());
     const body = { kind: 'ACCEPT', reason: 'The server was down' } as const;
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect((await deciding).jobIds).toEqual([id]);
   });
 
-  test('is never changed or taken back in the database', async () => {
+  test('cannot be changed or deleted in the database', async () => {
     const id = await insertJob(app(), driver, { vtcId });
     await decide(reviewer, id, 'REJECT');
     const where = { jobId: id };
@@ -196,7 +196,7 @@ describe('a decision', () => {
 });
 
 describe('an appeal', () => {
-  test('is the driver’s, once for each decision, and answered by the next', async () => {
+  test('is filed by the driver, once per decision, and answered by the next decision', async () => {
     const id = await insertJob(app(), driver, { vtcId });
     expect(await codeOf(appeal(driver, id))).toBe('JOB_NOT_APPEALABLE');
     await decide(reviewer, id, 'REJECT');
@@ -205,7 +205,7 @@ describe('an appeal', () => {
     const { decisionId } = await appeal(driver, id);
     expect(decisionId).not.toBeNull();
     expect(await codeOf(appeal(driver, id))).toBe('JOB_APPEALED');
-    // The answer may be the same again.
+    // The answer may repeat the decision.
     const answered = await decide(reviewer, id, 'REJECT', 'No trace of it');
     expect(answered.appeals).toMatchObject([{ answerId: answered.decisions[1]?.id }]);
     expect(answered.appeals[0]?.closedAt).not.toBeNull();
@@ -214,7 +214,7 @@ describe('an appeal', () => {
     expect(await codeOf(appeal(driver, id))).toBe('JOB_NOT_APPEALABLE');
   });
 
-  test('may be against what the evidence alone says, but needs somebody to answer', async () => {
+  test('works against a settled tier without a decision, but needs a company to answer', async () => {
     const rejected = { settledTier: 'rejected' } as const;
     const id = await insertJob(app(), driver, { vtcId, ...rejected });
     expect((await appeal(driver, id)).decisionId).toBeNull();
@@ -224,7 +224,7 @@ describe('an appeal', () => {
   });
 });
 
-test('what was decided and appealed against is said, to whom it concerns', async () => {
+test('decisions and appeals emit events for the people concerned', async () => {
   const jobId = await insertJob(app(), driver, { vtcId });
   await decide(reviewer, jobId, 'REJECT');
   await appeal(driver, jobId);
@@ -249,7 +249,7 @@ test('what was decided and appealed against is said, to whom it concerns', async
 });
 
 describe('comments', () => {
-  test('are written by who sees the job', async () => {
+  test('can be written by everyone who may see the job', async () => {
     const id = await insertJob(app(), driver, { vtcId });
     const comment = async ({ browser }: Driver, text: string) =>
       browser.call(jobs.comment, { params: { jobId: id }, body: { text } });

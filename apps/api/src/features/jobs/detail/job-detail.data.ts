@@ -5,10 +5,10 @@ import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { jobColumns, personOf } from '../job-json.data.ts';
 import { buildSurroundingsStatement, type Ended } from '../surroundings.data.ts';
 
-/** A job as it is shown to whoever looks. */
+/** The job fields that all viewers get. */
 type ShownJob = Omit<JobDetail, 'can' | 'checks' | 'trace' | 'replays'>;
 
-/** All rows of a query as a list of JSON. */
+/** Builds SQL that returns all rows of a query as a JSON list. */
 function listOf(columns: string, from: string, order: string): string {
   return `(SELECT coalesce(json_agg(part ORDER BY number), '[]')
     FROM (SELECT row_number() OVER (ORDER BY ${order}) AS number, ${recordOf(columns)} AS part
@@ -64,7 +64,7 @@ const detailColumns: Columns<ShownJob> = {
   ),
 };
 
-/** A job for those who may see it, and what policies look at. */
+/** A job for its viewers, with the fields that policies check. */
 export interface FoundJob {
   readonly id: string;
   readonly driverId: string | null;
@@ -76,10 +76,10 @@ export interface FoundJob {
   readonly tier: JobTier | null;
   readonly isVoid: boolean;
   readonly isAppealed: boolean;
-  /** Whether the last decision was appealed against, answered or not. */
+  /** True if the last decision was appealed, answered or not. */
   readonly wasAppealed: boolean;
   readonly comments: number;
-  /** Where it was driven, which is not for everybody while it is under way. */
+  /** Hidden from most viewers while the job is under way. */
   readonly trace: JobDetail['trace'];
   readonly json: string;
 }
@@ -108,12 +108,14 @@ export async function findJob(findRow: FindRow, id: string): Promise<FoundJob | 
   return findRow(buildJobStatement(id));
 }
 
-/** A found job as it is shown. */
+/** Returns the JSON that viewers get for a found job. */
 export function shownJob({ json }: FoundJob): JsonText<ShownJob> {
   return new JsonText(json);
 }
 
-/** Which jobs are the same drive, named where they are of the company; null names those of all. */
+/**
+ * Lists jobs that repeat the same drive, limited to those of the company; null lists those of all companies.
+ */
 export async function listReplays(
   findRow: FindRow,
   jobId: string,
@@ -132,7 +134,7 @@ export async function listReplays(
   return row?.replays ?? [];
 }
 
-/** How a delivered job stands to its driver's others. */
+/** Compares a delivered job with the other jobs of its driver. */
 export async function findSurroundings(findRow: FindRow, driverId: string, job: Ended) {
   return findRow(buildSurroundingsStatement(driverId, [job]));
 }

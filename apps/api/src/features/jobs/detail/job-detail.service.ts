@@ -21,8 +21,8 @@ import type { FoundJob } from './job-detail.data.ts';
 import { findSeen } from './seen-chapters.data.ts';
 
 /**
- * A job with all that is known of it, for its driver and the members of its company, and for operators where
- * another job is the same drive. @throws NOT_FOUND
+ * Returns a job with all details, for its driver, the members of its company, and operators if another job
+ * repeats the same drive. @throws NOT_FOUND
  */
 export async function getJob(
   ctx: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
@@ -48,7 +48,9 @@ export async function getJob(
   });
 }
 
-/** The trace of a job under way ends where its driver is, and so is for those who may see that. */
+/**
+ * The trace of a job under way ends at the driver's position, so only those who may see the position get it.
+ */
 async function maySeeTrace(
   ctx: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
   { state, driverId, startedAt }: FoundJob,
@@ -56,7 +58,10 @@ async function maySeeTrace(
   return state !== 'started' || driverId === null || maySeeWay(ctx, driverId, startedAt);
 }
 
-/** Which jobs are the same drive, for those who review it and operators, to whom alone other companies' are named. */
+/**
+ * Lists jobs that repeat the same drive, for reviewers and operators. Only operators see other companies'
+ * jobs.
+ */
 async function listReplays(
   { findRow, actor }: Pick<ActorContext, 'findRow' | 'actor'>,
   job: FoundJob,
@@ -67,10 +72,10 @@ async function listReplays(
   return data.listReplays(findRow, job.id, comparesDrives ? null : actor.vtcId);
 }
 
-/** What is compared with other jobs of the driver. */
+/** Reasons that come from comparing the job with other jobs of the driver. */
 const comparing: ReadonlySet<JobReason> = new Set(['ODO_REPEATED', 'HOURS_IMPOSSIBLE']);
 
-/** What was measured: of what devices saw, and so without what others report. */
+/** Lists the checks of a job. Uses only what devices recorded, not reports from other sources. */
 async function checksOf(
   findRow: FindRow,
   { id, driverId, endedAt }: FoundJob,
@@ -98,7 +103,7 @@ async function checksOf(
   return listChecks(facts).filter(({ code }) => around !== null || !comparing.has(code));
 }
 
-/** What an actor may do with a job that they see. */
+/** Returns what an actor may do with a job that they see. */
 function rightsOver(job: FoundJob, actor: Actor): JobDetail['can'] {
   const isReviewer = actor.keys.has('REVIEW_JOBS') && job.vtcId === actor.vtcId;
   return {

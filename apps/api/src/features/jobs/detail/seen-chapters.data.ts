@@ -20,10 +20,10 @@ interface SeenRow {
   readonly chapters: readonly Seen[];
 }
 
-/** What devices have seen of a delivered job. */
+/** Device records of a delivered job. */
 export interface SeenJob {
   readonly game: Game;
-  /** How fast its company let it be driven; null is what holds for everybody. */
+  /** The company's speed limit for this job; null if the default applies. */
   readonly speedCapCmS: number | null;
   readonly evidenceVersion: EvidenceVersion;
   readonly conditions: KeptConditions | null;
@@ -46,7 +46,7 @@ export function buildSeenStatement(jobId: string): Statement<SeenRow> {
   };
 }
 
-/** Null for a job that no device has seen, and for one that was not delivered. */
+/** Returns the device records of a job; null if no device recorded it or it was not delivered. */
 export async function findSeen(findRow: FindRow, jobId: string): Promise<SeenJob | null> {
   const row = await findRow(buildSeenStatement(jobId));
   if (!row) return null;

@@ -3,13 +3,13 @@ import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { isOnTheRoad } from '../on-the-road.data.ts';
 
-/** How many jobs have come to each state and tier that no sum counts. */
+/** Builds the count of jobs in a state or tier that the daily sums don't cover. */
 const rare = (column: 'state' | 'tier', value: string) =>
   `coalesce(sum(n) FILTER (WHERE ${column} = '${value}'), 0)`;
 
 /**
- * Counts a company's jobs. Those that count, and the cancelled, are what its days add up to; of all
- * others an index holds the few that there are. The condition is that index's, word for word.
+ * Counts a company's jobs. Counted and cancelled jobs come from the daily sums; the rest come from a partial
+ * index, whose predicate must be repeated exactly.
  */
 export function buildCountsStatement(vtcId: string, now: string): Statement<{ json: string }> {
   return {

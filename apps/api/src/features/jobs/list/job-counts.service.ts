@@ -2,7 +2,7 @@ import type { ActorContext } from '../../../http/context.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import * as data from './job-counts.data.ts';
 
-/** How many jobs a company has, by what has become of them. */
+/** Counts a company's jobs by state and tier. */
 export async function getCounts(
   { findRow, clock }: Pick<ActorContext, 'findRow' | 'clock'>,
   vtcId: string,

@@ -8,9 +8,9 @@ import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { conditionsOf, type JobScope } from '../job-filter.data.ts';
 import { jobJson } from '../job-json.data.ts';
 
-/** Where a page begins: the last row of the page before, as it was sorted. */
+/** Page cursor: the last row of the previous page, with its sort key. */
 export interface JobPosition {
-  /** Null for a job that is under way, in the order of their ends. */
+  /** Null for a job under way when sorting by end. */
   readonly key: string | null;
   readonly id: string;
 }
@@ -25,11 +25,11 @@ export interface JobListRequest {
 
 export interface JobPage {
   readonly jobs: JsonText<Job[]>;
-  /** The page's last row; null when no page comes after. */
+  /** The last row of the page; null on the last page. */
   readonly last: JobPosition | null;
 }
 
-/** Unknown figures come last. The end of a job is an index's order, in which those under way are first. */
+/** Unknown values sort last. Sorting by end uses index order, with jobs under way first. */
 const sorts = {
   ended: { key: 'j.ended_at', type: 'timestamptz', text: isoTime('key') },
   started: { key: 'j.started_at', type: 'timestamptz', text: isoTime('key') },
@@ -45,9 +45,9 @@ interface JobListRow {
 }
 
 /**
- * One page of jobs. The limit stands in the text: a plan for any limit sorts all that a company has.
- * Only what everybody asks for first has a name, and so one plan for all; everything else is planned
- * for its values.
+ * Builds the query of one page. The limit is inlined, because a plan for any limit would sort all jobs of the
+ * company. Only the default query is a named statement with a shared plan; all others are planned for their
+ * values.
  */
 export function buildJobListStatement(request: JobListRequest): Statement<JobListRow> {
   const { scope, filter, sort, after, limit } = request;
@@ -58,7 +58,7 @@ export function buildJobListStatement(request: JobListRequest): Statement<JobLis
   if (after !== null) conditions.push(conditionAfter(after, key, type, values));
   return {
     ...(isPlain && { name: `jobs-${'vtcId' in scope ? 'vtc' : 'driver'}-${sort}` }),
-    // One row more than asked for tells whether there is a next page.
+    // One extra row tells whether there is a next page.
     text: `SELECT coalesce(json_agg(job ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text
                     AS jobs,
                   max(key) FILTER (WHERE number = ${limit}) AS key,
@@ -83,12 +83,12 @@ function conditionAfter(
   return `(${key}, j.id) < ($${values.push(last)}::${type}, ${lastId})`;
 }
 
-/** In SQL and as JSON, as the list of companies is: it is what everybody looks at. */
+/** Lists one page of jobs, as JSON built in SQL because this is the hottest list. */
 export async function listJobs(findRow: FindRow, request: JobListRequest): Promise<JobPage> {
   return readPage(await findRow(buildJobListStatement(request)));
 }
 
-/** The same in one question with who asks. */
+/** Lists one page of jobs and finds the actor in the same query. */
 export async function listJobsAndActor(
   findRowAndActor: FindRowAndActor,
   request: JobListRequest,

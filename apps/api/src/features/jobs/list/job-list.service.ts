@@ -9,7 +9,7 @@ import * as data from './job-list.data.ts';
 import type { JobListRequest, JobPage, JobPosition } from './job-list.data.ts';
 import * as traceData from './job-traces.data.ts';
 
-/** One page of the jobs of a company, for whoever is found to ask. @throws VALIDATION_FAILED */
+/** Lists one page of a company's jobs and finds the actor in the same query. @throws VALIDATION_FAILED */
 export async function listJobsOfVtc(
   { findRowAndActor }: ActorReadContext,
   vtcId: string,
@@ -21,12 +21,12 @@ export async function listJobsOfVtc(
   );
 }
 
-/** Where the company's latest jobs were driven. */
+/** Lists the traces of the company's latest jobs. */
 export async function listTraces({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
   return joinJson({ traces: await traceData.listTraces(findRow, vtcId) });
 }
 
-/** One page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */
+/** Lists one page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */
 export async function listJobs(
   { findRow }: Pick<ActorContext, 'findRow'>,
   scope: JobScope,
@@ -46,10 +46,10 @@ function presentPage({ jobs, last }: JobPage, { sort }: JobListQuery) {
 
 const pageSchema = z.object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() });
 
-/** No connection is held between the pages, however slowly somebody takes them. */
+/** No connection is held between pages, so slow readers are harmless. */
 const rowsPerPage = 500;
 
-/** All jobs that a filter leaves, page by page. */
+/** Yields all jobs that match a filter, page by page. */
 export async function* readJobPages(
   ctx: Pick<ActorContext, 'findRow'>,
   scope: JobScope,
@@ -64,14 +64,14 @@ export async function* readJobPages(
   } while (cursor !== undefined);
 }
 
-/** All jobs that the actor has driven, page by page, in the order in which they began from the latest on. */
+/** Yields all jobs of the actor, page by page, latest start first. */
 export function readOwnJobPages(ctx: ActorContext): AsyncGenerator<readonly Job[], undefined> {
   return readJobPages(ctx, { driverId: ctx.actor.userId }, { sort: 'started', search: '' });
 }
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What a page's last row may be sorted by; a job that is under way has no end. */
+/** Validates the sort key of a cursor; a job under way has no end. */
 const keys = {
   ended: (key: string) => key === '' || isTime(key),
   started: isTime,

@@ -34,12 +34,12 @@ describe('a list', () => {
       distanceM: null,
       revenueMinor: null,
     } as const;
-    // Before the others, so that neither its id nor its end says where it stands.
+    // Inserted first, so that neither its id nor its end gives its place in the list.
     const early = await insert(5, underWay);
     inOrder = [
       await insert(3, { cargo: 'Łöffel & 50% Zucker', cargoId: 'zucker' }),
       await insert(2, { game: 'ats', destinationCityId: 'reno', destinationCity: 'Reno' }),
-      // At the same time, told apart by their ids alone.
+      // Same end time; only the ids differ.
       await insert(1, { settledTier: 'review', reasons: ['NOT_WITNESSED'] }),
       await insert(1, {
         market: 'quick_job',
@@ -58,13 +58,13 @@ describe('a list', () => {
   const idsOf = async (query: Query) => (await list(query)).jobs.map(({ id }) => id);
   const at = (...places: number[]) => places.map((place) => inOrder[place]);
 
-  test('has what is under way first, then what ended last', async () => {
+  test('shows jobs under way first, then the latest ended', async () => {
     const sameTime = [inOrder[2] ?? '', inOrder[3] ?? ''].toSorted().toReversed();
     const running = [inOrder[5] ?? '', inOrder[6] ?? ''].toSorted().toReversed();
     expect(await idsOf({})).toEqual([...running, ...at(0, 1), ...sameTime, ...at(4)]);
   });
 
-  test.each(jobSorts)('is read in pages of any size, by %s', async (sort) => {
+  test.each(jobSorts)('returns the same jobs with any page size, by %s', async (sort) => {
     const whole = await idsOf({ sort });
     expect(whole).toHaveLength(7);
     for (const limit of [1, 2, 3]) {
@@ -74,13 +74,13 @@ describe('a list', () => {
         const page = await list({ sort, limit, ...(cursor !== undefined && { cursor }) });
         paged.push(...page.jobs.map(({ id }) => id));
         cursor = page.nextCursor ?? undefined;
-        // A cursor that leads nowhere would lead there for ever.
+        // Stops at a cursor that would loop forever.
       } while (cursor !== undefined && paged.length <= whole.length);
       expect(paged).toEqual(whole);
     }
   });
 
-  test('sorts what is unknown last', async () => {
+  test('sorts unknown values last', async () => {
     const { jobs: rows } = await list({ sort: 'distance' });
     expect(rows.map(({ distanceM }) => distanceM)).toEqual([
       2_000,
@@ -93,7 +93,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('is narrowed down', async () => {
+  test('is filtered', async () => {
     expect(await idsOf({ state: 'cancelled' })).toEqual(at(4));
     expect(new Set(await idsOf({ tier: 'review' }))).toEqual(new Set(at(2, 3)));
     expect(new Set(await idsOf({ reason: 'NOT_WITNESSED' }))).toEqual(new Set(at(2, 3)));
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(await idsOf({ to: '2026-01-09' })).toEqual([]);
   });
 
-  test('has those alone whose driver waits for an answer to an appeal', async () => {
+  test('filters jobs with an open appeal', async () => {
     const [open = '', answered = ''] = inOrder;
     const text = 'I was there';
     const { id: answerId } = await app().db.jobDecision.create({
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(await idsOf({ appeal: 'open' })).toEqual([open]);
   });
 
-  test('is searched by cargo, place and driver, and a percent sign is one', async () => {
+  test('searches cargo, place and driver, and takes a percent sign literally', async () => {
     expect(await idsOf({ search: 'LOFFEL' })).toEqual(at(0));
     expect(await idsOf({ search: '50%' })).toEqual(at(0));
     expect(await idsOf({ search: '5%Z' })).toEqual([]);
@@ -132,8 +132,8 @@ describe('a list', () => {
     expect(await idsOf({ search: own.owner.user.username })).toHaveLength(7);
   });
 
-  test('refuses cursors of another order, and such as no page gave', async () => {
-    // Of the same form, and so a place in either order.
+  test('refuses cursors of another sort order and malformed cursors', async () => {
+    // It has the same form, so it would be a valid position in either order.
     const { nextCursor } = await list({ sort: 'started', limit: 1 });
     for (const cursor of [nextCursor ?? '', 'nonsense']) {
       const { body } = await refusalOf(list({ sort: 'ended', cursor }));
@@ -141,7 +141,7 @@ describe('a list', () => {
     }
   });
 
-  test('of one’s own jobs has those of every company and of none', async () => {
+  test('of one’s own jobs includes jobs of all companies and of none', async () => {
     const loner = await buildDriver(app());
     const alone = await insertJob(app(), loner, {});
     const former = await insertJob(app(), loner, { vtcId: own.vtc.id });
@@ -151,7 +151,7 @@ describe('a list', () => {
     });
     const { jobs: rows } = jobs.listOwn.response.parse(await response.json());
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([alone, former]));
-    // Nobody else sees the one that is in no company.
+    // Other drivers cannot see a job without a company.
     const params = { jobId: alone };
     const { body } = await refusalOf(own.owner.browser.call(jobs.get, { params }));
     expect(body.code).toBe('NOT_FOUND');
@@ -160,7 +160,7 @@ describe('a list', () => {
 });
 
 describe('a table', () => {
-  test('has a line for each job, beyond one page, and nothing that a spreadsheet would run', async () => {
+  test('has a line per job, beyond one page, and escapes spreadsheet formulas', async () => {
     const { owner, vtc } = await buildVtc(app());
     const inner = ['a; =1+1;-b', 'c;"@SUM(A1)"'];
     const evil = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', 'a "quoted", name', ...inner];
@@ -175,7 +175,7 @@ describe('a table', () => {
     for (const cell of [`"'=HYPERLINK(""http://x"")"`, `'+1`, `'-1`, `'@SUM(A1)`]) {
       expect(text).toContain(`,${cell},`);
     }
-    // Where commas are decimal, a semicolon ends a cell.
+    // In locales with a decimal comma, a semicolon separates cells.
     expect(text).toContain(",a; '=1+1;'-b,");
     expect(text).toContain(`,"c;""'@SUM(A1)""",`);
     expect(text).toContain('"a ""quoted"", name"');
@@ -189,8 +189,8 @@ describe('a table', () => {
   });
 });
 
-describe('what a company’s jobs are', () => {
-  test('is counted by state and tier as the list would have it', async () => {
+describe('a company’s job counts', () => {
+  test('match the list by state and tier', async () => {
     const { owner, vtc } = await buildVtc(app());
     const open = { endedAt: null, revenueMinor: null, distanceM: null } as const;
     const rows = [
@@ -205,7 +205,7 @@ describe('what a company’s jobs are', () => {
       { isVoid: true, sourceCityId: 'aalborg', sourceCity: 'Aalborg' },
     ] as const;
     for (const row of rows) await insertJob(app(), owner, { vtcId: vtc.id, ...row });
-    // Of nobody here.
+    // Not a job of this company.
     await insertJob(app(), owner, { cargoId: 'peat', cargo: 'Peat' });
     const params = { vtcId: vtc.id };
     const { counts } = await owner.browser.call(jobs.getCounts, { params });
@@ -224,14 +224,14 @@ describe('what a company’s jobs are', () => {
 });
 
 test(
-  'a table that fails on its way ends there, and nothing else does',
+  'a failing table export ends the response and leaves the server running',
   { tags: 'long' },
   async () => {
     const { owner, vtc } = await buildVtc(app());
     const of = { vtcId: vtc.id, driverId: owner.user.id };
     await app().db.job.createMany({
       data: [
-        // What no version of the server has ever written cannot be read: it is on the second page.
+        // A reason that no version of the server wrote cannot be parsed. It is on the second page.
         newJob({ ...of, ...from(0), reasons: ['UNHEARD_OF'] }),
         ...Array.from({ length: 500 }, (_, index) => newJob({ ...of, ...from(index + 1) })),
       ],

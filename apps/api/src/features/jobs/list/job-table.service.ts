@@ -6,8 +6,8 @@ import type { JobScope } from '../job-filter.data.ts';
 import { readJobPages } from './job-list.service.ts';
 
 /**
- * All jobs that a filter leaves, as a table. Cells that a spreadsheet would take for a formula are
- * kept from it. @throws TOO_MANY_REQUESTS
+ * Streams all jobs that match a filter as CSV. Cells that a spreadsheet would run as a formula are escaped.
+ * @throws TOO_MANY_REQUESTS
  */
 export async function openJobTable(
   ctx: ActorContext,
@@ -16,7 +16,7 @@ export async function openJobTable(
 ): Promise<CsvStream> {
   await ctx.rateLimits.consume('jobsCsvByUser', ctx.actor.userId);
   const pages = readJobPages(ctx, scope, query);
-  // Before anything is sent, so that a refusal is still answered as one.
+  // Read before the first byte is sent, so that errors still become an error response.
   const first = await pages.next();
   return new CsvStream(Object.keys(columns), listCells(first.value ?? [], pages));
 }
@@ -30,7 +30,7 @@ function cellsOf(job: Job): CsvCell[] {
   return Object.values(columns).map((cellOf) => cellOf(job));
 }
 
-/** The columns of the table, each by its name. Units are those of the API. */
+/** Table columns by name, in the units of the API. */
 const columns: Readonly<Record<string, (job: Job) => CsvCell>> = {
   id: ({ id }) => id,
   number: ({ number }) => number,

@@ -3,7 +3,7 @@ import { type Columns, recordOf, selectList } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 
-/** Of so many jobs that ended last, those that count and have a trace are shown. */
+/** Number of latest jobs to look at; those that count and have a trace are shown. */
 const latestJobs = 60;
 
 const traceColumns: Columns<JobTrace> = {
@@ -18,7 +18,7 @@ interface TracesRow {
   readonly traces: string;
 }
 
-/** What is looked at does not grow with what a company has driven, traced or not. */
+/** Reads a fixed number of jobs, so the cost does not grow with the company's history. */
 export function buildTracesStatement(vtcId: string): Statement<TracesRow> {
   return {
     name: 'job-traces',
@@ -31,7 +31,7 @@ export function buildTracesStatement(vtcId: string): Statement<TracesRow> {
   };
 }
 
-/** The traces of the jobs of a company that ended last and count. */
+/** Lists the traces of a company's latest jobs that count. */
 export async function listTraces(findRow: FindRow, vtcId: string): Promise<JsonText<JobTrace[]>> {
   const row = await findRow(buildTracesStatement(vtcId));
   if (!row) throw new Error('an aggregate gave no row');

@@ -9,7 +9,7 @@ const app = useTestApp();
 const { jobs } = contract;
 const minute = (count: number) => new Date(Date.UTC(2026, 0, 10, 12, count));
 
-test('members see where the jobs that count were driven, the latest first', async () => {
+test('members see the traces of jobs that count, latest first', async () => {
   const { owner, vtc } = await buildVtc(app());
   const insert = async (index: number, fields: Parameters<typeof insertJob>[2]) =>
     insertJob(app(), owner, {

@@ -7,12 +7,12 @@ interface GameNames {
   readonly cities: JsonText<GameName[]>;
 }
 
-/** More than the games with all their maps have. */
+/** Above the number of cargoes and cities in both games with all maps. */
 const most = 2_000;
 
 /**
- * The different values of an indexed column of a company's jobs, each with its name in the latest job.
- * It goes from one value to the next in the index: reading all jobs would take longer with each.
+ * Builds a query for the distinct values of an indexed column of a company's jobs, each with its name from
+ * the latest job. A loose index scan, so that the cost does not grow with the number of jobs.
  */
 function listDifferent(idColumn: string, nameColumn: string): string {
   const next = (after: string) => `(SELECT ${idColumn} FROM jobs
@@ -28,7 +28,7 @@ function listDifferent(idColumn: string, nameColumn: string): string {
           FROM different WHERE id IS NOT NULL LIMIT ${most}) named`;
 }
 
-/** What the cargoes are called that a company has driven, and the cities it drove from. */
+/** Lists the cargoes that a company has driven and the cities it has driven from, with names. */
 export function buildGameNamesStatement(
   vtcId: string,
 ): Statement<{ cargoes: string; cities: string }> {

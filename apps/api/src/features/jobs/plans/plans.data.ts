@@ -5,7 +5,7 @@ import type { Sql } from '../../../lib/sql.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
-/** What a plan lets be driven, and until when. */
+/** The load of a plan and its due date. */
 export const plannedLoadSelect = {
   cargoId: true,
   cargo: true,
@@ -16,7 +16,7 @@ export const plannedLoadSelect = {
   dueAt: true,
 } satisfies Prisma.JobPlanSelect;
 
-/** What a plan is shown with. */
+/** Plan fields for display. */
 export const planSelect = {
   id: true,
   vtcId: true,
@@ -32,7 +32,7 @@ export const planSelect = {
 
 export type PlanRow = Prisma.JobPlanGetPayload<{ select: typeof planSelect }>;
 
-/** The plans of a company in one state, the latest first. */
+/** Lists a company's plans in one state, latest first. */
 export async function listPlans(
   db: Db,
   vtcId: string,
@@ -52,7 +52,7 @@ export async function listPlans(
   });
 }
 
-/** The open plans of a company that a driver can fulfil, those that are due first at the front. */
+/** Lists the open plans of a company that a driver can fulfil, earliest due first. */
 export async function listPlansDue(
   db: Db,
   { vtcId, driverId }: { readonly vtcId: string; readonly driverId: string },
@@ -97,7 +97,7 @@ export async function createPlan(
 
 type Goal = Omit<JobPlanForm, 'driverId' | 'dueAt' | 'note' | 'isShared'>;
 
-/** What may be any has no name either. */
+/** A goal without an id has no name either. */
 function goalColumnsOf({ cargoId, cargo, ...cities }: Goal) {
   const { sourceCityId, sourceCity, destinationCityId, destinationCity } = cities;
   return {
@@ -110,19 +110,19 @@ function goalColumnsOf({ cargoId, cargo, ...cities }: Goal) {
   };
 }
 
-/** Withdraws a plan that is open. False when it is not: of several who try, one does it. */
+/** Withdraws an open plan. Returns false if it is not open, so only one of several callers succeeds. */
 export async function withdrawPlan(db: Db, id: string): Promise<boolean> {
   const where = { id, state: 'OPEN' as const };
   const { count } = await db.jobPlan.updateMany({ where, data: { state: 'WITHDRAWN' } });
   return count > 0;
 }
 
-/** A plan of this company. */
+/** Returns a plan of this company, or null. */
 export async function findPlan(db: Db, vtcId: string, id: string): Promise<PlanRow | null> {
   return db.jobPlan.findUnique({ where: { id, vtcId }, select: planSelect });
 }
 
-/** Lets a new job of a company fulfil the open plan that it fits, the one that is due first. */
+/** Marks the open plan that matches a new job as fulfilled; of several, the one due first. */
 export async function fulfilPlan(sql: Sql, { id: jobId }: { readonly id: string }) {
   const [plan] = await sql.query<{ id: string }>({
     name: 'fulfil-plan',
@@ -147,7 +147,7 @@ export async function fulfilPlan(sql: Sql, { id: jobId }: { readonly id: string 
   return job ? { planId: plan.id, ...job } : null;
 }
 
-/** Notes of plans that nobody has fulfilled in time that they are over. */
+/** Marks open plans past their due date as expired. */
 export async function expirePlans(db: Db, now: Date): Promise<void> {
   const where = { state: 'OPEN' as const, dueAt: { lt: now } };
   await db.jobPlan.updateMany({ where, data: { state: 'EXPIRED' } });

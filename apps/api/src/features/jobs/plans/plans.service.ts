@@ -15,7 +15,7 @@ import { listGameNames } from './game-names.data.ts';
 import * as data from './plans.data.ts';
 import type { PlanRow } from './plans.data.ts';
 
-/** One page of the plans of a company. @throws VALIDATION_FAILED */
+/** Lists one page of a company's plans. @throws VALIDATION_FAILED */
 export async function listPlans(
   { db }: ActorContext,
   vtcId: string,
@@ -26,7 +26,7 @@ export async function listPlans(
   return toPage(found, query.limit, ({ id }) => [id]);
 }
 
-/** What the cargoes and cities are called that a plan of a company may name. */
+/** Lists names of cargoes and cities for a company's plans. */
 export async function listNames({ findRow }: ActorContext, vtcId: string) {
   return joinJson({ ...(await listGameNames(findRow, vtcId)) });
 }
@@ -81,8 +81,8 @@ export async function withdrawPlan(
 }
 
 /**
- * Lets a new job fulfil the open plan of its company that it fits, the one that is due first. Call it
- * in the transaction that stores the job.
+ * Marks the open plan that matches a new job as fulfilled; of several, the one due first. Call it in the
+ * transaction that stores the job.
  */
 export async function fulfilPlan(sql: Sql, jobId: string): Promise<void> {
   const fulfilled = await data.fulfilPlan(sql, { id: jobId });
@@ -97,7 +97,7 @@ export async function fulfilPlan(sql: Sql, jobId: string): Promise<void> {
   });
 }
 
-/** A plan as the audit log names it: by what the planner called things, else by their ids. */
+/** Returns a plan as the subject of an audit entry, with the planner's names or else the ids. */
 function subjectOfPlan({ id, ...plan }: PlanRow) {
   return subjectOf({
     id,

@@ -39,12 +39,12 @@ const list = async (state: 'OPEN' | 'FULFILLED' | 'WITHDRAWN') =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('entering a job by hand', () => {
-  test('leaves it in review, for the company of when it started', async () => {
+  test('puts it in review, for the company at its start', async () => {
     const newcomer = await buildMember(app(), vtcId);
     const form = buildJobForm();
     const enter = async (body: JobForm) =>
       (await newcomer.browser.call(jobs.createOwn, { body })).job;
-    // An hour ago they were in no company.
+    // An hour ago they had no company.
     expect(await enter(form)).toMatchObject({ tier: 'review', vtc: null, sources: ['form'] });
     await backdateMembership(app(), newcomer);
     expect(await enter({ ...form, game: 'ats' })).toMatchObject({
@@ -56,7 +56,7 @@ describe('entering a job by hand', () => {
     });
   });
 
-  test('for others is the staff’s, for who was in the company then', async () => {
+  test('for others is limited to staff and to drivers who were members then', async () => {
     const newcomer = await buildMember(app(), vtcId);
     const create = async (by: Driver) => {
       const body = { ...buildJobForm(), driverId: newcomer.user.id };
@@ -68,7 +68,7 @@ describe('entering a job by hand', () => {
     expect((await create(reviewer)).driver?.id).toBe(newcomer.user.id);
   });
 
-  test('has times that can be', async () => {
+  test('refuses impossible times', async () => {
     const form = buildJobForm();
     const enter = async (changes: Partial<typeof form>) =>
       (await refusalOf(driver.browser.call(jobs.createOwn, { body: { ...form, ...changes } }))).body
@@ -88,7 +88,7 @@ describe('entering a job by hand', () => {
 });
 
 describe('a plan', () => {
-  test('is fulfilled by the first job after it that fits, the one that is due first', async () => {
+  test('is fulfilled by the first matching job after it; of several plans, the one due first', async () => {
     await backdateMembership(app(), driver);
     const cargoId = 'planned_cargo';
     const late = await plan({ cargoId, dueAt: inDays(9) });
@@ -102,7 +102,7 @@ describe('a plan', () => {
       body.endedAt = new Date(startedAt + 30_000).toISOString();
       return (await driver.browser.call(jobs.createOwn, { body })).job;
     };
-    // Driven before it was planned.
+    // Started before the plan was created.
     expect((await enter(Date.now() - 3_600_000)).planId).toBeNull();
     const planIds: (string | null)[] = [];
     for (let count = 0; count < 4; count++) {
@@ -116,7 +116,7 @@ describe('a plan', () => {
     expect(said).toEqual([{ type: 'plan.assigned' }, { type: 'plan.fulfilled' }]);
   });
 
-  test('is withdrawn once, names a cargo or a city, and a member', async () => {
+  test('is withdrawn once, and needs a cargo or city and a member', async () => {
     const { id: planId } = await plan({ sourceCityId: 'oslo' });
     const withdraw = async () =>
       reviewer.browser.call(jobs.withdrawPlan, { params: { vtcId, planId } });
@@ -127,7 +127,7 @@ describe('a plan', () => {
     expect(await codeOf(plan({ cargoId: 'x', driverId: stranger.user.id }))).toBe('NOT_IN_VTC');
   });
 
-  test('that nobody has fulfilled in time expires', async () => {
+  test('expires when it is not fulfilled in time', async () => {
     const [late, open] = [
       await plan({ cargoId: 'slow', dueAt: inDays(1) }),
       await plan({ cargoId: 'slow', dueAt: inDays(3) }),
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect(states).toEqual([{ state: 'EXPIRED' }, { state: 'OPEN' }]);
   });
 
-  test('is called what its planner calls it, by names that the company knows', async () => {
+  test('uses the planner’s names, from names that the company’s jobs have', async () => {
     const names = async () => driver.browser.call(jobs.listNames, { params: { vtcId } });
     await insertJob(app(), driver, { vtcId, cargoId: 'zinc', cargo: '', sourceCityId: 'lodz' });
     for (const cargo of ['Apples', 'Apples']) {
@@ -165,7 +165,7 @@ describe('a plan', () => {
     );
   });
 
-  test('and its job agree in the database', async () => {
+  test('and its job stay consistent in the database', async () => {
     const { id } = await plan({ cargoId: 'never' });
     const { db } = app();
     const data = { state: 'FULFILLED' } as const;
@@ -176,13 +176,13 @@ describe('a plan', () => {
   });
 });
 
-test('a job that turns out to have begun before the company leaves its plan to others', async () => {
+test('a job that began before its driver joined the company releases its plan', async () => {
   const { owner, vtc } = await buildVtc(app());
   const newcomer = await buildDriver(app());
   const device = await buildTestDevice(app(), newcomer);
   const [started] = sdkDelivery().events;
   if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
-  // Seen by a machine that has not sent it yet.
+  // Recorded by a device that has not sent it yet.
   const early = buildSession(app());
   await newcomer.browser.call(contract.vtcs.join, {
     body: { userId: newcomer.user.id, vtcId: vtc.id },

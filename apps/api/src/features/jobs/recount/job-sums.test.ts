@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const differences = async () => (await compareSums(app().db)).differences;
-/** A job as a step tells it. */
+/** The job fields of a step. */
 function jobOf({ driver, vtc, game, endedAt, isTrial, figures: all }: Insert): JobFields {
   const end = new Date(Date.UTC(2026, 2, 10) + endedAt * 60_000);
   const isDelivered = all.state === 'delivered';
@@ -49,7 +49,7 @@ function jobOf({ driver, vtc, game, endedAt, isTrial, figures: all }: Insert): J
   };
 }
 
-/** Does to the job at a place what may be done to it. */
+/** Applies one step to the job at its place. */
 async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
   const { db } = app();
   const id = ids[step.place];
@@ -77,13 +77,13 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
   }
 }
 
-/** Keeps the function that says what a job adds to the sums under another name. */
+/** Copies the function that measures one job. */
 const copyMeasuring = () => app().db.$executeRaw`
   DO $do$ BEGIN
     EXECUTE replace(pg_get_functiondef('job_measures_of'::regproc), 'job_measures_of', 'whole_measures_of');
   END $do$`;
 
-/** The function without a column, of the one that is whole. */
+/** Replaces the function with one that leaves out a column. */
 const leaveOut = (column: string) => `
   CREATE OR REPLACE FUNCTION job_measures_of(job jobs, sign integer) RETURNS job_measures
   LANGUAGE plpgsql AS $$
@@ -97,7 +97,7 @@ describe('sums of jobs', () => {
   const numRuns = inject('isLong') ? 300 : 10;
 
   test(
-    `are what GROUP BY makes of the jobs, after each of ${numRuns} histories`,
+    `equal GROUP BY over the jobs, after each of ${numRuns} histories`,
     { timeout: 300_000 },
     async () => {
       await fc.assert(
@@ -108,7 +108,7 @@ describe('sums of jobs', () => {
         }),
         { numRuns },
       );
-      // Without jobs there are no sums either.
+      // Without jobs there are no sums.
       await app().db.job.deleteMany({});
       const rows = await app().db.$queryRaw<{ count: bigint }[]>`
         SELECT (SELECT count(*) FROM driver_days) + (SELECT count(*) FROM vtc_days)
@@ -117,7 +117,7 @@ describe('sums of jobs', () => {
     },
   );
 
-  test('are found wrong once the trigger leaves a measure out', { tags: 'long' }, async () => {
+  test('fail the check when the trigger leaves out a measure', { tags: 'long' }, async () => {
     const { db } = app();
     const attributes = await db.$queryRaw<{ name: string }[]>`
       SELECT attname AS name FROM pg_attribute
@@ -139,7 +139,7 @@ describe('sums of jobs', () => {
     }
   });
 
-  test('of counted and cancelled jobs alone have what each says', async () => {
+  test('include only counted and cancelled jobs, each with its measures', async () => {
     const { owner, vtc } = await buildVtc(app());
     const vtcId = vtc.id;
     await insertJob(app(), owner, { vtcId, notes: ['RACE'], late: true, fuelUsedMl: 100 });
@@ -175,7 +175,7 @@ describe('sums of jobs', () => {
     ]);
   });
 
-  test('are proven on command, which names each that is wrong', async () => {
+  test('are checked by the command, which lists each wrong sum', async () => {
     const { owner, vtc } = await buildVtc(app());
     await insertJob(app(), owner, {
       vtcId: vtc.id,
@@ -199,7 +199,7 @@ describe('sums of jobs', () => {
     expect(await runJobsCommand(db, ['count'])).toBeNull();
   });
 
-  test('never fall below nothing', async () => {
+  test('cannot become negative', async () => {
     const { owner, vtc } = await buildVtc(app());
     const id = await insertJob(app(), owner, { vtcId: vtc.id });
     const { db } = app();
@@ -211,8 +211,8 @@ describe('sums of jobs', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('of two reviewers who decide alike one does', { tags: 'long' }, async () => {
+describe('with concurrent writes', () => {
+  test('only one of two identical decisions succeeds', { tags: 'long' }, async () => {
     const reviewers = [
       await buildStaff(app(), company, ['REVIEW_JOBS']),
       await buildStaff(app(), company, ['REVIEW_JOBS']),
@@ -234,7 +234,7 @@ describe('at the same time', () => {
   });
 
   test(
-    'decisions, settling anew and new jobs leave no sum behind and no circle of waiting',
+    'decisions, settling again and new jobs keep sums correct and do not deadlock',
     { tags: 'long' },
     async () => {
       const { vtc } = company;
@@ -272,7 +272,7 @@ describe('at the same time', () => {
   );
 });
 
-test('sums are proven while jobs are written', { tags: 'long' }, async () => {
+test('checking sums works while jobs are written', { tags: 'long' }, async () => {
   const { owner, vtc } = await buildVtc(app());
   const inJanuary = {
     startedAt: new Date('2026-01-01T11:00:00Z'),
@@ -300,10 +300,10 @@ test('sums are proven while jobs are written', { tags: 'long' }, async () => {
   expect(proofs).toBeGreaterThan(5);
 });
 
-describe('when somebody goes', () => {
+describe('when an account or a company is deleted', () => {
   const proof = { currentPassword: 'correct horse battery' };
 
-  test('their jobs stay with the company without them, and those in no company go', async () => {
+  test('a driver’s company jobs stay without their name, and jobs without a company are deleted', async () => {
     const { vtc, owner } = await buildVtc(app());
     const staff = await buildStaff(app(), { vtc, owner }, ['REVIEW_JOBS']);
     const leaver = await buildMember(app(), vtc.id);
@@ -333,7 +333,7 @@ describe('when somebody goes', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('the jobs of a company that ends stay their drivers’ own', async () => {
+  test('the jobs of a deleted company stay with their drivers', async () => {
     const { vtc, owner } = await buildVtc(app());
     const leaver = await buildMember(app(), vtc.id);
     const orphan = await insertJob(app(), leaver, { vtcId: vtc.id });

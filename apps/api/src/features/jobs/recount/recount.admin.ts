@@ -3,11 +3,11 @@ import { compareSums, type SumDifference } from './recount.data.ts';
 
 interface Recount {
   readonly report: string;
-  /** Whether every sum is what the jobs add up to. */
+  /** True if every sum matches the jobs. */
   readonly isProven: boolean;
 }
 
-/** Proves the sums of jobs, and names each that is wrong; null for a command that there is not. */
+/** Checks the sums of jobs and lists each wrong one. Returns null for an unknown command. */
 export async function runJobsCommand(
   db: Db,
   args: readonly string[],

@@ -2,10 +2,10 @@ import { type JobMeasures, jobMeasuresSchema } from '@waybill/schema/features/jo
 import type { Db } from '../../../lib/db.ts';
 import { measureColumns } from '../job-measures.data.ts';
 
-/** A measure that a table of sums has otherwise than the jobs have it. */
+/** A stored measure that differs from the jobs. */
 export interface SumDifference {
   readonly table: string;
-  /** The columns that name the row. */
+  /** Key columns of the row. */
   readonly key: Readonly<Record<string, string | null>>;
   readonly measure: string;
   readonly stored: string;
@@ -16,7 +16,7 @@ const counts = `(tier IN ('verified', 'accepted'))::int`;
 const isCancelled = `(state = 'cancelled' AND NOT is_trial)::int`;
 const counted = (value: string) => `coalesce(${value}, 0) * coalesce(${counts}, 0)`;
 
-/** What one job adds to each measure, as jobs.md tells it. */
+/** What one job adds to each measure; see jobs.md. */
 const measures: Readonly<Record<keyof JobMeasures, string>> = {
   jobs: counted('1'),
   distanceM: counted('distance_m'),
@@ -52,7 +52,7 @@ type Grain = keyof typeof grains;
 
 const tables: readonly Grain[] = ['driver_days', 'vtc_days', 'driver_totals'];
 
-/** All rows of a table of sums that differ from what GROUP BY makes of the jobs. */
+/** Builds the query for rows of a sum table that differ from GROUP BY over the jobs. */
 function buildComparison(table: Grain): string {
   const keys = grains[table].join(', ');
   const nothing = columns.map(() => '0').join(', ');
@@ -75,12 +75,12 @@ function buildComparison(table: Grain): string {
       GROUP BY ${keys} HAVING ${differs} ORDER BY ${keys}) found`;
 }
 
-/** A row with what is stored of each measure and what was counted. */
+/** A row with the stored and the counted value of each measure. */
 type ComparedRow = Readonly<Record<string, string | null>>;
 
 /**
- * Compares all sums with what GROUP BY makes of the jobs. It is one statement and so one snapshot:
- * whatever is written meanwhile is in both or in neither.
+ * Compares all sums with GROUP BY over the jobs. One statement is one snapshot, so concurrent writes are in
+ * both sides or in neither.
  */
 export async function compareSums(db: Db): Promise<{ jobs: number; differences: SumDifference[] }> {
   const found = await db.$queryRawUnsafe<{ table: Grain | 'jobs'; row: ComparedRow }[]>(

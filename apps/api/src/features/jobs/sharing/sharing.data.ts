@@ -5,7 +5,7 @@ import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow } from '../../../lib/statement.ts';
 import { jobColumns } from '../job-json.data.ts';
 
-/** Shows a job's waybill to everybody, or hides it. */
+/** Sets whether a job's waybill is public. */
 export async function setPublic(db: Db, id: string, isPublic: boolean): Promise<void> {
   await db.job.update({ where: { id }, data: { isPublic }, select: { id: true } });
 }
@@ -31,8 +31,8 @@ const waybillColumns: Columns<PublicWaybill> = {
 };
 
 /**
- * A waybill that its driver shows, as everybody sees it: of a job that counts, whose driver is there.
- * The company is named if it has a public page.
+ * Returns a shared waybill for the public; null unless the job counts and its driver's account exists. Names
+ * the company only if it has a public page.
  */
 export async function findPublicWaybill(
   findRow: FindRow,

@@ -5,7 +5,7 @@ import { isCounted } from '../jobs.policy.ts';
 import * as data from './sharing.data.ts';
 
 /**
- * Shows the waybill of the actor's own delivery to everybody, or to nobody else any more.
+ * Shares the waybill of the actor's own delivery publicly, or stops sharing it.
  * @throws NOT_FOUND, JOB_NOT_COUNTED
  */
 export async function setSharing(

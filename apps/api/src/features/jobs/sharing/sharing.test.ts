@@ -17,7 +17,7 @@ const { account, jobs, vtcs } = contract;
 
 type Fields = Parameters<typeof insertJob>[2];
 
-/** A company, its driver's delivery, and who may do what with it. */
+/** Builds a company, a delivery of its driver, and calls on it. */
 async function buildDelivery(fields: Fields = {}) {
   const { owner, vtc } = await buildVtc(app());
   const driver = await buildMember(app(), vtc.id);
@@ -30,7 +30,7 @@ async function buildDelivery(fields: Fields = {}) {
   return { owner, vtc, driver, jobId, params, share, decide };
 }
 
-/** What a stranger gets at each of a waybill's three addresses. */
+/** Status codes that a visitor gets at a waybill's three URLs. */
 async function statusesOf(jobId: string): Promise<number[]> {
   const paths = [
     `/api/jobs/${jobId}/waybill`,
@@ -45,7 +45,7 @@ const shown = [200, 200, 200];
 const hidden = [404, 404, 404];
 
 describe('a waybill', () => {
-  test('is private until its driver shows it, and again when they hide it', async () => {
+  test('is private until its driver shares it, and again when they stop', async () => {
     const { jobId, share, driver, params } = await buildDelivery();
     expect(await statusesOf(jobId)).toEqual(hidden);
     const { job } = await share(true);
@@ -58,7 +58,7 @@ describe('a waybill', () => {
   });
 
   test(
-    'is shown by its driver alone, and only if the delivery counts',
+    'can be shared only by its driver, and only if the delivery counts',
     { tags: 'long' },
     async () => {
       const { share, owner, jobId, params } = await buildDelivery();
@@ -68,7 +68,7 @@ describe('a waybill', () => {
       for (const settledTier of ['review', 'rejected'] as const) {
         const other = await buildDelivery({ settledTier });
         expect((await refusalOf(other.share(true))).body.code).toBe('JOB_NOT_COUNTED');
-        // To hide it is never refused.
+        // Hiding is never refused.
         await other.share(false);
       }
       const open = {
@@ -82,7 +82,7 @@ describe('a waybill', () => {
     },
   );
 
-  test('is hidden while it is void, and for ever when the account goes', async () => {
+  test('is hidden while it is void, and permanently when the account is deleted', async () => {
     const { jobId, share, decide, driver } = await buildDelivery();
     await share(true);
     await decide('VOID');
@@ -95,7 +95,7 @@ describe('a waybill', () => {
     expect(job).toMatchObject({ isPublic: false, driverId: null });
   });
 
-  test('says nothing but what stands on the paper, and no company that is not public', async () => {
+  test('shows only waybill fields, and names only public companies', async () => {
     const { jobId, share, owner, vtc, driver, params } = await buildDelivery({
       topSpeedCmS: 4_321,
       overspeedS: 77,
@@ -131,7 +131,7 @@ describe('a waybill', () => {
 });
 
 describe('the card of a shared waybill', () => {
-  test('is named in the head of its page, in which all that people wrote stays text', async () => {
+  test('is linked in the head of its page, where user texts are escaped', async () => {
     const evil = '"><script>alert(1)</script>';
     const { jobId, share, vtc, driver } = await buildDelivery({ cargo: evil, sourceCity: evil });
     await share(true);
@@ -154,7 +154,7 @@ describe('the card of a shared waybill', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  test('is a picture that is drawn once, and sent again only when it has changed', async () => {
+  test('is drawn once, and sent again only when it has changed', async () => {
     const { jobId, share } = await buildDelivery({
       cargo: '<image href="/etc/passwd"/>&амфора 日本',
     });
@@ -173,7 +173,7 @@ describe('the card of a shared waybill', () => {
       height: 630,
     });
     expect(bytes.length).toBeLessThan(150_000);
-    // Not by fetch, which says with such a header that it wants none from a cache.
+    // Not fetch, which disables caching when this header is set.
     const askAgain = () =>
       request(app().origin)
         .get(path)

@@ -10,7 +10,7 @@ import {
   writeResult,
 } from './waybill.presenter.ts';
 
-/** The colours of the product by night. */
+/** Colours of the dark theme. */
 const colours = {
   page: '#0a0e13',
   doc: '#131a22',
@@ -27,12 +27,11 @@ const colours = {
 const sheet = { left: 40, top: 40, right: 1_160, bottom: 590 } as const;
 const inner = { left: sheet.left + 36, right: sheet.right - 36 } as const;
 
-/** Changes with the drawing, so that pictures that were kept are drawn anew. */
+/** Increase it when the drawing changes, so that cached pictures are drawn again. */
 export const cardVersion = 1;
 
 /**
- * The picture of a waybill as SVG. All that people wrote is in it as outlines alone: nothing of it is
- * markup.
+ * Returns the picture of a waybill as SVG. User texts are drawn as outlines, so they cannot inject markup.
  */
 export function drawWaybillCard(
   waybill: PublicWaybill,

@@ -2,15 +2,15 @@ import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
 import { waybillCardTexts as texts } from '@waybill/schema/features/jobs.texts';
 import type { PageHead } from '../../../http/page-head.ts';
 
-/** The size of the picture that chats show of a link. */
+/** Size of link preview pictures, in pixels. */
 export const cardSize = { width: 1_200, height: 630 } as const;
 
-/** What a waybill is called: its number after the tag of its company, or alone. */
+/** Returns the waybill number, with the company tag if it has one. */
 export function numberOf({ number, vtc }: Pick<PublicWaybill, 'number' | 'vtc'>): string {
   return vtc ? `${vtc.tag}-${number}` : String(number);
 }
 
-/** The head of a shared waybill's page. */
+/** Returns the page head of a shared waybill. */
 export function presentWaybillHead(waybill: PublicWaybill): PageHead {
   const { id, driver, source, destination } = waybill;
   const number = numberOf(waybill);
@@ -43,7 +43,7 @@ export function writeMass({ cargo: { massG } }: Pick<PublicWaybill, 'cargo'>): s
   return massG === null ? texts.unknown : `${round(massG / 1e6, 1)} t`;
 }
 
-/** What was left of the revenue after fines, tolls, ferries and trains. */
+/** Returns the revenue after fines, tolls, ferries and trains, as text. */
 export function writeResult(waybill: PublicWaybill): string {
   const { revenueMinor, finesMinor, tollsMinor, transportMinor, currency } = waybill;
   if (revenueMinor === null) return texts.unknown;

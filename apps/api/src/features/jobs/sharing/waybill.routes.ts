@@ -4,7 +4,7 @@ import type { WebPage } from '../../../http/web-app.ts';
 import { presentWaybillHead } from './waybill.presenter.ts';
 import { createWaybillCards, findSharedWaybill } from './waybill.service.ts';
 
-/** The page of a waybill that its driver shows, which is shared by its address. */
+/** Page of a shared waybill. */
 export const waybillPage: WebPage = {
   path: '/waybills/:jobId',
   async find({ params: { jobId } }, services) {
@@ -13,7 +13,7 @@ export const waybillPage: WebPage = {
   },
 };
 
-/** Pictures of shared waybills for the cards that chats show. What is kept is asked for anew each time. */
+/** Creates the router for link preview pictures of shared waybills. Browsers revalidate on each request. */
 export function createWaybillCardRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const findCard = createWaybillCards(services);

@@ -12,7 +12,7 @@ import { cardVersion, drawWaybillCard } from './waybill-card.presenter.ts';
 
 type Finder = Pick<Services, 'findRow'>;
 
-/** A waybill that its driver shows to everybody. @throws NOT_FOUND */
+/** Returns a shared waybill as JSON. @throws NOT_FOUND */
 export async function getPublicWaybill(
   { findRow }: Finder,
   jobId: string,
@@ -22,7 +22,7 @@ export async function getPublicWaybill(
   return joinJson({ waybill });
 }
 
-/** The same for whatever stands in an address; null where there is none. */
+/** Returns a shared waybill for an id from a URL; null if the id is invalid or not shared. */
 export async function findSharedWaybill(
   { findRow }: Finder,
   jobId: unknown,
@@ -32,19 +32,19 @@ export async function findSharedWaybill(
   return found && publicWaybillSchema.parse(JSON.parse(found.text));
 }
 
-/** The picture of a waybill, and what names its content. */
+/** The picture of a waybill, with its ETag. */
 export interface WaybillCard {
   readonly tag: string;
-  /** Draws it, unless it was drawn lately. @throws TOO_MANY_REQUESTS, BUSY */
+  /** Draws the picture, or returns the cached one. @throws TOO_MANY_REQUESTS, BUSY */
   readonly draw: (address: string) => Promise<Uint8Array>;
 }
 
-/** Some tens of kilobytes each. */
+/** Tens of kilobytes each. */
 const cardsKept = 100;
 
 /**
- * Finds the picture of a shared waybill by a file name such as `<id>.png`. Whether it is still shared is
- * asked each time; what was drawn is kept in this process.
+ * Creates a lookup of shared waybill pictures by file name, such as `<id>.png`. Checks on each request that
+ * the waybill is still shared; pictures are cached in this process.
  */
 export function createWaybillCards(services: Services) {
   const drawn = new LRUCache<string, Uint8Array>({ max: cardsKept });

@@ -7,7 +7,7 @@ export type DriverFigures = ListedMember['figures'];
 
 const driven = 'coalesce(sum(jobs), 0) AS jobs, coalesce(sum(distance_m), 0) AS "distanceM"';
 
-/** What some drivers have done for a company, by their ids: since a day, ever, and last. */
+/** Builds the query for drivers' figures in a company, by id: since a day, in total, and the last job. */
 export function buildDriverFiguresStatement(
   vtcId: string,
   driverIds: readonly string[],
@@ -28,7 +28,7 @@ export function buildDriverFiguresStatement(
   };
 }
 
-/** However many they are, in one question. */
+/** Lists the figures of any number of drivers in one query. */
 export async function listDriverFigures(
   findRow: FindRow,
   vtcId: string,

@@ -13,7 +13,7 @@ interface RankedDriver {
   readonly value: number;
 }
 
-/** Where a page begins: the last row of the page before. */
+/** Page cursor: the last row of the previous page. */
 export interface RankPosition {
   readonly value: string;
   readonly driverId: string;
@@ -21,9 +21,9 @@ export interface RankPosition {
 
 export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game' | 'limit'> {
   readonly vtcId: string;
-  /** Whose own row is told besides. */
+  /** The driver whose own row is returned too. */
   readonly viewerId: string;
-  /** The first day that counts, as ISO 8601 writes it; null for all that there are. */
+  /** First day that counts, in ISO 8601; null for all days. */
   readonly since: string | null;
   readonly today: string;
   readonly after: RankPosition | null;
@@ -48,22 +48,22 @@ interface LeaderboardRow {
 const summed = { distance: 'distance_m', jobs: 'jobs', revenue: 'revenue_minor' } as const;
 
 /**
- * What halves in 90 days; what lies ahead of today's clock counts as today. As float8, since there is a row for each day
- * of each driver: by numeric a power takes a hundred times as long.
+ * Weight that halves every 90 days; days in the future count as today. Uses float8, because numeric power is
+ * 100 times slower and runs for each day of each driver.
  */
 const decay = `power(0.5::float8, least(greatest($2::date - day, 0), 36500) / 90::float8)`;
 
 /**
- * Points of a day as docs say: fines and collisions by what they are, one for each minute of
- * overspeed, 3 for each late job, 40 for a cargo that is lost.
+ * Safety points of a day, as documented: fines and collisions by kind, 1 per minute of overspeed, 3 per late
+ * job, 40 for a destroyed cargo.
  */
 const points = `(safety_points / 1000::float8 + overspeed_s / 60::float8 + 3 * late_jobs
   + 40 * cargo_damage_ppm / 1000000::float8)`;
 
-/** How many metres a company has to have driven before its own average says something. */
+/** Metres that a company must have driven before its own average is used. */
 const companyDistanceM = 10_000_000;
 
-/** The drivers of a company in their order. Who has deleted their account is not among them. */
+/** Builds the ranking of a company's drivers. Excludes deleted accounts. */
 export function buildLeaderboardStatement(request: LeaderboardRequest): Statement<LeaderboardRow> {
   const { vtcId, viewerId, since, today, game, by, after, limit } = request;
   const values: unknown[] = [vtcId, today];
@@ -101,12 +101,12 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
   };
 }
 
-/** Of less the database has no power, and says so instead of none: by then the score is 0 for long. */
+/** exp() of smaller values raises an underflow error in PostgreSQL; the score is 0 long before that. */
 const leastExponent = -700;
 
 /**
- * A score from 0 to 100 for each driver: points for what they have driven, pulled towards the average
- * of the company as far as that says more than they do. The constants are choices of ours.
+ * Builds the safety score of each driver, from 0 to 100: their points per km, pulled towards the company
+ * average while they have driven little. The constants are our own choice.
  */
 function safetyOf(where: string): string {
   return `

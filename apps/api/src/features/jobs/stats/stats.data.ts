@@ -4,12 +4,12 @@ import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { measureColumns } from '../job-measures.data.ts';
 
-/** Whose: those of a company, of a driver, or what a driver has done for a company. */
+/** Statistics of a company, of a driver, or of a driver within a company. */
 export type StatsScope =
   | { readonly vtcId: string; readonly driverId?: string | undefined }
   | { readonly vtcId?: undefined; readonly driverId: string };
 
-/** The first and the last day, as ISO 8601 writes them. */
+/** First and last day, in ISO 8601. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,7 @@ interface StatsRow {
   readonly allTime: string;
 }
 
-/** What a company or a driver has done on some days, on all of them together, and ever. */
+/** Builds statistics per day, for the whole range, and for all time. */
 export function buildStatsStatement(scope: StatsScope, { from, to }: Days): Statement<StatsRow> {
   const values: unknown[] = [from, to];
   const { vtcId, driverId } = scope;

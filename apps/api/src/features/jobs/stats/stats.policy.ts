@@ -4,7 +4,7 @@ import type { Days } from './stats.data.ts';
 
 const dayMs = 86_400_000;
 
-/** A day of UTC, as ISO 8601 writes it. */
+/** Returns the UTC day of a moment, in ISO 8601. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -13,7 +13,7 @@ function shiftDay(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * dayMs));
 }
 
-/** The days that statistics are asked for; null for too many, or for none. */
+/** Returns the requested days; null if the range is empty or too long. */
 export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
   const last = to ?? dayOf(now);
   const first = from ?? shiftDay(last, 1 - limits.jobStatsDays.default);
@@ -21,21 +21,21 @@ export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
   return length >= 1 && length <= limits.jobStatsDays.max ? { from: first, to: last } : null;
 }
 
-/** Today, the Monday of this week and that of the last. */
+/** Returns today, the Monday of this week and the Monday of last week. */
 export function weeksOf(now: Date) {
   const today = dayOf(now);
   const thisWeek = mondayOf(now);
   return { today, thisWeek, lastWeek: shiftDay(thisWeek, -7) };
 }
 
-/** The first day of a period that goes on now; null for all days. Weeks begin on Monday. */
+/** Returns the first day of the current period; null for all days. Weeks begin on Monday. */
 export function firstDayOf(period: LeaderboardQuery['period'], now: Date): string | null {
   const today = dayOf(now);
   if (period === 'all') return null;
   return period === 'month' ? `${today.slice(0, 8)}01` : mondayOf(now);
 }
 
-/** The first day of the week that goes on now. */
+/** Returns the Monday of the current week. */
 export function mondayOf(now: Date): string {
   return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
 }

@@ -11,7 +11,7 @@ import * as data from './stats.data.ts';
 import type { StatsScope } from './stats.data.ts';
 import { dayOf, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
 
-/** What the jobs of a company or of a driver add up to, day by day. @throws VALIDATION_FAILED */
+/** Returns the daily statistics of a company or of a driver. @throws VALIDATION_FAILED */
 export async function getStats(
   { findRow, clock }: ActorContext,
   scope: StatsScope,
@@ -24,7 +24,7 @@ export async function getStats(
   return joinJson({ ...(await data.getStats(findRow, scope, days)) });
 }
 
-/** What some drivers have done for a company this week, ever, and last; by their ids. */
+/** Returns drivers' figures in a company by id: this week, in total, and the last job. */
 export async function getDriverFigures(
   { findRow, clock }: Pick<ActorContext, 'findRow' | 'clock'>,
   vtcId: string,
@@ -33,7 +33,7 @@ export async function getDriverFigures(
   return listDriverFigures(findRow, vtcId, driverIds, mondayOf(clock()));
 }
 
-/** One page of the drivers of a company in their order. @throws VALIDATION_FAILED */
+/** Lists one page of a company's leaderboard. @throws VALIDATION_FAILED */
 export async function getLeaderboard(
   { findRow, actor, clock }: ActorContext,
   vtcId: string,

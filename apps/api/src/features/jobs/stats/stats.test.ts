@@ -15,7 +15,7 @@ let owner: Driver;
 let vtcId: string;
 let drivers: Driver[];
 
-/** Jobs end at noon so many days before today. */
+/** End times at noon, so many days before today. */
 function endedBefore(days: number) {
   const today = app().services.clock().toISOString().slice(0, 10);
   const endedAt = new Date(Date.parse(today) + 43_200_000 - days * 86_400_000);
@@ -58,12 +58,12 @@ const valuesOf = async (query: Query) =>
     value,
   ]);
 
-/** Of fewer than 10,000 km of the company 0.008 points a kilometre are usual. */
+/** Below 10,000 km in total, the company average is taken as 0.008 points per km. */
 const scoreOf = (points: number, km: number) =>
   Math.round(100 * Math.exp((-1_000 * (points + 2_000 * 0.008)) / (km + 2_000) / 25));
 
 describe('the leaderboard', () => {
-  test('counts what is counted, of a period or of all', async () => {
+  test('counts counted jobs, of one period or of all time', async () => {
     expect(await valuesOf({ period: 'month' })).toEqual([
       [1, 1, 900_000],
       [2, 2, 499_999],
@@ -81,7 +81,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  test('tells whoever asks their own place, on each page', async () => {
+  test('returns the viewer’s own rank on each page', async () => {
     const query = { period: 'all', limit: 1 } as const;
     const ownOf = async ({ browser }: Driver) =>
       (await browser.call(jobs.getLeaderboard, { params: { vtcId }, query })).own;
@@ -99,7 +99,7 @@ describe('the leaderboard', () => {
     expect(safety.own).toBeNull();
   });
 
-  test('gives drivers of 500 km and more a score of safety', async () => {
+  test('scores the safety of drivers with at least 500 km', async () => {
     const [best, worst, ...others] = await valuesOf({ period: 'all', by: 'safety' });
     expect(others).toEqual([]);
     const faded = 0.5 ** (400 / 90);
@@ -107,7 +107,7 @@ describe('the leaderboard', () => {
     expect(worst).toEqual([2, 1, scoreOf(30 + 3 + 10, 900)]);
   });
 
-  test('is read in pages, with equal ranks for equal values', async () => {
+  test('is paged, with equal ranks for equal values', async () => {
     const query = { period: 'all', by: 'jobs' } as const;
     const whole = await valuesOf(query);
     expect(whole.map(([rank]) => rank)).toEqual([1, 2, 3]);
@@ -126,14 +126,14 @@ describe('the leaderboard', () => {
 });
 
 describe('statistics', () => {
-  test('are given day by day and for all of them, each game by itself', async () => {
+  test('are returned per day and in total, separately per game', async () => {
     const stats = await owner.browser.call(jobs.getStats, {
       params: { vtcId },
       query: { from: endedBefore(399).endedAt.toISOString().slice(0, 10) },
     });
     expect(stats.days).toMatchObject([{ game: 'ets2', jobs: 4, lateJobs: 1, overspeedS: 600 }]);
     expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 4, distanceM: 1_799_999 }]);
-    // What was driven before that counts for ever; the currencies never become one.
+    // Earlier jobs count in the all-time totals; currencies are not mixed.
     expect(stats.allTime).toMatchObject([
       { game: 'ets2', jobs: 5, distanceM: 2_199_999 },
       { game: 'ats', jobs: 1, distanceM: 400_000, revenueMinor: 7 },
@@ -150,7 +150,7 @@ describe('statistics', () => {
     ]);
   });
 
-  test('are of one driver for the company as well', async () => {
+  test('can be limited to one driver within the company', async () => {
     const driverId = drivers[0]?.user.id ?? '';
     const of = (scope: { driverId?: string }) =>
       owner.browser.call(jobs.getStats, { params: { vtcId }, query: scope });
@@ -169,7 +169,7 @@ describe('statistics', () => {
     expect(others).toEqual({ days: [], totals: [], allTime: [] });
   });
 
-  test('stand beside the members, this week and ever, with what they drove last', async () => {
+  test('are listed for members: this week, in total, and the last job', async () => {
     const { members } = await owner.browser.call(contract.members.list, {
       params: { vtcId },
       query: {},
@@ -202,7 +202,7 @@ describe('statistics', () => {
     });
   });
 
-  test('are of 400 days at most, and not backwards', async () => {
+  test('cover at most 400 days, and refuse reversed ranges', async () => {
     for (const query of [
       { from: '2025-01-01', to: '2026-02-05' },
       { from: '2026-02-02', to: '2026-02-01' },
@@ -226,7 +226,7 @@ describe('statistics', () => {
   });
 });
 
-test('whoever drives as badly as can be has no score left, and takes nobody’s away', async () => {
+test('the worst driver gets a score of 0, and other scores are unaffected', async () => {
   const company = await buildVtc(app());
   const worst = await buildMember(app(), company.vtc.id);
   const of = { vtcId: company.vtc.id, ...endedBefore(0) };
@@ -242,7 +242,7 @@ test('whoever drives as badly as can be has no score left, and takes nobody’s 
   ]);
 });
 
-test('C7: safety is not computed by numeric, a hundred times as slow, for each day of each driver', async () => {
+test('C7: safety uses float8, because numeric is 100 times slower for each day of each driver', async () => {
   const { vtc, owner } = await buildVtc(app());
   const { text, values } = buildLeaderboardStatement({
     vtcId: vtc.id,
@@ -263,7 +263,7 @@ test('C7: safety is not computed by numeric, a hundred times as slow, for each d
   expect(powers.filter((power) => !power.includes('double precision'))).toEqual([]);
 });
 
-test('a day of long ago counts for nothing, and fails nobody', async () => {
+test('a very old day weighs nothing and causes no error', async () => {
   const { vtc, owner } = await buildVtc(app());
   await insertJob(app(), owner, {
     vtcId: vtc.id,
