@@ -13,8 +13,8 @@ export interface NewActivity {
 }
 
 /**
- * Writes what happened in companies, once for each event and in the order given, unless the company is gone. A
- * driver whose account is gone is left out.
+ * Inserts activities in the given order, once per event. Skips deleted companies, and leaves deleted drivers
+ * out. Idempotent.
  */
 export async function createActivities(db: Db, rows: readonly NewActivity[]): Promise<void> {
   if (rows.length === 0) return;
@@ -33,7 +33,7 @@ export async function createActivities(db: Db, rows: readonly NewActivity[]): Pr
     ON CONFLICT (event_id) DO NOTHING`;
 }
 
-/** Lets what was told of a job lead to the one that has taken its place. It is told of the driver. */
+/** Points the driver's activities of a replaced job to the job that replaced it. */
 export async function updateJobOfActivity(
   db: Db,
   { jobId, driverId, formerId }: ReplacedJob,
@@ -48,7 +48,7 @@ interface ReplacedJob {
   readonly formerId: string;
 }
 
-/** One page of what happened in a company, the latest first. */
+/** Lists one page of a company's activity, latest first. */
 export async function listActivity(
   db: Db,
   vtcId: string,

@@ -10,7 +10,7 @@ import { listJobBriefs } from '../jobs/job-briefs.data.ts';
 import * as data from './activity.data.ts';
 import type { ActivityRow } from './activity.data.ts';
 
-/** Makes the activity of companies of what happens. */
+/** Turns events into company activity. */
 export const activityConsumer: Consumer = {
   name: 'activity',
   async handle(db, event) {
@@ -32,7 +32,7 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
   return happened.flatMap(({ id, type, vtcId, subjectId, actorId, payload, happenedAt }) => {
     const kind = activityKinds.find((known) => known === type);
     if (kind === undefined || vtcId === null) return [];
-    // What is done to a company is told of who did it.
+    // Events about the company itself show the actor.
     const driverId = subjectId === vtcId ? actorId : subjectId;
     const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
     return [{ eventId: id, vtcId, kind, driverId, jobId, happenedAt }];
@@ -42,11 +42,11 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
 const ofJobSchema = z.object({ jobId: idSchema });
 
 interface ActivityPage extends Page<ActivityRow> {
-  /** Those that the rows are about, by their ids. */
+  /** Jobs of the rows, by id. */
   readonly jobs: ReadonlyMap<string, JobBrief>;
 }
 
-/** One page of what happened in a company. @throws VALIDATION_FAILED */
+/** Lists one page of a company's activity. @throws VALIDATION_FAILED */
 export async function listActivity(
   { db, findRow }: ActorContext,
   vtcId: string,

@@ -8,12 +8,12 @@ import { limits } from '@waybill/schema/limits';
 
 const app = useTestApp({ runsOutbox: true });
 
-/** A company, with what reads its activity as its owner does. */
+/** Builds a company and reads its activity as the owner. */
 async function setUp() {
   const { owner, vtc } = await buildVtc(app());
   const params = { vtcId: vtc.id };
   const read = async (query = {}) => owner.browser.call(contract.activity.list, { params, query });
-  /** Waits until so much has been made of what happened. */
+  /** Waits for so many entries. */
   const untilRead = async (count: number) => {
     await expect.poll(async () => (await read()).activity).toHaveLength(count);
     return (await read()).activity;
@@ -21,7 +21,7 @@ async function setUp() {
   return { owner, vtc, params, read, untilRead };
 }
 
-test('tells members what happened in their company and to whom, the latest first', async () => {
+test('shows members what happened in their company and to whom, latest first', async () => {
   const { owner, vtc, params, untilRead } = await setUp();
   const member = await buildMember(app(), vtc.id);
   await owner.browser.call(contract.vtcs.remove, { params, body: { name: vtc.name } });
@@ -40,31 +40,27 @@ test('tells members what happened in their company and to whom, the latest first
   ).rejects.toMatchObject({ status: 403 });
 });
 
-test(
-  'tells what was driven, as it stands now, and what was decided',
-  { tags: 'long' },
-  async () => {
-    const { owner, vtc, untilRead } = await setUp();
-    const member = await buildMember(app(), vtc.id);
-    await backdateMembership(app(), member);
-    const { job } = await member.browser.call(contract.jobs.createOwn, { body: buildJobForm() });
-    await owner.browser.call(contract.jobs.decide, {
-      params: { jobId: job.id },
-      body: { kind: 'ACCEPT', reason: 'Seen.' },
-    });
-    const [decided] = await untilRead(2);
-    expect(decided).toMatchObject({
-      kind: 'job.decided',
-      driver: { id: member.user.id },
-      jobId: job.id,
-      job: { id: job.id, tier: 'accepted', source: { city: 'Berlin' }, distanceM: 358_700 },
-    });
-    await app().db.job.delete({ where: { id: job.id } });
-    expect((await untilRead(2))[0]).toMatchObject({ jobId: job.id, job: null });
-  },
-);
+test('shows deliveries in their current state, and decisions', { tags: 'long' }, async () => {
+  const { owner, vtc, untilRead } = await setUp();
+  const member = await buildMember(app(), vtc.id);
+  await backdateMembership(app(), member);
+  const { job } = await member.browser.call(contract.jobs.createOwn, { body: buildJobForm() });
+  await owner.browser.call(contract.jobs.decide, {
+    params: { jobId: job.id },
+    body: { kind: 'ACCEPT', reason: 'Seen.' },
+  });
+  const [decided] = await untilRead(2);
+  expect(decided).toMatchObject({
+    kind: 'job.decided',
+    driver: { id: member.user.id },
+    jobId: job.id,
+    job: { id: job.id, tier: 'accepted', source: { city: 'Berlin' }, distanceM: 358_700 },
+  });
+  await app().db.job.delete({ where: { id: job.id } });
+  expect((await untilRead(2))[0]).toMatchObject({ jobId: job.id, job: null });
+});
 
-test('is read in pages, and refuses a cursor that is none', { tags: 'long' }, async () => {
+test('is paged, and refuses an invalid cursor', { tags: 'long' }, async () => {
   const { vtc, read, untilRead } = await setUp();
   for (let index = 0; index < 3; index += 1) await buildMember(app(), vtc.id);
   const whole = await untilRead(3);
@@ -75,7 +71,7 @@ test('is read in pages, and refuses a cursor that is none', { tags: 'long' }, as
   await expect(read({ cursor: 'nonsense' })).rejects.toMatchObject({ status: 422 });
 });
 
-test('of a driver whose account is gone it tells that somebody was there', async () => {
+test('keeps the entries of a deleted account without its name', async () => {
   const { vtc, untilRead } = await setUp();
   const member = await buildMember(app(), vtc.id);
   await untilRead(1);
@@ -89,7 +85,7 @@ test('of a driver whose account is gone it tells that somebody was there', async
   ]);
 });
 
-test('seen again, an event changes nothing', async () => {
+test('processing an event again changes nothing', async () => {
   const { vtc, untilRead } = await setUp();
   await buildMember(app(), vtc.id);
   const before = await untilRead(1);
@@ -103,7 +99,7 @@ test('seen again, an event changes nothing', async () => {
   expect(await untilRead(1)).toEqual(before);
 });
 
-test('what happened in a company that is gone stops nobody', { tags: 'long' }, async () => {
+test('events of a deleted company do not block the consumer', { tags: 'long' }, async () => {
   const { owner, vtc, params } = await setUp();
   await buildMember(app(), vtc.id);
   await owner.browser.call(contract.vtcs.remove, { params, body: { name: vtc.name } });
@@ -116,7 +112,7 @@ test('what happened in a company that is gone stops nobody', { tags: 'long' }, a
   expect(await app().db.outboxFailure.count()).toBe(0);
 });
 
-test('is forgotten after some more than a year', async () => {
+test('is deleted after a little more than a year', async () => {
   const { vtc, untilRead } = await setUp();
   await buildMember(app(), vtc.id);
   await untilRead(1);

@@ -13,7 +13,7 @@ import { type AllianceState, type CurrentMember, isIn } from './alliances.policy
 import type { Reading } from './reading.service.ts';
 import { settle } from './settling.service.ts';
 
-/** What a write in an alliance works with: the alliance is locked, and nothing is due in it. */
+/** Context of a write in an alliance. The alliance is locked and has no overdue steps. */
 export interface Acting {
   readonly db: Db;
   readonly actor: Actor;
@@ -24,21 +24,21 @@ export interface Acting {
 }
 
 interface Locks {
-  /** Whether what is written is counted for the company, so that such writes wait for one another. */
+  /** Set if the write counts towards a company limit, so that such writes are serialized. */
   readonly locksVtc?: true;
-  /** Other companies that are named in it. */
+  /** Other companies that the write refers to. */
   readonly keeps?: readonly string[];
 }
 
-/** The alliance that a write is about, by its id or by that of one of its proposals. */
+/** The target alliance, by its id or by the id of one of its proposals. */
 type Place = { readonly allianceId: string } | { readonly proposalId: string };
 
-/** Runs a write of the actor's company: companies are locked before alliances, the smaller id first. */
+/** Runs a write of the actor's company. Locks companies before alliances, smaller ids first. */
 export async function withAlliance<Done, View>(
   ctx: WriteContext,
   place: Place,
   run: (acting: Acting) => Promise<Done>,
-  /** What is answered, as it is once nothing is due any more. */
+  /** Builds the response after all due steps were applied. */
   read: (done: Done, reading: Reading) => Promise<View>,
   { keeps = [], ...locks }: Locks = {},
 ): Promise<View> {
@@ -46,7 +46,7 @@ export async function withAlliance<Done, View>(
     ctx,
     {
       ...locks,
-      // Whom a vote could admit must not go away while it is counted.
+      // Companies that an open vote could admit must not be deleted during the count.
       keeps: async (db) => [...keeps, ...(await listTargets(db, place))],
     },
     async ({ db, actor, vtcId, now }) => {
@@ -101,8 +101,8 @@ export async function withCompanies<T>(
 }
 
 /**
- * Counts what the actor's company does that others are told of. Whoever has just lost the right takes
- * none of its tries.
+ * Consumes the company's rate limit for actions that notify others. Checks permissions first, so that an
+ * actor without them uses no quota.
  * @throws TOO_MANY_REQUESTS
  */
 export async function countTry(
@@ -113,12 +113,12 @@ export async function countTry(
   if (vtcId !== null) await ctx.rateLimits.consume(limit, vtcId);
 }
 
-/** How the acting company stands to the alliance, if it does. */
+/** Returns the acting company's membership in the alliance, if any. */
 export function findMember({ state, vtcId }: Acting): CurrentMember | undefined {
   return state.members.find((member) => member.vtcId === vtcId);
 }
 
-/** The acting company as one of the alliance. @throws NOT_FOUND for one that has just left */
+/** Returns the acting company as a current member. @throws NOT_FOUND if it has left */
 export function requireMember(acting: Acting): CurrentMember {
   const member = findMember(acting);
   if (!member || !isIn(member, acting.now)) throw new AppError('NOT_FOUND');
@@ -131,7 +131,9 @@ export function requireLasting({ isOver, endsAt }: AllianceState): void {
   if (endsAt !== null) throw new AppError('ALLIANCE_IS_ENDING');
 }
 
-/** A company that may have one more alliance. @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY */
+/**
+ * Returns the company if it may join one more alliance. @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY
+ */
 export async function requireRoom(db: Db, vtcId: string, now: Date) {
   const company = await data.findCompany(db, vtcId);
   if (!company) throw new AppError('NOT_FOUND');
@@ -144,7 +146,7 @@ export async function requireRoom(db: Db, vtcId: string, now: Date) {
 
 type AllianceAudit = Extract<AuditAction, `alliance.${string}`>;
 
-/** In the acting company's log. */
+/** Writes an entry to the acting company's audit log. */
 export async function audit(
   db: Db,
   actor: Actor,

@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 const steps = inject('isLong') ? 200 : 50;
 const seeds = inject('isLong') ? Array.from({ length: 20 }, (_, index) => index + 1) : [1];
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, repeatable by seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** What an alliance of the model is called and decides by. */
+/** Alliance settings for the model's rules. */
 const settingsOf = ({ all, noticeDays }: { all: boolean; noticeDays: number }) => ({
   name: 'The alliance',
   description: '',
@@ -35,12 +35,12 @@ const settingsOf = ({ all, noticeDays }: { all: boolean; noticeDays: number }) =
   isPublic: true,
 });
 
-/** Months go by, and nobody of the history is asked to sign in again. */
+/** Renews all sessions, because months of test time would expire them. */
 async function staySignedIn(): Promise<void> {
   await app().db.session.updateMany({ data: { createdAt: app().services.clock() } });
 }
 
-/** Whether something was done: a refusal is an answer as well, a failure is not. */
+/** True if the call succeeds, false if it is refused. Server errors are thrown. */
 async function isDone(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
@@ -66,7 +66,7 @@ test.each(seeds)(
     const now = () => app().services.clock().getTime();
     const companies: Company[] = [];
     for (let index = 0; index < 5; index += 1) companies.push(await buildVtc(app()));
-    // Nobody signs in with Steam once the server's clock is ahead, and sessions last a month.
+    // Created up front: Steam sign-in fails once the server's clock is ahead, and sessions last a month.
     const spares = [await buildVtc(app()), await buildVtc(app())];
     const begunAt = Date.now();
 
@@ -162,7 +162,7 @@ test.each(seeds)(
       return true;
     };
 
-    /** What each company sees of the alliance, by its page. */
+    /** Compares each company's view of the alliance with the model. */
     const compare = async () => {
       for (const { owner, vtc } of companies) {
         const view = await owner.browser
@@ -187,7 +187,7 @@ test.each(seeds)(
     for (let step = 0; step < steps; step += 1) {
       app().passTime(1_000 + Math.floor(random() ** 6 * 6 * dayMs));
       await staySignedIn();
-      // A task that comes late, or in time, makes no difference to what may be done or seen.
+      // The results must not depend on when the task runs.
       if (random() < 0.5) await runTasks(app().services, 'alliances.settle');
       model.pass(now());
       if (step % 20 === 0) await compare();
@@ -197,7 +197,7 @@ test.each(seeds)(
       const open = await app().db.allianceProposal.count({
         where: { allianceId: id, state: 'OPEN', closesAt: { gt: new Date(now()) } },
       });
-      // What was refused has changed nothing, not even what was due.
+      // Refused calls change nothing, and don't apply due steps either.
       const expectedOpen = done ? model.votes.length : open;
       expect(`${step} ${name}: ${open} open`).toBe(`${step} ${name}: ${expectedOpen} open`);
       if (model.isOver) ({ id, model } = await start());

@@ -11,7 +11,7 @@ const { alliances } = contract;
 const tooMany = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
 
 test(
-  'a company asks to join so often a day, whoever of it asks and takes that back',
+  'a company can ask to join only so often a day, also with different members and after withdrawing',
   { tags: 'long' },
   async () => {
     const { id: allianceId } = await found(await buildVtc(app()));
@@ -27,11 +27,11 @@ test(
 );
 
 test(
-  'a company votes so often a day, as often as it changes its mind',
+  'a company can vote only so often a day, including changed ballots',
   { tags: 'long' },
   async () => {
     const a = await buildVtc(app());
-    // No ballot of one of four settles it.
+    // One ballot of four decides nothing.
     const others = [await buildVtc(app()), await buildVtc(app()), await buildVtc(app())];
     const { id: allianceId } = await ally([a, ...others]);
     const { proposal } = await a.owner.browser.call(alliances.propose, {
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a company gives notice and takes it back, and changes what it shares, so often a day',
+  'a company can withdraw notice and change what it shares only so often a day',
   { tags: 'long' },
   async () => {
     const company = await buildVtc(app());
@@ -60,7 +60,7 @@ test(
       await call(alliances.giveNotice, { params });
       await call(alliances.withdrawNotice, { params });
     }
-    // To leave is always free.
+    // Giving notice has no limit.
     await call(alliances.giveNotice, { params });
     expect(await refusalOf(call(alliances.withdrawNotice, { params }))).toMatchObject(tooMany);
 
@@ -73,11 +73,15 @@ test(
   },
 );
 
-test('a company founds so many alliances a day, over or not', { tags: 'long' }, async () => {
-  const company = await buildVtc(app());
-  for (let count = 0; count < rateLimits.allianceFoundingByVtc.points; count++) {
-    const { id: allianceId } = await found(company, { noticeDays: 0 });
-    await company.owner.browser.call(alliances.giveNotice, { params: { allianceId } });
-  }
-  expect(await refusalOf(found(company))).toMatchObject(tooMany);
-});
+test(
+  'a company can found only so many alliances a day, also if some have ended',
+  { tags: 'long' },
+  async () => {
+    const company = await buildVtc(app());
+    for (let count = 0; count < rateLimits.allianceFoundingByVtc.points; count++) {
+      const { id: allianceId } = await found(company, { noticeDays: 0 });
+      await company.owner.browser.call(alliances.giveNotice, { params: { allianceId } });
+    }
+    expect(await refusalOf(found(company))).toMatchObject(tooMany);
+  },
+);

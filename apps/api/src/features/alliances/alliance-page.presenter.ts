@@ -5,7 +5,7 @@ import { commonImage, type PageHead } from '../../http/page-head.ts';
 import { vtcPath } from '../vtcs/public-page/vtc-page.presenter.ts';
 import type { AllianceRow, CompanyRow } from './reading.data.ts';
 
-/** The head of an alliance's public page. */
+/** Returns the head of an alliance's public page. */
 export function presentAllianceHead(
   { name, slug, description, createdAt }: AllianceRow,
   companies: readonly CompanyRow[],
@@ -30,7 +30,7 @@ export function presentAllianceHead(
   };
 }
 
-/** What an alliance says of itself in short, until the app runs. */
+/** Renders a short description of an alliance, shown until the app has loaded. */
 export function renderAllianceBody(
   { name, description }: AllianceRow,
   companies: readonly CompanyRow[],

@@ -2,7 +2,7 @@ import type { WebPage } from '../../http/web-app.ts';
 import { presentAllianceHead, renderAllianceBody } from './alliance-page.presenter.ts';
 import { findPublicAlliance } from './reading.service.ts';
 
-/** The public page of an alliance, which is shared by its address. */
+/** Public page of an alliance. */
 export const alliancePage: WebPage = {
   path: '/alliance/:slug',
   async find({ params: { slug } }, services) {

@@ -11,7 +11,7 @@ const { alliances } = contract;
 const rounds = inject('isLong') ? 50 : 1;
 const vote = (proposalId: string) => ({ params: { proposalId }, body: { yes: true } });
 
-test('two ballots at once, and a ballot against leaving, end in one outcome', async () => {
+test('concurrent ballots, and a ballot concurrent with a notice, have one outcome', async () => {
   const [a, b, c, d] = [
     await buildVtc(app()),
     await buildVtc(app()),
@@ -30,7 +30,7 @@ test('two ballots at once, and a ballot against leaving, end in one outcome', as
       b.owner.browser.call(alliances.setBallot, vote(proposalId)),
       c.owner.browser.call(alliances.setBallot, vote(proposalId)),
     ]);
-    // The first settles it, and the second learns of that.
+    // The first ballot closes the vote, so the second is refused.
     expect(outcomes).toEqual({ OK: 1, PROPOSAL_CLOSED: 1 });
     const invited = { allianceId, vtcId: d.vtc.id };
     expect(await app().db.allianceMember.count({ where: invited })).toBe(1);
@@ -49,7 +49,7 @@ test('two ballots at once, and a ballot against leaving, end in one outcome', as
 });
 
 test(
-  'two acceptances at once are one, and six foundings at once are five',
+  'of two concurrent acceptances one succeeds, and of six concurrent foundings five',
   { tags: 'long' },
   async () => {
     const [a, b] = [await buildVtc(app()), await buildVtc(app())];

@@ -11,12 +11,12 @@ import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import type { AllianceState, CurrentMember, OpenProposal, Outcome } from './alliances.policy.ts';
 
-/** Makes other changes of an alliance wait for the end of this transaction. */
+/** Locks an alliance until the transaction ends. */
 export async function lockAlliance(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM alliances WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-/** What the procedures look at, as it is stored. */
+/** Reads the stored state that the rules of an alliance work on. */
 export async function readState(db: Db, id: string): Promise<AllianceState> {
   const alliance = await db.alliance.findUniqueOrThrow({ where: { id } });
   const members = await db.$queryRaw<CurrentMember[]>`
@@ -52,7 +52,7 @@ export async function readState(db: Db, id: string): Promise<AllianceState> {
   };
 }
 
-/** What a proposal would change, as it was stored; null for one that changes nothing. */
+/** Parses the settings that a proposal would change; null if it changes none. */
 export function readChange(change: unknown): AllianceSettings | null {
   return change === null ? null : allianceSettingsSchema.parse(change);
 }
@@ -80,7 +80,7 @@ interface NewMember {
   readonly createdAt: Date;
 }
 
-/** Notes how a company stands to an alliance; one that is active is in from now on. */
+/** Inserts a company's membership; an active one starts now. */
 export async function createMember(
   db: Db,
   { id, allianceId, vtcId, vtcName, state, createdAt }: NewMember,
@@ -93,7 +93,7 @@ export async function createMember(
             ${createdAt})`;
 }
 
-/** Makes an invited company or a candidate one of the alliance. */
+/** Makes an invited company or a candidate a member of the alliance. */
 export async function admitMember(db: Db, id: string, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE alliance_members SET state = 'ACTIVE', during = tstzrange(${now}::timestamptz, NULL)
@@ -104,7 +104,7 @@ export async function declineMember(db: Db, id: string): Promise<void> {
   await db.$executeRaw`UPDATE alliance_members SET state = 'DECLINED' WHERE id = ${id}::uuid`;
 }
 
-/** Notes the day on which a company leaves; null takes that back. */
+/** Sets the day on which a company leaves; null cancels the notice. */
 export async function setNotice(db: Db, id: string, leavesAt: Date | null): Promise<void> {
   const state = leavesAt === null ? 'ACTIVE' : 'LEAVING';
   await db.$executeRaw`
@@ -112,7 +112,7 @@ export async function setNotice(db: Db, id: string, leavesAt: Date | null): Prom
     WHERE id = ${id}::uuid`;
 }
 
-/** Ends a company's time in an alliance, and what it shared there. */
+/** Ends a company's membership and everything it shared. */
 export async function removeMember(
   db: Db,
   id: string,
@@ -127,7 +127,7 @@ export async function removeMember(
     WHERE id = ${id}::uuid`;
 }
 
-/** What a company wants to share from now on. Since when stays of what it wanted before. */
+/** Sets what a company wants to share. Terms that it shared before keep their start. */
 export async function setConsents(
   db: Db,
   { id: memberId, vtcId }: Pick<CurrentMember, 'id' | 'vtcId'>,
@@ -176,7 +176,7 @@ export async function closeProposal(db: Db, id: string, state: Outcome, now: Dat
   await db.allianceProposal.update({ where: { id }, data: { state, closedAt: now } });
 }
 
-/** In place of what the company said before. */
+/** Replaces the company's previous ballot. */
 export async function setBallot(
   db: Db,
   key: { readonly proposalId: string; readonly vtcId: string },
@@ -198,19 +198,19 @@ export async function updateAlliance(
   await db.alliance.update({ where: { id }, data });
 }
 
-/** Notes when an alliance ends, and that it has if that is now. */
+/** Sets the end of an alliance, and marks it as dissolved if that is now. */
 export async function setEnd(db: Db, id: string, at: Date, isOver: boolean): Promise<void> {
   const state = isOver ? 'DISSOLVED' : 'ACTIVE';
   await db.alliance.update({ where: { id }, data: { dissolvedAt: at, state } });
 }
 
-/** What a company that is there is called, and whether it is about to be deleted. */
+/** Returns a company's name and deletion date, or null. */
 export async function findCompany(db: Db, id: string) {
   const select = { id: true, name: true, deleteAfter: true } as const;
   return db.vtc.findUnique({ where: { id }, select });
 }
 
-/** How many alliances a company is in, or has asked to join. */
+/** Counts the alliances that a company is in or has asked to join. */
 export async function countAlliances(db: Db, vtcId: string, now: Date): Promise<number> {
   return db.allianceMember.count({
     where: {
@@ -220,7 +220,7 @@ export async function countAlliances(db: Db, vtcId: string, now: Date): Promise<
   });
 }
 
-/** The alliances that a company has anything to do with, in the order in which they are locked. */
+/** Lists the alliances that a company is involved in, in lock order. */
 export async function listAllianceIds(db: Db, vtcId: string): Promise<string[]> {
   const rows = await db.alliance.findMany({
     where: {
@@ -240,7 +240,7 @@ export async function listAllianceIds(db: Db, vtcId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Alliances in which something is due by the clock. */
+/** Lists alliances with overdue steps. */
 export async function listDueAllianceIds(
   db: Db,
   now: Date,
@@ -278,7 +278,7 @@ export async function findAllianceIdOfProposal(db: Db, id: string): Promise<stri
   return found?.allianceId ?? null;
 }
 
-/** The companies that open proposals are about. */
+/** Lists the companies that open proposals would admit. */
 export async function listTargets(db: Db, allianceId: string): Promise<string[]> {
   const rows = await db.allianceProposal.findMany({
     where: { allianceId, state: 'OPEN', kind: 'ADMIT' },

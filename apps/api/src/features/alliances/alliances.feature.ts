@@ -10,7 +10,7 @@ export const alliancesFeature = {
   pages: [alliancePage],
   createTasks: (services) => [
     ...createAllianceTasks(services),
-    // Here, as a company leaves its alliances before it is deleted.
+    // Placed here because a company leaves its alliances before it is deleted.
     ...createDeletionTasks(services, leaveAll),
   ],
   tables: {

@@ -26,7 +26,7 @@ test.each([
   expect(countBallots(decision, voters(count), ballots(yes, no))).toBe(outcome);
 });
 
-test('a vote that is settled stays settled, whatever is voted after it', () => {
+test('a decided vote stays decided, whatever further ballots say', () => {
   for (const decision of ['UNANIMOUS', 'MAJORITY'] as const) {
     for (let count = 1; count <= 5; count += 1) {
       for (let said = 0; said < 2 ** count; said += 1) {
@@ -43,7 +43,7 @@ test('a vote that is settled stays settled, whatever is voted after it', () => {
   }
 });
 
-/** A company as it is stored, in since then. */
+/** A stored membership, with its start. */
 const member = (
   vtcId: string,
   state: 'ACTIVE' | 'LEAVING' | 'INVITED',
@@ -58,7 +58,7 @@ const member = (
   createdAt: new Date(0),
 });
 
-test('those vote who were active when it was opened, and still are', () => {
+test('only companies vote that were active when the vote opened and still are', () => {
   const openedAt = new Date(1_000);
   const members = [
     member('stays', 'ACTIVE', 0),

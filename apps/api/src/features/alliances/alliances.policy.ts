@@ -7,19 +7,19 @@ import type {
 } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 
-/** How a company stands to an alliance at the moment, by what is stored. */
+/** A company's stored relation to an alliance. */
 export interface CurrentMember {
   readonly id: string;
   readonly vtcId: string;
   readonly vtcName: string;
   readonly state: AllianceStanding;
-  /** Since when it is in; null for who is not. */
+  /** Start of the membership; null for companies that are not in it. */
   readonly since: Date | null;
   readonly leavesAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** A vote that is not closed yet. */
+/** A vote that is still open. */
 export interface OpenProposal {
   readonly id: string;
   readonly kind: ProposalKind;
@@ -31,14 +31,14 @@ export interface OpenProposal {
   readonly ballots: ReadonlyMap<string, boolean>;
 }
 
-/** Everything that the procedures of an alliance look at. */
+/** Everything that the rules of an alliance work on. */
 export interface AllianceState {
   readonly id: string;
   readonly name: string;
   readonly decision: AllianceDecision;
   readonly noticeDays: number;
   readonly isOver: boolean;
-  /** When it ends, where that is decided. */
+  /** The end, if it has been decided. */
   readonly endsAt: Date | null;
   readonly members: readonly CurrentMember[];
   /** In the order in which they were opened. */
@@ -47,24 +47,24 @@ export interface AllianceState {
 
 export type Outcome = Exclude<ProposalState, 'OPEN'>;
 
-/** What is to be done because time has passed, or because a vote cannot change any more. */
+/** A due step: time has passed, or a vote is decided. */
 export type Step =
   | { readonly do: 'close'; readonly proposal: OpenProposal; readonly outcome: Outcome }
   | { readonly do: 'leave'; readonly member: CurrentMember; readonly at: Date }
   | { readonly do: 'lapse'; readonly member: CurrentMember }
   | { readonly do: 'dissolve' };
 
-/** Whether a company is in at a moment: the clock decides, not what a task has tidied. */
+/** True if a company is in the alliance at a moment. The clock decides, even if the task has not run yet. */
 export function isIn({ since, leavesAt }: CurrentMember, now: Date): boolean {
   return since !== null && (leavesAt === null || leavesAt > now);
 }
 
-/** Until when an invitation can be answered. */
+/** Returns when an invitation expires. */
 export function answerUntil({ createdAt }: Pick<CurrentMember, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + limits.allianceInvitationMs);
 }
 
-/** The companies that vote: active when it was opened, and still. */
+/** Returns the companies that vote: active when it was opened, and still active. */
 export function votersOf(
   { electorate, openedAt }: Pick<OpenProposal, 'electorate' | 'openedAt'>,
   members: readonly CurrentMember[],
@@ -77,7 +77,7 @@ export function votersOf(
     .map(({ vtcId }) => vtcId);
 }
 
-/** How a vote ends, as soon as no further ballot can change it; null as long as one can. */
+/** Returns the outcome once no further ballot can change it; null while one can. */
 export function countBallots(
   decision: AllianceDecision,
   voters: readonly string[],
@@ -94,7 +94,7 @@ export function countBallots(
   return possible * 2 > voters.length ? null : 'REFUSED';
 }
 
-/** The next thing that is due in an alliance; null when everything is as it has to be. */
+/** Returns the next due step of an alliance; null if there is none. */
 export function nextStep(state: AllianceState, now: Date): Step | null {
   if (state.isOver) return null;
   return (
@@ -132,7 +132,7 @@ function outcomeOf(state: AllianceState, proposal: OpenProposal, now: Date): Out
   return !hasRow && state.members.length >= limits.vtcsPerAlliance ? 'WITHDRAWN' : counted;
 }
 
-/** Whether there is nothing left that the vote could decide. */
+/** True if the vote has nothing left to decide. */
 function isWithoutObject(
   { members, endsAt }: AllianceState,
   { kind, targetVtcId }: OpenProposal,

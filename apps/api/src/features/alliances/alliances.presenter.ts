@@ -28,7 +28,7 @@ function presentAlliance(row: AllianceRow, seesAll: boolean): Alliance {
   };
 }
 
-/** An alliance in the list of a company. */
+/** Returns an alliance for a company's list. */
 export function presentListed({ alliance, standing }: Standing): ListedAlliance {
   const { companies, tags, votesOpen } = standing;
   return {
@@ -50,7 +50,7 @@ function presentStanding({ alliance, standing }: Standing) {
   };
 }
 
-/** An alliance for one of its companies, or for one that is asked in. */
+/** Returns an alliance for a member or an invited company. */
 export function presentDetail(view: AllianceView): AllianceDetail {
   const { companies, vtcId, consents } = view;
   const own = consents.get(companies.find(({ id }) => id === vtcId)?.memberId ?? '');
@@ -72,7 +72,7 @@ export function presentDetail(view: AllianceView): AllianceDetail {
   };
 }
 
-/** A company that is about to be deleted leaves by that, if not before. */
+/** A company that is about to be deleted leaves on that day at the latest. */
 function leavesAtOf({ leavesAt, deleteAfter }: CompanyRow): Date | null {
   if (leavesAt === null || deleteAfter === null) return leavesAt ?? deleteAfter;
   return leavesAt < deleteAfter ? leavesAt : deleteAfter;
@@ -80,12 +80,15 @@ function leavesAtOf({ leavesAt, deleteAfter }: CompanyRow): Date | null {
 
 type Terms = ReadonlySet<AllianceTerm> | undefined;
 
-/** What both want, in the order in which terms are listed. */
+/** Returns the terms that both want, in the order of the term list. */
 function inOrder(one: Terms, other: Terms): AllianceTerm[] {
   return allianceTerms.filter((term) => one?.has(term) && other?.has(term));
 }
 
-/** A vote with how each company has voted. One whose time is over has expired, tidied or not. */
+/**
+ * Returns a vote with each company's ballot. A vote past its end counts as expired, even if the task has not
+ * run yet.
+ */
 export function presentProposal(
   { proposal, change, names, voting, vtcId }: ProposalView,
   now: Date,
@@ -118,7 +121,7 @@ export function presentHistory({ at, ...row }: HistoryRow): AllianceHistory {
   return { at: at.toISOString(), ...row };
 }
 
-/** An alliance for anybody. */
+/** Returns an alliance for the public. */
 export function presentPublic(
   alliance: AllianceRow,
   companies: readonly CompanyRow[],

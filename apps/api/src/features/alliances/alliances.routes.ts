@@ -94,7 +94,7 @@ export const alliancesHandlers: Handlers<typeof alliancesContract> = {
   getStats: async ({ params }, ctx) => getJointStats(ctx, params.allianceId),
 };
 
-/** What members of an allied company are answered by the routes of others, where it is in force. */
+/** Handlers of other features' routes for members of an allied company, where the term is in force. */
 export const allyHandlers: AllyHandlers<typeof contract> = {
   jobs: {
     list: async ({ params, query }, ctx) => listAllyJobs(ctx, params.vtcId, query),

@@ -21,7 +21,7 @@ import { admit, closeVote, endMembership, endOfNotice, invite, tell } from './se
 import { openProposal } from './votes.service.ts';
 
 /**
- * Founds an alliance with the actor's company in it, and invites others.
+ * Founds an alliance with the actor's company and invites others.
  * @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY, ALLIANCE_SLUG_TAKEN, TOO_MANY_REQUESTS
  */
 export async function foundAlliance(
@@ -56,9 +56,9 @@ export async function foundAlliance(
 }
 
 /**
- * Asks to join, on which the alliance votes.
- * @throws NOT_FOUND, VTC_IS_ENDING, ALREADY_ALLIED, ALLIANCES_TOO_MANY, ALLIANCE_FULL,
- * ALLIANCE_IS_ENDING, TOO_MANY_REQUESTS
+ * Asks to join, which opens a vote in the alliance.
+ * @throws NOT_FOUND, VTC_IS_ENDING, ALREADY_ALLIED, ALLIANCES_TOO_MANY, ALLIANCE_FULL, ALLIANCE_IS_ENDING,
+ * TOO_MANY_REQUESTS
  */
 export async function askToJoin(ctx: WriteContext, allianceId: string): Promise<void> {
   await countTry(ctx, 'allianceAskByVtc');
@@ -86,7 +86,7 @@ export async function askToJoin(ctx: WriteContext, allianceId: string): Promise<
 }
 
 /**
- * Accepts an invitation, with what the company shares.
+ * Accepts an invitation and sets what the company shares.
  * @throws NOT_FOUND, VTC_IS_ENDING, ALREADY_ALLIED, ALLIANCES_TOO_MANY, ALLIANCE_IS_ENDING
  */
 export async function acceptInvitation(
@@ -108,7 +108,7 @@ export async function acceptInvitation(
   return withAlliance(ctx, { allianceId }, accept, read, { locksVtc: true });
 }
 
-/** Declines an invitation, or takes back that the company has asked. @throws NOT_FOUND */
+/** Declines an invitation, or withdraws the company's request to join. @throws NOT_FOUND */
 export async function refuseInvitation(ctx: WriteContext, allianceId: string): Promise<void> {
   await withAlliance(ctx, { allianceId }, refuse, nothing);
 }
@@ -125,7 +125,7 @@ async function refuse(acting: Acting): Promise<void> {
   await audit(db, actor, state, 'alliance.declined');
 }
 
-/** Says what the company shares from now on. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+/** Sets what the company shares from now on. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export async function setConsents(
   ctx: WriteContext,
   allianceId: string,
@@ -147,7 +147,7 @@ export async function setConsents(
       before: { terms: before },
       after: { terms: after },
     });
-    // What a company wants by itself is its own affair: others are told what is in force.
+    // One-sided terms are private: others are notified only of terms in force.
     for (const other of state.members) {
       if (other.since === null || other.id === member.id) continue;
       const others = await data.listConsents(db, other.id);
@@ -167,7 +167,7 @@ export async function setConsents(
   return withAlliance(ctx, { allianceId }, change, read);
 }
 
-/** Gives notice for the company, or gives the day again. @throws NOT_FOUND */
+/** Gives notice for the company, and returns the day on which it leaves. Idempotent. @throws NOT_FOUND */
 export async function giveNotice(ctx: WriteContext, allianceId: string): Promise<Date> {
   const give = async (acting: Acting) => {
     const { db, actor, state, now } = acting;
@@ -198,7 +198,7 @@ export async function giveNotice(ctx: WriteContext, allianceId: string): Promise
   return withAlliance(ctx, { allianceId }, give, async (leavesAt) => leavesAt);
 }
 
-/** Takes the notice back before the day. @throws NOT_FOUND, ALLIANCE_IS_ENDING, TOO_MANY_REQUESTS */
+/** Withdraws the notice before its day. @throws NOT_FOUND, ALLIANCE_IS_ENDING, TOO_MANY_REQUESTS */
 export async function withdrawNotice(ctx: WriteContext, allianceId: string): Promise<AllianceView> {
   await countTry(ctx, 'allianceStayByVtc');
   const stay = async (acting: Acting) => {

@@ -45,7 +45,7 @@ const vote = async ({ owner }: Company, proposalId: string, yes: boolean) =>
   (await owner.browser.call(alliances.setBallot, { params: { proposalId }, body: { yes } }))
     .proposal;
 
-test('an invited company reads what it is asked into, and is in once it accepts', async () => {
+test('an invited company can read the alliance, and is a member once it accepts', async () => {
   await reset();
   const [a, b, c] = companies;
   const { id } = await found(a, { inviteIds: [b.vtc.id], description: 'Among us.' });
@@ -64,11 +64,11 @@ test('an invited company reads what it is asked into, and is in once it accepts'
   expect(await refusedCodeOf(again)).toBe('ALREADY_ALLIED');
 });
 
-test('an invitation that nobody answers lapses by the clock, before any task has seen it', async () => {
+test('an unanswered invitation expires by the clock, before the task has run', async () => {
   await reset();
   const [a, b] = companies;
   const { id } = await found(a, { inviteIds: [b.vtc.id] });
-  // Sessions do not last as long.
+  // Backdated instead of passing time, which would expire the sessions.
   const createdAt = new Date(app().services.clock().getTime() - limits.allianceInvitationMs);
   await app().db.allianceMember.updateMany({
     where: { allianceId: id, state: 'INVITED' },
@@ -80,7 +80,7 @@ test('an invitation that nobody answers lapses by the clock, before any task has
   expect(await refusedCodeOf(late)).toBe('NOT_FOUND');
 });
 
-test('what is in force between two is what both want, pair by pair', async () => {
+test('a term is in force between two companies if both want it, pair by pair', async () => {
   await reset();
   const [a, b, c] = companies;
   const { id } = await ally([a, b, c]);
@@ -100,7 +100,7 @@ test('what is in force between two is what both want, pair by pair', async () =>
 });
 
 describe('a vote', () => {
-  test('admits whoever asks once a majority wants it, and the opener has said yes', async () => {
+  test('admits an applicant once a majority agrees, including the opener', async () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c]);
@@ -118,7 +118,7 @@ describe('a vote', () => {
     expect(await refusedCodeOf(vote(c, proposal?.id ?? '', false))).toBe('PROPOSAL_CLOSED');
   });
 
-  test('is over once who asks takes that back, which those who vote are told', async () => {
+  test('is withdrawn when the applicant withdraws, and the voters are notified', async () => {
     await reset();
     const [a, b, , d] = companies;
     const { id } = await ally([a, b]);
@@ -139,7 +139,7 @@ describe('a vote', () => {
     expect(told[0]?.payload).toMatchObject(closed);
   });
 
-  test('is refused by one where all have to agree, and may be changed until then', async () => {
+  test('is refused by a single no if decisions are unanimous; ballots can change until then', async () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
@@ -151,7 +151,7 @@ describe('a vote', () => {
     expect(await vote(b, proposalId, false)).toMatchObject({ state: 'REFUSED' });
   });
 
-  test('has no more in it by a ballot that says the same again', async () => {
+  test('ignores a repeated equal ballot', async () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
@@ -175,7 +175,7 @@ describe('a vote', () => {
     expect(await refusedCodeOf(propose(c, id, {}))).toBe('NOT_VOTING');
   });
 
-  test('expires after seven days by the clock, and nothing happens', async () => {
+  test('expires after seven days by the clock, without effect', async () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c]);
@@ -185,7 +185,7 @@ describe('a vote', () => {
     expect(await refusedCodeOf(read(d, id))).toBe('NOT_FOUND');
   });
 
-  test('expels at once, where there are three or more', async () => {
+  test('expels at once, in alliances of three or more', async () => {
     await reset();
     const [a, b, c] = companies;
     const pair = await ally([a, b]);
@@ -199,7 +199,7 @@ describe('a vote', () => {
     expect(await idsOf(a, id)).toEqual(idsIn(a, c));
   });
 
-  test('changes what the alliance is called and decides by', async () => {
+  test('changes the name and the decision rule of the alliance', async () => {
     await reset();
     const [a, b] = companies;
     const { id } = await ally([a, b]);
@@ -221,7 +221,7 @@ describe('a vote', () => {
 });
 
 describe('leaving', () => {
-  test('takes its notice, can be taken back, and ends on the day without any task', async () => {
+  test('needs notice, can be withdrawn, and happens on the day even if no task has run', async () => {
     await reset();
     const [a, b] = companies;
     const { id } = await ally([a, b], { noticeDays: 3 });
@@ -236,13 +236,13 @@ describe('leaving', () => {
     app().passTime(1);
     expect(await refusedCodeOf(read(b, id))).toBe('NOT_FOUND');
     expect(await idsOf(a, id)).toEqual(idsIn(a));
-    // It can come back even before the task has tidied up.
+    // It can ask again even before the task has run.
     await b.owner.browser.call(alliances.ask, { params });
     await runTasks(app().services, 'alliances.settle');
     expect(await idsOf(a, id)).toEqual(idsIn(a));
   });
 
-  test('by being deleted is told to the allies, who learn also that nothing came of it', async () => {
+  test('by deletion notifies the allies, and again when the deletion is cancelled', async () => {
     await reset();
     const [a, b, c] = companies;
     const { id } = await ally([a, b]);
@@ -271,7 +271,7 @@ describe('leaving', () => {
     ]);
   });
 
-  test('of all on one day ends the alliance, and nobody stays behind', async () => {
+  test('by all companies on one day ends the alliance', async () => {
     await reset();
     const [a, b] = companies;
     const { id } = await ally([a, b], { noticeDays: 2 });
@@ -290,7 +290,7 @@ describe('leaving', () => {
     });
   });
 
-  test('comes with the end of a company, whose name stays in the history', async () => {
+  test('happens when a company is deleted, and its name stays in the history', async () => {
     await reset();
     const [a] = companies;
     const ending = await buildVtc(app());
@@ -312,7 +312,7 @@ describe('leaving', () => {
   });
 });
 
-test('an alliance that cannot be settled holds up none of the others', async () => {
+test('an alliance that cannot be settled does not block the others', async () => {
   await reset();
   const [a, b] = companies;
   const ids: string[] = [];
@@ -334,7 +334,7 @@ test('an alliance that cannot be settled holds up none of the others', async () 
   expect(left.map(({ allianceId }) => allianceId)).toEqual([first]);
 });
 
-test('a company has five alliances, and founds them by addresses that nobody has', async () => {
+test('a company can have five alliances, each with a unique slug', async () => {
   await reset();
   const [a, b] = companies;
   const first = await found(a, { slug: 'the-first' });
@@ -344,7 +344,7 @@ test('a company has five alliances, and founds them by addresses that nobody has
   expect(await refusedCodeOf(found(a))).toBe('ALLIANCES_TOO_MANY');
 });
 
-test('writes are for those who may manage alliances, reads for those who may see them', async () => {
+test('writes need the permission to manage alliances, reads the permission to view them', async () => {
   await reset();
   const [a] = companies;
   const { id } = await found(a);
@@ -365,7 +365,7 @@ test('writes are for those who may manage alliances, reads for those who may see
   ]);
 });
 
-test('the public page is there for whoever has one, and for as long', async () => {
+test('the public page exists only while the alliance is public', async () => {
   await reset();
   const [a, b] = companies;
   const { slug } = await ally([a, b], { slug: 'open-road', name: 'The Road & We' });
@@ -378,7 +378,7 @@ test('the public page is there for whoever has one, and for as long', async () =
   expect(page).toContain('<title>The Road &amp; We · ');
   expect(page).toContain('<h1>The Road &amp; We</h1>');
   expect((await visitor.send('/alliance/nowhere')).status).toBe(404);
-  // Who is hidden by an operator, or about to be deleted, is not told of here either.
+  // Companies that are hidden by an operator or about to be deleted are left out.
   const change = (id: string, data: Prisma.VtcUncheckedUpdateInput) =>
     app().db.vtc.update({ where: { id }, data, select: { name: true } });
   const { name } = await change(a.vtc.id, { hiddenAt: new Date(), hiddenReason: 'Spam' });

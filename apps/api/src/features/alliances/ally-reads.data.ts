@@ -12,7 +12,7 @@ import { personOf } from '../jobs/job-json.data.ts';
 import { plannedLoadSelect } from '../jobs/plans/plans.data.ts';
 import type { SharingCompany } from './standing.data.ts';
 
-/** What an ally sees of `jobs j`. */
+/** Columns of `jobs j` that an ally sees. */
 const allyJobColumns: Columns<AllyJob> = {
   id: 'j.id',
   game: 'j.game',
@@ -32,7 +32,7 @@ function placeOf(end: 'source' | 'destination'): string {
     j.${end}_company_id AS "companyId", j.${end}_company AS company`);
 }
 
-/** Jobs that are in the totals: no others are an ally's business. */
+/** Allies see only jobs that count in the totals. */
 const counted = `j.tier IN ('verified', 'accepted')`;
 
 interface JobPosition {
@@ -40,7 +40,7 @@ interface JobPosition {
   readonly id: string;
 }
 
-/** One page of what a company has delivered, the latest first. */
+/** Lists one page of a company's deliveries, latest first. */
 export async function listAllyJobs(
   findRow: FindRow,
   {
@@ -74,7 +74,7 @@ export async function listAllyJobs(
   };
 }
 
-/** A job that counts, and whose it is; null for any other. */
+/** Returns a job that counts, with its company; null for any other. */
 export async function findAllyJob(
   findRow: FindRow,
   jobId: string,
@@ -86,7 +86,9 @@ export async function findAllyJob(
   });
 }
 
-/** The open plans that a company shares, the latest first: each is one for anybody (a CHECK). */
+/**
+ * Lists the open plans that a company shares, latest first. Shared plans have no assigned driver (a CHECK).
+ */
 export async function listSharedPlans(
   db: Db,
   vtcId: string,
@@ -108,13 +110,13 @@ export async function listSharedPlans(
 
 export type SharedPlan = Awaited<ReturnType<typeof listSharedPlans>>[number];
 
-/** Who of these is the owner of their company. */
+/** Returns the owner of a company, or null. */
 export async function findOwnerId(db: Db, vtcId: string): Promise<string | null> {
   const vtc = await db.vtc.findUnique({ where: { id: vtcId }, select: { ownerId: true } });
   return vtc?.ownerId ?? null;
 }
 
-/** What the plate of a company says. */
+/** Returns the tag and country of a company. */
 export async function getPlate(
   db: Db,
   vtcId: string,
@@ -123,14 +125,14 @@ export async function getPlate(
   return db.vtc.findUniqueOrThrow({ where: { id: vtcId }, select });
 }
 
-/** The whole days of UTC on which each company was in, as `shared (vtc_id, tag, first, beyond)`. */
+/** The full UTC days on which each company was a member, as `shared (vtc_id, tag, first, beyond)`. */
 const shared = `shared AS (
   SELECT vtc_id, tag, (since AT TIME ZONE 'UTC' + interval '1 day' - interval '1 microsecond')::date AS first,
          (until AT TIME ZONE 'UTC')::date AS beyond
   FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[])
        AS given (vtc_id, tag, since, until))`;
 
-/** Whether a day of `d` lies inside. */
+/** Condition that the day of `d` is one of them. */
 const inside =
   'd.vtc_id = s.vtc_id AND d.day >= s.first AND (s.beyond IS NULL OR d.day < s.beyond)';
 
@@ -150,7 +152,7 @@ export interface RankPosition {
 
 const summed = { distance: 'distance_m', jobs: 'jobs' } as const;
 
-/** One page of the drivers of some companies together, each once for each company. */
+/** Ranks the drivers of several companies together, one page, with one row per driver and company. */
 export async function rankTogether(
   findRow: FindRow,
   companies: readonly SharingCompany[],
@@ -202,7 +204,7 @@ export async function rankTogether(
 
 type GameSums = AllianceStats['totals'][number];
 
-/** What companies have driven on the days on which they were in, from what is kept for each day. */
+/** Sums the companies' jobs on the days on which they were members, from the daily sums. */
 export async function sumTogether(
   findRow: FindRow,
   companies: readonly SharingCompany[],

@@ -29,7 +29,7 @@ import { listMembers } from '../members/member-list.service.ts';
 import * as data from './ally-reads.data.ts';
 import { isInForce, listSharing, type SharingCompany } from './standing.data.ts';
 
-/** Demands that the actor's company and another share something now. @throws NOT_FOUND */
+/** Requires that a term is in force between the actor's company and another. @throws NOT_FOUND */
 async function requireInForce(
   { findRow, actor: { vtcId }, clock }: ActorContext,
   allyId: string,
@@ -39,7 +39,10 @@ async function requireInForce(
   if (!isThere) throw new AppError('NOT_FOUND');
 }
 
-/** Refuses what would tell more than allies are told by what it leaves. @throws VALIDATION_FAILED */
+/**
+ * Refuses filters on fields that allies can't see, because the results would reveal them. @throws
+ * VALIDATION_FAILED
+ */
 function requirePlain(wanted: Readonly<Record<string, unknown>>): void {
   const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
   if (named.length === 0) return;
@@ -47,7 +50,7 @@ function requirePlain(wanted: Readonly<Record<string, unknown>>): void {
   throw new AppError('VALIDATION_FAILED', { fields });
 }
 
-/** What an ally has delivered, the latest first. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists an ally's deliveries, latest first. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function listAllyJobs(ctx: ActorContext, vtcId: string, query: JobListQuery) {
   await requireInForce(ctx, vtcId, 'JOBS');
   const { game, limit, cursor, sort, search, ...others } = query;
@@ -73,7 +76,7 @@ function readJobPosition(cursor: string | undefined) {
   return { endedAt, id };
 }
 
-/** A job of an ally. @throws NOT_FOUND */
+/** Returns a job of an ally. @throws NOT_FOUND */
 export async function getAllyJob(ctx: ActorContext, jobId: string) {
   const found = await data.findAllyJob(ctx.findRow, jobId);
   if (!found) throw new AppError('NOT_FOUND');
@@ -81,7 +84,7 @@ export async function getAllyJob(ctx: ActorContext, jobId: string) {
   return { job: found.job };
 }
 
-/** What an ally shares of its plans: those for anybody. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists an ally's shared plans, which have no assigned driver. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function listAllyPlans(ctx: ActorContext, vtcId: string, query: JobPlanListQuery) {
   await requireInForce(ctx, vtcId, 'JOBS');
   const { driverId, state, limit, cursor } = query;
@@ -96,7 +99,7 @@ function presentAllyPlan({ dueAt, ...plan }: data.SharedPlan) {
   return Object.assign(plan, { dueAt: dueAt?.toISOString() ?? null });
 }
 
-/** The members of an ally. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists the members of an ally. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function listAllyMembers(ctx: ActorContext, vtcId: string, query: MemberListQuery) {
   await requireInForce(ctx, vtcId, 'MEMBERS');
   const { roleId, doing, sort } = query;
@@ -114,7 +117,7 @@ export async function listAllyMembers(ctx: ActorContext, vtcId: string, query: M
   return { members, nextCursor, total };
 }
 
-/** The drivers of an ally in their order. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists the leaderboard of an ally. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function getAllyLeaderboard(
   ctx: ActorContext,
   vtcId: string,
@@ -140,7 +143,10 @@ const rankedSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** Whose leaderboard the actor's company shares in an alliance. @throws NOT_FOUND where it is nobody's */
+/**
+ * Lists the companies that share their leaderboard in an alliance. @throws NOT_FOUND if the actor's company
+ * does not
+ */
 async function listRanked(
   { db, actor: { vtcId }, clock }: ActorContext,
   allianceId: string,
@@ -152,7 +158,7 @@ async function listRanked(
   return companies;
 }
 
-/** The drivers of an alliance in their order. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists the joint leaderboard of an alliance. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function getJointLeaderboard(
   ctx: ActorContext,
   allianceId: string,
@@ -174,7 +180,9 @@ function readRankPosition(cursor: string | undefined, by: string): data.RankPosi
   return { value, key };
 }
 
-/** What an alliance has driven together: a job has one company, and so counts once. @throws NOT_FOUND */
+/**
+ * Returns the joint statistics of an alliance. A job has one company, so it counts once. @throws NOT_FOUND
+ */
 export async function getJointStats(ctx: ActorContext, allianceId: string): Promise<AllianceStats> {
   const companies = await listRanked(ctx, allianceId);
   const sums = await data.sumTogether(ctx.findRow, companies);

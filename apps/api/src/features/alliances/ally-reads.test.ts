@@ -24,7 +24,7 @@ type Company = Awaited<ReturnType<typeof buildVtc>>;
 
 let world: WriteWorld;
 let friend: Company;
-/** The owner of the allied company, who may do whatever there is. */
+/** The owner of the allied company, with all permissions. */
 let reader: Driver;
 let stranger: Driver;
 let allianceId: string;
@@ -48,12 +48,12 @@ const sets = Array.from({ length: 2 ** allianceTerms.length }, (_, set) =>
   allianceTerms.filter((_term, index) => (set >> index) % 2 === 1),
 );
 
-/** Reads of alliances themselves, whose rows are not those of one company, are asked in their own tests. */
+/** Alliance reads belong to several companies and have their own tests. */
 const others = readTable.filter(
   ({ route }) => !/^\/(alliances|vtcs\/:vtcId\/alliances)/.test(route.path),
 );
 
-/** What a request is answered: 200, or the code of the refusal. Of a reply in other words only that it came. */
+/** Returns OK or the error code. A response with a different body also counts as OK. */
 async function answerOf(ask: PreparedWrite['ask'], { call }: { readonly call: Client }) {
   return ask(call).then(
     () => 'OK',
@@ -64,7 +64,7 @@ async function answerOf(ask: PreparedWrite['ask'], { call }: { readonly call: Cl
   );
 }
 
-describe('what an ally may read, of every read of the contract', () => {
+describe('reads of an ally, for every read of the contract', () => {
   const prepared: {
     readonly route: (typeof others)[number]['route'];
     readonly ask: PreparedWrite['ask'];
@@ -79,7 +79,7 @@ describe('what an ally may read, of every read of the contract', () => {
     }
   });
 
-  /** What is answered otherwise than it should be. */
+  /** Lists the responses that differ from the expected ones. */
   const compare = async (inForce: readonly AllianceTerm[]) => {
     const answers = await Promise.all(
       prepared.map(async ({ route, ask }) => {
@@ -93,7 +93,7 @@ describe('what an ally may read, of every read of the contract', () => {
       .map(({ path, expected, answer }) => `${path}: ${answer} instead of ${expected}`);
   };
 
-  test('a stranger is refused all of them', () => {
+  test('a visitor is refused all of them', () => {
     expect(prepared.length).toBeGreaterThan(20);
     expect(new Set(outside.values())).toEqual(new Set(['NOT_FOUND']));
     const open = prepared.filter(({ route }) => route.allies).map(({ route }) => route.path);
@@ -105,7 +105,7 @@ describe('what an ally may read, of every read of the contract', () => {
     async (_name, set) => {
       const params = { allianceId };
       await share(world, set);
-      // What the other company wants besides opens nothing of this.
+      // Terms that only the other company wants must not open anything.
       await share(
         friend,
         allianceTerms.filter((term) => !set.includes(term)),
@@ -125,7 +125,7 @@ describe('what an ally may read, of every read of the contract', () => {
   );
 });
 
-test('an ally reads exactly the fields that are shared, and counted jobs alone', async () => {
+test('an ally reads exactly the shared fields, and only counted jobs', async () => {
   const { owner, vtc } = world;
   await share(world, allianceTerms);
   await share(friend, allianceTerms);
@@ -208,7 +208,7 @@ test('an ally reads exactly the fields that are shared, and counted jobs alone',
   for (const call of refused) expect(await refusedCodeOf(call())).toBe('VALIDATION_FAILED');
 });
 
-test('it takes the permission to see alliances, and nothing else', async () => {
+test('an ally needs only the permission to view alliances', async () => {
   await share(world, ['MEMBERS']);
   await share(friend, ['MEMBERS']);
   const blind = await buildStaff(app(), friend, ['VIEW_MEMBERS_PAGE']);
@@ -221,7 +221,7 @@ test('it takes the permission to see alliances, and nothing else', async () => {
   expect(await refusedCodeOf(seeing.browser.call(members.list, own))).toBe('FORBIDDEN');
 });
 
-test('joint figures of others are no business of a company that does not share its own', async () => {
+test('a company sees joint statistics only if it shares its own leaderboard', async () => {
   const third = await buildVtc(app());
   const { owner } = third;
   const alliance = await ally([friend, third, await buildVtc(app())], {}, ['LEADERBOARD']);
@@ -237,11 +237,11 @@ test('joint figures of others are no business of a company that does not share i
   expect(companies.map(({ id }) => id)).not.toContain(third.vtc.id);
 });
 
-test('joint figures are those of the jobs of the days on which each was in, each once', async () => {
+test('joint statistics count each job once, on the days on which its company was a member', async () => {
   await share(world, ['LEADERBOARD']);
   await share(friend, ['LEADERBOARD']);
   const helper = await buildMember(app(), friend.vtc.id);
-  // In since the middle of a day: that day does not count, the next does.
+  // The membership starts in the middle of a day, so the next day is the first that counts.
   await app().db.$executeRaw`
     UPDATE alliance_members SET during = tstzrange('2026-03-10T12:00:00Z', NULL)
     WHERE alliance_id = ${allianceId}::uuid`;
@@ -261,7 +261,7 @@ test('joint figures are those of the jobs of the days on which each was in, each
     await insertJob(app(), helper, { ...fields, vtcId: friend.vtc.id });
     await insertJob(app(), helper, { ...fields, vtcId: friend.vtc.id, settledTier: 'review' });
   }
-  // A driver who has changed sides: the jobs stay where they were driven.
+  // A driver who has changed companies: the old jobs stay with the old company.
   await insertJob(app(), helper, { vtcId: world.vtc.id });
   const counted = await app().db.$queryRaw<{ game: string; jobs: number; distanceM: number }[]>`
     SELECT game, count(*)::int AS jobs, sum(distance_m)::int AS "distanceM" FROM jobs

@@ -3,8 +3,8 @@ import * as data from './alliances.data.ts';
 import { type About, tell } from './settling.service.ts';
 
 /**
- * Tells the allies of a company that it leaves them on the day on which it is deleted, or that it stays
- * after all. Nothing changes until then. Of one that has given notice they know already.
+ * Notifies a company's allies that it leaves when it is deleted, or that its deletion was cancelled.
+ * Memberships don't change until then. Skips alliances where the company has already given notice.
  */
 export const tellAlliesOfEnd: TellAlliesOfEnd = async (db, vtcId, { actorId, deleteAfter }) => {
   for (const allianceId of await data.listAllianceIds(db, vtcId)) {

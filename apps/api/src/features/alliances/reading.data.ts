@@ -7,7 +7,7 @@ import { isInNow } from './standing.data.ts';
 
 export type AllianceRow = Prisma.AllianceGetPayload<object>;
 
-/** How a company stands to one of its alliances. */
+/** A company's relation to one of its alliances. */
 export interface StandingRow {
   readonly memberId: string;
   readonly allianceId: string;
@@ -19,7 +19,7 @@ export interface StandingRow {
   readonly votesOpen: number;
 }
 
-/** The alliances that a company is in, is invited to or has asked to join, by the clock. */
+/** Lists the alliances that a company is in, is invited to or has asked to join, by the clock. */
 export async function listStandings(
   db: Db,
   vtcId: string,
@@ -64,14 +64,14 @@ export interface CompanyRow {
   readonly memberCount: number;
   readonly countsOfflineJobs: boolean;
   readonly isPublic: boolean;
-  /** Whether strangers learn of it at all: no operator hides it, and it is not about to be deleted. */
+  /** True if it is public: not hidden by an operator and not about to be deleted. */
   readonly isListed: boolean;
   readonly deleteAfter: Date | null;
   readonly since: Date;
   readonly leavesAt: Date | null;
 }
 
-/** The companies that are in an alliance, those that came first at the front. */
+/** Lists the companies of an alliance, earliest members first. */
 export async function listCompanies(db: Db, allianceId: string, now: Date): Promise<CompanyRow[]> {
   return db.$queryRaw<CompanyRow[]>`
     SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, v.country, l.sha256 AS logo,
@@ -84,7 +84,7 @@ export async function listCompanies(db: Db, allianceId: string, now: Date): Prom
     ORDER BY lower(m.during), m.id`;
 }
 
-/** What each company of an alliance wants to share, by its membership. */
+/** Returns the terms that each company wants to share, by membership. */
 export async function listAllConsents(
   db: Db,
   memberIds: readonly string[],
@@ -103,7 +103,7 @@ const proposalInclude = {
 
 export type ProposalRow = Prisma.AllianceProposalGetPayload<{ include: typeof proposalInclude }>;
 
-/** The latest first. */
+/** Latest first. */
 export async function listProposals(
   db: Db,
   allianceId: string,
@@ -122,7 +122,7 @@ export async function getProposal(db: Db, id: string): Promise<ProposalRow> {
   return db.allianceProposal.findUniqueOrThrow({ where: { id }, include: proposalInclude });
 }
 
-/** What the companies of some votes are called. */
+/** Returns company names by id. */
 export async function listNames(
   db: Db,
   ids: readonly string[],
@@ -149,7 +149,7 @@ export interface HistoryRow {
   readonly proposal: 'ADMIT' | 'EXPEL' | 'DISSOLVE' | 'CHANGE' | null;
 }
 
-/** Who came and went, and how votes ended: the latest first. What lies ahead is not among it. */
+/** Lists joins, leaves and outcomes of votes, latest first. Leaves the future out. */
 export async function listHistory(db: Db, allianceId: string, now: Date): Promise<HistoryRow[]> {
   return db.$queryRaw<HistoryRow[]>`
     SELECT * FROM (
@@ -171,7 +171,7 @@ export async function listHistory(db: Db, allianceId: string, now: Date): Promis
     ORDER BY at DESC, kind LIMIT 200`;
 }
 
-/** An alliance with a public page. */
+/** Returns an alliance with a public page, or null. */
 export async function findPublicAlliance(db: Db, slug: string): Promise<AllianceRow | null> {
   return db.alliance.findFirst({ where: { slug, isPublic: true, state: 'ACTIVE' } });
 }

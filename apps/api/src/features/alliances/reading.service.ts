@@ -16,7 +16,7 @@ import type {
   StandingRow,
 } from './reading.data.ts';
 
-/** What reading an alliance takes, in a request that reads or after one that has written. */
+/** Context for reading an alliance, in a read request or after a write. */
 export interface Reading {
   readonly db: Db;
   readonly actor: Pick<Actor, 'vtcId'>;
@@ -28,7 +28,7 @@ export interface Standing {
   readonly standing: StandingRow;
 }
 
-/** The alliances that a company has to do with, the latest first. */
+/** Lists the alliances that a company is involved in, latest first. */
 export async function listAlliances(
   { db, clock }: ActorContext,
   vtcId: string,
@@ -45,7 +45,7 @@ export async function listAlliances(
   });
 }
 
-/** How many invitations and votes wait for a company. */
+/** Counts the invitations and votes that wait for a company. */
 export async function countWaiting({ db, clock }: ActorContext, vtcId: string): Promise<number> {
   const standings = await data.listStandings(db, vtcId, clock());
   return standings.reduce((sum, { state, votesOpen }) => {
@@ -56,11 +56,11 @@ export async function countWaiting({ db, clock }: ActorContext, vtcId: string): 
 export interface AllianceView extends Standing {
   readonly companies: readonly CompanyRow[];
   readonly vtcId: string;
-  /** What each company wants to share, by its membership. */
+  /** Terms that each company wants to share, by membership. */
   readonly consents: ReadonlyMap<string, ReadonlySet<AllianceTerm>>;
 }
 
-/** An alliance as the actor's company sees it now. @throws NOT_FOUND */
+/** Returns an alliance as the actor's company sees it now. @throws NOT_FOUND */
 export async function getAlliance(
   { db, actor: { vtcId }, clock }: Reading,
   allianceId: string,
@@ -78,16 +78,16 @@ export async function getAlliance(
 
 export interface ProposalView {
   readonly proposal: ProposalRow;
-  /** What it would change; null for what changes nothing. */
+  /** The proposed settings; null if the proposal changes none. */
   readonly change: AllianceSettings | null;
-  /** What the companies that vote are called. */
+  /** Names of the voting companies. */
   readonly names: ReadonlyMap<string, string>;
-  /** Those of them that are in and have not given notice. */
+  /** Voting companies that are members without notice. */
   readonly voting: ReadonlySet<string>;
   readonly vtcId: string | null;
 }
 
-/** One page of what an alliance votes and has voted on. @throws VALIDATION_FAILED */
+/** Lists one page of an alliance's votes. @throws VALIDATION_FAILED */
 export async function listProposals(
   ctx: ActorContext,
   allianceId: string,
@@ -98,7 +98,7 @@ export async function listProposals(
   return toPage(views, limit, ({ proposal }) => [proposal.id]);
 }
 
-/** A proposal as the actor's company sees it. */
+/** Returns a proposal as the actor's company sees it. */
 export async function getProposal(ctx: Reading, id: string): Promise<ProposalView> {
   const proposal = await data.getProposal(ctx.db, id);
   const [view] = await viewAll(ctx, proposal.allianceId, [proposal]);
@@ -129,7 +129,7 @@ async function viewAll(
   }));
 }
 
-/** What has happened in an alliance, the latest first. */
+/** Lists the history of an alliance, latest first. */
 export async function listHistory(
   { db, clock }: ActorContext,
   allianceId: string,
@@ -142,10 +142,7 @@ interface PublicAlliance {
   readonly companies: readonly CompanyRow[];
 }
 
-/**
- * An alliance with a page that anybody may open, as long as there is a company in it that anybody may
- * know of.
- */
+/** Returns an alliance with a public page, if at least one of its companies is public; null otherwise. */
 export async function findPublicAlliance(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   slug: string,
@@ -156,7 +153,7 @@ export async function findPublicAlliance(
   return alliance && companies.length > 0 ? { alliance, companies } : null;
 }
 
-/** The same for who has to have it. @throws NOT_FOUND */
+/** Returns an alliance with a public page. @throws NOT_FOUND */
 export async function getPublicAlliance(
   services: { readonly db: Db; readonly clock: Clock },
   slug: string,

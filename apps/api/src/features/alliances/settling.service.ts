@@ -18,10 +18,10 @@ import {
   type Step,
 } from './alliances.policy.ts';
 
-/** Who did it, in which company it is told, and that it is about the alliance. */
+/** The actor, the company that receives the event, and the alliance as its subject. */
 export type About = Pick<NewEvent, 'vtcId' | 'actorId' | 'subjectId'>;
 
-/** Says what happens in an alliance, once in each company that it concerns: `also` names some not in it. */
+/** Emits an event once in each member company; `also` adds companies that are not members. */
 export async function tell(
   db: Db,
   { id, members }: Pick<AllianceState, 'id' | 'members'>,
@@ -38,8 +38,8 @@ export async function tell(
 }
 
 /**
- * Does everything that is due in an alliance: what the clock or a vote that cannot change any more has
- * decided. Call it with the alliance locked; it gives how that is afterwards.
+ * Applies all due steps of an alliance: those past their time, and decided votes. Lock the alliance first.
+ * Returns the state afterwards.
  */
 export async function settle(
   db: Db,
@@ -72,7 +72,7 @@ async function take(db: Db, state: AllianceState, step: Step, taking: Taking): P
   }
 }
 
-/** Ends a vote, says so to those who vote and whom it is about, and does what it has come to. */
+/** Closes a vote, notifies the voters and the target, and applies the outcome. */
 export async function closeVote(
   db: Db,
   state: AllianceState,
@@ -94,7 +94,7 @@ export async function closeVote(
   else if (kind === 'ADMIT') await turnDown(db, state, proposal);
 }
 
-/** Ends a company's time in an alliance. */
+/** Ends a company's membership in an alliance. */
 export async function endMembership(
   db: Db,
   state: AllianceState,
@@ -107,7 +107,7 @@ export async function endMembership(
   await tell(db, state, actorId, (about) => ({ ...about, type: 'alliance.left', payload }));
 }
 
-/** Makes a company one of the alliance, with what it shares. */
+/** Makes a company a member, with the terms it shares. */
 export async function admit(
   db: Db,
   state: AllianceState,
@@ -159,7 +159,7 @@ async function carry(
   if (company) await invite(db, state, company, taking);
 }
 
-/** Whoever asked to join is not taken. */
+/** Declines the company that asked to join. */
 async function turnDown(db: Db, { members }: AllianceState, { targetVtcId }: OpenProposal) {
   const candidate = members.find(
     ({ vtcId, state }) => vtcId === targetVtcId && state === 'CANDIDATE',
@@ -169,12 +169,12 @@ async function turnDown(db: Db, { members }: AllianceState, { targetVtcId }: Ope
 
 const dayMs = 24 * 3_600_000;
 
-/** The day on which a company is out that gives notice now. */
+/** Returns the day on which a company leaves if it gives notice now. */
 export function endOfNotice({ noticeDays }: Pick<AllianceState, 'noticeDays'>, now: Date): Date {
   return new Date(now.getTime() + noticeDays * dayMs);
 }
 
-/** Lets all companies leave on one day, or at once where there is but one or no notice. */
+/** Ends all memberships on one day, or at once if there is only one member or no notice period. */
 async function dissolve(db: Db, state: AllianceState, taking: Taking): Promise<void> {
   const { now } = taking;
   const inside = state.members.filter((member) => isIn(member, now));
@@ -183,7 +183,7 @@ async function dissolve(db: Db, state: AllianceState, taking: Taking): Promise<v
   await data.setEnd(db, state.id, endsAt, false);
   for (const member of state.members) {
     if (member.since === null) await data.declineMember(db, member.id);
-    // Whoever has given notice before leaves no later for it.
+    // Earlier notices keep their day.
     else if (member.leavesAt === null) await data.setNotice(db, member.id, endsAt);
   }
   await tellEnd(db, state, taking.actorId);
@@ -197,7 +197,7 @@ async function dissolveNow(db: Db, state: AllianceState, taking: Taking): Promis
     else await data.removeMember(db, member.id, 'LEFT', member.leavesAt ?? now);
   }
   await data.setEnd(db, state.id, state.endsAt ?? now, true);
-  // Where it was decided before, it was told then.
+  // If the end was decided earlier, it was emitted then.
   if (state.endsAt === null) await tellEnd(db, state, actorId);
 }
 
@@ -206,7 +206,7 @@ async function tellEnd(db: Db, state: AllianceState, actorId: string | null): Pr
   await tell(db, state, actorId, (about) => ({ ...about, type: 'alliance.dissolved', payload }));
 }
 
-/** Tidies what the clock has decided. Nobody sees more for as long as this is late. */
+/** Applies overdue steps. Reads check the clock, so a late run changes nothing that users see. */
 export async function settleDue({ db, clock, signals }: Services): Promise<void> {
   const now = clock();
   const invitedBefore = new Date(now.getTime() - limits.allianceInvitationMs);
@@ -219,7 +219,7 @@ export async function settleDue({ db, clock, signals }: Services): Promise<void>
   );
 }
 
-/** Takes a company out of all its alliances; call it in the transaction that deletes it. */
+/** Removes a company from all its alliances. Call it in the transaction that deletes the company. */
 export async function leaveAll(db: Db, vtcId: string, now: Date): Promise<void> {
   const taking = { actorId: null, now };
   for (const allianceId of await data.listAllianceIds(db, vtcId)) {

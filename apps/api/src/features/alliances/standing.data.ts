@@ -6,11 +6,13 @@ import type { Db } from '../../lib/db.ts';
 import type { FindRow } from '../../lib/statement.ts';
 import { findAllianceIdOfProposal } from './alliances.data.ts';
 
-/** Whether the row `m` of alliance_members is in at a moment: by the clock, whatever its state. */
+/**
+ * Builds the condition that the row `m` of alliance_members is current, by the clock and not by its state.
+ */
 export const isInNow = (now: Date) =>
   Prisma.sql`(m.during @> ${now}::timestamptz AND (m.leaves_at IS NULL OR m.leaves_at > ${now}))`;
 
-/** Whether a company stands to an alliance, or to that of a proposal, as a route asks for. */
+/** True if a company has the relation to an alliance, or to a proposal's alliance, that a route requires. */
 export const sharesRow: SharesRow = async (db, { row, id, vtcId, as, now }) => {
   const allianceId = row === 'alliance' ? id : await findAllianceIdOfProposal(db, id);
   if (allianceId === null) return false;
@@ -25,7 +27,7 @@ export const sharesRow: SharesRow = async (db, { row, id, vtcId, as, now }) => {
   return found !== undefined;
 };
 
-/** A company that is in an alliance at the moment $4 and wants to share $3 there. */
+/** Memberships that are current at $4 and want to share the term $3. */
 const wanting = `
   FROM alliance_members m
   JOIN alliance_consents c ON c.member_id = m.id AND c.term = $3::alliance_term
@@ -37,7 +39,7 @@ interface Asked {
   readonly term: AllianceTerm;
 }
 
-/** Whether two companies share something at this moment: both are in one alliance, and both want it. */
+/** True if two companies share a term now: both are in one alliance, and both want it. */
 export async function isInForce(
   findRow: FindRow,
   { vtcId, allyId, term }: Asked,
@@ -54,7 +56,7 @@ export async function isInForce(
   return found?.yes ?? false;
 }
 
-/** The companies of an alliance that want to share something, if this one is among them. */
+/** Lists the companies of an alliance that share a term, if this company is one of them; else none. */
 export async function listSharing(
   db: Db,
   {
@@ -81,6 +83,6 @@ export interface SharingCompany {
   readonly name: string;
   readonly tag: string;
   readonly since: Date;
-  /** When it will not be in any more; null for who stays. */
+  /** The end of the membership; null if it has none. */
   readonly until: Date | null;
 }

@@ -10,7 +10,7 @@ import { getProposal, type ProposalView } from './reading.service.ts';
 import { tell } from './settling.service.ts';
 
 /**
- * Lets the companies of an alliance vote on something; the actor's company says yes.
+ * Opens a vote in the alliance, with a yes from the actor's company.
  * @throws NOT_FOUND, NOT_VOTING, PROPOSAL_EXISTS, ALREADY_ALLIED, ALLIANCE_FULL, ALLIANCE_TOO_SMALL,
  * ALLIANCE_IS_ENDING
  */
@@ -79,7 +79,7 @@ async function requireTarget(
   return target;
 }
 
-/** Opens a vote in which nobody has said anything yet, and says so. */
+/** Opens a vote without ballots and emits the event. */
 export async function openProposal(
   { db, actor, vtcId, state, now }: Acting,
   {
@@ -119,7 +119,9 @@ export async function openProposal(
   return proposalId;
 }
 
-/** Votes for the actor's company. @throws NOT_FOUND, NOT_VOTING, PROPOSAL_CLOSED, TOO_MANY_REQUESTS */
+/**
+ * Casts the ballot of the actor's company. @throws NOT_FOUND, NOT_VOTING, PROPOSAL_CLOSED, TOO_MANY_REQUESTS
+ */
 export async function setBallot(
   ctx: WriteContext,
   proposalId: string,

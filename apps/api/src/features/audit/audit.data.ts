@@ -8,13 +8,13 @@ import type { Db } from '../../lib/db.ts';
 import { firstLetters } from '../../lib/first-letters.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
-/** The fields of something before or after a change. */
+/** Fields before or after a change. */
 type AuditState = Readonly<Partial<Record<AuditField, Json>>>;
 
-/** What somebody did, and to whom or what. */
+/** An action, with its subject. */
 export interface NewAuditEntry {
   readonly vtcId: string;
-  /** When, by the server's clock; by the database's where it is left out. */
+  /** When it happened, by the server's clock; defaults to the database's clock. */
   readonly at?: Date;
   readonly action: AuditAction;
   readonly subject: { readonly id: string; readonly name: string };
@@ -22,12 +22,12 @@ export interface NewAuditEntry {
   readonly after?: AuditState;
 }
 
-/** As much of a name as the log has room for. */
+/** Length limit of names in the log. */
 const longestName = 50;
 
 type AuditActor = Pick<Actor, 'userId' | 'username'>;
 
-/** Records what the actor does; call it in the transaction that does it. */
+/** Records an action of the actor. Call it in the transaction that performs the action. */
 export async function recordAudit(
   db: Db,
   actor: AuditActor,
@@ -36,7 +36,7 @@ export async function recordAudit(
   return db.auditEntry.create({ data: toAuditRow(actor, entry), select: { id: true } });
 }
 
-/** Records many acts at once; call it in the transaction that does them. */
+/** Records several actions. Call it in the transaction that performs them. */
 export async function recordAuditOfMany(
   db: Db,
   actor: AuditActor,
@@ -45,13 +45,13 @@ export async function recordAuditOfMany(
   await db.auditEntry.createMany({ data: entries.map((entry) => toAuditRow(actor, entry)) });
 }
 
-/** An entry as it is stored. */
+/** Returns an entry as a database row. */
 export function toAuditRow(
   actor: AuditActor,
   { vtcId, at, action, subject, before, after }: NewAuditEntry,
 ) {
   return {
-    // The id is of that time as well, since the log is listed by it.
+    // The id carries the same time, because the log is listed by id.
     ...(at && { id: createId({ msecs: at.getTime() }), createdAt: at }),
     vtcId,
     action,
@@ -64,7 +64,7 @@ export function toAuditRow(
   };
 }
 
-/** What is shown of who did it beyond the name of then. */
+/** The actor's current avatar, shown beside the name of that time. */
 export const auditInclude = { actor: { select: { avatar: mediaSelect } } } as const;
 
 export async function listAuditEntries(

@@ -4,7 +4,7 @@ import type { ActorContext } from '../../http/context.ts';
 import * as data from './audit.data.ts';
 import type { AuditRow } from './audit.data.ts';
 
-/** One page of what was done in a company. @throws VALIDATION_FAILED */
+/** Lists one page of a company's audit log. @throws VALIDATION_FAILED */
 export async function listAuditEntries(
   { db }: ActorContext,
   vtcId: string,

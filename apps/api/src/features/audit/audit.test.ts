@@ -16,7 +16,7 @@ async function setUp() {
   return { company, owner, vtcId: vtc.id, params, read };
 }
 
-test('says who did what to whom, before and after, the latest first', async () => {
+test('lists who did what to whom, before and after, latest first', async () => {
   const { owner, vtcId, read } = await setUp();
   const role = await buildRole(owner, vtcId, ['VIEW_CONTRACTS']);
   const body = { name: role.name, salary: 500, permissions: [] };
@@ -46,7 +46,7 @@ test('says who did what to whom, before and after, the latest first', async () =
   ]);
   const [change, ...others] = await read({ action: 'role.updated' });
   expect(others).toEqual([]);
-  // Only what has changed.
+  // Only changed fields.
   expect(change).toMatchObject({
     before: { salary: 0, permissions: ['VIEW_CONTRACTS'] },
     after: { salary: 500, permissions: [] },
@@ -54,7 +54,7 @@ test('says who did what to whom, before and after, the latest first', async () =
   expect(await read({ subjectId: driver.user.id, actorId: owner.user.id })).toHaveLength(2);
 });
 
-test('has the beginning of a long name, and what has it is done all the same', async () => {
+test('truncates long names without failing the action', async () => {
   const { owner, vtcId, params, read } = await setUp();
   const title = 'Ł'.repeat(120);
   const body = { title, body: 'We meet at nine.', pinnedForDays: 0 };
@@ -72,7 +72,7 @@ test('has the beginning of a long name, and what has it is done all the same', a
   ]);
 });
 
-test('says which duties a role gained and lost, and who gave them', async () => {
+test('shows which duties a role gained and lost, and who changed them', async () => {
   const { company, owner, vtcId, read } = await setUp();
   const manager = await buildStaff(app(), company, ['MANAGE_ROLES', 'EVENTS', 'FLEET']);
   const role = await buildRole(manager, vtcId, ['EVENTS']);
@@ -97,7 +97,7 @@ test('says which duties a role gained and lost, and who gave them', async () => 
   ]);
 });
 
-test('records nothing of what was refused or changed nothing', async () => {
+test('records nothing for refused actions and for actions without effect', async () => {
   const { company, owner, vtcId, read } = await setUp();
   const staff = await buildStaff(app(), company, ['MANAGE_ROLES']);
   const before = await read();
@@ -108,7 +108,7 @@ test('records nothing of what was refused or changed nothing', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('is for the owner of the company alone, and read in pages', async () => {
+test('is visible only to the company’s owner, and paged', async () => {
   const { company, owner, vtcId, params, read } = await setUp();
   const staff = await buildStaff(app(), company, ['MANAGE_ROLES', 'KICK_MEMBERS']);
   await expect(
@@ -136,7 +136,7 @@ test('is for the owner of the company alone, and read in pages', async () => {
   expect(whole.length).toBeGreaterThan(2);
 });
 
-test('is never changed, not even by SQL', async () => {
+test('cannot be changed, even with SQL', async () => {
   const { owner, vtcId, read } = await setUp();
   await buildRole(owner, vtcId, []);
   await expect(
@@ -145,7 +145,7 @@ test('is never changed, not even by SQL', async () => {
   expect((await read())[0]?.action).toBe('role.created');
 });
 
-test('tells the life of a company from its founding on', async () => {
+test('covers a company from its founding', async () => {
   const { owner, vtcId, params, read } = await setUp();
   const { vtcs } = contract;
   const driver = await buildMember(app(), vtcId);

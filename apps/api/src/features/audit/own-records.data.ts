@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import { auditInclude } from './audit.data.ts';
 
-/** The audit entries by a user, and those of others about them. */
+/** Lists the audit entries by a user, and those of others about them. */
 export async function listOwnRecords(db: Db, userId: string) {
   const include = auditInclude;
   const orderBy = { id: 'asc' } as const;

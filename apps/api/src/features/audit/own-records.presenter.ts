@@ -2,7 +2,7 @@ import type { AccountExport } from '@waybill/schema/features/account.models';
 import { presentAuditEntry } from './audit.presenter.ts';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** The audit entries by a user, and those of others about them. */
+/** Returns the audit entries by a user, and those of others about them. */
 export function presentOwnRecords({
   by,
   about,
