@@ -21,7 +21,7 @@ journey(
     await owner.getByLabel('Description').fill(hostile);
     await owner.getByLabel('Euro Truck Simulator 2').check();
     await owner.getByRole('button', { name: 'Save changes' }).click();
-    await expect(owner.getByText('All changes saved.')).toBeVisible();
+    await expect(owner.getByText('Unsaved changes')).toBeHidden();
 
     // Without its scripts the page has its first companies in it.
     const html = await (await page.request.get('/vtcs')).text();

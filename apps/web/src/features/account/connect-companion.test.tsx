@@ -127,8 +127,8 @@ test('the address of the devices brings them into sight, with the focus', async 
     shown.push(this.textContent);
   });
   await browser().open('/dashboard/settings#devices');
-  const heading = await screen.findByRole('heading', { name: 'Devices' });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await screen.findByRole('heading', { name: 'Devices' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Devices'));
   expect(shown).toContain('Devices');
 });
 

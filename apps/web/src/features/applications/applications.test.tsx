@@ -208,7 +208,7 @@ test(
     await browser().fill(/^Slogan/, 'Now by application');
     recruits = 'APPLICATION';
     await browser().press('button', 'Save changes');
-    await screen.findByText('All changes saved.');
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     browser().go(path);
     await screen.findByRole('button', { name: 'Add question' });
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
@@ -21,6 +21,10 @@ const isInvalid = async (label: RegExp) =>
 async function expectDisabled(name: string, isDisabled: boolean): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(String(isDisabled)));
+}
+
+async function expectSaved(): Promise<void> {
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 }
 
 test('a company is founded once nothing is missing', async () => {
@@ -75,10 +79,7 @@ test('what will not do in a company is said at its field', { tags: 'long' }, asy
   const { server } = browser();
   server.answer(vtcsContract.update, tagTaken);
   await browser().open('/dashboard/managecompany');
-  await expectDisabled('Save changes', true);
-  await screen.findByText('All changes saved.');
   await browser().fill(/^Slogan/, '  ');
-  await screen.findByText('You have unsaved changes.');
   await browser().press('button', 'Save changes');
   await findError('All text fields are required.');
   expect(await isInvalid(/^Slogan/)).toBe('true');
@@ -126,7 +127,7 @@ test('speed caps are typed and read in the unit of the reader', { tags: 'long' }
   await findError('The speed cap must be 50 to 180 km/h (32 to 111 mph).');
   await browser().fill(/^Speed cap in American/, '80');
   await browser().press('button', 'Save changes');
-  await screen.findByText('All changes saved.');
+  await expectSaved();
   expect(server.requestsTo(vtcsContract.update)).toMatchObject([
     { body: { speedCapEts2CmS: 2_778, speedCapAtsCmS: 3_576 } },
   ]);
@@ -148,7 +149,7 @@ test('everything that stands on the public page is changed there', { tags: 'long
   await findError('Please enter an address that starts with https://.');
   await browser().fill(/^Website/, '');
   await browser().press('button', 'Save changes');
-  await screen.findByText('All changes saved.');
+  await expectSaved();
   expect(server.requestsTo(vtcsContract.update)).toMatchObject([
     {
       body: {
@@ -163,4 +164,38 @@ test('everything that stands on the public page is changed there', { tags: 'long
     },
   ]);
   await expectAccessible();
+});
+
+test('a bar saves or discards changes, and is there only while there are any', async () => {
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(vtcsContract.update, ({ body }) => ({ vtc: buildVtc({ slogan: body.slogan }) }));
+  await browser().open('/dashboard/managecompany');
+  const slogan = await screen.findByRole('textbox', { name: /^Slogan/ });
+  const saved = slogan.getAttribute('value');
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  await browser().fill(/^Slogan/, 'On time');
+  await screen.findByText('Unsaved changes');
+  await browser().press('button', 'Discard');
+  await expectSaved();
+  expect(slogan).toHaveProperty('value', saved);
+  expect(server.requestsTo(vtcsContract.update)).toEqual([]);
+  await browser().fill(/^Slogan/, 'On time');
+  await expectAccessible();
+  await browser().press('button', 'Save changes');
+  await expectSaved();
+  expect(server.requestsTo(vtcsContract.update)).toMatchObject([{ body: { slogan: 'On time' } }]);
+});
+
+test('an index leads to each section', async () => {
+  browser().signIn(owner());
+  await browser().open('/dashboard/managecompany');
+  const index = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  const names = index.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toHaveLength(8);
+  for (const name of names) {
+    const title = await screen.findByRole('heading', { level: 2, name });
+    await browser().person.click(index.getByRole('link', { name }));
+    await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true));
+  }
 });

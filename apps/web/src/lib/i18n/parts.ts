@@ -73,6 +73,7 @@ export const parts = {
   map: ['map'],
   manageCompany: [
     'manage',
+    'saveBar',
     'publicMap',
     'hiding',
     'gameNames',

@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddressTarget } from '#src/lib/use-address-target.ts';
+import { AddressTarget } from '#src/components/address-target.tsx';
 import type { SettingsSectionId } from '../settings-index.model.ts';
 import classes from './settings-section.module.css';
 
@@ -14,7 +14,6 @@ interface SettingsSectionProps {
 export function SettingsSection({ id, children }: SettingsSectionProps) {
   const t = useTranslations('settingsSections');
   const headingId = useId();
-  const heading = useAddressTarget<HTMLHeadingElement>(id);
   return (
     <Paper
       component="section"
@@ -24,9 +23,11 @@ export function SettingsSection({ id, children }: SettingsSectionProps) {
       aria-labelledby={headingId}
     >
       <div>
-        <Title order={2} id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
-          {t(`${id}.title`)}
-        </Title>
+        <AddressTarget id={id}>
+          <Title order={2} id={headingId}>
+            {t(`${id}.title`)}
+          </Title>
+        </AddressTarget>
         <Text size="sm" c="dimmed" mt={4}>
           {t(`${id}.text`)}
         </Text>

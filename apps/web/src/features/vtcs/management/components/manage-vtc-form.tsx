@@ -1,15 +1,16 @@
-import { Button, Divider, Group, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
+import { Divider, NumberInput, Stack, Switch, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
+import { AddressTarget } from '#src/components/address-target.tsx';
 import { CountryPicker } from '#src/components/country-picker.tsx';
 import '#src/components/radio.css';
 import '#src/components/switch.css';
 import { LanguagePicker } from '#src/components/language-picker.tsx';
-import { UploadProgress } from '#src/components/upload-progress.tsx';
+import type { FormSectionId } from '../manage-index.model.ts';
 import type { ManageVtcValues } from '../manage-vtc.schema.ts';
 import { GamesField } from './games-field.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -20,25 +21,22 @@ import { VtcImageField } from '../../components/vtc-image-field.tsx';
 import { VtcTextFields } from '../../components/vtc-text-fields.tsx';
 
 interface ManageVtcFormProps {
+  readonly id: string;
   readonly vtc: Vtc;
   readonly form: UseFormReturnType<ManageVtcValues>;
   readonly onSubmit: (event: React.SyntheticEvent<HTMLFormElement>) => void;
-  readonly hasChanges: boolean;
-  readonly isSending: boolean;
-  /** The share of the upload that has left the browser, from 0 to 1. */
-  readonly progress: number;
 }
 
 /** Everything that a company says of itself. */
 export function ManageVtcForm(props: ManageVtcFormProps) {
-  const { vtc, form, hasChanges, isSending } = props;
+  const { vtc, form } = props;
   const t = useTranslations('manage');
   const texts = useTranslations('createVtc');
   const names = useTranslations('gameNames');
   return (
-    <form noValidate onSubmit={props.onSubmit}>
+    <form id={props.id} noValidate onSubmit={props.onSubmit}>
       <Stack gap="lg">
-        <Title order={2}>{t('identity')}</Title>
+        <SectionTitle id="identity" />
         <VtcTextFields form={form} />
         <VtcImageField
           kind="logo"
@@ -55,7 +53,7 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           {...(vtc.bannerUrl !== null && { current: <img src={vtc.bannerUrl} alt="" /> })}
         />
         <Divider />
-        <Title order={2}>{t('details')}</Title>
+        <SectionTitle id="details" />
         <CountryPicker
           label={t('country')}
           value={form.values.country}
@@ -72,6 +70,8 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           value={form.values.games}
           onChange={(chosen) => form.setFieldValue('games', chosen)}
         />
+        <Divider />
+        <SectionTitle id="members" />
         <RecruitmentField
           value={form.values.recruitment}
           error={form.errors['recruitment']}
@@ -87,6 +87,8 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           allowDecimal={false}
           {...form.getInputProps('inactiveTimer')}
         />
+        <Divider />
+        <SectionTitle id="jobs" />
         {games.map((game) => (
           <SpeedCapField
             key={game}
@@ -103,30 +105,23 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           {...form.getInputProps('countsOfflineJobs', { type: 'checkbox' })}
         />
         <Divider />
-        <Title order={2}>{t('page')}</Title>
+        <SectionTitle id="page" />
         <PublicPageField
           vtc={vtc}
           checked={form.values.isPublic}
           onChange={(isPublic) => form.setFieldValue('isPublic', isPublic)}
         />
         <PageFields form={form} />
-        {isSending && <UploadProgress share={props.progress} />}
-        <Group gap="md">
-          {/* Disabled in a way that it can still be reached. */}
-          <Button
-            type="submit"
-            size="md"
-            loading={isSending}
-            aria-disabled={!hasChanges}
-            mod={{ disabled: !hasChanges }}
-          >
-            {t('save')}
-          </Button>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {hasChanges ? t('unsaved') : t('saved')}
-          </Text>
-        </Group>
       </Stack>
     </form>
+  );
+}
+
+function SectionTitle({ id }: { readonly id: FormSectionId }) {
+  const t = useTranslations('manage');
+  return (
+    <AddressTarget id={id}>
+      <Title order={2}>{t(id)}</Title>
+    </AddressTarget>
   );
 }

@@ -2,11 +2,13 @@ import { Grid, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VtcTexts } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { SaveBar } from '#src/components/save-bar.tsx';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
+import { UploadProgress } from '#src/components/upload-progress.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useUpdateVtc, vtcTextsQuery } from '../manage-vtc.queries.ts';
 import { manageVtcSchema, valuesOfVtc } from '../manage-vtc.schema.ts';
@@ -17,17 +19,26 @@ import { ManageVtcPreview } from './manage-vtc-preview.tsx';
 interface ManageVtcProps {
   readonly vtc: Vtc;
   readonly userId: string;
+  /** What else is managed below the form. */
+  readonly children: ReactNode;
 }
 
-/** The company in a form, beside how it will look. */
-export function ManageVtc({ vtc, userId }: ManageVtcProps) {
+/** The company in a form, beside how it will look. While there are unsaved changes, a bar saves them. */
+export function ManageVtc({ vtc, userId, children }: ManageVtcProps) {
   const t = useTranslations('manage');
   const query = useQuery(vtcTextsQuery(vtc.id));
-  if (query.data) return <Form vtc={vtc} texts={query.data} userId={userId} />;
+  if (query.data) {
+    return (
+      <Form vtc={vtc} texts={query.data} userId={userId}>
+        {children}
+      </Form>
+    );
+  }
   return query.isFetching ? <ManageSkeleton /> : <ErrorState message={t('failed')} query={query} />;
 }
 
-function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcTexts }) {
+function Form({ vtc, texts, userId, children }: ManageVtcProps & { readonly texts: VtcTexts }) {
+  const formId = useId();
   const t = useTranslations('manage.closing');
   const update = useUpdateVtc({ userId, vtcId: vtc.id });
   const { form, submit, showFailure } = useSchemaForm({
@@ -59,7 +70,7 @@ function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcText
   }
 
   return (
-    <Grid gap="xl">
+    <>
       <ConfirmDialog
         opened={asksToClose}
         title={t('title')}
@@ -69,26 +80,32 @@ function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcText
         onClose={() => setAsksToClose(false)}
       />
       {hasChanges && <UnsavedChangesGuard />}
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-          <ManageVtcForm
-            vtc={vtc}
-            form={form}
-            hasChanges={hasChanges}
-            isSending={update.isPending}
-            progress={update.progress}
-            onSubmit={submit(() => {
-              if (!hasChanges) return;
-              const closes = form.values.recruitment === 'CLOSED' && vtc.recruitment !== 'CLOSED';
-              if (closes) setAsksToClose(true);
-              else save();
-            })}
-          />
-        </Paper>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <ManageVtcPreview vtc={vtc} values={form.values} />
-      </Grid.Col>
-    </Grid>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+            <ManageVtcForm
+              id={formId}
+              vtc={vtc}
+              form={form}
+              onSubmit={submit(() => {
+                if (!hasChanges) return;
+                const closes = form.values.recruitment === 'CLOSED' && vtc.recruitment !== 'CLOSED';
+                if (closes) setAsksToClose(true);
+                else save();
+              })}
+            />
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <ManageVtcPreview vtc={vtc} values={form.values} />
+        </Grid.Col>
+      </Grid>
+      {children}
+      {hasChanges && (
+        <SaveBar form={formId} isSending={update.isPending} onDiscard={() => show(vtc, texts)}>
+          {update.isPending && <UploadProgress share={update.progress} />}
+        </SaveBar>
+      )}
+    </>
   );
 }

@@ -18,19 +18,24 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 }
 
+interface RecheckSectionProps {
+  readonly vtcId: string;
+  readonly title: string;
+}
+
 /** Old jobs by the current evidence rules: what would change, and changing it. */
-export function RecheckSection({ vtcId }: { readonly vtcId: string }) {
+export function RecheckSection({ vtcId, title }: RecheckSectionProps) {
   const t = useTranslations('recheck');
   const [from, setFrom] = useState(() => dayBefore(daysShown));
   const [to, setTo] = useState(() => dayBefore(0));
   const [asked, setAsked] = useState<RecountQuery | null>(null);
   const query = useQuery(recheckQuery(vtcId, asked));
   return (
-    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={t('title')}>
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={title}>
       <Stack gap="md">
         <div>
           <Title order={2} size="h3">
-            {t('title')}
+            {title}
           </Title>
           <Text size="sm" c="dimmed">
             {t('text')}

@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import { Suspense } from 'react';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AddressTarget } from '#src/components/address-target.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
+import { WithIndex } from '#src/components/section-index.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -19,6 +22,7 @@ import { ManageSkeleton } from '../components/manage-skeleton.tsx';
 import { ManageVtc } from '../components/manage-vtc.tsx';
 import { VtcSettings } from '../components/vtc-settings.tsx';
 import { VtcNotices } from '../../ownership/components/vtc-notices.tsx';
+import { manageSections } from '../manage-index.model.ts';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
 // Owners alone have it, below the form.
@@ -67,24 +71,61 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
       </>
     );
   }
+  const isOwner = vtc.can.remove;
   return (
     <>
       <VtcNotices vtc={vtc} userId={user.id} />
-      <ManageLinks user={user} isOwner={vtc.can.remove} />
-      <ManageVtc vtc={vtc} userId={user.id} />
-      {vtc.can.remove && (
-        <>
-          <RenderLater>
-            <Suspense>
-              <PublicMapSection vtcId={vtc.id} tag={vtc.tag} />
-            </Suspense>
-            <Suspense>
-              <RecheckSection vtcId={vtc.id} />
-            </Suspense>
-          </RenderLater>
-          <DangerZone vtc={vtc} userId={user.id} />
-        </>
-      )}
+      <ManageIndex isOwner={isOwner}>
+        <ManageLinks user={user} isOwner={isOwner} />
+        <ManageVtc vtc={vtc} userId={user.id}>
+          {isOwner && <OwnerSections vtc={vtc} userId={user.id} />}
+        </ManageVtc>
+      </ManageIndex>
+    </>
+  );
+}
+
+interface ManageIndexProps {
+  readonly isOwner: boolean;
+  readonly children: ReactNode;
+}
+
+function ManageIndex({ isOwner, children }: ManageIndexProps) {
+  const t = useTranslations();
+  const entries = manageSections
+    .filter(({ isForOwner }) => isOwner || !isForOwner)
+    .map(({ id, name }) => ({ to: `#${id}`, name: t(name) }));
+  return (
+    <WithIndex label={t('manage.index')} entries={entries}>
+      {children}
+    </WithIndex>
+  );
+}
+
+interface OwnerSectionsProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+}
+
+function OwnerSections({ vtc, userId }: OwnerSectionsProps) {
+  const t = useTranslations('manage');
+  return (
+    <>
+      <RenderLater>
+        <AddressTarget id="publicMap">
+          <Suspense>
+            <PublicMapSection vtcId={vtc.id} tag={vtc.tag} />
+          </Suspense>
+        </AddressTarget>
+        <AddressTarget id="recheck">
+          <Suspense>
+            <RecheckSection vtcId={vtc.id} title={t('recheck')} />
+          </Suspense>
+        </AddressTarget>
+      </RenderLater>
+      <AddressTarget id="danger">
+        <DangerZone vtc={vtc} userId={userId} />
+      </AddressTarget>
     </>
   );
 }
