@@ -3,10 +3,10 @@ import { withXsrf } from './xsrf-fetch.ts';
 
 export const apiBaseUrl = '/api';
 
-// What may be kept for others is asked for anew here: whoever has changed it sees that at once.
+// Always revalidate: the user who changed something must see it at once, even if the response may be cached.
 const send = withXsrf((input, init) => fetch(input, { cache: 'no-cache', ...init }));
 
-/** What requests wait for while the session is about to end. */
+/** Pending while a request that ends the session is under way; all other requests wait for it. */
 let ending: Promise<void> | null = null;
 
 /** Calls the API of this origin with the browser's own session cookie. */
@@ -21,9 +21,9 @@ export const api = createClient({
 const apiWhileEnding = createClient({ baseUrl: apiBaseUrl, fetch: send });
 
 /**
- * Ends the session by what is called here. What pages ask for meanwhile would be refused, as of
- * nobody: it waits, is sent when the session goes on after all, and never when it has ended: the
- * landing page, which follows, is a document of its own.
+ * Ends the session with the given call. Other requests made meanwhile would be refused as anonymous, so they
+ * wait. They are sent if the call fails, and never if it succeeds: the landing page, which follows, is a new
+ * document.
  */
 export async function endSession<T>(end: (client: Client) => Promise<T>): Promise<T> {
   let goOn = doNothing;
@@ -39,7 +39,7 @@ export async function endSession<T>(end: (client: Client) => Promise<T>): Promis
   }
 }
 
-/** Whether the session is about to end, or has ended: nothing that follows it live is opened then. */
+/** True if the session is ending or has ended. No live stream is opened then. */
 export const isSessionEnding = (): boolean => ending !== null;
 
 function doNothing(): void {}

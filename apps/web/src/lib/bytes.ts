@@ -6,7 +6,7 @@ const numberFormat = memoize(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** A number of bytes in the largest unit of which there is one, by thousands. */
+/** Formats a number of bytes in the largest fitting unit, in steps of 1,000. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = Math.floor(Math.log10(Math.max(1, bytes)) / 3);
   const index = Math.min(units.length - 1, Math.max(0, power));

@@ -7,7 +7,7 @@ function buildRole(permissions: Role['permissions'], duties: Role['duties'] = []
   return { ...role, permissions, duties };
 }
 
-test('grants what one of the roles allows, though another does not', () => {
+test('grants a key that one role allows and another does not', () => {
   const roles = [
     buildRole([{ key: 'MANAGE_COMPANY', allowed: false }]),
     buildRole([{ key: 'MANAGE_COMPANY', allowed: true }]),
@@ -15,14 +15,14 @@ test('grants what one of the roles allows, though another does not', () => {
   expect(can({ roles }, 'MANAGE_COMPANY')).toBe(true);
 });
 
-test('grants neither what is listed as not allowed nor what is not listed', () => {
+test('denies keys that are listed as not allowed and keys that are missing', () => {
   const roles = [buildRole([{ key: 'MANAGE_COMPANY', allowed: false }])];
   expect(can({ roles }, 'MANAGE_COMPANY')).toBe(false);
   expect(can({ roles }, 'VIEW_MANAGE_COMPANY')).toBe(false);
   expect(can({ roles: [] }, 'VIEW_MANAGE_COMPANY')).toBe(false);
 });
 
-test('grants the duties of any of the roles', () => {
+test('grants the duties of all roles', () => {
   const roles = [buildRole([]), buildRole([], ['EVENTS'])];
   expect(can({ roles }, 'EVENTS')).toBe(true);
   expect(can({ roles }, 'FLEET')).toBe(false);

@@ -1,12 +1,12 @@
 import type { Size } from '@waybill/schema/images';
 
-/** A rectangle of an image, in its pixels. */
+/** A rectangle within an image, in image pixels. */
 export interface Area extends Size {
   readonly x: number;
   readonly y: number;
 }
 
-/** The size of an image as it is shown, or null when this browser cannot read it. */
+/** Returns the displayed size of an image, or null if this browser cannot decode it. */
 export async function readImageSize(file: Blob): Promise<Size | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
@@ -15,14 +15,14 @@ export async function readImageSize(file: Blob): Promise<Size | null> {
   return { width, height };
 }
 
-/** How large a rectangle becomes so that it fits into the box; it is never enlarged. */
+/** Scales a size down to fit into the box; never up. */
 function fitInto(box: Size, { width, height }: Size): Size {
   const scale = Math.min(1, box.width / width, box.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /**
- * A part of an image, made to fit into the box, in the type of the original.
+ * Crops an image to the area, scaled down to fit into the box, in the type of the original.
  * @throws when the browser cannot read or write it.
  */
 export async function cropImage(file: File, area: Area, box: Size): Promise<File> {

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Tells the dialog around a form whether there is something in it that closing would lose. */
+/** Tells the surrounding dialog whether its form has unsaved work. */
 export const DialogWorkContext = createContext<((hasWork: boolean) => void) | null>(null);
 
-/** Has the dialog around the caller, if there is one, ask before it closes over unsaved work. */
+/** Makes the surrounding dialog, if any, ask before it closes over unsaved work. */
 export function useDialogWork(hasWork: boolean): void {
   const tell = use(DialogWorkContext);
   useEffect(() => {

@@ -12,21 +12,21 @@ function buildApiError(status: number, requestId = 'req-1'): ApiError {
 }
 
 describe('failureText', () => {
-  test('shows the sentence of the server', () => {
+  test("shows the server's sentence", () => {
     expect(failureText(buildApiError(409), messages.loginFailed)).toBe('The tag is taken.');
   });
 
-  test('shows the default for an answer that is not from the server itself', () => {
+  test('shows the fallback for a response that is not from the server itself', () => {
     expect(failureText(buildApiError(502, ''), messages.loginFailed)).toBe(messages.loginFailed);
   });
 
-  test('shows the default when the server was not reached', () => {
+  test('shows the fallback if the server could not be reached', () => {
     expect(failureText(new TypeError('Failed to fetch'), messages.loginFailed)).toBe(
       messages.loginFailed,
     );
   });
 
-  test('says only that something went wrong for what is no error', () => {
+  test('shows a generic sentence for a value that is not an error', () => {
     expect(failureText('oops', messages.loginFailed)).toBe(messages.somethingWentWrong);
   });
 });
@@ -43,7 +43,7 @@ test.each([
   expect(isTransient(error)).toBe(expected);
 });
 
-test('gives what the server says about fields, and nothing for other failures', () => {
+test("returns the server's field errors, and nothing for other failures", () => {
   expect(failedFields(buildApiError(422))).toEqual({ tag: 'Taken.' });
   expect(failedFields(new TypeError('Failed to fetch'))).toEqual({});
 });

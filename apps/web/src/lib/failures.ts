@@ -2,21 +2,20 @@ import { ApiError } from '@waybill/schema/contract/client';
 import { messages } from '@waybill/schema/messages';
 import { translateSentence } from './i18n/shown-locale.ts';
 
-/** Whether asking again may help: the server was not reached, overloaded or broken. */
+/** True if a retry may help: the server was unreachable, overloaded or failing. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError;
   return error.status >= 500 || error.status === 429;
 }
 
-/** Whether what was asked for is not there, or not for the reader any more. */
+/** True if the resource does not exist, or the reader may no longer see it. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
 /**
- * The sentence to show for a failure, in the reader's language: the server's own, else the given
- * one. An answer without a request id did not come from the server's error handler, so it carries
- * no sentence of its own.
+ * Returns the sentence to show for a failure, in the reader's language: the server's own, else the fallback.
+ * A response without a request id did not come from the server's error handler, so it has no sentence.
  */
 export function failureText(error: unknown, fallback: string): string {
   return translateSentence(findSentence(error) ?? fallback);
@@ -27,7 +26,7 @@ function findSentence(error: unknown): string | null {
   return error instanceof ApiError && error.body.requestId !== '' ? error.message : null;
 }
 
-/** What the server says about single fields of a form; empty when it says nothing. */
+/** Returns the server's errors for single form fields; empty if there are none. */
 export function failedFields(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
   return Object.fromEntries(
@@ -35,15 +34,15 @@ export function failedFields(error: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** Failures of which fields of a form say everything. */
+/** Failures that form fields already show in full. */
 const shownAtFields = new WeakSet<object>();
 
-/** Has no toast repeat a failure whose sentence stands at a field already. */
+/** Suppresses the toast for a failure that a field already shows. */
 export function markShownAtField(error: ApiError): void {
   shownAtFields.add(error);
 }
 
-/** Whether a field says what a failure has to say. */
+/** True if a field already shows the failure. */
 export function isShownAtField(error: object): boolean {
   return shownAtFields.has(error);
 }

@@ -3,7 +3,7 @@ import { errorCatalogue } from '@waybill/schema/errors';
 import { messages } from '@waybill/schema/messages';
 import { z } from 'zod';
 
-/** Checks a chosen file by the rule that the server applies to it, as far as a browser can tell. */
+/** Builds a schema that checks a chosen file by the server's rule, as far as a browser can. */
 export function fileSchema(rule: FileRule) {
   return z
     .file(rule.missing)

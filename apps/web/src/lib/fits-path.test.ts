@@ -19,7 +19,7 @@ const addresses = [
   '/vtc//apply',
 ];
 
-test.each(addresses)('says of %s what the router says', (address) => {
+test.each(addresses)('agrees with the router on %s', (address) => {
   const fitting = (fits: (path: string) => boolean) => paths.filter((path) => fits(path));
   expect(fitting((path) => fitsPath(path, address))).toEqual(
     fitting((path) => matchPath(path, address) !== null),

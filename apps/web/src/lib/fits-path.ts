@@ -1,7 +1,6 @@
 /**
- * Whether an address is that of a page, whose path is written as the router reads it. The router makes a
- * regular expression of each path that it compares: of all pages of the app that takes a phone longer than
- * to render one.
+ * True if an address matches a page's path, in the router's syntax. The router builds a regular expression
+ * for each path it compares: for all pages of the app, that takes a phone longer than rendering one.
  */
 export function fitsPath(path: string, pathname: string): boolean {
   const isOpen = path.endsWith('/*');
@@ -10,7 +9,7 @@ export function fitsPath(path: string, pathname: string): boolean {
   return (isOpen || wanted.length === given.length) && beginsLike(wanted, given);
 }
 
-/** Whether an address is that of a page, or of something below it. */
+/** True if an address is that of a page or of anything below it. */
 export function fitsOrLiesBelow(path: string, pathname: string): boolean {
   return beginsLike(partsOf(path), partsOf(pathname));
 }

@@ -11,26 +11,29 @@ import { toastError } from './toasts.ts';
 interface SchemaFormOptions<Values, Parsed> {
   readonly schema: z.ZodType<Parsed>;
   readonly initialValues: Values;
-  /** Said of any invalid submit; without it, the first problem's own sentence. */
+  /** The toast for an invalid submit. Default: the first problem's own sentence. */
   readonly invalidMessage?: string;
-  /** What is typed proves something and is no work: a dialog closes over it without asking. */
+  /**
+   * The input only proves something (such as a password) and is no work: a dialog closes over it without
+   * asking.
+   */
   readonly isProof?: boolean;
 }
 
 interface SchemaForm<Values extends Record<string, unknown>, Parsed> {
   readonly form: UseFormReturnType<Values>;
   readonly isValid: boolean;
-  /** The form's submit handler: calls `send` with the parsed values, else shows what is wrong. */
+  /** The form's submit handler: calls `send` with the parsed values, or shows the errors. */
   readonly submit: (
     send: (values: Parsed) => void,
   ) => (event?: React.SyntheticEvent<HTMLFormElement>) => void;
-  /** Puts what the server says about single fields at these fields, and leads there. */
+  /** Shows the server's field errors at their fields and focuses the first. */
   readonly showFailure: (error: unknown) => void;
 }
 
 /**
- * A form that validates with a schema of the contract, whose messages it shows: at the fields, and
- * as a toast what no field says. Whatever is wrong, the focus goes to the first field that says so.
+ * A form that validates with a contract schema. Errors show at their fields, or as a toast if no field has
+ * them. The focus moves to the first invalid field.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Parsed>(
   options: SchemaFormOptions<Values, Parsed>,
@@ -77,14 +80,14 @@ export function useSchemaForm<Values extends Record<string, unknown>, Parsed>(
 }
 
 interface ProblemFocus {
-  /** The form that was sent last. */
+  /** The form that was submitted last. */
   readonly sender: RefObject<HTMLFormElement | null>;
   readonly leadToProblem: () => void;
 }
 
 /**
- * Leads to the first invalid field, in the order of the page, once it is marked as one; to the
- * button when no field is, for a button that was busy has lost the focus.
+ * Focuses the first invalid field, in page order, once it is marked as invalid. If none is, focuses the
+ * submit button, which lost the focus while it was busy.
  */
 function useProblemFocus(): ProblemFocus {
   const sender = useRef<HTMLFormElement>(null);

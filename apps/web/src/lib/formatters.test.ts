@@ -6,10 +6,10 @@ test('names countries and languages', () => {
   expect(nameCode('en', 'language', 'pt-BR')).toBe('Brazilian Portuguese');
 });
 
-test('has no name for what is not set', () => {
+test('returns no name for an unset code', () => {
   expect(nameCode('en', 'region', null)).toBeNull();
 });
 
-test('shows a code that has no name as it is', () => {
+test('shows a code without a name as it is', () => {
   expect(nameCode('en', 'region', 'not a code')).toBe('not a code');
 });

@@ -22,10 +22,10 @@ import {
   splitConsumption,
 } from './units.ts';
 
-/** What stands where there is nothing to show yet. */
+/** Placeholder for a missing value. */
 export const dash = '—';
 
-/** Names countries and languages from their codes, in the reader's language. */
+/** Returns functions that name countries and languages in the reader's language. */
 export function useNames(): {
   readonly nameCountry: (code: string | null) => string | null;
   readonly nameLanguage: (code: string | null) => string | null;
@@ -42,7 +42,10 @@ const displayNames = memoize(
   (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
 );
 
-/** The name of an ISO 3166 country, a BCP 47 language or an ISO 4217 currency; the code itself when it has no name. */
+/**
+ * Returns the name of an ISO 3166 country, a BCP 47 language or an ISO 4217 currency, or the code if it has
+ * no name.
+ */
 export function nameCode(
   locale: string,
   type: 'region' | 'language' | 'currency',
@@ -52,39 +55,39 @@ export function nameCode(
   try {
     return displayNames(locale, { type }).of(code) ?? code;
   } catch {
-    // A code that is not well formed throws instead of falling back.
+    // Intl throws for a malformed code instead of falling back.
     return code;
   }
 }
 
 type ConsumptionParts = ReturnType<typeof splitConsumption>;
 
-/** Writes what is measured, paid and timed as the reader wants it. */
+/** Formats measurements, amounts and times as the reader prefers. */
 export interface Formatters {
   readonly distance: (distanceKm: number) => string;
   readonly volume: (volumeL: number) => string;
   readonly consumption: (volumeL: number, distanceKm: number) => string;
-  /** By what 100 litres cost, in hundredths of a currency. */
+  /** Takes the price of 100 litres, in hundredths of the currency. */
   readonly fuelPrice: (minorPer100L: number, currency: string) => string;
-  /** How much is used as a figure and its unit. */
+  /** Consumption as a figure and its unit. */
   readonly consumptionParts: (volumeL: number, distanceKm: number) => ConsumptionParts;
   readonly mass: (massT: number) => string;
   readonly money: (amountCents: number) => string;
-  /** An amount of a game's own currency, to the hundredth. */
+  /** An amount in a game's own currency, with decimals. */
   readonly amount: (amountCents: number, currency: string) => string;
-  /** The same as whole ones, for lists. */
+  /** The same in whole units, for lists. */
   readonly roundAmount: (amountCents: number, currency: string) => string;
   readonly speed: (speedKmH: number) => string;
   readonly duration: (seconds: number) => string;
-  /** A share of 0..1. */
+  /** Takes a share of 0..1. */
   readonly share: (share: number) => string;
-  /** The day of a time as the server gives it. */
+  /** The day of a server timestamp. */
   readonly day: (time: string) => string;
-  /** The same without the year of now. */
+  /** The same, without the year if it is the year of `now`. */
   readonly shortDay: (time: string, now: Date) => string;
-  /** The time of day of a time as the server gives it. */
+  /** The time of day of a server timestamp. */
   readonly timeOfDay: (time: string) => string;
-  /** A time as the server gives it, to the minute. */
+  /** A server timestamp, to the minute. */
   readonly moment: (time: string) => string;
 }
 
@@ -94,7 +97,7 @@ export function useFormatters(): Formatters {
   const preferences = usePreferences();
   return useMemo(() => {
     const wanted = { ...preferences, locale };
-    // Only once there is a time to write: browsers take a while to find out their own zone.
+    // Lazy: detecting their own time zone takes browsers a while.
     const inZone = () => ({ locale, timeZone: timeZoneOf(preferences) });
     return {
       distance: (distanceKm) => formatDistance(distanceKm, wanted),

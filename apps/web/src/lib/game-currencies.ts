@@ -1,2 +1,2 @@
-/** What a game pays in. Amounts of two games never become one figure. */
+/** Each game's currency. Amounts of two games are never added up. */
 export const gameCurrencies = { ets2: 'EUR', ats: 'USD' } as const;

@@ -4,25 +4,25 @@ let holds: readonly Hold[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Has holds hear of each step in the history before the router does. To be called before the router
- * is there: of the listeners of a window the first comes first.
+ * Passes history steps to holds before the router sees them. Call this before the router is created: window
+ * listeners run in the order they were added.
  */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => holds.at(-1)?.(event));
 }
 
-/** Tells of each step in the history from now on, and no earlier holder. Returns what ends that. */
+/** Passes each history step to this holder, instead of earlier ones. Returns a function that removes it. */
 export function holdHistory(holder: Hold): () => void {
   setHolds([...holds, holder]);
   return () => setHolds(holds.filter((other) => other !== holder));
 }
 
-/** Whether something on the page has unsaved work, which leaving it would lose. */
+/** True if the page has unsaved work that would be lost on leaving. */
 export function isPageHeld(): boolean {
   return holds.length > 0;
 }
 
-/** Calls the listener whenever that may have changed. Returns what ends that. */
+/** Calls the listener when `isPageHeld` may have changed. Returns a function that stops it. */
 export function watchHolds(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

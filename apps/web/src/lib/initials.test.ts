@@ -13,7 +13,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('an id has one ground, and ids share eight', () => {
+test('an id always has the same colour, and ids use eight colours', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `01981b6e-1f20-7a63-9d7c-${index}`);
   expect(ids.map(initialsColor)).toEqual(ids.map(initialsColor));
   expect(new Set(ids.map(initialsColor)).size).toBe(8);

@@ -1,10 +1,10 @@
-/** The first letters of a name's first two words, for where its logo would be. */
+/** Returns the first letters of a name's first two words, as a placeholder for its logo. */
 export function initialsOf(name: string): string {
   const starts = name.match(/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*/gu) ?? name.match(/\S/u);
   return (starts ?? []).slice(0, 2).join('').toUpperCase();
 }
 
-/** White reads on each of them: 6.36 to 9.15 to 1. */
+/** White text has a contrast of 6.36 to 9.15 to 1 on each. */
 const colors = [
   '#7a3e2b',
   '#2f5d50',
@@ -16,7 +16,7 @@ const colors = [
   '#44546a',
 ] as const;
 
-/** The background colour of initials, always the same for the same name. */
+/** Returns the background colour of initials, always the same for the same name. */
 export function initialsColor(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;

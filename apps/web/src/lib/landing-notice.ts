@@ -1,26 +1,26 @@
 const sentenceKey = 'landing-notice';
 const logInKey = 'landing-log-in';
 
-/** What the app has to say to somebody whom it sends to the landing page. */
+/** A message that the app passes to the landing page. */
 interface LandingNotice {
   readonly sentence: string;
-  /** Where logging in leads from there, or null for nowhere in particular. */
+  /** Where logging in leads; null for the default. */
   readonly logIn: string | null;
 }
 
-/** Keeps a sentence for the landing page, for what ends with leaving the app. */
+/** Stores a sentence for the landing page to show after the app is left. */
 export function storeLandingNotice(sentence: string, logIn: string | null = null): void {
   sessionStorage.setItem(sentenceKey, sentence);
   if (logIn === null) sessionStorage.removeItem(logInKey);
   else sessionStorage.setItem(logInKey, logIn);
 }
 
-/** Whether there is a sentence for the landing page. */
+/** True if there is a sentence for the landing page. */
 export function hasLandingNotice(): boolean {
   return sessionStorage.getItem(sentenceKey) !== null;
 }
 
-/** The sentence that was kept, once. */
+/** Returns the stored sentence and removes it. */
 export function takeLandingNotice(): LandingNotice | null {
   const sentence = sessionStorage.getItem(sentenceKey);
   const logIn = sessionStorage.getItem(logInKey);

@@ -1,17 +1,17 @@
 let last: Element | null = null;
 
-/** Notes what is pressed, by whatever means. Returns what ends that. */
+/** Records what is pressed, by any input device. Returns a function that stops it. */
 export function watchPresses(): () => void {
   addEventListener('click', note, { capture: true });
   return () => removeEventListener('click', note, { capture: true });
 }
 
-/** Where the button or link is that was pressed last, or null when it is there no longer. */
+/** Returns the box of the last pressed button or link, or null if it was removed. */
 export function lastPressedBox(): DOMRect | null {
   return last?.isConnected ? last.getBoundingClientRect() : null;
 }
 
-/** Where the field is that somebody writes in, or null while nobody does. */
+/** Returns the box of the focused text field, or null. */
 export function writtenBox(): DOMRect | null {
   const { activeElement } = document;
   const isField = activeElement?.matches('input, textarea, [contenteditable]') === true;

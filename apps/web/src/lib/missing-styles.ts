@@ -1,4 +1,4 @@
-/** Fetches the style sheets that did not come: an import asks for those of its module only once. */
+/** Fetches style sheets that failed to load: an import requests those of its module only once. */
 export async function fetchMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter((link) => !hasCome(link));
@@ -16,7 +16,7 @@ export async function fetchMissingStyles(): Promise<void> {
   );
 }
 
-/** Browsers give a sheet that failed as nothing, or as one of somebody else's, which cannot be read. */
+/** For a failed sheet, browsers return null or a sheet that cannot be read, like one of another origin. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;

@@ -9,7 +9,7 @@ function firstCode(entries: typeof countries, text: string): string | undefined 
   return searchNamedCodes(entries, text)[0]?.code;
 }
 
-test('offers only what the server accepts', () => {
+test('offers only codes that the server accepts', () => {
   expect(countries.length).toBeGreaterThan(200);
   expect(languages.length).toBeGreaterThan(100);
   const refused = [
@@ -19,7 +19,7 @@ test('offers only what the server accepts', () => {
   expect(refused).toEqual([]);
 });
 
-test('finds a country by code, by its English and by its native name, accents or not', () => {
+test('finds a country by its code, English name or native name, with or without accents', () => {
   expect(firstCode(countries, 'se')).toBe('SE');
   expect(firstCode(countries, 'GERM')).toBe('DE');
   expect(firstCode(countries, 'österr')).toBe('AT');
@@ -34,13 +34,13 @@ test('finds a language in the same ways', () => {
   expect(firstCode(languages, 'deutsch')).toBe('de');
 });
 
-test('calls them as the reader does, in that order', () => {
+test("names them in the reader's language and sorts by that name", () => {
   expect(listCountries('de', '').find(({ code }) => code === 'SE')?.name).toBe('Schweden');
   const names = listCountries('de', '').map(({ name }) => name);
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Zypern'));
 });
 
-test('keeps a value that is none of its own', () => {
+test('keeps a current value that is not in the list', () => {
   expect(listLanguages('en', 'pt-BR').find(({ code }) => code === 'pt-BR')?.name).toBe(
     'Brazilian Portuguese',
   );

@@ -6,17 +6,17 @@ export interface NamedCode {
   readonly code: string;
   /** In the reader's language. */
   readonly name: string;
-  /** As it is called where it is at home. */
+  /** In its own language. */
   readonly nativeName: string;
   readonly englishName: string;
 }
 
-/** All countries in the order of their names; one that is not among them can be kept as `current`. */
+/** Lists all countries by name, plus `current` if it is not among them. */
 export function listCountries(locale: string, current: string): NamedCode[] {
   return listNamedCodes(locale, 'region', countries, current);
 }
 
-/** The languages that countries speak, in the order of their names; and `current`, as above. */
+/** Lists the languages that are spoken in countries by name, plus `current` if it is not among them. */
 export function listLanguages(locale: string, current: string): NamedCode[] {
   return listNamedCodes(locale, 'language', languages, current);
 }
@@ -41,8 +41,8 @@ function listNamedCodes(
 }
 
 /**
- * Those whose code is the text or one of whose names contains it, without regard to case and
- * accents. Whose code it is comes first, then those with a name that begins with it.
+ * Finds entries by exact code or part of a name, ignoring case and accents. Code matches come first, then
+ * names that begin with the text.
  */
 export function searchNamedCodes(entries: readonly NamedCode[], text: string): NamedCode[] {
   const wanted = normalise(text);

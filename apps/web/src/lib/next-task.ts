@@ -1,4 +1,4 @@
-/** Goes on in a task of its own: what runs in one keeps a slow phone from everything else until it ends. */
+/** Continues in a new task: a long task keeps a slow phone from doing anything else. */
 export async function nextTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }

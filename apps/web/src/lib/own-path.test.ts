@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnPath } from './own-path.ts';
 
-test.each(['/', '/dashboard/companyoverview', '/vtc/A?b=//c'])('%s stays here', (path) => {
+test.each(['/', '/dashboard/companyoverview', '/vtc/A?b=//c'])('%s stays in the app', (path) => {
   expect(isOwnPath(path)).toBe(true);
 });
 

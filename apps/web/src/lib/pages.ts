@@ -1,9 +1,9 @@
-/** The rows of several pages, each once: what moved between two reads may stand on two of them. */
+/** Removes duplicate rows: a row that moved between two reads may be on two pages. */
 export function eachOnce<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 
-/** What a query asks for of a page: how much, and after which row. */
+/** The page parameters of a query: how many rows, and after which one. */
 interface PageQuery {
   readonly limit: number;
   readonly cursor?: string;
@@ -18,8 +18,8 @@ export type ReadPage<Page> = (
 const firstCursor: string | null = null;
 
 /**
- * What all queries have in common that read a list page by page: `read` is given what to ask for besides
- * its own, and gets the page after the last one each time.
+ * Shared options of all queries that read a list page by page. `read` gets the page parameters besides its
+ * own, and the next page follows the last cursor.
  */
 export function pageByPage<Page extends { readonly nextCursor: string | null }>(
   limit: number,

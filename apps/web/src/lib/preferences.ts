@@ -14,16 +14,15 @@ import { storeLocale } from './i18n/locale-cookie.ts';
 const storageKey = 'preferences';
 const listeners = new Set<() => void>();
 
-/** What is stored, and what it says: read anew only when it has changed. */
+/** The last stored string and its parsed preferences: parsed again only if the string changed. */
 let last: { readonly stored: string | null; readonly preferences: Preferences } = {
   stored: null,
   preferences: defaultPreferences,
 };
 
 /**
- * How this browser shows the app: as its last user chose, so that the next visit begins that way.
- * The theme is not among it, for Mantine remembers that one; the language is in a cookie, for the
- * server too asks for it.
+ * Returns this browser's preferences, as its last user chose them, so that the next visit starts with them.
+ * Mantine stores the theme, and a cookie the language, because the server needs it too.
  */
 export function readPreferences(): Preferences {
   const stored = localStorage.getItem(storageKey);
@@ -31,7 +30,7 @@ export function readPreferences(): Preferences {
   return last.preferences;
 }
 
-/** What was stored; the defaults for what is nothing of that kind. */
+/** Parses stored preferences; invalid ones become the defaults. */
 export function parsePreferences(stored: string | null): Preferences {
   if (stored === null) return defaultPreferences;
   try {
@@ -42,7 +41,7 @@ export function parsePreferences(stored: string | null): Preferences {
   }
 }
 
-/** What each preference may be. Not by the schema: no page has to fetch zod for this. */
+/** The check of each preference. Does not use the schema, so that pages need not load zod. */
 const checks: Readonly<Record<keyof Preferences, (value: unknown) => boolean>> = {
   language: (value) => value === null || isLanguage(value),
   distanceUnit: isOneOf(distanceUnits),
@@ -70,14 +69,14 @@ function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-/** Has this browser show the app so from now on, in all of its tabs. */
+/** Stores the preferences of this browser, for all of its tabs. */
 export function storePreferences(preferences: Preferences): void {
   storeLocale(preferences.language);
   localStorage.setItem(storageKey, JSON.stringify(preferences));
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener when the preferences may have changed, in whichever tab. */
+/** Calls the listener when the preferences may have changed in any tab. Returns a function that stops it. */
 export function watchPreferences(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
@@ -87,15 +86,15 @@ export function watchPreferences(listener: () => void): () => void {
   };
 }
 
-/** As `readPreferences`; a component renders again when they change. */
+/** Like `readPreferences`, but re-renders the component when they change. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(watchPreferences, readPreferences);
 }
 
-/** The browser's own, which is slow to find out. */
+/** The browser's time zone, cached because it is slow to detect. */
 let ownTimeZone: string | undefined;
 
-/** The time zone that was chosen, if this browser knows it, else the browser's own. */
+/** Returns the chosen time zone if this browser supports it, else the browser's own. */
 export function timeZoneOf({ timeZone }: Pick<Preferences, 'timeZone'>): string {
   const isKnown = timeZone !== null && isTimeZone(timeZone);
   return isKnown ? timeZone : (ownTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);

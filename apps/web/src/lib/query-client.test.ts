@@ -7,17 +7,17 @@ function buildBusy(retryAfterSeconds: number): ApiError {
   return new ApiError(503, { error: 'Busy.', code: 'BUSY', requestId: 'r' }, retryAfterSeconds);
 }
 
-test('waits longer each time when the server does not say how long', () => {
+test('backs off exponentially if the server does not say how long to wait', () => {
   const error = new TypeError('Failed to fetch');
   expect([0, 1, 2].map((failures) => retryDelayMs(failures, error))).toEqual([500, 1_000, 2_000]);
 });
 
-test('waits as long as the server asks, within reason', () => {
+test('waits as long as the server asks, up to a limit', () => {
   expect(retryDelayMs(0, buildBusy(4))).toBe(4_000);
   expect(retryDelayMs(0, buildBusy(3_600))).toBe(30_000);
 });
 
-/** Sends a write that is answered by each of these in turn, and then well. */
+/** Sends a write that fails with each of these in turn, and then succeeds. */
 function sendWrite(failures: readonly Error[]) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -35,7 +35,7 @@ function sendWrite(failures: readonly Error[]) {
   return { write, observer, result };
 }
 
-test('a write that found the server busy is sent again, and pending until then', async () => {
+test('retries a write when the server is busy, and shows it as pending until then', async () => {
   const { write, observer, result } = sendWrite([buildBusy(2), buildBusy(2)]);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(write).toHaveBeenCalledTimes(1);
@@ -45,14 +45,14 @@ test('a write that found the server busy is sent again, and pending until then',
   expect(write).toHaveBeenCalledTimes(3);
 });
 
-test('twice at most', async () => {
+test('retries at most twice', async () => {
   const { write, result } = sendWrite([2, 2, 2].map(buildBusy));
   await vi.runAllTimersAsync();
   expect(await result).toMatchObject({ body: { code: 'BUSY' } });
   expect(write).toHaveBeenCalledTimes(3);
 });
 
-test('a write that may have been done, or was refused for another reason, is sent once', async () => {
+test('sends a write once if it may have been done, or was refused for another reason', async () => {
   const forbidden = new ApiError(403, { error: 'No.', code: 'FORBIDDEN', requestId: 'r' }, null);
   for (const failure of [buildBusy(5), forbidden, new TypeError('Failed to fetch')]) {
     const { write, result } = sendWrite([failure]);

@@ -6,9 +6,9 @@ import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure` is shown when the server gives no sentence of its own. */
+    /** `failure` is shown if the server gives no sentence of its own. */
     mutationMeta: { success?: string; failure?: string };
-    /** `failure` is shown whatever the server says. */
+    /** `failure` is shown regardless of the server's sentence. */
     queryMeta: { failure?: string };
   }
 }
@@ -16,10 +16,13 @@ declare module '@tanstack/react-query' {
 const retries = 3;
 const mutationRetries = 2;
 
-/** Told when a call was refused because of who asks; the key is null for a mutation. */
+/**
+ * Called when a request was refused because of the user's session or permissions; the key is null for a
+ * mutation.
+ */
 type OnRefused = (queryClient: QueryClient, queryKey: QueryKey | null) => void;
 
-/** The query client of the app, with the one handler of all toasts about calls. */
+/** Creates the app's query client, with the one handler of all toasts about requests. */
 export function createQueryClient(onRefused: OnRefused): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -39,21 +42,21 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The server may be this machine or one next to it: reachable without the internet.
+        // The server may be this machine or on its network: reachable without the internet.
         networkMode: 'always',
         retry: (failures, error) => failures < retries && isTransient(error),
         retryDelay: (failures, error) => retryDelayMs(failures, error),
       },
       mutations: {
         networkMode: 'always',
-        // Shown as pending meanwhile.
+        // Shown as pending during retries.
         retry: (failures, error) => failures < mutationRetries && isHarmlesslyBusy(error),
         retryDelay: (failures, error) => retryDelayMs(failures, error),
       },
     },
   });
   queryClient.getMutationCache().subscribe((event) => {
-    // Once the form that sent it has heard of it, and shows what it can at its fields.
+    // Runs after the sending form's own handler, which shows field errors at its fields.
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const { error } = event.action;
     const failure = event.mutation.meta?.failure;
@@ -62,20 +65,20 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
   return queryClient;
 }
 
-/** Whether the session is gone, or the right that the app believed the user to have. */
+/** True if the session has ended, or the user lacks a permission that the app assumed. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.body.code === 'SIGN_IN_REQUIRED' || error.body.code === 'FORBIDDEN';
 }
 
-/** Whether a write was refused for want of time, and so has done nothing. */
+/** True if a write was refused because the server was busy, so that it had no effect. */
 function isHarmlesslyBusy(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.body.code !== 'BUSY') return false;
   const { retryAfterSeconds } = error;
   return retryAfterSeconds !== null && retryAfterSeconds <= limits.busyRetrySeconds;
 }
 
-/** How long to wait before asking again: what the server asks for, else 0.5 s, 1 s, 2 s. */
+/** Returns the time before a retry: the server's Retry-After, else 0.5 s, 1 s, 2 s. */
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   return asked === null ? 500 * 2 ** failures : Math.min(asked * 1_000, 30_000);

@@ -17,6 +17,6 @@ test.each([
   expect(readId(text)).toBe(idSchema.safeParse(text).data ?? null);
 });
 
-test('reads nothing of nothing', () => {
+test('returns null without an id', () => {
   expect(readId(null)).toBeNull();
 });

@@ -1,8 +1,8 @@
 const id = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
- * The id that an address names, as `idSchema` of the contract has it; null for anything else. Not by the
- * schema: a list that looks for somebody would have to fetch zod.
+ * Returns the id in an address, as defined by the contract's `idSchema`; null for anything else. Does not use
+ * the schema, so that lists need not load zod.
  */
 export function readId(text: string | null): string | null {
   const lower = text?.toLowerCase() ?? '';

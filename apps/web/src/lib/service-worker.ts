@@ -1,10 +1,10 @@
 /**
- * Has the browser keep a page for the time without a connection. In development there is none: it
- * would stand between the browser and what has just changed.
+ * Registers the service worker, which caches a page for offline use. Not in development, where it would hide
+ * new changes.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // After the page itself, which is what the visitor waits for.
+  // After the page itself has loaded.
   if (document.readyState === 'complete') register();
   else addEventListener('load', register);
 }

@@ -1,66 +1,66 @@
-/** Where whoever has no company begins. */
+/** The start page of drivers without a company. */
 export const onboardingPath = '/onboarding';
 
-/** Where members of a company land. */
+/** The start page of company members. */
 export const overviewPath = '/dashboard/companyoverview';
 
-/** Where the drivers of a company stand in their order. */
+/** The company's leaderboards. */
 export const leaderboardsPath = `${overviewPath}/leaderboards`;
 
-/** Where an owner reads who did what. */
+/** The audit log, for owners. */
 export const auditPath = '/dashboard/audit';
 
-/** Where the company's jobs are listed. */
+/** The company's jobs. */
 export const jobsPath = '/dashboard/jobs';
 
-/** Where the jobs of one driver are listed. */
+/** Returns the path of a driver's jobs. */
 export function jobsOfDriverPath(driverId: string): string {
   return `${jobsPath}?driver=${driverId}`;
 }
 
-/** Where a job is shown, as its waybill. */
+/** Returns the path of a job's waybill. */
 export function jobPath(jobId: string): string {
   return `${jobsPath}/${jobId}`;
 }
 
-/** Where the members are listed. */
+/** The member list. */
 export const membersPath = '/dashboard/members';
 
-/** Where those are listed whom the company takes no more. */
+/** The drivers blocked by the company. */
 export const blocksPath = `${membersPath}/blocks`;
 
-/** Where staff make and end invitations. */
+/** Where staff create and end invitations. */
 export const invitationsPath = '/dashboard/applications/invitations';
 
-/** Where the invitation of a code is shown to whoever has it. */
+/** Returns the path of an invitation by its code. */
 export function joinPath(code: string): string {
   return `/join/${encodeURIComponent(code.replace(/\s/g, ''))}`;
 }
 
-/** The search parameter of the list that leaves only the members with a role. */
+/** The member list's search parameter that filters by role. */
 export const memberRoleParameter = 'role';
 
-/** Where the members with a role are listed. */
+/** Returns the path of the members with a role. */
 export function membersWithRolePath(roleId: string): string {
   return `${membersPath}?${memberRoleParameter}=${roleId}`;
 }
 
-/** Where a member is shown to the others. */
+/** Returns the path of a member's page. */
 export function memberPath(userId: string): string {
   return `${membersPath}/${userId}`;
 }
 
-/** Where deliveries come from besides the companion: other trackers, and tables. */
+/** Sources of deliveries besides the companion: other trackers, and tables. */
 export const sourcesPath = '/dashboard/managecompany/sources';
 
-/** What a company has told to Discord and other servers. */
+/** The webhooks of a company. */
 export const webhooksPath = '/dashboard/managecompany/webhooks';
 
 /** Where staff answer applications. */
 export const applicationsPath = '/dashboard/applications';
 
-/** Where it is set what is asked of whoever applies. */
+/** Where staff set the questions for applicants. */
 export const recruitmentPath = '/dashboard/applications/questions';
 
-/** Where users see what they have applied for. */
+/** Where users see their own applications. */
 export const ownApplicationsPath = '/applications';

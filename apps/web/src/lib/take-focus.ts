@@ -1,4 +1,4 @@
-/** A ref for what comes up while somebody is at it, so that the keyboard goes on from there. */
+/** A ref callback that focuses an element when it appears, so that keyboard users continue there. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

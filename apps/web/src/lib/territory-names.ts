@@ -2,7 +2,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { stateNames } from '@waybill/schema/territories';
 import { useNames } from './formatters.ts';
 
-/** Names the countries and states of the games: the code itself for one without a name. */
+/** Returns a function that names the games' countries and states, or returns the code if there is no name. */
 export function useTerritoryName(): (game: Game, territory: string) => string {
   const { nameCountry } = useNames();
   return (game, territory) =>

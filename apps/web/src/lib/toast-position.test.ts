@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['a field at the right, below', box(890, 700), null, desktop, 'top-right'],
   ['a field in the middle', box(500, 400), null, desktop, 'bottom-right'],
-  // Below is the keyboard.
+  // The keyboard covers the lower part.
   ['a field below a button at the upper edge', box(20, 320), box(200, 120), phone, 'top-center'],
   ['a field at the upper edge', box(20, 120), box(200, 690), phone, 'bottom-center'],
 ] as const)('%s is not covered while somebody writes', (_, field, cause, page, position) => {

@@ -1,28 +1,27 @@
-/** Where toasts come up: as the library that shows them calls it. */
+/** A toast position, as named by the toast library. */
 export type ToastPosition = 'top-right' | 'bottom-right' | 'top-center' | 'bottom-center';
 
-/** Up to this width a toast is as wide as the window. */
+/** In pixels. Up to this width a toast is as wide as the window. */
 const phoneWidth = 600;
 
-/** What toasts take of a corner, with some room, in pixels: a few of them, one over the other. */
+/** The space that a few stacked toasts take in a corner, with a margin, in pixels. */
 const corner = { width: 420, height: 300 };
 
-/** What they take of the upper edge of a phone, below the header. */
+/** The height that they take at the top of a phone, below the header, in pixels. */
 const strip = 260;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'right'>;
 
 interface Boxes {
-  /** What caused it. */
+  /** The element that caused the toast. */
   readonly cause: Box | null;
-  /** The field that somebody writes in. */
+  /** The field that the user is typing in. */
   readonly field: Box | null;
 }
 
 /**
- * Where a toast covers nothing that matters: below at the right, and on a phone above, for there forms have
- * their button at the lower edge, and the keyboard covers it; elsewhere when what caused it, or what
- * somebody writes, is just there.
+ * Returns where a toast covers nothing that matters: bottom right, or top on a phone, where forms have their
+ * button at the bottom and the keyboard covers it. Elsewhere if the cause or the focused field is there.
  */
 export function toastPosition(
   { cause, field }: Boxes,

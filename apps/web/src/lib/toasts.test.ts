@@ -8,7 +8,7 @@ import {
   type Toast,
 } from './toasts.ts';
 
-/** Shows toasts by putting them into a list. */
+/** Shows toasts by adding them to a list. */
 function collectIn(shown: Toast[]) {
   return (toast: Toast) => {
     shown.push(toast);
@@ -16,7 +16,7 @@ function collectIn(shown: Toast[]) {
   };
 }
 
-test('keeps toasts until something shows them, in their order', () => {
+test('queues toasts in order until something shows them', () => {
   const shown: Toast[] = [];
   toastError('First');
   toastSuccess('Second');
@@ -37,7 +37,7 @@ test('keeps toasts until something shows them, in their order', () => {
   expect(countWaitingToasts()).toBe(1);
 });
 
-test('what went wrong within something ends with it, and nothing else does', () => {
+test('errors raised within a scope end with it, and no other toasts do', () => {
   const shown: Toast[] = [];
   const end = showToastsBy(collectIn(shown));
   shown.length = 0;
@@ -57,7 +57,7 @@ test('what went wrong within something ends with it, and nothing else does', () 
   end();
 });
 
-test('what ends before it could be shown is not shown any more', () => {
+test('a toast that ends before it could be shown is never shown', () => {
   const shown: Toast[] = [];
   showToastsBy(collectIn([]))();
   const end = beginToasts();

@@ -5,7 +5,7 @@ export interface Toast {
   readonly message: string;
 }
 
-/** Shows a toast. Returns what takes it away again. */
+/** Shows a toast. Returns a function that removes it. */
 type ShowToast = (toast: Toast) => () => void;
 
 interface Raised {
@@ -14,28 +14,25 @@ interface Raised {
   takeAway: () => void;
 }
 
-/** Those that nothing is there to show yet: its code is fetched for the first of them. */
+/** Toasts queued until the code that shows them is loaded, which the first of them triggers. */
 const waiting: Raised[] = [];
 const listeners = new Set<() => void>();
-/** What is open that its failures end with, the innermost last. */
+/** The open scopes, whose errors end with them, innermost last. */
 const scopes: Raised[][] = [];
 let show: ShowToast | null = null;
 
-/**
- * Shows what went well, for 2 seconds, to those who want to know; a sentence of `messages` in the
- * reader's language.
- */
+/** Shows a success toast for 2 seconds, to users who want them; translates a sentence of `messages`. */
 export function toastSuccess(message: string): void {
   raise({ kind: 'success', message: translateSentence(message) });
 }
 
-/** Shows what went wrong, for 4 seconds; in the reader's language as well. */
+/** Shows an error toast for 4 seconds; translated likewise. */
 export function toastError(message: string): void {
   const raised = raise({ kind: 'error', message: translateSentence(message) });
   scopes.at(-1)?.push(raised);
 }
 
-/** Has what goes wrong from now on belong to something such as a dialog. Returns what ends both. */
+/** Begins a scope, such as a dialog, for error toasts. Returns a function that ends it and removes them. */
 export function beginToasts(): () => void {
   const scope: Raised[] = [];
   scopes.push(scope);
@@ -59,7 +56,7 @@ function raise(toast: Toast): Raised {
   return raised;
 }
 
-/** Has toasts shown from now on, those first that were waiting. Returns what ends that. */
+/** Sets the function that shows toasts and passes it the queued ones. Returns a function that unsets it. */
 export function showToastsBy(shower: ShowToast): () => void {
   show = shower;
   for (const raised of waiting.splice(0)) {
@@ -70,12 +67,12 @@ export function showToastsBy(shower: ShowToast): () => void {
   };
 }
 
-/** How many toasts wait for somebody to show them. */
+/** Returns the number of queued toasts. */
 export function countWaitingToasts(): number {
   return waiting.length;
 }
 
-/** Calls the listener when a toast begins to wait. Returns what ends that. */
+/** Calls the listener when a toast is queued. Returns a function that stops it. */
 export function watchWaitingToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

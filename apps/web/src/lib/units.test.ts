@@ -28,7 +28,7 @@ const american: Wanted & Zoned = {
 };
 const german: Wanted & Zoned = { ...metric, locale: 'de' };
 
-/** With the spaces that Intl takes written as plain ones. */
+/** Replaces the special spaces of Intl with plain ones. */
 function plain(text: string): string {
   return text.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
@@ -74,7 +74,7 @@ test.each([
   expect(plain(formatMoney(amountCents, wanted))).toBe(text);
 });
 
-test('times are those of the zone', () => {
+test('shows times in the given zone', () => {
   const time = new Date('2026-03-01T23:30:00Z');
   const tokyo = { ...german, timeZone: 'Asia/Tokyo' };
   expect(plain(formatMoment(time, metric))).toBe('Mar 1, 2026, 11:30 PM');
@@ -85,7 +85,7 @@ test('times are those of the zone', () => {
   expect(formatShortDay(time, new Date('2027-01-01T12:00:00Z'), metric)).toBe('Mar 1, 2026');
 });
 
-test('an amount of a game has its decimals on a bill and none in a list', () => {
+test('a game amount has decimals on a bill and none in a list', () => {
   expect(plain(formatAmount(1_184_400, 'EUR', 'de'))).toBe('11.844,00 €');
   expect(formatAmount(-5, 'USD', 'en')).toBe('-$0.05');
   expect(formatRoundAmount(1_184_450, 'USD', 'en')).toBe('$11,845');
@@ -102,14 +102,14 @@ test.each([
   expect(plain(formatDuration(seconds, locale))).toBe(text);
 });
 
-test('what is used is written by the units of volumes and distances', () => {
+test('consumption uses the volume and distance units', () => {
   expect(plain(formatConsumption(112.6, 358.7, metric))).toBe('31.4 L/100 km');
   expect(plain(formatConsumption(112.6, 358.7, american))).toBe('13.3 gal/100 mi');
   expect(formatFuelPrice(14_025, 'EUR', metric)).toBe('€1.403/L');
   expect(formatFuelPrice(14_025, 'USD', american)).toBe('$5.309/gal');
 });
 
-test('a speed is written by the unit of distances', () => {
+test('a speed uses the distance unit', () => {
   expect(plain(formatSpeed(104.4, metric))).toBe('104 km/h');
   expect(plain(formatSpeed(104.4, american))).toBe('65 mph');
 });

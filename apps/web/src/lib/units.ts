@@ -1,7 +1,7 @@
 import { memoize } from '@formatjs/fast-memoize';
 import type { Preferences } from '@waybill/schema/features/users.models';
 
-/** How a reader wants numbers written. */
+/** A reader's units and locale. */
 export interface Wanted extends Pick<
   Preferences,
   'distanceUnit' | 'volumeUnit' | 'massUnit' | 'currency'
@@ -9,7 +9,7 @@ export interface Wanted extends Pick<
   readonly locale: string;
 }
 
-/** How a reader wants times written. */
+/** A reader's locale and time zone. */
 export interface Zoned {
   readonly locale: string;
   readonly timeZone: string;
@@ -23,7 +23,7 @@ export const tonnesPerPound = 0.000_453_592_37;
 // inch is 2.54 cm.
 export const litresPerGallon = 3.785_411_784;
 
-// To make a formatter takes a hundred times as long as to use one.
+// Creating a formatter takes a hundred times as long as using one.
 const numberFormat = memoize(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
@@ -31,7 +31,7 @@ const timeFormat = memoize(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-/** A distance in kilometres or miles; what is short with one decimal. */
+/** Formats a distance in kilometres or miles; short ones with one decimal. */
 export function formatDistance(
   distanceKm: number,
   { locale, distanceUnit }: Pick<Wanted, 'locale' | 'distanceUnit'>,
@@ -44,19 +44,19 @@ export function formatDistance(
   });
 }
 
-/** How many metres the reader's unit of distances has. */
+/** Returns the metres in the reader's distance unit. */
 export function metresPerUnit(unit: Wanted['distanceUnit']): number {
   return unit === 'km' ? 1_000 : kmPerMile * 1_000;
 }
 
-/** A volume in litres or gallons of the United States; what is little with one decimal. */
+/** Formats a volume in litres or US gallons; small ones with one decimal. */
 export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): string {
   const isMetric = volumeUnit === 'l';
   const volume = isMetric ? volumeL : volumeL / litresPerGallon;
   return formatNumber(volume, locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' });
 }
 
-/** What a litre or a gallon costs, by the hundredths of a currency that 100 litres do. */
+/** Formats the price of a litre or gallon, given the price of 100 litres in hundredths of a currency. */
 export function formatFuelPrice(
   minorPer100L: number,
   currency: string,
@@ -72,14 +72,14 @@ export function formatFuelPrice(
   return `${price}/${volumeUnit === 'l' ? 'L' : 'gal'}`;
 }
 
-/** How much is used on a hundred kilometres or miles. */
+/** Formats the consumption per hundred kilometres or miles. */
 export function formatConsumption(volumeL: number, distanceKm: number, wanted: Wanted): string {
   const hundredKm = wanted.distanceUnit === 'km' ? 100 : 100 * kmPerMile;
   const volume = formatVolume((volumeL / distanceKm) * hundredKm, wanted);
   return `${volume}/${formatDistance(hundredKm, wanted)}`;
 }
 
-/** The same as a figure and its unit, for where the two look different. */
+/** The same as a figure and its unit, for styling them separately. */
 export function splitConsumption(volumeL: number, distanceKm: number, wanted: Wanted) {
   const hundredKm = wanted.distanceUnit === 'km' ? 100 : 100 * kmPerMile;
   const volume = (volumeL / distanceKm) * hundredKm;
@@ -94,18 +94,18 @@ export function splitConsumption(volumeL: number, distanceKm: number, wanted: Wa
   };
 }
 
-/** A mass in tonnes, with up to one decimal, or whole pounds. */
+/** Formats a mass in tonnes, with up to one decimal, or in whole pounds. */
 export function formatMass(massT: number, { locale, massUnit }: Wanted): string {
   if (massUnit === 'lb') {
     const pounds = { style: 'unit', unit: 'pound', maximumFractionDigits: 0 } as const;
     return numberFormat(locale, pounds).format(massT / tonnesPerPound);
   }
-  // Intl knows no tonne; its symbol is the same in every language.
+  // Intl has no tonne; its symbol is the same in every language.
   const tonnes = numberFormat(locale, { maximumFractionDigits: 1 }).format(massT);
   return `${tonnes}\u00A0t`;
 }
 
-/** An amount of hundredths in the currency of the reader, unconverted; whole ones without decimals. */
+/** Formats hundredths in the reader's currency, unconverted; whole amounts without decimals. */
 export function formatMoney(amountCents: number, { locale, currency }: Wanted): string {
   return numberFormat(locale, {
     style: 'currency',
@@ -114,18 +114,18 @@ export function formatMoney(amountCents: number, { locale, currency }: Wanted): 
   }).format(amountCents / 100);
 }
 
-/** An amount of hundredths of a currency, always with its decimals: as on a bill. */
+/** Formats hundredths of a currency, always with decimals, as on a bill. */
 export function formatAmount(amountCents: number, currency: string, locale: string): string {
   return numberFormat(locale, { style: 'currency', currency }).format(amountCents / 100);
 }
 
-/** An amount of hundredths of a currency as whole ones, for lists. */
+/** Formats hundredths of a currency in whole units, for lists. */
 export function formatRoundAmount(amountCents: number, currency: string, locale: string): string {
   const whole = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
   return numberFormat(locale, whole).format(amountCents / 100);
 }
 
-/** A speed in kilometres or miles an hour. */
+/** Formats a speed in kilometres or miles per hour. */
 export function formatSpeed(
   speedKmH: number,
   { locale, distanceUnit }: Pick<Wanted, 'locale' | 'distanceUnit'>,
@@ -138,15 +138,15 @@ export function formatSpeed(
   }).format(isMetric ? speedKmH : speedKmH / kmPerMile);
 }
 
-/** What telemetry has in centimetres per second, in the unit that speeds are written from. */
+/** Converts centimetres per second, the unit of telemetry, to km/h, the input of the speed formatters. */
 export const kmHPerCmS = 0.036;
 
-/** How many centimetres per second the reader's unit of speeds is. */
+/** Returns the centimetres per second in the reader's speed unit. */
 export function cmSPerUnit(unit: Wanted['distanceUnit']): number {
   return metresPerUnit(unit) / 36;
 }
 
-/** A length of time in hours and minutes, or in seconds when it is below two minutes. */
+/** Formats a duration in hours and minutes, or in seconds below two minutes. */
 export function formatDuration(seconds: number, locale: string): string {
   if (seconds < 120) return formatTime(seconds, 'second', locale);
   const minutes = Math.round(seconds / 60);
@@ -164,29 +164,29 @@ function formatTime(value: number, unit: 'hour' | 'minute' | 'second', locale: s
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
 }
 
-/** A share of 0..1 in hundredths, with up to one decimal. */
+/** Formats a share of 0..1 in percent, with up to one decimal. */
 export function formatShare(share: number, locale: string): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** A day in the time zone of the reader. */
+/** Formats a day in the reader's time zone. */
 export function formatDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
 }
 
-/** The same in a list, where the year of now goes without saying. */
+/** The same for lists, which omit the current year. */
 export function formatShortDay(time: Date, now: Date, { locale, timeZone }: Zoned): string {
   const yearOf = (date: Date) => timeFormat(locale, { year: 'numeric', timeZone }).format(date);
   if (yearOf(time) !== yearOf(now)) return formatDay(time, { locale, timeZone });
   return timeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(time);
 }
 
-/** The time of day of a moment in the time zone of the reader. */
+/** Formats a time of day in the reader's time zone. */
 export function formatTimeOfDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { timeStyle: 'short', timeZone }).format(time);
 }
 
-/** A moment to the minute in the time zone of the reader. */
+/** Formats a moment, to the minute, in the reader's time zone. */
 export function formatMoment(time: Date, { locale, timeZone }: Zoned): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return timeFormat(locale, style).format(time);

@@ -3,8 +3,8 @@ import { apiBaseUrl } from './api.ts';
 import { withXsrf } from './xsrf-fetch.ts';
 
 /**
- * A client like `api` that tells how much of a form has left the browser, from 0 to 1. It goes
- * through XMLHttpRequest, because fetch reports no progress of uploads.
+ * Creates a client like `api` that reports the uploaded share of a form, from 0 to 1. Uses XMLHttpRequest,
+ * because fetch reports no upload progress.
  */
 export function createUploadApi(onProgress: (share: number) => void): Client {
   return createClient({

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What a reader does to go on by themselves. */
+/** Events by which a reader moves on. */
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings an element into sight, and gives it the focus, when the address names it (`#id`). It stays in
- * sight while what is above it still loads, until the reader scrolls or presses something.
+ * Scrolls to and focuses the element that the address names (`#id`). It stays in view while content above it
+ * loads, until the reader scrolls or presses something.
  */
 export function useAddressTarget<T extends HTMLElement>(
   id: string | undefined,

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether what the component showed first is on the page, so that there is time for the rest. React's
- * own `useDeferredValue` would defer once only: within what it has deferred it defers nothing.
+ * True once the component's first render is committed, so that the rest can follow. React's
+ * `useDeferredValue` would not do: within deferred content it defers nothing.
  */
 export function useHasRendered(): boolean {
   const [hasRendered, setHasRendered] = useState(false);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { holdHistory } from './history-hold.ts';
 
 /**
- * While it holds: the browser asks before the page is closed or reloaded, and the way back and
- * forward within the app stays shut. `ask` is told of each try, with what goes on after all.
+ * While held, the browser asks before the page is closed or reloaded, and history steps within the app are
+ * blocked. `ask` is called for each try, with a function that proceeds.
  */
 export function useHeldPage(isHeld: boolean, ask: (goOn: () => void) => void): void {
   const tell = useEffectEvent(ask);
@@ -13,7 +13,7 @@ export function useHeldPage(isHeld: boolean, ask: (goOn: () => void) => void): v
     const here = indexOf(history.state);
     let isReturning = false;
     const letGo = holdHistory((event) => {
-      // The router never hears of it.
+      // Hides the event from the router.
       event.stopImmediatePropagation();
       if (isReturning) {
         isReturning = false;
@@ -37,8 +37,8 @@ export function useHeldPage(isHeld: boolean, ask: (goOn: () => void) => void): v
 }
 
 /**
- * The number that the router writes into each entry of the browser's history. An entry without one,
- * such as a jump within the page, counts as the one before.
+ * Returns the index that the router stores in each history entry. An entry without one, such as a jump within
+ * the page, counts as the previous one.
  */
 function indexOf(state: unknown): number {
   const index: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'idx');

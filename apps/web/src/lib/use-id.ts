@@ -1,6 +1,6 @@
 import { useId as useReactId } from 'react';
 
-/** The id that is given, else one of the component's own: what `build/one-id.ts` gives Mantine. */
+/** Returns the given id, else one of the component's own. `build/one-id.ts` makes Mantine use it. */
 export function useId(given?: string): string {
   const own = useReactId();
   return given ?? own;

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How far from the window something is near: half as much as is seen at a time. */
+/** How far outside the window still counts as near: half a screen. */
 const nearness = '50% 0px';
-/** After so long without anything else to do, whatever is far away comes too. */
+/** The idle time after which distant content loads too. */
 const restMs = 5_000;
 
-/** Whether that was so: from then on nothing is put off any more. */
+/** True once that time has passed: nothing is deferred any more. */
 let hasRested = false;
 
-/** Whether the first page has been there for a while: then there is time for what nobody has asked for. */
+/** True once the first page has been idle for a while, so that low-priority work can start. */
 export function useHasRested(): boolean {
   const [isRest, setIsRest] = useState(() => hasRested);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHasRested(): boolean {
       setIsRest(true);
     };
     const rest = setTimeout(() => startTransition(begin), restMs);
-    // Paper has no fold: whatever is known is printed.
+    // Everything known is printed, wherever it is on the page.
     const beginAtOnce = () => flushSync(begin);
     addEventListener('beforeprint', beginAtOnce);
     return () => {
@@ -31,9 +31,9 @@ export function useHasRested(): boolean {
 }
 
 /**
- * Whether it is time for what lies below the first sight: whoever scrolls towards it has it, and everybody
- * after five seconds, so that the page can be searched, read out and printed whole. It is the first page
- * alone that waits. The place is marked by `ref` until then.
+ * True if content below the fold should load: when the reader scrolls near it, or after five seconds, so that
+ * the page can be searched, read aloud and printed whole. Only the first page defers. `ref` marks the place
+ * until then.
  */
 export function useIsNear<T extends Element>(): readonly [
   isNear: boolean,
@@ -41,7 +41,7 @@ export function useIsNear<T extends Element>(): readonly [
 ] {
   const ref = useRef<T>(null);
   const isRest = useHasRested();
-  // An address that names a part of the page wants that part.
+  // An address with a fragment targets that part of the page.
   const [isSeen, setIsSeen] = useState(() => location.hash !== '');
   const isNear = isRest || isSeen;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useIsNear<T extends Element>(): readonly [
   return [isNear, ref];
 }
 
-/** Calls the listener once a place is near. Gives what ends that. */
+/** Calls the listener once a place is near. Returns a function that stops it. */
 function watchFor(place: Element, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What is done at the press of a key, by the key's name as the browser has it. */
+/** The action of each key, by the browser's key name. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 /**
- * Has single keys do something while the focus is within the main part of the page that an element is
- * in, or nowhere, so that nobody presses them by accident who speaks to the computer: outside of it, in fields and
- * in dialogs they are letters.
+ * Handles single keys while the focus is within the element's main part of the page, or nowhere. Elsewhere,
+ * in fields and in dialogs they are letters. So users of speech input don't trigger them by accident.
  */
 export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void {
   const current = useRef(keys);
@@ -15,7 +14,7 @@ export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void
   });
   useEffect(() => {
     const element = within.current?.closest('main') ?? within.current;
-    // After the page was loaded nothing has the focus: then keys are for the page.
+    // After page load nothing has the focus, and keys belong to the page.
     const isWithin = ({ target }: KeyboardEvent) =>
       target === document.body || (target instanceof Node && element?.contains(target) === true);
     const press = (event: KeyboardEvent) => {

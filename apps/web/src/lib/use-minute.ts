@@ -2,7 +2,7 @@ import { useNow } from 'use-intl';
 
 const refreshEveryMs = 60_000;
 
-/** The time, read again each minute: for what is written to the minute or to the day. */
+/** Returns the time, updated each minute, for text that is exact to the minute or day. */
 export function useMinute(): Date {
   return useNow({ updateInterval: refreshEveryMs });
 }

@@ -1,8 +1,8 @@
 import { useMounted } from '@mantine/hooks';
 
 /**
- * Opens what is mounted opened one render later: Mantine gives the focus back only to what had it
- * when something that was there already was opened, and code that is fetched comes with its opening.
+ * Opens one render later if mounted open: Mantine restores the focus only for elements that were mounted
+ * before they opened, and lazily loaded ones mount when they open.
  */
 export function useOpenedLater(opened: boolean): boolean {
   const isMounted = useMounted();

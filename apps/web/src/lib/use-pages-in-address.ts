@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useParameters } from './use-parameters.ts';
 
-/** The parameter of how many pages of a list are shown. Another search begins with the first again. */
+/** The parameter for the number of shown list pages. A new search starts with one again. */
 export const pagesParameter = 'pages';
 
-/** So that no address has a browser ask without end. */
+/** Limits the requests that an address can cause. */
 const most = 20;
 
 interface PagedQuery {
@@ -16,13 +16,13 @@ interface PagedQuery {
 }
 
 /**
- * Shows as many pages of a list as the address says, and has the address say so once there are more:
- * who comes back finds the list as long as it was. Gives what brings the next page.
+ * Shows as many list pages as the address says, and updates the address when more are shown, so that the list
+ * has the same length on return. Returns a function that loads the next page.
  */
 export function usePagesInAddress(query: PagedQuery, pageCount: number) {
   const { parameters, change } = useParameters();
   const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // Of what is shown, also while others are looked for, of which the query knows nothing yet.
+  // Belongs to the shown rows, also while a new search loads, whose query has no result yet.
   const [hasNextPage, setHasNextPage] = useState(query.hasNextPage);
   if (pageCount > 0 && hasNextPage !== query.hasNextPage) setHasNextPage(query.hasNextPage);
   const wanted = Math.min(Number(parameters.get(pagesParameter) ?? 1) || 1, most);
@@ -35,7 +35,7 @@ export function usePagesInAddress(query: PagedQuery, pageCount: number) {
     isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage: async () => {
-      // Asked for while others are looked for, it comes once those are there.
+      // If requested while a new search loads, it comes after that result.
       if (pageCount === 0) change({ [pagesParameter]: '2' });
       else if (pageCount < wanted || pageCount >= most) await fetchNextPage();
       else change({ [pagesParameter]: String(pageCount + 1) });

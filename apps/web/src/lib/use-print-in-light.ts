@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Has what is printed look as by day, while it is shown: nobody prints a night. */
+/** Prints in the light theme, whichever is shown. */
 export function usePrintInLight(): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -14,7 +14,7 @@ export function usePrintInLight(): void {
     const end = () => {
       if (shown !== null) root.setAttribute(attribute, shown);
     };
-    // Before those who draw in these colours.
+    // Before listeners that draw in these colours.
     addEventListener('beforeprint', begin, { capture: true });
     addEventListener('afterprint', end);
     return () => {

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 
-/** Gives what reads something again, which nobody waits for: others may have changed it meanwhile. */
+/** Returns a function that refetches a query in the background, in case others changed the data. */
 export function useReadAgain(queryKey: QueryKey): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey });

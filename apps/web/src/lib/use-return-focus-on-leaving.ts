@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { findHeading, focus, isFocusLost } from './use-return-focus.ts';
 
 /**
- * As `useReturnFocus`, for what leaves the page while it is open, as most dialogs do: whoever shows one
- * only while it is open is not there to give the focus back for it.
+ * Like `useReturnFocus`, for elements that are unmounted when they close, as most dialogs are: their parent
+ * can't return the focus.
  */
 export function useReturnFocusOnLeaving(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -16,6 +16,6 @@ export function useReturnFocusOnLeaving(isOpen: boolean): void {
 function returnFocusTo(opener: Element | null): void {
   if (!isFocusLost()) return;
   if (opener?.isConnected) focus(opener);
-  // What surrounded it may be leaving with it, and has its own turn first.
+  // The surrounding element may unmount too, and goes first.
   else setTimeout(() => isFocusLost() && focus(findHeading()));
 }

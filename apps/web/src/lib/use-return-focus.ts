@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to where it was before something was opened, once it is closed; to the page's
- * heading if that is gone, also if it goes later.
+ * Returns the focus to the previously focused element on close; to the page's heading if that element is
+ * gone, even if it goes later.
  */
 export function useReturnFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
@@ -16,7 +16,7 @@ export function useReturnFocus(isOpen: boolean): void {
     const { current } = opener;
     if (isOpen || current === null) return;
     if (isFocusLost()) {
-      // Whoever has pressed beside it since is led back to it no more.
+      // The user has focused something else since, so the focus stays there.
       if (isReturned.current && current.isConnected) opener.current = null;
       else focus(current.isConnected ? current : findHeading());
     }
@@ -24,18 +24,18 @@ export function useReturnFocus(isOpen: boolean): void {
   });
 }
 
-/** Whether nothing has the focus, as when what had it is gone. */
+/** True if nothing has the focus, for example because the focused element was removed. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body;
 }
 
-/** The heading of the page, where its reader goes on when nothing else is left. */
+/** Returns the page's heading, the last resort for the focus. */
 export function findHeading(): Element | null {
   return document.querySelector('main h1');
 }
 
-/** Gives the focus to an element that takes it. */
+/** Focuses an element if it can take the focus. */
 export function focus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
 }

@@ -1,7 +1,7 @@
 const cookieName = 'XSRF-TOKEN';
 const readMethods = new Set(['GET', 'HEAD']);
 
-/** The value of a cookie in a `document.cookie` string, or null. */
+/** Returns a cookie's value from a `document.cookie` string, or null. */
 export function findCookie(cookies: string, name: string): string | null {
   for (const cookie of cookies.split('; ')) {
     const [key, ...value] = cookie.split('=');
@@ -11,9 +11,8 @@ export function findCookie(cookies: string, name: string): string | null {
 }
 
 /**
- * Wraps a fetch so that writes carry the XSRF token of their cookie. When there is none yet, a
- * read fetches one; when the server calls it stale, its answer carries a new one and the write is
- * sent once more.
+ * Wraps a fetch so that writes carry the XSRF token from the cookie. If there is none, a read fetches one
+ * first. If the server rejects a stale token, its response sets a new one and the write is retried once.
  */
 export function withXsrf(send: typeof fetch): typeof fetch {
   return async (input, init = {}) => {

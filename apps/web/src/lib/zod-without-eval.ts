@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
-// zod tries out whether it may compile code, which the content security policy forbids: each page
-// would report a breach. It asks when the first schema is made: whoever makes one has this first.
+// zod probes whether it may compile code, which the content security policy forbids, so each page would
+// report a violation. It probes when the first schema is created: import this module first.
 config({ jitless: true });
 
 export * from 'zod';

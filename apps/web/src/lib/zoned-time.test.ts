@@ -7,7 +7,7 @@ test.each([
   ['2026-07-01T00:15', 'Europe/Berlin', '2026-06-30T22:15:00.000Z'],
   ['2026-01-01T00:00', 'America/Los_Angeles', '2026-01-01T08:00:00.000Z'],
   ['2026-11-22T14:30', 'Asia/Kolkata', '2026-11-22T09:00:00.000Z'],
-  // The night in which clocks go forward: the offset is that of after it.
+  // The night when clocks go forward: the offset after the change applies.
   ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-03-29T01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
   ['', 'UTC', null],

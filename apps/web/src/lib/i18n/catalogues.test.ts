@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mergeCatalogues, readCatalogues, type TextTree } from '../../../build/catalogues.ts';
 import { locales, type Locale } from './locales.ts';
 
-/** The texts of a language by their whole key, such as `login.title`. */
+/** A language's texts by full key, such as `login.title`. */
 type TextsByKey = ReadonlyMap<string, string>;
 
 const catalogues = readCatalogues();
@@ -27,7 +27,7 @@ function flatten(texts: TextTree): [string, string][] {
   );
 }
 
-/** What a text takes: each argument and tag, with what is made of it (a plural, a number). */
+/** Lists the arguments and tags of a text, each with its format (plural, number). */
 function listArguments(text: string): string[] {
   return [...new Set(walk(compile(text)))].toSorted();
 }
@@ -50,7 +50,7 @@ function describeArgument([name, kind, ...rest]: unknown[]): string[] {
   return [own, ...(isTag ? [kind, ...rest] : rest).flatMap((part) => walk([part]))];
 }
 
-test('each folder has a catalogue in each language that the app speaks, and in no other', () => {
+test('each folder has one catalogue per app language and no others', () => {
   const localesByFolder = new Map<string, string[]>();
   for (const { file, locale } of catalogues) {
     const folder = dirname(file);
@@ -62,29 +62,29 @@ test('each folder has a catalogue in each language that the app speaks, and in n
   );
 });
 
-test('no namespace is in two catalogues', () => {
+test('no namespace occurs in two catalogues', () => {
   const copy = { path: '', file: 'copy/texts/en.json', locale: 'en', texts: { shell: {} } };
   expect(() => mergeCatalogues([...catalogues, copy], 'en')).toThrow(/^shell is in .+ and in copy/);
 });
 
-test.each(locales)('%s has a text for each key, and none besides', (locale) => {
+test.each(locales)('%s has a text for each key and no extra keys', (locale) => {
   const keys = [...textsIn(locale).keys()];
   expect(keys.toSorted()).toEqual([...english.keys()].toSorted());
   expect(keys.length).toBeGreaterThan(300);
 });
 
-test.each(locales)('no text of %s is empty', (locale) => {
+test.each(locales)('%s has no empty texts', (locale) => {
   const empty = [...textsIn(locale)].filter(([, text]) => text.trim() === '');
   expect(empty).toEqual([]);
 });
 
-test('finds what a text takes', () => {
+test('lists the arguments of a text', () => {
   expect(listArguments('<b>{who}</b> has {count, plural, one {# job} other {# of {all}}}')).toEqual(
     ['<b>', '{all, text}', '{count, 2}', '{who, text}'],
   );
 });
 
-test.each(locales)('each text of %s takes what the English one takes', (locale) => {
+test.each(locales)('each text of %s takes the arguments of the English one', (locale) => {
   expect(argumentsOf(textsIn(locale))).toEqual(argumentsOf(english));
 });
 
@@ -93,37 +93,34 @@ const translations = import.meta.glob<Readonly<Record<string, string>>>('./sente
   import: 'default',
 });
 
-test('the sentences of the schema package are translated into each language but their own', () => {
+test('the sentences of the schema package are translated into every language except English', () => {
   const [, ...others] = locales;
   expect(Object.keys(translations).toSorted()).toEqual(
     others.map((locale) => `./sentences/${locale}.json`).toSorted(),
   );
 });
 
-test.each(Object.entries(translations))(
-  '%s has each sentence, and none besides',
-  (_, sentences) => {
-    expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(messages).toSorted());
-    expect(Object.values(sentences).filter((sentence) => sentence.trim() === '')).toEqual([]);
-  },
-);
+test.each(Object.entries(translations))('%s has each sentence and no others', (_, sentences) => {
+  expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(messages).toSorted());
+  expect(Object.values(sentences).filter((sentence) => sentence.trim() === '')).toEqual([]);
+});
 
-test('German has one word for a VTC', () => {
+test('German uses one word for a VTC', () => {
   const otherWord = /\bVTCs?\b|[Ff]irm(?:a|en)|[Uu]nternehmen/;
-  // The answer that says what the word stands for.
+  // This answer explains the other word.
   const explains = 'landing.faq.what.answer';
   const all = [...textsIn('de'), ...Object.entries(translations['./sentences/de.json'] ?? {})];
   expect(all.filter(([key, text]) => key !== explains && otherWord.test(text))).toEqual([]);
   expect(all.filter(([, text]) => text.includes('Spedition')).length).toBeGreaterThan(100);
 });
 
-/** What one source file may ask the catalogue for. */
+/** What one source file may request from the catalogue. */
 interface Source {
   readonly namespaces: readonly string[];
   readonly literals: ReadonlySet<string>;
-  /** Template literals, whose holes stand for anything. */
+  /** Template literals; their placeholders match anything. */
   readonly templates: readonly RegExp[];
-  /** Whether it passes a variable, so that the key may be written in another file. */
+  /** True if a key is passed as a variable, so that it may be written in another file. */
   readonly passesVariables: boolean;
 }
 
@@ -143,7 +140,7 @@ function readSource(text: string): Source {
   return {
     namespaces: [
       ...find(/useTranslations[(<]\s*(?:'([^']+)')?\s*[)>]/g),
-      // Outside of the app.
+      // Code outside of the app.
       ...find(/\bnamespace: '([^']+)'/g),
     ],
     literals: new Set(find(/'([\w.-]+)'/g)),
@@ -154,16 +151,16 @@ function readSource(text: string): Source {
 
 function toPattern(template: string): RegExp[] {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
-  // A hole alone would stand for every key.
+  // A placeholder alone would match every key.
   return parts.join('') === '' ? [] : [new RegExp(`^${parts.join('.+')}$`)];
 }
 
-/** The fields of the audit log, whatever the server calls them. */
+/** The audit log's fields: the server decides their names. */
 const namedByServer = /^(audit\.fields|vtcFields)\./;
 
 /**
- * What it finds is surely unused, but it does not find everything: a literal that means something
- * else hides that nobody asks for the key of the same name.
+ * Reports only texts that are surely unused. It can miss some: an unrelated literal with the same name as a
+ * key makes the key look used.
  */
 test('each text is used', () => {
   const web = readSources(join(import.meta.dirname, '../../..'));

@@ -5,14 +5,14 @@ type Names = ReadonlyMap<string, string>;
 
 const loaded = new Map<string, Names>();
 
-/** Fetches how the countries are called in a language. */
+/** Fetches the country names of a language. */
 export async function loadCountryNames(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return;
   const { default: names } = await sources[locale]();
   loaded.set(locale, new Map(Object.entries(names)));
 }
 
-/** A country by its code in ISO 3166, in a language that was fetched; else undefined. */
+/** Returns a country's name by its ISO 3166 code; undefined if the language is not loaded. */
 export function findCountryName(locale: string, code: string): string | undefined {
   return loaded.get(locale)?.get(code);
 }

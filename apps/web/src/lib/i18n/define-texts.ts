@@ -1,15 +1,15 @@
 import type { Messages } from 'use-intl';
 import type { Locale } from './locales.ts';
 
-/** The texts of one part of the app, in whichever languages were asked for. */
+/** The texts of one part of the app, in all languages loaded so far. */
 export interface Texts {
-  /** Those of a language, once they have been fetched. */
+  /** Returns the texts of a language if they are loaded. */
   readonly find: (locale: Locale) => Partial<Messages> | undefined;
-  /** Fetches those of a language; the same promise each time, unless it failed. */
+  /** Loads the texts of a language. Returns the same promise each time, unless it failed. */
   readonly load: (locale: Locale) => Promise<Partial<Messages>>;
 }
 
-/** The parts of which some page has been shown. */
+/** The parts that have been shown on some page. */
 const partsInUse = new Set<Texts>();
 
 /** A module of `virtual:texts`. */
@@ -17,7 +17,7 @@ export interface TextsModule {
   readonly default: Partial<Messages>;
 }
 
-/** Describes where the texts of one part of the app come from. */
+/** Defines where the texts of one part of the app are loaded from. */
 export function defineTexts(sources: Readonly<Record<Locale, () => Promise<TextsModule>>>): Texts {
   const loads = new Map<Locale, Promise<Partial<Messages>>>();
   const loaded = new Map<Locale, Partial<Messages>>();
@@ -43,7 +43,7 @@ export function defineTexts(sources: Readonly<Record<Locale, () => Promise<Texts
   return texts;
 }
 
-/** Fetches the texts of a language for every part of which some page has been shown. */
+/** Loads the texts of a language for every part that has been shown so far. */
 export async function loadTextsInUse(locale: Locale): Promise<void> {
   await Promise.all([...partsInUse].map((texts) => texts.load(locale)));
 }

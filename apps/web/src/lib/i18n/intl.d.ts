@@ -4,7 +4,7 @@ import type { Locale as ShownLocale } from './locales.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Locale: ShownLocale;
-    /** By their English wording, which says what arguments they take. */
+    /** The English texts, which define the arguments. */
     Messages: EnglishTexts;
   }
 }

@@ -4,22 +4,22 @@ const cookie = 'locale';
 const yearSeconds = 365 * 24 * 3_600;
 
 /**
- * Keeps the chosen language where the server sees it too, which picks the landing page's; null
- * leaves the choice to the browser again.
+ * Stores the chosen language in a cookie, so that the server can render the landing page in it. Null returns
+ * the choice to the browser.
  */
 export function storeLocale(locale: Locale | null): void {
-  // To write a cookie takes a slow phone longer than to read all of them.
+  // On a slow phone, writing a cookie takes longer than reading them all.
   if (locale === readStoredLocale()) return;
   const lifeSeconds = locale === null ? 0 : yearSeconds;
   document.cookie = `${cookie}=${locale ?? ''}; path=/; max-age=${lifeSeconds}; samesite=lax`;
 }
 
-/** The language that was chosen in this browser, by whoever used it last, or null. */
+/** Returns the language last chosen in this browser, by any user, or null. */
 export function readStoredLocale(): Locale | null {
   return parseLocaleCookie(document.cookie);
 }
 
-/** The language that is among cookies, written as `document.cookie` gives them; else null. */
+/** Finds the language in a `document.cookie` string; else null. */
 export function parseLocaleCookie(cookies: string): Locale | null {
   const pair = cookies.split('; ').find((text) => text.startsWith(`${cookie}=`));
   const locale = pair?.slice(cookie.length + 1) ?? '';

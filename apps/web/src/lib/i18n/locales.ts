@@ -1,24 +1,26 @@
 import { isLanguage, languages, type Language } from '@waybill/schema/preferences';
 
-/** The languages that the app speaks; the first is that of readers who ask for none of them. */
+/** The app's languages. The first is the fallback. */
 export const locales = languages;
 export type Locale = Language;
 
 export const isLocale = isLanguage;
 
 /**
- * Each in itself, for whoever cannot read the one that is shown. To have the browser name them, it has to
- * fetch what it knows of each language.
+ * Each language's name in itself, for readers who can't read the current one. A constant, because the browser
+ * would have to load locale data for each to name them.
  */
 export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
-/** The language that an address names by `lang`, as search engines know the pages for everybody. */
+/**
+ * Returns the language named by the address's `lang` parameter, as search engines use it for public pages.
+ */
 export function readNamedLocale(search: string): Locale | null {
   const named = new URLSearchParams(search).get('lang');
   return isLocale(named) ? named : null;
 }
 
-/** The first of the wanted languages (BCP 47, the most wanted first) that the app speaks. */
+/** Returns the first of the wanted languages (BCP 47, most wanted first) that the app supports. */
 export function matchLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split('-')[0] ?? '';

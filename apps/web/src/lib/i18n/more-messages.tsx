@@ -8,7 +8,7 @@ interface MoreMessagesProps {
   readonly children: ReactNode;
 }
 
-/** Adds the texts of a part of the app, which it waits for, to those that all pages share. */
+/** Adds the texts of one part of the app to the shared ones; suspends until they are loaded. */
 export function MoreMessages({ texts, children }: MoreMessagesProps) {
   const locale = useShownLocale();
   const shared = useMessages();

@@ -1,11 +1,11 @@
 import type { Messages } from 'use-intl';
 
-/** What pages that show, choose or ask for a permission or a duty say of it. */
+/** The texts for pages that show, choose or require a permission or a duty. */
 const permissions = ['access', 'permissions', 'duties', 'permissionGroups'] as const;
 
 /**
- * Texts that are fetched at once when a part of the app is shown, by their namespace. What is named
- * here comes with no other page; what is not comes with the app.
+ * The namespaces of each part of the app, loaded together when the part is shown. A namespace listed here is
+ * loaded with no other page; all others come with the app.
  */
 export const parts = {
   account: [

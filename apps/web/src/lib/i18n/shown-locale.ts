@@ -7,7 +7,7 @@ import { appTexts } from './texts.ts';
 
 interface Shown {
   readonly locale: Locale;
-  /** English sentences of `messages` and what they are in this language. */
+  /** English sentences of `messages` and their translations. */
   readonly dictionary: ReadonlyMap<string, string>;
 }
 
@@ -16,8 +16,8 @@ let wanted: Locale = locales[0];
 const listeners = new Set<() => void>();
 
 /**
- * Shows the app in a language, once all texts that are in use have been fetched. The last call
- * counts. @throws when they could not be fetched; the language then stays what it was.
+ * Shows the app in a language, once all texts in use are loaded. The last call wins.
+ * @throws when they could not be fetched; the language then stays what it was.
  */
 async function showLocale(locale: Locale): Promise<void> {
   wanted = locale;
@@ -35,8 +35,8 @@ async function showLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * Shows the app in the language chosen, else in the browser's; when that fails it stays as it was,
- * which at first is English.
+ * Shows the app in the chosen language, else in the browser's. On failure the current language stays, which
+ * at first is English.
  */
 export async function showWantedLocale(chosen: Locale | null): Promise<void> {
   try {
@@ -47,12 +47,12 @@ export async function showWantedLocale(chosen: Locale | null): Promise<void> {
   }
 }
 
-/** The language that the app is shown in. */
+/** Returns the app's current language. */
 export function readLocale(): Locale {
   return shown.locale;
 }
 
-/** As `readLocale`; a component renders again when the language changes. */
+/** Like `readLocale`, but re-renders the component when the language changes. */
 export function useShownLocale(): Locale {
   return useSyncExternalStore(watchLocale, readLocale);
 }
@@ -63,9 +63,9 @@ function watchLocale(listener: () => void): () => void {
 }
 
 /**
- * A sentence of `messages`, which is how forms and the server put it, in the language of the app;
- * whatever is none of them stays as it is. A component that shows one calls `useTranslations` too,
- * which has it render again when the language changes.
+ * Translates a sentence of `messages`, as forms and the server use them, into the app's language. Other
+ * sentences are returned unchanged. Components that show one also call `useTranslations`, to re-render when
+ * the language changes.
  */
 export function translateSentence(sentence: string): string {
   return shown.dictionary.get(sentence) ?? sentence;

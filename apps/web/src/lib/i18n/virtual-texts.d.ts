@@ -3,7 +3,7 @@ declare module 'virtual:texts' {
   import type { Locale } from '#src/lib/i18n/locales.ts';
   import type { Part } from '#src/lib/i18n/parts.ts';
 
-  /** Fetches the texts of a part of the app in a language: see `build/texts.ts`. */
+  /** Loads the texts of a part of the app in a language: see `build/texts.ts`. */
   export const sources: Readonly<
     Record<Part | 'app', Readonly<Record<Locale, () => Promise<TextsModule>>>>
   >;
@@ -13,7 +13,7 @@ declare module 'virtual:texts/notifications' {
   import type { Messages } from 'use-intl';
   import type { Locale } from '#src/lib/i18n/locales.ts';
 
-  /** What notifications say, in each language. */
+  /** The notification texts in each language. */
   const texts: Readonly<Record<Locale, Pick<Messages, 'notifications'>>>;
   export default texts;
 }
@@ -22,7 +22,7 @@ declare module 'virtual:texts/embed' {
   import type { Messages } from 'use-intl';
   import type { Locale } from '#src/lib/i18n/locales.ts';
 
-  /** What the public map says, in each language. */
+  /** The public map's texts in each language. */
   const texts: Readonly<Record<Locale, Pick<Messages, 'publicMapPage'>>>;
   export default texts;
 }
@@ -31,10 +31,10 @@ declare module 'virtual:country-names' {
   import type { Locale } from '#src/lib/i18n/locales.ts';
 
   interface CountryNamesModule {
-    /** By their codes in ISO 3166. */
+    /** Country names by ISO 3166 code. */
     readonly default: Readonly<Record<string, string>>;
   }
 
-  /** Fetches the names of the countries in a language: see `build/country-names.ts`. */
+  /** Loads the country names of a language: see `build/country-names.ts`. */
   export const sources: Readonly<Record<Locale, () => Promise<CountryNamesModule>>>;
 }

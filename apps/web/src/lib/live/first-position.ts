@@ -1,22 +1,22 @@
-/** Where the first answer of this page was among what happens. */
+/** The stream position at the first response of this page. */
 interface FirstPosition {
-  /** What happens after it is told to whoever goes on from here. */
+  /** A stream that resumes from here gets all later events. */
   readonly position: string;
-  /** When it came, in milliseconds of the clock: what is asked for later has seen what came before. */
+  /** When the response arrived, in milliseconds: later requests have seen everything before. */
   readonly readAt: number;
 }
 
 let first: FirstPosition | null = null;
 let isTaken = false;
 
-/** Notes the position that an answer tells: the first counts, which is older than all that follows it. */
+/** Records the position that a response carries. Only the first counts: it is older than all others. */
 export function noteFirstPosition(position: number | undefined): void {
   if (position !== undefined) first ??= { position: String(position), readAt: Date.now() };
 }
 
 /**
- * Where whoever is the first to follow goes on, so that what was read meanwhile need not be read again.
- * Null for whoever comes later, and where no answer told it.
+ * Returns the position where the first stream resumes, so that data loaded since then need not be read again.
+ * Null for later streams, and if no response carried a position.
  */
 export function takeFirstPosition(): FirstPosition | null {
   const taken = isTaken ? null : first;

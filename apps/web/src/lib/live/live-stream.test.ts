@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('does not come back while the session ends, and does when it goes on after all', async () => {
+test('does not reconnect while the session ends, and does if the session goes on', async () => {
   vi.useFakeTimers();
   const live = createFakeEventSource();
   vi.stubGlobal('EventSource', live.EventSource);

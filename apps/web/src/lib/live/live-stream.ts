@@ -2,7 +2,7 @@ import type { EventType } from '@waybill/schema/events';
 import { isSessionEnding } from '../api.ts';
 import { staleQueries } from './stale-queries.ts';
 
-/** What a stream tells; a position is where to go on after it. */
+/** A message of the stream; `position` is where to resume after it. */
 export type LiveMessage =
   | {
       readonly kind: 'happened';
@@ -10,16 +10,16 @@ export type LiveMessage =
       readonly type: EventType;
       readonly subjectId: string | null;
     }
-  /** Here it begins: what was read before may be older than what is told. */
+  /** The stream begins here: data read before may be older than this. */
   | { readonly kind: 'began'; readonly position: string }
-  /** So much was missed that everything has to be read anew. */
+  /** So much was missed that everything has to be read again. */
   | { readonly kind: 'missed'; readonly position: string }
-  /** What was followed is no longer one's own. */
+  /** The session has ended. */
   | { readonly kind: 'ended' };
 
 export interface LiveStream {
   readonly topics: readonly string[];
-  /** What was told last, by this stream or one before; null when nothing was. */
+  /** The position of the last message, of this stream or an earlier one; null if there was none. */
   readonly position: () => string | null;
   readonly tell: (message: LiveMessage) => void;
 }
@@ -28,8 +28,8 @@ const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
 /**
- * Follows `/api/live` until it is told to stop. A browser comes back by itself to what breaks off, and
- * says what it saw last; only after a refusal, which it takes for final, it is made to.
+ * Follows `/api/live` until stopped. The browser reconnects after a broken connection and sends the last
+ * position. After a refusal, which browsers treat as final, this reconnects.
  */
 export function openLiveStream({ topics, position, tell }: LiveStream): () => void {
   let source: EventSource | null = null;
@@ -40,11 +40,11 @@ export function openLiveStream({ topics, position, tell }: LiveStream): () => vo
     source?.close();
     const waitMs = Math.min(firstWaitMs * 2 ** refusals, longestWaitMs);
     refusals += 1;
-    // Not all at once, when a server has started again.
+    // Jitter, so that clients do not all reconnect at once after a server restart.
     wait = setTimeout(openUnlessEnding, waitMs * (0.5 + Math.random() / 2));
   };
 
-  /** Whoever is logging out would be refused: it is tried again later, for logging out may fail. */
+  /** During a log-out the stream would be refused. Retried later, because logging out may fail. */
   function openUnlessEnding(): void {
     if (isSessionEnding()) comeBack();
     else open();
@@ -60,7 +60,7 @@ export function openLiveStream({ topics, position, tell }: LiveStream): () => vo
     });
     opened.addEventListener('hello', ({ lastEventId }) => {
       refusals = 0;
-      // Whoever goes on from somewhere is told now what came since.
+      // A stream that resumes from a position gets the missed events now.
       if (position() === null) tell({ kind: 'began', position: lastEventId });
     });
     opened.addEventListener('reset', ({ lastEventId }) => {
@@ -89,7 +89,7 @@ export function openLiveStream({ topics, position, tell }: LiveStream): () => vo
 const isEventType = (type: string): type is EventType => Object.hasOwn(staleQueries, type);
 const eventTypes = Object.keys(staleQueries).filter(isEventType);
 
-/** A text of the JSON that comes with an event; null where there is none. */
+/** Returns a string of an event's JSON data; null if it is missing. */
 function readText(data: string, name: string): string | null {
   const read: unknown = JSON.parse(data);
   if (typeof read !== 'object' || read === null) return null;

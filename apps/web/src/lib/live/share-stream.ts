@@ -3,19 +3,19 @@ import type { LiveMessage } from './live-stream.ts';
 type Tell = (message: LiveMessage) => void;
 
 interface SharedStream {
-  /** What is told apart: all that follow by the same name follow the same. */
+  /** Streams with the same name are shared. */
   readonly name: string;
-  /** Opens the stream, in the tab that follows for all. */
+  /** Opens the stream; called in the tab that follows for all. */
   readonly open: (tell: Tell) => () => void;
   readonly tell: Tell;
-  /** Another tab follows already, and has told what came before. */
+  /** Called if another tab already follows, so that earlier messages were missed. */
   readonly onLate: () => void;
 }
 
 /**
- * Has one tab of the browser follow for all that follow the same, for a server lets few streams be open
- * at once, and browsers few connections. When that tab goes, another one takes its place. Where the
- * browser cannot tell whose turn it is, as without https, each tab follows by itself. Gives what ends it.
+ * Shares one stream among all tabs that follow the same, because servers and browsers limit the number of
+ * open streams. When that tab closes, another takes over. Without https the browser has no locks, and each
+ * tab opens its own. Returns a function that ends it.
  */
 export function shareStream({ name, open, tell, onLate }: SharedStream): () => void {
   if (!isSecureContext) return open(tell);

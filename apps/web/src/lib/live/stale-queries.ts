@@ -1,6 +1,6 @@
 import type { EventType } from '@waybill/schema/events';
 
-/** What queries are about: the first part of their keys. */
+/** The subject of a query: the first part of its key. */
 type Subject =
   | 'account'
   | 'activity'
@@ -23,7 +23,7 @@ type Subject =
   | 'vtcs'
   | 'webhooks';
 
-/** What an event makes out of date: for everybody who hears of it, and for its subject besides. */
+/** The queries that an event makes stale: for everyone who receives it, and additionally for its subject. */
 interface Stale {
   readonly all: readonly Subject[];
   readonly subject?: readonly Subject[];
@@ -34,7 +34,7 @@ const membership: Stale = {
   subject: ['auth', 'jobs'],
 };
 
-/** The same, of which some are told besides, or the subject alone is. */
+/** The same for events that also notify some of the receivers, or only the subject. */
 const tellsSome = ({ all, subject = [] }: Stale): Stale => ({
   all: [...all, 'notifications'],
   subject,
@@ -44,13 +44,13 @@ const tellsSubject = ({ all, subject = [] }: Stale): Stale => ({
   subject: [...subject, 'notifications'],
 });
 
-// The signed-in user is read with their company and their rights.
+// The signed-in user is loaded with their company and permissions.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['activity', 'badges', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
-// Where the signed-in user waits for an answer is read with them.
+// The signed-in user is loaded with their open applications.
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const announcement: Stale = { all: ['announcements', 'audit'] };
@@ -58,12 +58,12 @@ const alliance: Stale = { all: ['alliances', 'audit', 'badges'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
- * What the server makes of events in a moment of its own: it may be there only after they are told, and
- * so is read once more.
+ * The server derives these from events a moment later, possibly after the events are emitted, so they are
+ * read once more.
  */
 export const madeOfEvents: ReadonlySet<string> = new Set<Subject>(['activity', 'notifications']);
 
-/** What of the queries is out of date once something has happened. */
+/** The queries that each event makes stale. */
 export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'member.joined': tellsSome(membership),
   'member.left': membership,
@@ -73,7 +73,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
     subject: ['auth', 'badges'],
   }),
   'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
-  // How a company takes drivers is read with what it asks of them.
+  // The company's way of taking drivers is loaded with its application questions.
   'vtc.updated': { all: [...company.all, 'applications'] },
   'vtc.deletion-started': tellsSome(company),
   'vtc.restored': tellsSome(company),

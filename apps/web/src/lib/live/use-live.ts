@@ -5,18 +5,18 @@ import { openLiveStream, type LiveMessage } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
 import { madeOfEvents, staleQueries } from './stale-queries.ts';
 
-/** Many things may happen at once, and to many who look: they read it together, but not each other. */
+/** Events come in bursts and reach many clients: reads are batched, and spread over the clients. */
 const gatherMs = 100;
 const spreadMs = 200;
-/** Who is signed in is read a moment before anything is followed; no event makes the other out of date. */
+/** The signed-in user is loaded just before any stream opens; no event makes the instance stale. */
 const readOnce: ReadonlySet<unknown> = new Set(['auth', 'instance']);
-/** What goes on happening is read so often at most. */
+/** The shortest time between two reads of continuing changes. */
 const pauseMs = 2_000;
 
 /**
- * Keeps what is shown up to date with what happens on these topics, such as `me,vtc`, as long as the
- * component is there. What is out of date is read again by whoever shows it; in a tab that nobody
- * sees, once it is seen again. `userId` is whoever is signed in: another one has another stream.
+ * Keeps queries up to date with the events of these topics, such as `me,vtc`, while the component is mounted.
+ * Stale queries are read again if something shows them; in a hidden tab, once it is visible again. `userId`
+ * is the signed-in user: each user has their own stream.
  */
 export function useLive(userId: string, topics: string): void {
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useLive(userId: string, topics: string): void {
         position: () => position,
         tell: tellAll,
       });
-    // Nobody says what came before: between the first answers, or to another tab that follows already.
+    // Events from between the first responses, or before joining another tab's stream, are not delivered.
     refresher.addEarlier(first?.readAt);
     const leave = shareStream({
       name: `live:${userId}:${topics}`,
@@ -50,7 +50,7 @@ export function useLive(userId: string, topics: string): void {
   }, [queryClient, userId, topics]);
 }
 
-/** The subjects of queries that are out of date; null for all. */
+/** Returns the subjects of stale queries; null for all. */
 function outOfDate(
   message: Exclude<LiveMessage, { kind: 'began' }>,
   userId: string,
@@ -61,18 +61,18 @@ function outOfDate(
   return message.subjectId === userId ? [...all, ...subject] : all;
 }
 
-/** Whether what was answered until then, in milliseconds of the clock, may have changed meanwhile. */
+/** True if a query's data is older than the given time in milliseconds, so that it may be stale. */
 function isReadBefore({ queryKey: [subject], state }: Query, before: number): boolean {
   return !readOnce.has(subject) && state.dataUpdatedAt > 0 && state.dataUpdatedAt < before;
 }
 
-/** Reads again what is out of date: soon, and together with what else is until then. */
+/** Refreshes stale queries soon, in batches. */
 function createRefresher(queryClient: QueryClient) {
   const waiting = new Set<string>();
-  /** What is read a second time: what it shows may have been made only after the first. */
+  /** Subjects to read a second time: their data may have been written only after the first read. */
   let onceMore: ReadonlySet<string> = new Set();
   let isAll = false;
-  /** What was read until then, in milliseconds of the clock, is read again. */
+  /** Queries whose data is older than this time in milliseconds are read again. */
   let readBefore = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,8 +84,7 @@ function createRefresher(queryClient: QueryClient) {
 
   function read(): void {
     timer = undefined;
-    // What somebody changes just now tells itself what it makes out of date; and who signs out has
-    // nothing to read any more.
+    // A running mutation invalidates its own queries; and after signing out there is nothing left to read.
     if (queryClient.isMutating() > 0) {
       schedule();
       return;
@@ -104,7 +103,7 @@ function createRefresher(queryClient: QueryClient) {
         const isNamed = typeof subject === 'string' && subjects.has(subject);
         return everything || isNamed || isReadBefore(query, before);
       },
-      // Once somebody looks again, what is out of date is read by itself.
+      // When the tab becomes visible, stale queries are refetched automatically.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     });
   }
@@ -115,7 +114,7 @@ function createRefresher(queryClient: QueryClient) {
       for (const subject of subjects ?? []) waiting.add(subject);
       schedule();
     },
-    /** Adds what has been read so far, or until then in milliseconds of the clock, if anything has. */
+    /** Adds queries that were read before now, or before the given time in milliseconds. */
     addEarlier(before = Date.now()): void {
       readBefore = Math.max(readBefore, before);
       const queries = queryClient.getQueryCache().getAll();
