@@ -4,14 +4,14 @@ import { TextLink } from './text-link.tsx';
 
 interface AccessDeniedProps {
   readonly title: string;
-  /** What is lacking, and who can help. */
+  /** Which permission is missing, and who can grant it. */
   readonly text: string;
   /** Where to go instead. */
   readonly to: string;
   readonly toLabel: string;
 }
 
-/** Stands in the place of what the reader may not see or do. */
+/** Replaces content that the reader may not see or use. */
 export function AccessDenied({ title, text, to, toLabel }: AccessDeniedProps) {
   return (
     <Alert color="gray" icon={<IconLock aria-hidden />} title={title}>

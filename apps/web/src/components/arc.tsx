@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import './arc.css';
 
 interface ArcProps {
-  /** How far it has come, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly share: number;
-  /** What it measures, and its value in words. */
+  /** The name of the measure, and its value as text. */
   readonly label: string;
   readonly valueText: string;
   /** The figure in its middle. */
   readonly children: ReactNode;
 }
 
-/** Three quarters of a circle. */
+/** In degrees: three quarters of a circle. */
 const length = 270;
 
-/** What a dashboard shows by a needle: at most one large one a page. */
+/** A gauge, as on a dashboard. At most one per page. */
 export function Arc({ share, label, valueText, children }: ArcProps) {
   const done = Math.min(1, Math.max(0, share)) * length;
   return (

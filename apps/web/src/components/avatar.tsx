@@ -12,12 +12,12 @@ interface AvatarProps {
   readonly side: 24 | 30 | 52;
 }
 
-/** In place of an account that is gone. */
+/** Stands in for a deleted account. */
 export const unknownPerson = { username: '?', avatarUrl: null };
 
 const [copyWidth] = avatarWidths;
 
-/** A person's picture, or their initials where there is none. The name stands beside it. */
+/** A user's picture, or their initials if there is none. Show the name beside it. */
 export function Avatar({ person: { username, avatarUrl }, side }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (avatarUrl === null || avatarUrl === failedUrl) {
@@ -27,7 +27,7 @@ export function Avatar({ person: { username, avatarUrl }, side }: AvatarProps) {
     <img
       className={classes.image}
       data-portrait
-      // The copy is sharp on screens of double density up to half its width.
+      // The small copy is sharp on double-density screens up to half its width.
       src={side * 2 <= copyWidth ? copyUrl(avatarUrl, copyWidth) : avatarUrl}
       width={side}
       height={side}

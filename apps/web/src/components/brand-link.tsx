@@ -5,11 +5,11 @@ import classes from './brand-link.module.css';
 interface BrandLinkProps {
   readonly name: string;
   readonly to: string;
-  /** For an address that is not the app's. */
+  /** Set for addresses outside of the app. */
   readonly leavesApp?: true;
 }
 
-/** The installation's name with its mark, as a link. */
+/** A link with the installation's mark and name. */
 export function BrandLink({ name, to, leavesApp }: BrandLinkProps) {
   return (
     <Link to={to} reloadDocument={leavesApp ?? false} className={classes.root}>

@@ -1,4 +1,4 @@
-/** A road by night: the mark that stands beside the installation's name, unless it has a logo of its own. */
+/** The default mark beside the installation's name, if it has no logo: a road at night. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg

@@ -19,7 +19,7 @@ interface EntriesProps {
   readonly renderIcon?: (code: string) => ReactNode;
 }
 
-/** Chooses one of many countries or languages, by any of their names or by their code. */
+/** Picks one of many countries or languages by any of their names or by code. */
 export function CodePicker(props: CodePickerProps & EntriesProps) {
   const { label, description, value, error, onChange, entries, renderIcon } = props;
   const t = useTranslations('picker');
@@ -38,7 +38,7 @@ export function CodePicker(props: CodePickerProps & EntriesProps) {
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('clear', { label }), 'aria-hidden': false, tabIndex: 0 }}
       selectFirstOptionOnChange
-      // Within the form's landmark, and in the order of its fields.
+      // Not in a portal: stays within the form's landmark and field order.
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t('nothingFound')}
       leftSection={value === '' ? undefined : renderIcon?.(value)}

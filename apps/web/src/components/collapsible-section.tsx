@@ -10,7 +10,7 @@ interface CollapsibleSectionProps {
   readonly children: ReactNode;
 }
 
-/** A card whose heading is the button that folds it away. */
+/** A card with a heading that collapses it. */
 export function CollapsibleSection(props: CollapsibleSectionProps) {
   const { title, expanded, onToggle, children } = props;
   const contentId = useId();

@@ -10,7 +10,7 @@ interface ColorSchemeSwitchProps {
   readonly onChange: (scheme: MantineColorScheme) => void;
 }
 
-/** Goes round between the system's colour scheme, the light and the dark one. */
+/** Cycles through the system, light and dark colour schemes. */
 export function ColorSchemeSwitch({ scheme, onChange }: ColorSchemeSwitchProps) {
   const t = useTranslations('colorScheme');
   const Icon = icons[scheme];

@@ -7,18 +7,18 @@ interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly text: string;
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   readonly action: string;
-  /** What the button says that does not, unless it cancels. */
+  /** The label of the other button. Default: cancel. */
   readonly cancel?: string;
-  /** For what takes something away. */
+  /** Set if the action deletes or removes something. */
   readonly isDangerous?: boolean;
   readonly isPending?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone by a click. */
+/** Asks before an action that one click can't undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, action, isDangerous = false, isPending = false } = props;
   const t = useTranslations('dialog');

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl';
 import classes from './copy-button.module.css';
 
 interface CopyButtonProps {
-  /** What is copied; without it the button is disabled. */
+  /** The text to copy; null disables the button. */
   readonly value: string | null;
-  /** The caller's, who says what to do when the browser does not allow copying. */
+  /** Owned by the caller, who shows a hint if the browser blocks copying. */
   readonly clipboard: UseClipboardReturnValue;
 }
 
-/** Copies a text and says so for a moment. */
+/** A button that copies a text and confirms it briefly. */
 export function CopyButton({ value, clipboard }: CopyButtonProps) {
   const t = useTranslations('copyButton');
   const { copied } = clipboard;

@@ -8,12 +8,12 @@ import classes from './copyable-code.module.css';
 interface CopyableCodeProps {
   readonly label: string;
   readonly code: string | null;
-  /** Stands in the place of a code that is missing. */
+  /** Shown in place of a missing code. */
   readonly missing?: string;
   readonly hint?: string;
 }
 
-/** Something to take elsewhere as it is, with a button that copies it. */
+/** A code or address to copy, with a copy button. */
 export function CopyableCode({ label, code, missing, hint }: CopyableCodeProps) {
   const t = useTranslations('copyButton');
   const clipboard = useClipboard({ timeout: timings.copyConfirmationMs });

@@ -2,7 +2,7 @@ import { writeBadgeCount } from '#src/lib/badge-count.ts';
 import { PlainLink } from './plain-link.tsx';
 import classes from './count-links.module.css';
 
-/** Something of which there are some, and where they are. */
+/** A number of things and a link to them. */
 export interface CountLink {
   readonly key: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface CountLink {
   readonly to: string;
 }
 
-/** Lines that lead to what there is some of, each with how many. */
+/** Links to pages, each with its count. */
 export function CountLinks({ links }: { readonly links: readonly CountLink[] }) {
   return (
     <ul className={classes.lines}>

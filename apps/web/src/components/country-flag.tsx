@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import classes from './country-flag.module.css';
 
-// A list of some hundred addresses. A page without flags is better than none at all.
+// Lazy: the module lists some hundred addresses. If it fails to load, the page shows no flags.
 const FlagImage = lazy(() =>
   import('./flag-image.tsx').then(
     (file) => ({ default: file.FlagImage }),
@@ -10,8 +10,8 @@ const FlagImage = lazy(() =>
 );
 
 /**
- * The flag of an ISO 3166 country, in a place of its own size from the start. It belongs beside
- * the country's name: to a screen reader it is decoration.
+ * The flag of an ISO 3166 country, in a box of fixed size. Show the country's name beside it: screen readers
+ * skip the flag.
  */
 export function CountryFlag({ code }: { readonly code: string }) {
   return (

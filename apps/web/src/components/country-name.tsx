@@ -3,7 +3,7 @@ import { useNames } from '#src/lib/formatters.ts';
 import { CountryFlag } from './country-flag.tsx';
 import classes from './country-name.module.css';
 
-/** A country by its flag and its name in the reader's language, or that there is none. */
+/** A country's flag and name in the reader's language, or "not set". */
 export function CountryName({ code }: { readonly code: string | null }) {
   const t = useTranslations('common');
   const { nameCountry } = useNames();

@@ -4,7 +4,7 @@ import { listCountries } from '#src/lib/named-codes.ts';
 import { CodePicker, type CodePickerProps } from './code-picker.tsx';
 import { CountryFlag } from './country-flag.tsx';
 
-/** Chooses a country by its ISO 3166 code. */
+/** Picks a country by its ISO 3166 code. */
 export function CountryPicker(props: CodePickerProps) {
   const locale = useLocale();
   const entries = useMemo(() => listCountries(locale, props.value), [locale, props.value]);

@@ -15,17 +15,17 @@ const maxZoom = 4;
 interface CropDialogProps {
   readonly title: string;
   readonly file: File;
-  /** Where the page can show the file. */
+  /** The object URL of the file. */
   readonly url: string;
-  /** The result has its aspect and is at most as large. */
+  /** The result has this aspect ratio and at most this size. */
   readonly box: Size;
   readonly onCrop: (file: File) => void;
-  /** Called when the part could not be cut out. */
+  /** Called if cropping failed. */
   readonly onFailure: () => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the part of an image that is used: dragged, pinched, or moved with the arrow keys. */
+/** Selects the part of an image to use, by dragging, pinching or arrow keys. */
 export function CropDialog(props: CropDialogProps) {
   const { title, file, box } = props;
   const t = useTranslations('crop');

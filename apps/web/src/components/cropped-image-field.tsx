@@ -9,19 +9,19 @@ import { lazyPart } from './lazy-part.tsx';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** How far from the aspect an image may be without being cropped: nobody sees a hundredth. */
+/** How far an image's aspect ratio may differ without cropping: 1 % is not visible. */
 const aspectTolerance = 0.01;
 
 interface CroppedImageFieldProps extends Omit<ImageFieldProps, 'wide' | 'onChoose' | 'onDiscard'> {
-  /** Its aspect is that of the image; larger ones are scaled down to it. */
+  /** The image gets this aspect ratio and is scaled down to this size. */
   readonly box: Size;
-  /** What is wrong with a file, or null. */
+  /** Returns the problem with a file, or null. */
   readonly check: (file: File) => string | null;
   readonly onChange: (file: File | null) => void;
   readonly onProblem: (problem: string) => void;
 }
 
-/** Chooses an image and, unless it has the right shape already, the part of it that is used. */
+/** Picks an image, and lets the user crop it unless it already has the right aspect ratio. */
 export function CroppedImageField(props: CroppedImageFieldProps) {
   const { box, check, onChange, onProblem, ...field } = props;
   const t = useTranslations('crop');
@@ -81,7 +81,7 @@ export function CroppedImageField(props: CroppedImageFieldProps) {
   );
 }
 
-/** Whether the server takes the image as it is, and pages show all of it. */
+/** True if the server accepts the image as it is and pages show all of it. */
 function isReady({ width, height }: Size, box: Size): boolean {
   const aspect = box.width / box.height;
   return (

@@ -6,19 +6,19 @@ import classes from './data-table.module.css';
 /** A column by its heading. */
 export interface Column<Sort extends string> {
   readonly label: string;
-  /** In which order the rows are once its heading was pressed; without it nothing can be pressed. */
+  /** The sort order after a press on the heading; without it the heading is not a button. */
   readonly sort?: { readonly by: Sort; readonly direction: 'ascending' | 'descending' };
   readonly isNumeric?: boolean;
-  /** It is left out where there is less room; its cells say the same, in `data-hides-below`. */
+  /** Hidden below this width; its cells have the same value in `data-hides-below`. */
   readonly hidesBelow?: 'narrow' | 'medium' | 'wide';
-  /** Whether the heading is there for those alone who do not see the table. */
+  /** True if only screen readers get the heading. */
   readonly isLabelHidden?: boolean;
 }
 
 interface DataTableProps<Sort extends string> {
   readonly label: string;
   readonly columns: readonly Column<Sort>[];
-  /** By what the rows are sorted; null for an order that no heading stands for. */
+  /** The current sort; null if no heading stands for it. */
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
   readonly isBusy?: boolean;
@@ -27,8 +27,8 @@ interface DataTableProps<Sort extends string> {
 }
 
 /**
- * A table whose headings sort it. Where it is narrower than the content of a window of 62em its rows have
- * two lines, and a cell says what it is of when its `data-label` does.
+ * A table with sortable headings. When narrower than the content of a 62em window, its rows have two lines,
+ * and cells with a `data-label` show it.
  */
 export function DataTable<Sort extends string>(props: DataTableProps<Sort>) {
   const { label, columns, sort = null, onSort, isBusy = false, children } = props;

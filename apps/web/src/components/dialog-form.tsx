@@ -5,21 +5,21 @@ import { DialogActions } from './dialog-actions.tsx';
 
 interface DialogFormProps {
   readonly text?: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   readonly action: string;
-  /** For what takes something away. */
+  /** Set if the action deletes or removes something. */
   readonly isDangerous?: boolean;
   readonly isPending: boolean;
-  /** What the button says that closes the dialog, unless it cancels. */
+  /** The label of the close button. Default: cancel. */
   readonly cancel?: string;
-  /** A button for something else besides. */
+  /** An additional button. */
   readonly other?: ReactNode;
   readonly onSubmit: (event: React.SyntheticEvent<HTMLFormElement>) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** Has Ctrl+Enter send a form, from within a field of many lines, too. */
+/** Submits a form on Ctrl+Enter, also from a text area. */
 function useSendByKeys(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useSendByKeys(): RefObject<HTMLFormElement | null> {
   return form;
 }
 
-/** The form within a dialog: what it is for, its fields, and the two ways out. */
+/** The form in a dialog: its purpose, its fields, and the buttons to submit and cancel. */
 export function DialogForm(props: DialogFormProps) {
   const { text, action, isDangerous = false, isPending, cancel, other } = props;
   const t = useTranslations('dialog');

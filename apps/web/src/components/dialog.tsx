@@ -4,10 +4,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const ModalDialog = lazyPart(async () => (await import('./modal-dialog.tsx')).ModalDialog);
 
-/**
- * Something to decide before anything else, with a title and a button that closes it. Its code is
- * fetched when it is first opened.
- */
+/** A modal dialog with a title and a close button. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);

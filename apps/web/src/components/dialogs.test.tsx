@@ -20,7 +20,7 @@ function findOverlay(): Element {
   return overlay;
 }
 
-/** Opens the form of a new role, and gives the dialog. */
+/** Opens the form for a new role and returns its dialog. */
 async function openRoleForm() {
   browser().signIn(owner());
   await browser().open('/dashboard/roles');
@@ -28,7 +28,7 @@ async function openRoleForm() {
   return screen.findByRole('dialog', { name: 'New role' });
 }
 
-test('what is wrong in a dialog is said once, at the field, where the focus goes', async () => {
+test('shows a validation error once, at its field, and focuses the field', async () => {
   await openRoleForm();
   await browser().fill(/^Salary/, '12');
   await browser().press('button', 'Create role');
@@ -39,7 +39,7 @@ test('what is wrong in a dialog is said once, at the field, where the focus goes
   await expectAccessible();
 });
 
-test('what the server says about a field is said there, and of no field as a toast', async () => {
+test('shows a server error at its field, or as a toast if it belongs to no field', async () => {
   const { server } = browser();
   await openRoleForm();
   const taken = 'This name is taken already.';
@@ -55,7 +55,7 @@ test('what the server says about a field is said there, and of no field as a toa
   await findToast(taken);
 });
 
-test('what went wrong in a dialog is not told any longer than it is open', async () => {
+test("removes a dialog's error toasts when the dialog closes", async () => {
   await openRoleForm();
   browser().server.cutOff(rolesContract.create);
   await browser().fill(/^Name/, 'Scout');
@@ -65,7 +65,7 @@ test('what went wrong in a dialog is not told any longer than it is open', async
   await waitFor(() => expect(queryToast('Something went wrong.')).toBeNull());
 });
 
-test('nobody loses work by Escape, a click outside or the cross', async () => {
+test('keeps unsaved work on Escape, a click outside or the close button', async () => {
   const { person } = browser();
   const dialog = await openRoleForm();
   await browser().fill(/^Name/, 'Scout');
@@ -85,7 +85,7 @@ test('nobody loses work by Escape, a click outside or the cross', async () => {
     );
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Scout');
   }
-  // Escape answers the question as well, and does not ask it again.
+  // Escape also closes the question, and does not ask again.
   await person.keyboard('{Escape}');
   await findQuestion();
   await person.keyboard('{Escape}');
@@ -101,7 +101,7 @@ test('nobody loses work by Escape, a click outside or the cross', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where nothing was entered nothing is asked', async () => {
+test('closes without a question if nothing was entered', async () => {
   const { person } = browser();
   await openRoleForm();
   await browser().fill(/^Name/, 'Scout');
@@ -111,7 +111,7 @@ test('where nothing was entered nothing is asked', async () => {
   expect(browser().path()).toBe('/dashboard/roles');
 });
 
-test('what is typed as a proof is no work', async () => {
+test('does not treat a typed confirmation as unsaved work', async () => {
   const { person } = browser();
   browser().signIn(owner());
   await browser().open('/dashboard/managecompany');
@@ -124,7 +124,7 @@ test('what is typed as a proof is no work', async () => {
 const expectFocused = (role: string, name: string) =>
   waitFor(() => expect(screen.getByRole(role, { name }) === document.activeElement).toBe(true));
 
-test('a dialog that is gone gives the focus back to what it was opened from', async () => {
+test('returns the focus to the element that opened a closed dialog', async () => {
   const { person } = browser();
   await openRoleForm();
   await person.keyboard('{Escape}');
@@ -137,7 +137,7 @@ test('a dialog that is gone gives the focus back to what it was opened from', as
   await expectFocused('button', 'New role');
 });
 
-test('so does one that was opened from the menu of a row', async () => {
+test('returns the focus after a dialog that was opened from a row menu', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/roles');
   await browser().press('button', 'Actions for Driver');

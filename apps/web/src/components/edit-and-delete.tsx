@@ -5,14 +5,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface EditAndDeleteProps {
   readonly edit: string;
   readonly remove: string;
-  /** What is asked before it is deleted. */
+  /** The text of the delete confirmation. */
   readonly question: { readonly title: string; readonly text: string };
   readonly isRemoving: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-/** What the author of a text can do about it. */
+/** The edit and delete buttons of a text, for its author. */
 export function EditAndDelete(props: EditAndDeleteProps) {
   const { edit, remove, question, isRemoving, onEdit, onRemove } = props;
   const [isAsked, setIsAsked] = useState(false);

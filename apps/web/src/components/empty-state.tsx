@@ -6,13 +6,13 @@ import { RouteLine } from './route-line.tsx';
 interface EmptyStateProps {
   /** Text, or the heading of a page that is nothing else. */
   readonly title: ReactNode;
-  /** What will be here, or what to do instead. */
+  /** Explains what will be here, or what to do instead. */
   readonly text: ReactNode;
-  /** The one thing to do next. */
+  /** The next step. */
   readonly children?: ReactNode;
 }
 
-/** What stands where there is nothing yet: a road that lies ahead. */
+/** Shown in place of content that does not exist yet, with a picture of a road. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={classes.root}>

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** When it changes, the children are tried again. */
+  /** A change renders the children again. */
   readonly resetKey: string;
   readonly fallback: ComponentType<{ readonly onRetry: () => void }>;
   readonly children: ReactNode;

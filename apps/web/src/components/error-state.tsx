@@ -6,9 +6,9 @@ import classes from './error-state.module.css';
 import { RouteLine } from './route-line.tsx';
 
 interface ErrorStateProps {
-  /** One of `messages` is shown in the reader's language. */
+  /** A sentence of `messages` is translated. */
   readonly message: string;
-  /** What could not be loaded. */
+  /** The query that failed. */
   readonly query: {
     readonly isFetching: boolean;
     readonly error?: unknown;
@@ -16,10 +16,10 @@ interface ErrorStateProps {
   };
 }
 
-/** What stands in the place of something that could not be loaded, with a way to try again. */
+/** Shown in place of content that failed to load, with a retry button. */
 export function ErrorState({ message, query }: ErrorStateProps) {
   const t = useTranslations('common');
-  // A server on this machine answers without a network too.
+  // A server on this machine responds without a network too.
   const isOffline = !navigator.onLine && !(query.error instanceof ApiError);
   return (
     <div className={classes.root} role="alert">

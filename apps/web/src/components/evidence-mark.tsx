@@ -1,6 +1,6 @@
 import './evidence-mark.css';
 
-/** What a mark stands for. Each has an outline of its own, so that colour is never needed. */
+/** The meaning of a mark. Each has its own outline, so that colour is never needed to tell them apart. */
 export type MarkKind =
   | 'started'
   | 'verified'
@@ -13,7 +13,7 @@ export type MarkKind =
 
 const tick = 'M4.8 8.2l2.3 2.3 4.2-4.8';
 
-/** What fills its outline, and what is drawn within or without one. */
+/** The filled outline of each mark, and the lines drawn with it. */
 const shapes: Readonly<Record<MarkKind, { readonly filled?: string; readonly drawn?: string }>> = {
   started: { filled: 'M8 1l5.5 13.5L8 11.6l-5.5 2.9z' },
   verified: { filled: 'M8 1a7 7 0 100 14A7 7 0 008 1z', drawn: tick },
@@ -28,7 +28,7 @@ const shapes: Readonly<Record<MarkKind, { readonly filled?: string; readonly dra
   abandoned: { drawn: 'M8 2l4.9 11.5L8 11l-4.9 2.5z' },
 };
 
-/** How far a job is and what it is worth, as a small mark; its word stands beside it. */
+/** The status and evidence of a job as a small mark. Show the word beside it. */
 export function EvidenceMark({ kind }: { readonly kind: MarkKind }) {
   const { filled, drawn } = shapes[kind];
   return (

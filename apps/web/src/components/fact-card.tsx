@@ -10,7 +10,7 @@ interface FactCardProps extends FactsProps {
   readonly title: string;
 }
 
-/** A card of labels, each with what there is to say beside it. */
+/** A card with a list of labels and values. */
 export function FactCard({ title, facts }: FactCardProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
@@ -22,7 +22,7 @@ export function FactCard({ title, facts }: FactCardProps) {
   );
 }
 
-/** Labels, each with what there is to say beside it. */
+/** A list of labels and values. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Shows an image that the reader has chosen and that is not stored anywhere yet. */
+/** Shows a chosen image that is not uploaded yet. */
 export function FileImage({ file }: { readonly file: Blob }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -4,9 +4,9 @@ import classes from './filter-chips.module.css';
 interface Chip<Value> {
   readonly value: Value;
   readonly label: string;
-  /** How many the list has then, as it is written. */
+  /** The formatted number of entries with this filter. */
   readonly count?: string | undefined;
-  /** For one that is pressed or not whatever else is: the others give way to each other. */
+  /** Set for an independent toggle; chips without it are mutually exclusive. */
   readonly isPressed?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface FilterChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** What a list is narrowed down to by one press. On a phone they lie in one row that scrolls. */
+/** One-press filters of a list. On a phone they are one scrolling row. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, chips, value, onChange } = props;
   return (

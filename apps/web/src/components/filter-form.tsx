@@ -4,17 +4,17 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { SearchForm, type SearchFormProps } from './search-form.tsx';
 
 interface FilterFormProps extends SearchFormProps {
-  /** What the button says that shows the further fields. */
+  /** The label of the button that shows further fields. */
   readonly moreLabel: string;
-  /** Whether they are shown from the beginning, as where one of them is set. */
+  /** True if the further fields start open, for example because one of them is set. */
   readonly opensMore: boolean;
-  /** The further fields. Those of a module that comes when they are first shown may wait for it. */
+  /** The further fields. Lazy ones load when they are first shown. */
   readonly more: ReactNode;
 }
 
 /**
- * Looks for a text, by the fields beside it, and by further ones that a press shows: above what is
- * looked for, they would keep it out of sight on a phone.
+ * A search form with some fields visible and further ones behind a button, because on a phone they would push
+ * the results off the screen.
  */
 export function FilterForm({ moreLabel, opensMore, more, children, ...search }: FilterFormProps) {
   const moreId = useId();

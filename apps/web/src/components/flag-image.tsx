@@ -1,13 +1,13 @@
 import classes from './country-flag.module.css';
 
-/** The address of each flag by its path. They stay files of their own, fetched when shown. */
+/** The address of each flag by its path. The flags stay separate files, loaded when shown. */
 const flags = import.meta.glob<string>('../../node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** The picture of a country's flag; nothing for a country without one. */
+/** A country's flag; renders nothing for a country without one. */
 export function FlagImage({ code }: { readonly code: string }) {
   const url = flags[`../../node_modules/country-flag-icons/3x2/${code}.svg`];
   if (url === undefined) return null;

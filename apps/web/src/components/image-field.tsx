@@ -10,7 +10,7 @@ export interface ImageFieldProps {
   readonly description: string;
   readonly types: readonly string[];
   readonly file: File | null;
-  /** What is shown while no file is chosen, such as the image that a new one replaces. */
+  /** Shown while no file is chosen, such as the image to replace. */
   readonly current?: ReactNode;
   readonly error: string | null;
   readonly required?: boolean;
@@ -20,8 +20,8 @@ export interface ImageFieldProps {
 }
 
 /**
- * Chooses one image by click, by keyboard or by dropping it, and shows it. It is a native file
- * input laid over what is seen, so that all of these work as the browser does them.
+ * Picks an image by click, keyboard or drop, and previews it. A native file input is laid over the preview,
+ * so that the browser handles all three.
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, description, types, file, current, error } = props;
@@ -60,7 +60,7 @@ export function ImageField(props: ImageFieldProps) {
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
             if (chosen) props.onChoose(chosen);
-            // Emptied, so that choosing the same file once more is a change again.
+            // Reset, so that choosing the same file again fires a change event.
             event.currentTarget.value = '';
           }}
         />

@@ -16,8 +16,8 @@ interface InitialsProps {
 }
 
 /**
- * A person without a portrait, as seen in the window of a cab. The name stands beside it, and alone decides
- * the ground: pages for everybody know no more, and a person looks alike on all of them.
+ * Replaces a user's missing portrait. Show the name beside it. The colour depends on the name alone, because
+ * public pages know no more and a user looks the same on all pages.
  */
 export function Initials({ name, side }: InitialsProps) {
   const style: CSSProperties = {

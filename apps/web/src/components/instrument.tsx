@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './instrument.module.css';
 
 interface InstrumentStripProps {
-  /** Whether it has a frame of its own, where no card is around it. */
+  /** Set if it needs its own frame because no card surrounds it. */
   readonly isFramed?: boolean;
   readonly children: ReactNode;
 }
 
-/** Figures beside each other, as on a dashboard. */
+/** A row of figures, as on a dashboard. */
 export function InstrumentStrip({ isFramed, children }: InstrumentStripProps) {
   return (
     <dl className={classes.strip} data-framed={isFramed}>
@@ -18,27 +18,27 @@ export function InstrumentStrip({ isFramed, children }: InstrumentStripProps) {
 
 interface Comparison {
   readonly value: number;
-  /** Where the mark stands. */
+  /** The value to compare with, shown as a mark. */
   readonly with: number;
-  /** The end of the bar; without it the larger of both, with some room. */
+  /** The end of the bar. Default: the larger value plus a margin. */
   readonly most?: number;
-  /** The same in words. */
+  /** The comparison as text. */
   readonly text: string;
 }
 
 interface InstrumentProps {
   readonly caption: string;
-  /** A line for each figure. */
+  /** One line per figure. */
   readonly value: string;
-  /** Stands after the figure. */
+  /** Shown after the figure. */
   readonly unit?: string | undefined;
-  /** How it compares; left out where there is nothing to compare with. */
+  /** The comparison; omitted if there is nothing to compare with. */
   readonly comparison?: Comparison | undefined;
-  /** What it means, where there is nothing to compare it with. */
+  /** An explanation, if there is no comparison. */
   readonly note?: string | undefined;
 }
 
-/** A figure with what it means: a bar, and a mark for what it is compared with. */
+/** A figure with its comparison: a bar with a mark. */
 export function Instrument({ caption, value, unit, comparison, note }: InstrumentProps) {
   const most = comparison && (comparison.most ?? Math.max(comparison.value, comparison.with) * 1.1);
   const at = (amount: number): CSSProperties['width'] => `${(amount / (most || 1)) * 100}%`;

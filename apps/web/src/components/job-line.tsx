@@ -13,7 +13,7 @@ const leastOfLong = 0.04;
 
 interface JobLineProps {
   readonly job: DrawnJob;
-  /** Whether it has room for its truck anywhere. */
+  /** True if the line is long enough to show the truck anywhere on it. */
   readonly isLong?: boolean;
 }
 

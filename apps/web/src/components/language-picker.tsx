@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl';
 import { listLanguages } from '#src/lib/named-codes.ts';
 import { CodePicker, type CodePickerProps } from './code-picker.tsx';
 
-/** Chooses a language by its BCP 47 tag. It has no flags: languages belong to no one country. */
+/** Picks a language by its BCP 47 tag. Without flags, because a language is not one country. */
 export function LanguagePicker(props: CodePickerProps) {
   const locale = useLocale();
   const entries = useMemo(() => listLanguages(locale, props.value), [locale, props.value]);

@@ -5,15 +5,15 @@ import { readLocale } from '#src/lib/i18n/shown-locale.ts';
 
 let isCodeMissing = false;
 
-/** A component whose code is fetched when it is first shown. */
+/** A component whose code is loaded when it is first shown. */
 export type LazyPage<Props extends object = object> = ComponentType<Props> & {
-  /** Fetches its code now, so that it can be shown at once later. */
+  /** Loads the code ahead of time. */
   readonly preload: () => void;
 };
 
 /**
- * A component whose code, and whose texts if it has any of its own, are fetched when it is first
- * shown. When that fails it throws, like React's own `lazy`, until the page is loaded again.
+ * Creates a component whose code, and own texts if it has any, are loaded when it is first shown. If loading
+ * fails it throws, like React's `lazy`, until the page is reloaded.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,12 +32,12 @@ export function lazyPage<Props extends object = object>(
     }
   }
   return Object.assign((props: Props) => <Page {...props} />, {
-    // A failure is told when the page is shown.
+    // A failure is reported when the page is shown.
     preload: () => void loadOnce().catch(() => {}),
   });
 }
 
-/** Fetches the code of a component, and with it the texts that it has of its own. */
+/** Loads a component's code together with its own texts. */
 export async function loadWithTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   texts: Texts | undefined,
@@ -55,8 +55,8 @@ function withTexts<Props extends object>(Page: ComponentType<Props>, texts: Text
 }
 
 /**
- * Whether code could not be fetched since the page was loaded. Browsers may remember that a module
- * failed, and only forget it with the page.
+ * True if code failed to load since the page was loaded. Browsers may cache a failed module until the page is
+ * reloaded.
  */
 export function lacksCode(): boolean {
   return isCodeMissing;

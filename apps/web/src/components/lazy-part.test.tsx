@@ -11,7 +11,7 @@ const shown: string[] = [];
 
 afterEach(cleanup);
 
-test('a part that cannot be fetched is told of, and leaves the page as it is', async () => {
+test('a part that fails to load shows a toast and leaves the page unchanged', async () => {
   const messages = await appTexts.load('en');
   const reported = vi.fn<typeof reportError>();
   vi.stubGlobal('reportError', reported);
@@ -37,7 +37,7 @@ test('a part that cannot be fetched is told of, and leaves the page as it is', a
   expect(reported).toHaveBeenCalledOnce();
   expect(screen.getByText('the page').isConnected).toBe(true);
 
-  // It is tried again as soon as it is shown anew.
+  // Showing it again retries.
   isReached = true;
   rerender(page(false));
   rerender(page(true));

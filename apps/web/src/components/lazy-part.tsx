@@ -5,14 +5,14 @@ import { toastError } from '#src/lib/toasts.ts';
 import { loadWithTexts } from './lazy-page.tsx';
 
 interface Missing {
-  /** Called when its code did not come, for what has opened it to close it again. */
+  /** Called if its code failed to load, so that the opener can close it. */
   readonly onMissing?: (() => void) | undefined;
 }
 
 /**
- * Something on a page whose code, and whose texts if it has any of its own, are fetched when it is
- * first shown. When that fails, as without a connection or after a new version has come, the page
- * stays as it is, a toast says so, and showing it anew tries again.
+ * Creates a component whose code, and own texts if it has any, are loaded when it is first shown. If that
+ * fails, for example offline or after a deployment, the page stays as it is, a toast says so, and showing it
+ * again retries.
  */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ export function lazyPart<Props extends object = object>(
     });
     useEffect(() => {
       tell();
-      // Once it is gone: whoever shows the part anew, or shows it elsewhere, fetches it again.
+      // After unmount, so that showing the part again, here or elsewhere, retries.
       return () => void (Shown = attempt());
     }, []);
     return null;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveQuestionProps {
-  /** What goes on when unsaved work may be lost; null while nothing asks. */
+  /** Proceeds and discards unsaved work; null while there is nothing to ask. */
   readonly onLeave: (() => void) | null;
   readonly onStay: () => void;
 }

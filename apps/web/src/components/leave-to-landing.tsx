@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { hasLandingNotice, storeLandingNotice } from '#src/lib/landing-notice.ts';
 
 interface LeaveToLandingProps {
-  /** Why, unless something has said that already. */
+  /** The reason, unless one is stored already. */
   readonly reason: string;
-  /** Where logging in leads from there. */
+  /** Where logging in leads afterwards. */
   readonly logIn?: string;
 }
 
-/** Leaves the app for the landing page, which is a document of its own and says why. */
+/** Leaves the app for the landing page, a separate document, which shows the reason. */
 export function LeaveToLanding({ reason, logIn }: LeaveToLandingProps) {
   useEffect(() => {
     if (!hasLandingNotice()) storeLandingNotice(reason, logIn);

@@ -1,6 +1,6 @@
 import classes from './list-skeleton.module.css';
 
-/** The shape of a list while it is loading. */
+/** A placeholder for a list while it loads. */
 export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <output className={classes.list} aria-label={label}>

@@ -1,6 +1,6 @@
 import classes from './loading-line.module.css';
 
-/** The road while something loads: one lit stretch runs along it. */
+/** A loading indicator: a light that runs along a road. */
 export function LoadingLine() {
   return <span className={classes.root} aria-hidden />;
 }

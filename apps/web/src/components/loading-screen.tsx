@@ -3,11 +3,11 @@ import { LoadingLine } from './loading-line.tsx';
 
 interface LoadingScreenProps {
   readonly label: string;
-  /** For a place within a card; otherwise it takes a good part of the screen. */
+  /** Set within a card; otherwise it takes half of the screen. */
   readonly compact?: boolean;
 }
 
-/** Fills its place with a road that runs, and says what is loading. */
+/** A loading indicator that fills its place and says what is loading. */
 export function LoadingScreen({ label, compact = false }: LoadingScreenProps) {
   return (
     <Stack align="center" justify="center" gap="md" mih={compact ? 0 : '50vh'} component="output">

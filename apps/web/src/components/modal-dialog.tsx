@@ -13,18 +13,18 @@ export interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly size?: NonNullable<ModalRootProps['size']>;
-  /** It has no way out but those of its content, for what is shown only once. */
+  /** Closes only by buttons in its content, for data that is shown only once. */
   readonly isLocked?: boolean;
   readonly onClose: () => void;
-  /** Called once it is out of sight. */
+  /** Called after the closing transition. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * What a dialog consists of. Over unsaved work in a form within it, only the buttons of that form
- * close it without a question; what went wrong in it is not told any longer than it is open.
- * Mantine's own arrangement has a header element, which outside of the page would be a second banner.
+ * The content of a dialog. With unsaved work in its form, only the form's buttons close it without a
+ * question. Its error toasts end when it closes. Mantine's default `Modal` has a header element, which would
+ * be a second banner landmark here.
  */
 export function ModalDialog(props: DialogProps) {
   const { opened, title, size = 'md', isLocked = false, onClose, onClosed, children } = props;

@@ -3,7 +3,7 @@ import { ErrorState } from './error-state.tsx';
 
 interface MoreButtonProps {
   readonly label: string;
-  /** What is said when the next page did not come. */
+  /** Shown if the next page failed to load. */
   readonly failure: string;
   readonly query: {
     readonly hasNextPage: boolean;
@@ -14,8 +14,8 @@ interface MoreButtonProps {
 }
 
 /**
- * Brings the next page of a list, while there is one. It is not disabled meanwhile, as busy buttons
- * are otherwise: whoever uses the keyboard would be nowhere afterwards.
+ * Loads the next page of a list, if there is one. Unlike other busy buttons it is not disabled meanwhile,
+ * which would make keyboard users lose the focus.
  */
 export function MoreButton({ label, failure, query }: MoreButtonProps) {
   if (query.isFetchNextPageError) {

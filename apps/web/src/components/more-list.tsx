@@ -11,12 +11,12 @@ interface MoreListProps<Row> {
   readonly loading: string;
   readonly failed: string;
   readonly more: string;
-  /** What stands where there is none. */
+  /** Shown if the list is empty. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that comes page by page: while it loads, when it fails, and when there is nothing in it. */
+/** A paginated list with its loading, error and empty states. */
 export function MoreList<Row>(props: MoreListProps<Row>) {
   const { query, loading, failed, more, empty, children } = props;
   return (

@@ -9,7 +9,7 @@ interface NarrowPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that asks for one thing: a heading and a card in the middle. */
+/** A page with a single form: a heading and a card in the middle. */
 export function NarrowPage({ title, intro, children }: NarrowPageProps) {
   return (
     <Paper withBorder radius="md" className={classes.card}>

@@ -6,11 +6,11 @@ import { RowMenuButton } from './row-menu-button.tsx';
 import type { RowMenuProps } from './row-menu.tsx';
 import './row-menu.css';
 
-/** The menu of a row once it has been asked for, in the place of the button alone. */
+/** A row's menu after it was first opened; replaces the plain button. */
 export function OpenedRowMenu({ label, actions }: RowMenuProps) {
   const [opened, setOpened] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
-  // In the place of the one that was pressed, with its focus.
+  // Replaces the pressed button and takes its focus.
   useLayoutEffect(() => button.current?.focus(), []);
   return (
     <Menu
@@ -19,7 +19,7 @@ export function OpenedRowMenu({ label, actions }: RowMenuProps) {
       position="bottom-end"
       width={260}
       withInitialFocusPlaceholder={false}
-      // Within the page's landmark, but not within a row, which would cut it off.
+      // Within the page's landmark, but not within a row, which would clip it.
       portalProps={{ target: '#main' }}
     >
       <Menu.Target>
@@ -30,12 +30,12 @@ export function OpenedRowMenu({ label, actions }: RowMenuProps) {
           <Menu.Item
             key={name}
             leftSection={<ActionSign size={18} aria-hidden />}
-            // Disabled in a way that it can still be reached, and its reason be read.
+            // Uses aria-disabled, so that it stays focusable and its reason can be read.
             aria-disabled={reason !== null}
             closeMenuOnClick={reason === null}
             onClick={() => {
               if (reason !== null) return;
-              // The item goes, and a dialog that opens gives the focus back to what had it.
+              // The item unmounts, so a dialog that opens must return the focus to this button.
               button.current?.focus();
               onChoose();
             }}

@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import classes from './page-heading.module.css';
 
-/** The page whose heading came last, and whether that heading took the focus. */
+/** The path of the last heading's page, and whether that heading took the focus. */
 const last: { pathname: string | null; tookFocus: boolean } = { pathname: null, tookFocus: false };
 
 /**
- * The one h1 of a page. After a change of page it takes the focus, so that a screen reader
- * announces where the reader has come and the next Tab starts there; the page starts at its top,
- * unless the reader went back, where the browser knows the place.
+ * The h1 of a page. After navigation it takes the focus, so that a screen reader announces the page and the
+ * next Tab starts there. The page scrolls to the top, except on back and forward, where the browser restores
+ * the position.
  */
 export function PageHeading({ className, ...props }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    // A page that has loaded replaces the heading it had until then, and with it the focus.
+    // A loaded page replaces the heading shown while it loaded, and takes over its focus.
     const inheritsFocus = last.tookFocus && document.activeElement === document.body;
     const isNewPage = last.pathname !== null && last.pathname !== pathname;
     if (isNewPage || inheritsFocus) heading.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
-/** A password field that announces its error, and whose button the keyboard reaches. */
+/** A password field that announces its error and has a keyboard-accessible button. */
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTranslations('passwordInput');
   return (

@@ -4,12 +4,12 @@ import classes from './plain-link.module.css';
 
 interface PlainLinkProps {
   readonly to: string;
-  /** Whether the row that it stands in leads there as well. */
+  /** True if the link covers its whole row. */
   readonly coversRow?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link among many, such as a name in a list: told by its weight, underlined under the pointer. */
+/** A link among many, such as a name in a list: bold, and underlined on hover. */
 export function PlainLink({ to, coversRow = false, children }: PlainLinkProps) {
   return (
     <Link to={to} className={classes.link} data-covers-row={coversRow || undefined}>

@@ -4,14 +4,14 @@ import './plate.css';
 
 interface PlateFaceProps {
   readonly text: string;
-  /** Two letters of ISO 3166; null without a country. */
+  /** ISO 3166 alpha-2; null without a country. */
   readonly country: string | null;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** What it says besides to who does not see it. */
+  /** Text for screen readers. */
   readonly children?: ReactNode;
 }
 
-/** A number plate as its country has them, with nothing of the app: for pages outside of it too. */
+/** A number plate in its country's style, without dependencies on the app, so that other pages can use it. */
 export function PlateFace({ text, country, size = 'md', children }: PlateFaceProps) {
   const { style, band } = plateStyleOf(country);
   return (

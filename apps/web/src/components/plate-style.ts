@@ -1,13 +1,13 @@
 export interface PlateStyle {
-  /** How it is painted. */
+  /** The paint style. */
   readonly style: 'european' | 'british' | 'american' | 'plain' | 'nowhere';
-  /** What stands in the band, which is above the text in America; null without one. */
+  /** The text in the band, which is above the plate's text in America; null without one. */
   readonly band: string | null;
 }
 
 /**
- * The distinguishing signs of the member states of EU and EFTA (UN Convention on Road Traffic,
- * annex 3), by the two letters of ISO 3166.
+ * The distinguishing signs of EU and EFTA states (UN Convention on Road Traffic, annex 3) by ISO 3166 alpha-2
+ * code.
  */
 const signs: Readonly<Record<string, string>> = {
   AT: 'A',
@@ -43,7 +43,7 @@ const signs: Readonly<Record<string, string>> = {
   SK: 'SK',
 };
 
-/** How the plates of a country look, by its two letters of ISO 3166. */
+/** Returns the plate style of a country by its ISO 3166 alpha-2 code. */
 export function plateStyleOf(country: string | null): PlateStyle {
   if (country === null) return { style: 'nowhere', band: null };
   if (country === 'GB') return { style: 'british', band: 'UK' };

@@ -4,12 +4,12 @@ import { PlateFace } from './plate-face.tsx';
 
 interface PlateProps {
   readonly text: string;
-  /** Two letters of ISO 3166; null where a company has none. */
+  /** ISO 3166 alpha-2; null if a company has none. */
   readonly country: string | null;
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
-/** A number plate as its country has them: the tag of a company, or a truck's own. */
+/** A number plate in its country's style, for a company's tag or a truck's own plate. */
 export function Plate({ text, country, size = 'md' }: PlateProps) {
   const { nameCountry } = useNames();
   return (

@@ -7,14 +7,14 @@ interface QueryContentProps<T> {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What stands there while it is loading. */
+  /** Shown while loading. */
   readonly loading: ReactNode;
-  /** Said when it could not be loaded. */
+  /** Shown on failure. */
   readonly failed: string;
   readonly children: (data: NonNullable<T>) => ReactNode;
 }
 
-/** What a query has read, or that it is loading or has failed. */
+/** Renders a query's data, or its loading or error state. */
 export function QueryContent<T>({ query, loading, failed, children }: QueryContentProps<T>) {
   const { data, isFetching } = query;
   if (data !== undefined && data !== null) return children(data);

@@ -7,7 +7,7 @@ import classes from './rank-list.module.css';
 
 /** A driver with a figure. */
 export interface Ranked {
-  /** One for each row: the driver's id, where they stand there once. */
+  /** Unique per row: the driver's id, if each driver occurs once. */
   readonly key: string;
   readonly rank: number;
   readonly driver: {
@@ -16,24 +16,24 @@ export interface Ranked {
     readonly avatarUrl: string | null;
   };
   readonly value: number;
-  /** The same as it is read. */
+  /** The formatted value. */
   readonly written: string;
-  /** Where their name leads to; null for nowhere. */
+  /** The page that their name links to; null for none. */
   readonly path: string | null;
-  /** Stands after their name. */
+  /** Shown after their name. */
   readonly beside?: ReactNode;
 }
 
 interface RankListProps {
   readonly label: string;
   readonly rows: readonly Ranked[];
-  /** Stays in sight below the others while it is not among them. */
+  /** The viewer's own row, shown below the others if it is not among them. */
   readonly own?: Ranked | null;
-  /** Whose row is marked. */
+  /** The viewer's row is highlighted. */
   readonly viewerId: string;
 }
 
-/** Drivers in their order. Equal figures have equal ranks. */
+/** Ranked drivers. Equal values have equal ranks. */
 export function RankList({ label, rows, own = null, viewerId }: RankListProps) {
   const most = rows[0]?.value ?? 0;
   const isBeyond = own !== null && rows.every(({ key }) => key !== own.key);
@@ -55,10 +55,10 @@ export function RankList({ label, rows, own = null, viewerId }: RankListProps) {
 
 interface RankRowProps {
   readonly row: Ranked;
-  /** Of what the first has. */
+  /** Relative to the first row. */
   readonly share: number;
   readonly isOwn: boolean;
-  /** Whether others stand between it and the row above. */
+  /** True if ranks are skipped between it and the row above. */
   readonly isBeyond: boolean;
 }
 

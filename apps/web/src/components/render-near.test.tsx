@@ -10,7 +10,7 @@ const browser = useTestBrowser();
 const names = Array.from({ length: 25 }, (_, index) => `Driver ${index}`);
 let comeNear: () => void;
 
-/** How many of the members stand in the list, and whether the last one does. */
+/** The number of members in the list, and whether the last one is shown. */
 const readRows = () => ({
   shown: names.filter((name) => screen.queryByRole('link', { name })).length,
   hasLast: screen.queryByRole('link', { name: 'Driver 24' }) !== null,
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await screen.findByRole('link', { name: 'Driver 0' });
 });
 
-test('what lies below the first sight comes when somebody comes near', () => {
+test('content below the fold renders when the reader scrolls near it', () => {
   const { shown, hasLast } = readRows();
   expect(shown).toBeGreaterThan(3);
   expect(hasLast).toBe(false);
@@ -35,7 +35,7 @@ test('what lies below the first sight comes when somebody comes near', () => {
   return screen.findByRole('link', { name: 'Driver 24' });
 });
 
-test('who prints the page prints the whole of it', () => {
+test('printing the page renders all of it', () => {
   expect(readRows().hasLast).toBe(false);
   act(() => void dispatchEvent(new Event('beforeprint')));
   expect(readRows()).toEqual({ shown: 25, hasLast: true });

@@ -5,11 +5,11 @@ import classes from './rich-text.module.css';
 
 interface RichTextProps {
   readonly blocks: readonly Block[];
-  /** The order of the text's first heading: one below that of what it stands under. */
+  /** The level of the text's first heading: one below the heading above the text. */
   readonly headingOrder: 2 | 3 | 4;
 }
 
-/** A text that somebody wrote in Markdown, as the server has read it. */
+/** A user's Markdown text, parsed by the server. */
 export function RichText({ blocks, headingOrder }: RichTextProps) {
   return createElement('div', { className: classes.text }, ...showBlocks(blocks, headingOrder));
 }
@@ -18,7 +18,7 @@ function showBlocks(blocks: readonly Block[], order: number): ReactNode[] {
   return blocks.map((block) => showBlock(block, order));
 }
 
-/** Children are spread, not listed, so that nothing has to be told apart by a key. */
+/** Children are spread, not passed as an array, so that they need no keys. */
 function showBlock(block: Block, order: number): ReactNode {
   switch (block.type) {
     case 'paragraph':
@@ -71,7 +71,7 @@ function showInline(node: Inline): ReactNode {
   return createElement('br');
 }
 
-/** Strangers write these links: the site vouches for none, and tells none where it was left. */
+/** Links by strangers: not endorsed (`nofollow ugc`), and without a referrer. */
 function linkTo(href: string) {
   return { href, target: '_blank', rel: 'nofollow ugc noopener noreferrer' };
 }

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import './route-line.css';
 
 interface RouteLineProps {
-  /** How far along it is, from 0 to 1. */
+  /** The truck's place on the line, from 0 to 1. */
   readonly progress?: number;
-  /** Where it stops on the way, each from 0 to 1. */
+  /** The stops, each from 0 to 1. */
   readonly stops?: readonly number[];
-  /** Whether it broke where it has come to. */
+  /** True if the job ended early, at the progress so far. */
   readonly isBroken?: boolean;
-  /** Whether nothing is known of it right now. */
+  /** True if the current place is unknown. */
   readonly isAtRest?: boolean;
-  /** Whether it is over and done with, one among many: then it has no colour, and no truck. */
+  /** True if it is finished and one of many: without colour and truck. */
   readonly isNeutral?: boolean;
-  /** What it says to who does not see it; nothing where the words beside it say so already. */
+  /** Text for screen readers; omitted if the words beside it say the same. */
   readonly label?: string;
 }
 
@@ -20,8 +20,8 @@ const noStops: readonly number[] = [];
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * From here to there: behind solid, ahead dashed, the truck where it is. The one sign for anything
- * that has a start and an end.
+ * The line of a trip: solid for the driven part, dashed for the rest, with a truck between. Used for
+ * everything that has a start and an end.
  */
 export function RouteLine({
   progress = 0,

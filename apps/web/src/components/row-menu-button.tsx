@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './row-menu-button.module.css';
 
-/** What opens the menu of a row: a plain button, as there is one in each. */
+/** The button that opens a row's menu. A plain element, as each row has one. */
 export function RowMenuButton(props: ComponentPropsWithRef<'button'>) {
   return (
     <button type="button" {...props} className={classes.button}>

@@ -6,11 +6,11 @@ import { lazyPart } from './lazy-part.tsx';
 
 const OpenedRowMenu = lazyPart(async () => (await import('./opened-row-menu.tsx')).OpenedRowMenu);
 
-/** Something that can be done with what a row shows. */
+/** An action on a row. */
 export interface RowAction {
   readonly label: string;
   readonly icon: Icon;
-  /** Why it cannot be done now, or null. */
+  /** Why it is disabled, or null. */
   readonly reason: string | null;
   readonly onChoose: () => void;
 }
@@ -20,13 +20,16 @@ export interface RowMenuProps {
   readonly actions: readonly RowAction[];
 }
 
-/** What can be done with a row of a list. A menu for each would cost more than the list. */
+/**
+ * The action menu of a list row. The menu itself renders when it is first opened: one per row would cost more
+ * than the list.
+ */
 export function RowMenu(props: RowMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const button = (
     <RowMenuButton
-      // The one that was pressed has made room for the menu, which did not come.
+      // The menu failed to load after it replaced the pressed button, so this one takes the focus.
       ref={isMissing ? takeFocus : null}
       aria-label={props.label}
       aria-haspopup="menu"

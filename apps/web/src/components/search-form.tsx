@@ -10,15 +10,15 @@ const typingPauseMs = 300;
 export interface SearchFormProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What is looked for at first. */
+  /** The initial search text. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly className?: string | undefined;
-  /** The other fields of the form. */
+  /** Other fields of the form. */
   readonly children?: ReactNode;
 }
 
-/** A form whose first field is what to look for: told after a pause in typing, trimmed. */
+/** A form whose first field is a search text. Calls `onSearch` with the trimmed text, debounced. */
 export function SearchForm(props: SearchFormProps) {
   const { label, placeholder, search, onSearch, className, children } = props;
   const [text, setText] = useState(search);

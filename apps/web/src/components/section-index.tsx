@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './section-index.module.css';
 
-/** A page or a section that an index leads to. */
+/** A page or section in an index. */
 export interface IndexEntry {
   readonly to: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface WithIndexProps {
   readonly children: ReactNode;
 }
 
-/** Content beside an index of its sections; on smaller screens the index is a row above it. */
+/** Content with a section index beside it, or above it on smaller screens. */
 export function WithIndex({ label, entries, children }: WithIndexProps) {
   return (
     <div className={classes.root}>

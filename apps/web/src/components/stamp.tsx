@@ -5,11 +5,11 @@ import './stamp.css';
 interface StampProps {
   readonly kind: MarkKind;
   readonly word: string;
-  /** Who, when or why. */
+  /** Details such as the user, time or reason. */
   readonly children?: ReactNode;
 }
 
-/** What has become of a load, stamped on its paper: one on each waybill. It is text; only its turn is drawn. */
+/** The outcome of a job as a rubber stamp, one per waybill. It is text; only the rotation is visual. */
 export function Stamp({ kind, word, children }: StampProps) {
   return (
     <p className="stamp" data-mark={kind}>

@@ -14,21 +14,21 @@ interface LineStep {
   readonly title: string;
   readonly text: string;
   readonly isDone: boolean;
-  /** Where it is done. */
+  /** The link or button for the step. */
   readonly action?: ReactNode;
 }
 
 interface StepLineProps {
   readonly steps: readonly LineStep[];
-  /** What is said beside a step that is done. */
+  /** The word beside completed steps. */
   readonly done: string;
 }
 
-/** Steps one after another, as stops of a road. */
+/** Consecutive steps, shown as stops on a road. */
 export function StepLine({ steps, done }: StepLineProps) {
   const last = steps.length - 1;
   const reached = steps.findLastIndex(({ isDone }) => isDone);
-  // On the way to the step after it.
+  // Halfway to the next step.
   const progress = reached < 0 || last === 0 ? 0 : Math.min(1, (reached + 0.5) / last);
   return (
     <div>

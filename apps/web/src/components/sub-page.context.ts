@@ -1,9 +1,11 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Takes the name of what a page below another shows, for the breadcrumbs; null takes it back. */
+/** Sets the name of a sub-page for the breadcrumbs; null removes it. */
 export const SubPageContext = createContext<(name: string | null) => void>(() => {});
 
-/** Names what the page shows, while it is shown: a member's name below Members. */
+/**
+ * Sets the current page's name in the breadcrumbs while it is shown, such as a member's name below Members.
+ */
 export function useSubPageName(name: string): void {
   const setName = use(SubPageContext);
   useEffect(() => {

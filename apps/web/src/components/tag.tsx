@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './tag.module.css';
 
-/** A word that sets something apart from the others of a list. */
+/** A word that marks an entry of a list. */
 export function Tag({ children }: { readonly children: ReactNode }) {
   return <span className={classes.tag}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A link within text to another page of the app. */
+/** A text link to another page of the app. */
 export function TextLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} inherit>

@@ -4,15 +4,15 @@ import { useHeading } from './heading.context.ts';
 import { PageHeading } from './page-heading.tsx';
 
 interface TitledPageProps {
-  /** In place of the heading that the page table gives the page. */
+  /** Overrides the heading from the page table. */
   readonly title?: string;
   readonly intro?: string;
-  /** What can be done on the page as a whole, beside its title. */
+  /** The page's main action, beside its title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the dashboard below its heading. */
+/** A dashboard page with its heading. */
 export function TitledPage({ title, intro, action, children }: TitledPageProps) {
   const own = useHeading();
   const heading = title === undefined ? own : { title, intro };

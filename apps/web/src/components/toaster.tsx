@@ -10,7 +10,7 @@ import { showToastsBy } from '#src/lib/toasts.ts';
 
 const durations = { success: timings.toastSuccessMs, error: timings.toastErrorMs };
 
-/** Shows toasts, which are announced politely. */
+/** Shows toasts and announces them politely. */
 export function Toaster() {
   const t = useTranslations('common');
   const colorScheme = useComputedColorScheme();
@@ -31,7 +31,7 @@ export function Toaster() {
       theme={colorScheme}
       visibleToasts={toastsAtOnce}
       expand
-      // The header stays free.
+      // Clear of the header.
       offset={{ top: 'calc(var(--header-height) + 1rem)' }}
       mobileOffset={{ top: '6.5rem' }}
       containerAriaLabel={t('notifications')}

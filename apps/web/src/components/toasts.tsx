@@ -5,8 +5,8 @@ import { countWaitingToasts, showToastsBy, watchWaitingToasts } from '#src/lib/t
 import classes from './toasts.module.css';
 
 /**
- * Where toasts appear. Their code is fetched for the first one. Where it does not come, as without a
- * connection, which is what they have to tell then, they are plain text.
+ * The place of all toasts. Their code is loaded for the first one. If it fails to load, for example offline,
+ * toasts are shown as plain text.
  */
 export function Toasts() {
   const waiting = useSyncExternalStore(watchWaitingToasts, countWaitingToasts);

@@ -3,11 +3,11 @@ import classes from './two-columns.module.css';
 
 interface TwoColumnsProps {
   readonly children: ReactNode;
-  /** Which of the two has more room. */
+  /** The wider of the two columns. */
   readonly wider?: 'first' | 'second';
 }
 
-/** Two things beside each other; on small screens one below the other. */
+/** Two columns; one below the other on small screens. */
 export function TwoColumns({ children, wider = 'second' }: TwoColumnsProps) {
   return (
     <div className={classes.columns} data-wider={wider}>

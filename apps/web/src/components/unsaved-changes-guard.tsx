@@ -4,9 +4,8 @@ import { useHeldPage } from '#src/lib/use-held-page.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 
 /**
- * Keeps unsaved changes from being lost by accident while it is shown: asks before a link or the
- * way back leads to another page of the app, and has the browser ask before the page is closed or
- * reloaded.
+ * Guards unsaved changes while it is shown: asks before navigation within the app, and makes the browser ask
+ * before the page is closed or reloaded.
  */
 export function UnsavedChangesGuard() {
   const navigate = useNavigate();
@@ -16,7 +15,7 @@ export function UnsavedChangesGuard() {
     const holdLink = (event: MouseEvent) => {
       const path = findPathOfLink(event);
       if (path === null) return;
-      // The router leaves alone what something else has dealt with.
+      // The router ignores events whose default is prevented.
       event.preventDefault();
       setAsked(() => () => void navigate(path));
     };
@@ -26,7 +25,7 @@ export function UnsavedChangesGuard() {
   return <LeaveQuestion onLeave={asked} onStay={() => setAsked(null)} />;
 }
 
-/** The page of this app that a click leads to in this tab, or null. */
+/** Returns the path within this app that a click opens in this tab, or null. */
 function findPathOfLink(event: MouseEvent): string | null {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

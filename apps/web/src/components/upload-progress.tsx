@@ -2,11 +2,11 @@ import { Progress, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
 interface UploadProgressProps {
-  /** The share of the upload that has left the browser, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number;
 }
 
-/** How far an upload is; once all is sent, that the server works on it. */
+/** An upload's progress; once all is sent, says that the server is processing it. */
 export function UploadProgress({ share }: UploadProgressProps) {
   const t = useTranslations('upload');
   return (

@@ -5,11 +5,11 @@ import classes from './way.module.css';
 interface WayProps {
   readonly from: string;
   readonly to: string;
-  /** Whether it was driven to its end; else all of it lies ahead, or it never arrived. */
+  /** True if it was driven to its end; otherwise it is planned, or never arrived. */
   readonly isDriven?: boolean;
 }
 
-/** From one city to another, in a line of a list. */
+/** A job's start and destination cities in a list row. */
 export function Way({ from, to, isDriven = false }: WayProps) {
   const t = useTranslations('way');
   return (
