@@ -6,12 +6,12 @@ const colors = levels.flatMap((red) =>
   levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
 );
 
-test('computes the contrast of WCAG', () => {
+test('computes the WCAG contrast ratio', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('takes what can be read at night and under dark text, and nothing darker', () => {
+test('accepts colours that are readable at night and under dark text, and nothing darker', () => {
   expect(isReadableAccent('#ffbd38')).toBe(true);
   expect(isReadableAccent('#ffffff')).toBe(true);
   for (const dark of ['#000000', '#1d4f91', '#a3241c', '#777777']) {
@@ -19,7 +19,7 @@ test('takes what can be read at night and under dark text, and nothing darker', 
   }
 });
 
-test('the shades of whatever is taken can be read in both schemes', () => {
+test('the shades of every accepted accent are readable in both schemes', () => {
   const taken = colors.filter(isReadableAccent);
   expect(taken.length).toBeGreaterThan(80);
   const poor = taken.filter((color) => {

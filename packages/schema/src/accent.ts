@@ -1,28 +1,28 @@
 /** A colour as red, green and blue from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What stands on the accent, and the grounds on which the accent itself is read, by scheme. */
+/** The text colour on an accent, and the backgrounds on which the accent itself is text, by scheme. */
 const ink = '#1a1d21';
 const paper = ['#fbfaf6', '#e8e7e1'] as const;
 const night = ['#11171e', '#18212b'] as const;
 
-/** The least contrast of text, by WCAG 2.2 AA. */
+/** The minimum text contrast, by WCAG 2.2 AA. */
 const readable = 4.5;
 
 /** How an accent is shown in one colour scheme. */
 interface AccentShades {
-  /** As text and lines on the page. */
+  /** For text and lines on the page. */
   readonly text: string;
-  /** The ground of what is chosen, on which the text is read as well. */
+  /** The background of selected items; text in the accent is shown on it too. */
   readonly soft: string;
 }
 
-/** Whether dark text on a colour, as #rrggbb, can be read, and the colour itself at night. */
+/** True if dark text on a colour (#rrggbb) is readable, and the colour itself on the dark scheme. */
 export function isReadableAccent(accent: string): boolean {
   return [ink, ...night].every((ground) => contrastOf(accent, ground) >= readable);
 }
 
-/** The shades of an accent that can be read in both schemes: by day it is darkened until it can. */
+/** Returns shades of an accent that are readable in both schemes; the light one is darkened as needed. */
 export function shadesOf(accent: string): {
   readonly light: AccentShades;
   readonly dark: AccentShades;
@@ -35,7 +35,7 @@ export function shadesOf(accent: string): {
   };
 }
 
-/** The contrast of two colours, from 1 to 21, as WCAG 2 computes it. */
+/** Returns the WCAG 2 contrast ratio of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted(
     (a, b) => a - b,

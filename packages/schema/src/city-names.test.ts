@@ -14,7 +14,7 @@ test.each([
   ['ets2', 'atlantis', null],
   ['ats', 'wroclaw', null],
   ['ets2', '__proto__', null],
-] as const)('of %s the city %s is called %s', (game, id, name) => {
+] as const)('in %s the city %s is named %s', (game, id, name) => {
   expect(cityNameOf(game, id)).toBe(name);
 });
 

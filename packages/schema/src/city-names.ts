@@ -1,7 +1,7 @@
 import type { Game } from './features/telemetry.models.ts';
 import { territoryOfCity } from './territories.ts';
 
-/** Names that are not their ids with capitals. */
+/** Names that differ from their capitalized ids. */
 const spelled: Readonly<Record<Game, Readonly<Record<string, string>>>> = {
   ets2: {
     a_coruna: 'A Coruña',
@@ -134,13 +134,10 @@ const spelled: Readonly<Record<Game, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** States that ids of cities end with, where two states have a city of one name. */
+/** State suffixes of city ids, used where two states have a city with the same name. */
 const state = /_(?:ar|ia|il|mt|ne|nm|tx|ut|wa)$/;
 
-/**
- * What a city of the base games is called, whatever jobs call it; null for one that no list knows, such as that of
- * a mod.
- */
+/** Returns the name of a base-game city; null for cities outside the base games, such as those of a mod. */
 export function cityNameOf(game: Game, cityId: string): string | null {
   if (territoryOfCity(game, cityId) === null) return null;
   return spelled[game][cityId] ?? capitalize(cityId.replace(game === 'ats' ? state : /$^/, ''));

@@ -37,7 +37,7 @@ import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 import { webhooksContract } from './features/webhooks.contract.ts';
 
-/** Everything that the API does, by feature. */
+/** The whole API, by feature. */
 export const contract = {
   instance: instanceContract,
   auth: authContract,

@@ -1,6 +1,6 @@
 /**
- * What a role may delegate that no permission covers: whoever organises events does not have to be
- * able to rename the company for it. The database has the same list (`duty_keys`).
+ * Finer rights than the permissions, so that a role may organise events without being able to rename the
+ * company. The database has the same list (`duty_keys`).
  */
 export const dutyKeys = [
   'DISPATCH',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { mergeRegisters } from './registers.ts';
 
-/** Every error that the API answers, from the registers of the features. */
+/** Every API error, from the registers of the features. */
 export const errorCatalogue = /* @__PURE__ */ mergeRegisters('errors');
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What every error answer carries. `fields` maps each invalid field to what is wrong with it. */
+/** The fields of every error response. `fields` maps each invalid field to its problem. */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.string(),
@@ -25,22 +25,22 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 type Entry<Code extends ErrorCode> = (typeof errorCatalogue)[Code];
 
-/** What the answer with a code has beside the usual fields; never for most of them. */
+/** The extra fields in the response for a code; never for most codes. */
 export type ErrorDetails<Code extends ErrorCode> =
   Entry<Code> extends { readonly details: infer Example }
     ? Readonly<Pick<Required<ErrorBody>, Extract<keyof Example, keyof ErrorBody>>>
     : never;
 
-/** The codes whose answers have more than the usual fields. */
+/** The codes whose responses have extra fields. */
 export type DetailedErrorCode = {
   [Code in ErrorCode]: [ErrorDetails<Code>] extends [never] ? never : Code;
 }[ErrorCode];
 
-/** What any of them has. */
+/** The extra fields of all codes. */
 export const errorDetailsSchema = errorBodySchema.pick({ acknowledged: true, protocols: true });
 export type AnyErrorDetails = Readonly<z.infer<typeof errorDetailsSchema>>;
 
-/** What the answer with a code has beside the usual fields, as an example. */
+/** Returns an example of the extra fields in the response for a code. */
 export function exampleDetailsOf(code: ErrorCode): object {
   const entry = errorCatalogue[code];
   return 'details' in entry ? entry.details : {};

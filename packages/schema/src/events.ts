@@ -15,7 +15,7 @@ import { routePlanEvents } from './features/route-plans.events.ts';
 import { vtcEvents } from './features/vtcs.events.ts';
 import { webhookEvents } from './features/webhooks.events.ts';
 
-/** The events of each feature. A test demands that no two features declare the same. */
+/** The events of each feature. A test checks that no two features declare the same one. */
 export const eventRegisters = [
   memberEvents,
   roleEvents,
@@ -33,7 +33,7 @@ export const eventRegisters = [
   roadEvents,
 ] as const satisfies readonly EventRegister[];
 
-/** Everything that may happen, by its type. */
+/** All events, by type. */
 export const events = {
   ...memberEvents,
   ...roleEvents,
@@ -54,20 +54,20 @@ export const events = {
 export type EventType = keyof typeof events;
 export type PayloadOf<Type extends EventType> = z.output<(typeof events)[Type]['payload']>;
 
-/** An event as whoever makes it happen says it. */
+/** An event as its emitter passes it. */
 export type NewEvent<Type extends EventType = EventType> = {
   readonly [T in Type]: {
     readonly type: T;
     readonly vtcId: string | null;
-    /** Who did it; null when nobody did. */
+    /** The user who caused it; null if no user did. */
     readonly actorId: string | null;
-    /** Whom or what it is about. Of an event that is told on `me` it is the user. */
+    /** The user or row that it concerns. For events on `me`, the user. */
     readonly subjectId: string | null;
     readonly payload: PayloadOf<T>;
   };
 }[Type];
 
-/** What is declared of an event; null for a type or version that this build does not know. */
+/** Returns the declaration of an event; null if this build doesn't know its type or version. */
 export function findEvent(event: {
   readonly type: string;
   readonly version: number;

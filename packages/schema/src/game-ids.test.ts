@@ -8,14 +8,14 @@ test.each([
   ['man.TGX', 'man.TGX'],
   ["d'abord & co", 'd_abord___co'],
   ['x'.repeat(70), 'x'.repeat(64)],
-  // For good: ids are stored.
+  // Must never change, because ids are stored.
   ['москва', 'name.1l8t4x02wfx3l'],
   ['reșița', 'resita.3l6ruqaaxsgdq'],
 ])('the id of %j is %j', (name, id) => {
   expect(toIdOfName(name)).toBe(id);
 });
 
-test('names that are not of ASCII have ids of their own, within the alphabet', () => {
+test('non-ASCII names get distinct ids within the alphabet', () => {
   const cyrillic = 'москва рязань казань самара тула орёл'.split(' ');
   const marked = 'i̇stanbul istanbul reșița resita köln koln åre are'.split(' ');
   const others = '柏林 北京 αθήνα ქუთაისი 🚚 🚛'.split(' ');
@@ -27,7 +27,7 @@ test('names that are not of ASCII have ids of their own, within the alphabet', (
   for (const id of ids) expect(id).toMatch(gameIdForm);
 });
 
-test('a name is one, however its letters are put together', () => {
+test('a name has one id in every Unicode normalization form', () => {
   for (const name of ['köln', 'reșița', 'åre']) {
     expect(toIdOfName(name.normalize('NFD'))).toBe(toIdOfName(name.normalize('NFC')));
   }

@@ -1,10 +1,10 @@
-/** What a game calls something in its files. */
+/** The form of an id in the game's files. */
 export const gameIdForm = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /**
- * An id made of a name, for sources that tell no ids; null for an empty one. Of a name in ASCII each letter
- * that no id may have becomes `_`. Any other name gets its ASCII letters and a hash of all of them: so it is
- * another id than that of any other name, and the same on every computer.
+ * Derives an id from a name, for sources without ids; null for an empty name. In an ASCII name each
+ * disallowed character becomes `_`. Any other name becomes its ASCII letters plus a hash of the whole name,
+ * so that different names get different ids, and the id is the same on every computer.
  */
 export function toIdOfName(name: string): string | null {
   if (name === '' || gameIdForm.test(name)) return name || null;
@@ -23,7 +23,7 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7F]*$/.test(text);
 }
 
-/** FNV-1a of 64 bits, in 13 letters at most. */
+/** Returns the 64-bit FNV-1a hash in at most 13 characters. */
 function hashOf(text: string): string {
   let hash = 0xcb_f2_9c_e4_84_22_23_25n;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,21 +1,21 @@
 import { type DutyKey, dutyKeys } from './duties.ts';
 import { permissionGroups, type PermissionKey, permissionKeys } from './permissions.ts';
 
-/** What a role may hold, a route ask for and a token be limited to: a permission or a duty. */
+/** A permission or a duty: what a role may grant, a route require, and a token be limited to. */
 export type GrantableKey = PermissionKey | DutyKey;
 
 export const grantableKeys: readonly GrantableKey[] = [...permissionKeys, ...dutyKeys];
 
-/** All of them in the groups in which they are chosen from: the duties are one. */
+/** All keys in the groups in which they are selected. The duties are one group. */
 export const keyGroups = [...permissionGroups, { name: 'Duties', keys: dutyKeys }] as const;
 
-/** The keys of a role as they travel: each permission, allowed or not, and the duties it has. */
+/** The keys of a role in the API: each permission, allowed or not, and its duties. */
 export interface RoleGrants {
   readonly permissions: readonly { readonly key: PermissionKey; readonly allowed: boolean }[];
   readonly duties: readonly DutyKey[];
 }
 
-/** Keys as a role has them on the wire, in the order of the catalogue. */
+/** Returns the keys of a role in API form, in the order of the catalogue. */
 export function toGrants(keys: readonly GrantableKey[]): {
   permissions: { key: PermissionKey; allowed: boolean }[];
   duties: DutyKey[];
@@ -27,7 +27,7 @@ export function toGrants(keys: readonly GrantableKey[]): {
   };
 }
 
-/** What a role on the wire holds. */
+/** Returns the keys that a role in API form grants. */
 export function keysOf({ permissions, duties }: RoleGrants): GrantableKey[] {
   return [...permissions.filter(({ allowed }) => allowed).map(({ key }) => key), ...duties];
 }

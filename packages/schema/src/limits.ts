@@ -1,6 +1,6 @@
 import { mergeRegisters } from './registers.ts';
 
-/** The business constants of the product, from the registers of the features. */
+/** The business constants of all features. */
 export const limits = /* @__PURE__ */ mergeRegisters('limits');
 
 /** The specified timings of the web app, in milliseconds. */
@@ -14,5 +14,5 @@ export const timings = {
 
 export const toastsAtOnce = 20;
 
-/** The landing page's top bar changes its look once the page is scrolled so far. */
+/** The scroll distance after which the landing page's top bar changes its style. */
 export const topBarScrollPx = 30;

@@ -4,16 +4,16 @@ import { messages } from './messages.ts';
 
 const sentences = Object.values(messages);
 
-test('no sentence is written twice', () => {
+test('no message occurs twice', () => {
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test.each(sentences)('%j is fit to be shown', (sentence) => {
+test.each(sentences)('%j is presentable', (sentence) => {
   expect(sentence).toMatch(/^[A-Z]/);
   expect(sentence).toBe(sentence.trim());
 });
 
-test.each(Object.entries(errorCatalogue))('%s has a status that says failure', (code, entry) => {
+test.each(Object.entries(errorCatalogue))('%s has an error status', (code, entry) => {
   expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   expect(entry.status).toBeGreaterThanOrEqual(400);
   expect(entry.status).toBeLessThan(600);
@@ -32,6 +32,6 @@ test.each([
   ['INTERNAL', 500],
   ['BUSY', 503],
   ['DISK_FULL', 507],
-] as const)('%s is answered with %i', (code, status) => {
+] as const)('%s has status %i', (code, status) => {
   expect(errorCatalogue[code].status).toBe(status);
 });

@@ -1,7 +1,7 @@
 import { mergeRegisters } from './registers.ts';
 
 /**
- * Every sentence that a form, a toast or an error answer shows, from the registers of the features.
- * Those that the specification gives stand there word for word.
+ * The messages of all features for forms, toasts and error responses. Those from the specification are
+ * verbatim.
  */
 export const messages = /* @__PURE__ */ mergeRegisters('messages');

@@ -7,7 +7,7 @@ test('there are 15 permission keys in 10 groups, each key once', () => {
   expect(new Set(permissionKeys).size).toBe(15);
 });
 
-test('drivers of a new company may look and change nothing', () => {
+test('drivers of a new company may view but not change things', () => {
   expect(viewPermissionKeys).toHaveLength(9);
   expect(viewPermissionKeys).not.toContain('MANAGE_ROLES');
   expect(viewPermissionKeys).not.toContain('KICK_MEMBERS');

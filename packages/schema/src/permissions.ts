@@ -1,4 +1,4 @@
-/** The 15 permission keys in the 10 groups in which roles show them. */
+/** The 15 permission keys, in the 10 groups that the role editor shows. */
 export const permissionGroups = [
   { name: 'Company Management', keys: ['VIEW_MANAGE_COMPANY', 'MANAGE_COMPANY'] },
   { name: 'Company Safety', keys: ['VIEW_COMPANY_SAFETY_SCORE'] },
@@ -18,7 +18,7 @@ export const permissionKeys: readonly PermissionKey[] = permissionGroups.flatMap
   (group): readonly PermissionKey[] => group.keys,
 );
 
-/** What a new company's default role, Driver, allows: to look, not to change. */
+/** The permissions of a new company's default role, Driver: view only. */
 export const viewPermissionKeys: readonly PermissionKey[] = permissionKeys.filter((key) =>
   key.startsWith('VIEW_'),
 );

@@ -1,49 +1,49 @@
 import { limits } from './limits.ts';
 
-// What `GET /api/live/positions/stream` tells, and how it is written. Positions are always whole, never
-// differences, so that a frame may be left out. Both sides use this module: it is pure and knows no zod.
+// The frames of `GET /api/live/positions/stream` and their encoding. Positions are always absolute, so that a
+// frame may be dropped. Server and client share this module: it is pure and doesn't import zod.
 
-/** Where one truck is. */
+/** The position of one truck. */
 export interface TruckPoint {
-  /** The number of the truck in this stream. */
+  /** The truck's number in this stream. */
   readonly h: number;
-  /** Metres of the game. */
+  /** Game metres. */
   readonly x: number;
   readonly z: number;
   readonly speedKmh: number;
   /** In 256ths of a turn, clockwise from north. */
   readonly heading: number;
-  /** How old the sample is at the time of the frame, in whole tenths of a second. */
+  /** The age of the sample at the time of the frame, rounded to tenths of a second. */
   readonly ageMs: number;
-  /** For how many whole minutes it has been standing; 0: less than one, or it drives. */
+  /** Whole minutes since it stopped; 0 if under a minute or moving. */
   readonly standingMinutes: number;
 }
 
-/** Whose truck it is; told before the first point of it, and again when the job changes. */
+/** The driver of a truck; sent before its first point, and again when the job changes. */
 export interface TruckName {
   readonly h: number;
   readonly driverId: string;
   readonly name: string;
-  /** The tag of the company. */
+  /** The company's tag. */
   readonly company: string;
-  /** Null: none, or none that the reader may read. */
+  /** Null if there is no job, or the viewer may not see it. */
   readonly jobId: string | null;
 }
 
-/** How many more trucks are in a square of 16 km. */
+/** The number of additional trucks in a square of 16 km. */
 export interface ChunkCount {
-  /** The square: x from cx × 16,000 metres on, z likewise. */
+  /** The square starts at x = cx × 16,000 metres; z likewise. */
   readonly cx: number;
   readonly cz: number;
   readonly count: number;
 }
 
 export type PositionFrame =
-  /** All that is to be seen now; whatever was told before is to be forgotten. */
+  /** The complete current view; replaces everything sent before. */
   | {
       readonly event: 'snap';
       readonly streamId: string;
-      /** Milliseconds of the server, modulo 1e8. */
+      /** Server time in milliseconds, modulo 1e8. */
       readonly t: number;
       readonly names: readonly TruckName[];
       readonly points: readonly TruckPoint[];
@@ -51,21 +51,21 @@ export type PositionFrame =
     }
   | { readonly event: 'p'; readonly t: number; readonly points: readonly TruckPoint[] }
   | { readonly event: 'n'; readonly names: readonly TruckName[] }
-  /** Stale, hidden, out of view or no longer in the company. */
+  /** Stale, hidden, out of view, or no longer in the company. */
   | { readonly event: 'gone'; readonly trucks: readonly number[] }
-  /** Trucks that the width of the view leaves out, by square; all squares at once. */
+  /** Trucks that a wide view omits, by square; always all squares. */
   | { readonly event: 'c'; readonly counts: readonly ChunkCount[] }
-  /** Whether the other servers are heard: while they are not, some trucks stand still. */
+  /** Whether the connection to other servers is lost; meanwhile some trucks don't move. */
   | { readonly event: 'gap'; readonly isOpen: boolean }
   | { readonly event: 'bye'; readonly reason: 'signed-out' | 'left' | 'restarting' };
 
-/** The side of the squares that views are widened to and trucks are counted in, in metres. */
+/** The side in metres of the squares that views are widened to and trucks are counted in. */
 export const chunkMetres = 16_000;
 
-/** For so long after a stream has opened, devices have had no cause to ping more often. */
+/** How long a new stream waits before it expects devices to ping more often. */
 const settlingMs = 30_000;
 
-/** From which age on a truck is shown as stale, in a stream that has been open for so long. */
+/** Returns the age at which a truck is stale, in a stream open for this long. */
 export function staleAfterMs(openForMs: number): number {
   return openForMs < settlingMs ? limits.pingUnwatchedMs * 1.5 : limits.positionStaleMs;
 }
@@ -80,17 +80,17 @@ type NameTuple = readonly [
 ];
 type CountTuple = readonly [cx: number, cz: number, count: number];
 
-/** A point as it goes over the wire: the same for all readers of one moment. */
+/** Encodes a point; the result is the same for all clients at one moment. */
 export function encodePoint(point: TruckPoint): string {
   return JSON.stringify(fromPoint(point));
 }
 
-/** A frame of points that were written before, which `encodeFrame` writes alike. */
+/** Encodes a frame of already encoded points, with the same result as `encodeFrame`. */
 export function encodePoints(t: number, points: readonly string[]): string {
   return `event: p\ndata: [${[t, ...points].join(',')}]\n\n`;
 }
 
-/** A `snap` whose points were written before, which `encodeFrame` writes alike. */
+/** Encodes a `snap` of already encoded points, with the same result as `encodeFrame`. */
 export function encodeSnap(
   frame: Omit<Extract<PositionFrame, { event: 'snap' }>, 'event' | 'points'>,
   points: readonly string[],
@@ -99,7 +99,7 @@ export function encodeSnap(
   return `event: snap\ndata: ${head.replace('"p":[]', () => `"p":[${points.join(',')}]`)}\n\n`;
 }
 
-/** A frame as it goes over the wire, as an event of an event stream. */
+/** Encodes a frame as a server-sent event. */
 export function encodeFrame(frame: PositionFrame): string {
   return `event: ${frame.event}\ndata: ${JSON.stringify(contentOf(frame))}\n\n`;
 }
@@ -130,7 +130,7 @@ function fromCount({ cx, cz, count }: ChunkCount): CountTuple {
   return [cx, cz, count];
 }
 
-/** What the event of this name and content says; null for what this version does not know. */
+/** Decodes a server-sent event; null if this version doesn't know it. */
 export function decodeFrame(event: string, data: string): PositionFrame | null {
   const content = parse(data);
   if (event === 'snap' && isRecord(content)) return readSnap(content);

@@ -9,7 +9,7 @@ test.each(['UTC', 'Europe/Oslo', 'America/Argentina/Buenos_Aires', 'Asia/Kathman
 );
 
 test.each(['', 'Mars/Olympus', '+02:00', 'Europe/Oslo ', `Europe/${'x'.repeat(64)}`])(
-  '%j is no time zone',
+  '%j is not a time zone',
   (name) => {
     expect(isTimeZone(name)).toBe(false);
   },

@@ -1,22 +1,22 @@
 /**
- * The languages that the app speaks, as BCP 47 tags; the first is that of readers who ask for none of
- * them. Nothing else lists them: what has a part for each is typed by this, or found by it.
+ * The app's languages as BCP 47 tags; the first is the fallback. The only list of them: everything translated
+ * is typed or looked up by it.
  */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Whether the app speaks a language. */
+/** True if the app supports a language. */
 export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
 }
 
 export const distanceUnits = ['km', 'mi'] as const;
-/** A gallon is that of the United States. */
+/** US gallons. */
 export const volumeUnits = ['l', 'gal'] as const;
 export const massUnits = ['t', 'lb'] as const;
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** The currencies (ISO 4217) that amounts can be shown in; the amounts stay what they are. */
+/** The currencies (ISO 4217) that amounts can be displayed in; stored amounts don't change. */
 export const currencies = [
   'EUR',
   'USD',
@@ -33,12 +33,12 @@ export const currencies = [
   'TRY',
 ] as const;
 
-/** The longest name of a time zone that there may be. */
+/** The maximum length of a time zone name. */
 export const timeZoneMaxLength = 64;
 
-/** Whether this machine knows a time zone of the IANA, such as `Europe/Oslo`. */
+/** True if this machine knows an IANA time zone, such as `Europe/Oslo`. */
 export function isTimeZone(name: string): boolean {
-  // An offset such as `+02:00` is understood too, but it is no place.
+  // An offset such as `+02:00` is valid too, but it isn't a place.
   if (name.length > timeZoneMaxLength || !/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';

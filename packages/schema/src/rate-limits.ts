@@ -1,5 +1,5 @@
 import { mergeRegisters } from './registers.ts';
 
-/** How often what may be tried, and by whom, from the registers of the features. */
+/** The rate limits of all features. */
 export const rateLimits = /* @__PURE__ */ mergeRegisters('rateLimits');
 export type RateLimitName = keyof typeof rateLimits;

@@ -8,12 +8,12 @@ import { auditActions, registers } from './registers.ts';
 const features = join(import.meta.dirname, 'features');
 const kinds = ['messages', 'limits', 'errors', 'rateLimits'] as const;
 
-/** What is in a list more than once. */
+/** Returns the names that occur more than once. */
 function repeated(names: readonly string[]): string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-test.each(kinds)('no two features define the same of the %s', (kind) => {
+test.each(kinds)('no two features define the same %s', (kind) => {
   const parts = registers.map((register: Register) => Object.keys(register[kind] ?? {}));
   expect(repeated(parts.flat())).toEqual([]);
 });
@@ -22,7 +22,7 @@ test('no two features define the same audit action', () => {
   expect(repeated(auditActions)).toEqual([]);
 });
 
-test('the register of each feature is among those that are merged', async () => {
+test('every feature’s register is merged', async () => {
   const files = readdirSync(features).filter((name) => name.endsWith('.register.ts'));
   for (const file of files) {
     const register: unknown = await import(join(features, file));

@@ -33,7 +33,7 @@ import * as vtcs from './features/vtcs.register.ts';
 import * as webhooks from './features/webhooks.register.ts';
 import * as shared from './shared.register.ts';
 
-/** What each feature adds to the registers of all: `contract/register.ts` says what there may be. */
+/** The registers of all features; `contract/register.ts` describes their parts. */
 export const registers = [
   shared,
   auth,
@@ -70,7 +70,7 @@ export const registers = [
   traffic,
 ] as const satisfies readonly Register[];
 
-/** A part of those registers that have it. */
+/** The registers that have a given part. */
 type PartOf<Kind extends keyof Register> = Extract<
   (typeof registers)[number],
   Readonly<Record<Kind, unknown>>
@@ -84,7 +84,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 
 type KindOfRecord = Exclude<keyof Register, 'auditActions' | 'operatorActions'>;
 
-/** One kind of entries of all features in one record. No key is in two of them: a test demands it. */
+/** Merges one part of all registers into one record. A test checks that no key occurs twice. */
 export function mergeRegisters<Kind extends KindOfRecord>(kind: Kind): Intersection<PartOf<Kind>>;
 export function mergeRegisters(kind: KindOfRecord): object {
   const parts = registers.map((register: Register) => register[kind]);
@@ -93,14 +93,14 @@ export function mergeRegisters(kind: KindOfRecord): object {
 
 export type AuditAction = PartOf<'auditActions'>[number];
 
-/** What the audit log records. */
+/** All actions that the audit log records. */
 export const auditActions: readonly AuditAction[] = /* @__PURE__ */ registers.flatMap((register) =>
   'auditActions' in register ? register.auditActions : [],
 );
 
 export type OperatorAction = PartOf<'operatorActions'>[number];
 
-/** What the operators' trail records. */
+/** All actions that the operator log records. */
 export const operatorActions: readonly OperatorAction[] = /* @__PURE__ */ registers.flatMap(
   (register) => ('operatorActions' in register ? register.operatorActions : []),
 );

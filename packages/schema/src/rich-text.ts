@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Text with a little form. People write it as Markdown; the server makes it this tree when it is
-// written, and nothing else is ever shown: whatever is not in here is plain text.
+// Simply formatted text. Users write Markdown; the server parses it into this tree on save, and only the tree
+// is rendered. Anything else is plain text.
 
 export type Inline =
   | { readonly type: 'text' | 'code'; readonly text: string }
@@ -13,13 +13,13 @@ export type Block =
   | { readonly type: 'paragraph'; readonly children: readonly Inline[] }
   | {
       readonly type: 'heading';
-      /** 1 for the first heading of a text; no heading is more than one below the one before. */
+      /** Starts at 1; each heading is at most one level below the previous one. */
       readonly level: number;
       readonly children: readonly Inline[];
     }
   | {
       readonly type: 'list';
-      /** The number of the first item; null for a list without numbers. */
+      /** The first item's number; null for an unordered list. */
       readonly start: number | null;
       readonly items: readonly (readonly Block[])[];
     }
@@ -27,7 +27,7 @@ export type Block =
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'rule' };
 
-/** How deep headings go. */
+/** The maximum heading depth. */
 export const headingLevels = 3;
 
 const inlineSchema: z.ZodType<Inline> = z.lazy(() =>
@@ -66,7 +66,7 @@ const blockSchema: z.ZodType<Block> = z.lazy(() =>
 
 const treeSchema = z.array(blockSchema);
 
-/** The tree of a text, closed: other nodes and other properties are refused. */
+/** The tree of a text. Refuses unknown nodes and properties. */
 export const blocksSchema = z
   .custom<readonly Block[]>((value) => treeSchema.safeParse(value).success)
   .meta({
@@ -76,6 +76,6 @@ export const blocksSchema = z
       'with `text`, `strong`, `emphasis` and `link` (`href`, http or https) with `children`, `break`.',
   });
 
-/** What is stored: the tree that is shown, and the Markdown as it was typed, for whoever edits it. */
+/** The stored form: the tree to render, and the Markdown source for editing. */
 export const richTextSchema = z.strictObject({ source: z.string().min(1), blocks: blocksSchema });
 export type RichText = z.infer<typeof richTextSchema>;

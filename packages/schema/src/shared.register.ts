@@ -1,4 +1,4 @@
-// What belongs to no feature: see contract/register.ts.
+// Entries that belong to no feature: see contract/register.ts.
 
 export const messages = {
   somethingWentWrong: 'Something went wrong.',
@@ -31,10 +31,10 @@ export const limits = {
   pageSize: { default: 24, max: 100 },
   searchText: { max: 100 },
   jsonBodyBytes: 10_240,
-  /** Of more pieces than this a formatted text keeps its words alone. */
+  /** A formatted text with more tokens than this keeps only its words. */
   richTextTokens: 4_000,
   linkAddress: { max: 1_000 },
-  /** A refused write that asks to wait no longer than this did nothing, and may be sent again. */
+  /** A refused write that asks to wait at most this long had no effect, and may be retried. */
   busyRetrySeconds: 2,
 } as const;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { games } from './features/telemetry.models.ts';
 import { stateNames, territoriesOf, territoryOfCity } from './territories.ts';
 
-test('a city is in the country or state of its game', () => {
+test('a city belongs to a country or state of its game', () => {
   expect(territoryOfCity('ets2', 'wroclaw')).toBe('PL');
   expect(territoryOfCity('ets2', 'aberdeen')).toBe('GB');
   expect(territoryOfCity('ats', 'aberdeen')).toBe('WA');
@@ -11,7 +11,7 @@ test('a city is in the country or state of its game', () => {
   expect(territoryOfCity('ets2', '__proto__')).toBeNull();
 });
 
-test('every territory is a code that has a name', () => {
+test('every territory is a code with a name', () => {
   const nameOf = new Intl.DisplayNames('en', { type: 'region' });
   for (const game of games) {
     expect(territoriesOf(game).length).toBeGreaterThan(10);

@@ -1,9 +1,9 @@
 import type { Game } from './features/telemetry.models.ts';
 
 /**
- * The cities of a game by territory: countries by ISO 3166 in Europe, states by their postal code in
- * America. Ids as the games write them, and the ones that people type for the same city (ADR 69). What
- * a map of somebody else adds is in none.
+ * The cities of each game by territory: ISO 3166 countries in Europe, postal codes of states in America. Ids
+ * as the games write them, plus those derived from typed names of the same city (ADR 69). Cities of map mods
+ * are in none.
  */
 const cities: Readonly<Record<Game, Readonly<Record<string, string>>>> = {
   ets2: {
@@ -68,7 +68,7 @@ const cities: Readonly<Record<Game, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The cities of those territories by id. A city of the same id in two is in the first. */
+/** The territories by city id. A city id in two territories belongs to the first. */
 const byCity: Readonly<Record<Game, ReadonlyMap<string, string>>> = {
   ets2: indexOf(cities.ets2),
   ats: indexOf(cities.ats),
@@ -82,22 +82,22 @@ function indexOf(territories: Readonly<Record<string, string>>): ReadonlyMap<str
   return index;
 }
 
-/** The country or state that a city is in; null for one that no list knows, such as that of a mod. */
+/** Returns the country or state of a city; null for unknown cities, such as those of a mod. */
 export function territoryOfCity(game: Game, cityId: string): string | null {
   return byCity[game].get(cityId) ?? null;
 }
 
-/** The territories of all cities of a game that are in one, by their ids. */
+/** Returns the territories of a game's known cities, by city id. */
 export function territoriesByCity(game: Game): ReadonlyMap<string, string> {
   return byCity[game];
 }
 
-/** The codes of the countries or states of a game, in the order of their letters. */
+/** Returns the country or state codes of a game, in alphabetical order. */
 export function territoriesOf(game: Game): readonly string[] {
   return Object.keys(cities[game]).toSorted();
 }
 
-/** What the states of America are called, in every language. */
+/** The names of American states, in every language. */
 export const stateNames: Readonly<Record<string, string>> = {
   AR: 'Arkansas',
   AZ: 'Arizona',

@@ -59,12 +59,12 @@ describe('E6: a line of text', () => {
     expect(read(given)).toBe(expected);
   });
 
-  test.each([undefined, null, 7, {}, ['abc']])('is missing when it is %s', (given) => {
+  test.each([undefined, null, 7, {}, ['abc']])('is missing if it is %s', (given) => {
     expect(schema.safeParse(given).error?.issues[0]?.message).toBe('required');
   });
 });
 
-describe('G7: a line that may be left out', () => {
+describe('G7: an optional line', () => {
   const optional = optionalLineSchema({ max: 5 }, 'too long');
 
   test.each([
@@ -76,7 +76,7 @@ describe('G7: a line that may be left out', () => {
     [' a\nb ', 'a b'],
     ['abcde\u202e', 'abcde'],
     ['abcdef', 'too long'],
-  ])('of %j is %j', (given, expected) => {
+  ])('cleans %j to %j', (given, expected) => {
     const parsed = optional.safeParse(given);
     const read = parsed.success ? parsed.data : parsed.error.issues[0]?.message;
     expect(read).toBe(expected);
@@ -93,7 +93,7 @@ test.each([
   ['-000001-01-01', false],
   ['+010000-01-01', false],
   ['2025-02-29', false],
-])('G7: whether %s is a day: %s', (day, isDay) => {
+])('G7: %s is a valid day: %s', (day, isDay) => {
   expect(dateSchema.safeParse(day).success).toBe(isDay);
 });
 
@@ -103,28 +103,28 @@ test.each([
   ['\ud83d', false],
   ['\ude9a\ud83d', false],
   ['a\udfffb', false],
-])('E9: whether %j can be stored: %s', (text, isStored) => {
+])('E9: %j can be stored: %s', (text, isStored) => {
   expect(isStorable(text)).toBe(isStored);
 });
 
-describe('G7: paragraphs that may be left out', () => {
+describe('G7: optional paragraphs', () => {
   const schema = optionalParagraphsSchema({ max: 5 }, 'Too long');
 
   test.each([
     [undefined, ''],
     [' \n\u200b', ''],
     ['a\r\nb', 'a\nb'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(schema.parse(given)).toBe(kept);
   });
 
-  test('are text, and no longer than allowed', () => {
+  test('must be text, and no longer than allowed', () => {
     expect(schema.safeParse('123456').error?.issues).toMatchObject([{ message: 'Too long' }]);
     expect(schema.safeParse(7).error?.issues).toMatchObject([{ message: messages.fieldInvalid }]);
   });
 });
 
-test('an id is one however its letters are written', () => {
+test('accepts an id in upper or lower case', () => {
   const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
   expect(idSchema.parse(id.toUpperCase())).toBe(id);
   expect(idSchema.safeParse(`${id}0`).success).toBe(false);
@@ -136,6 +136,6 @@ test.each([
   '7656119800000000a',
   ' 76561198000000000',
   '',
-])('%j is no Steam id', (given) => {
+])('%j is not a Steam id', (given) => {
   expect(steamIdSchema.safeParse(given).success).toBe(false);
 });

@@ -2,48 +2,47 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Text of which half a character is missing, or that PostgreSQL cannot hold. */
+/** Lone surrogates, and characters that PostgreSQL can't store. */
 const unstorable = /[\p{Surrogate}\0]/u;
 
-/** Whether text can be stored and sent on as it is: no NUL, no half of a surrogate pair. */
+/** True if text can be stored and sent unchanged: no NUL, no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** The scripts that are misspelt without joiners between their letters. */
+/** Scripts that need joiners between letters for correct spelling. */
 const joinedScripts =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}' +
   '\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}' +
   '\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}' +
   '\\p{Script=Sinhala}';
 
-/** Where a character without a width of its own changes what one sees. */
+/** Sequences in which a zero-width character changes the appearance. */
 const visibleSequences = [
   // The flags of England, Scotland and Wales.
   String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
-  // An emoji in its colour, its skin, and joined to others.
+  // An emoji with presentation, skin tone, or joined to others.
   String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)*`,
-  // A key with a digit on it.
+  // A keycap emoji.
   String.raw`[0-9#*]\uFE0F\u20E3`,
   String.raw`[${joinedScripts}][\u200C\u200D](?=[${joinedScripts}])`,
 ];
 
 /**
- * Control characters, and what has no width of its own where that changes nothing: both disguise
- * names and break lists.
+ * Control characters, and zero-width characters with no visible effect: both disguise names and break lists.
  */
 const invisible = new RegExp(
   String.raw`(${visibleSequences.join('|')})|[\p{Cc}\p{Default_Ignorable_Code_Point}]`,
   'gu',
 );
 
-/** What stands above and below a letter beyond what scripts are written with. */
+/** Combining marks beyond those that scripts need. */
 const excessMarks = /([\p{Mn}\p{Me}]{3})[\p{Mn}\p{Me}]+/gu;
 
-/** White space of every kind, and the one blank symbol, an empty cell of Braille. */
+/** White space of every kind, and the only blank symbol, the empty Braille cell. */
 const blank = /[\s\u2800]/gu;
 
-/** What one sees something of without anything beside it. */
+/** Characters that are visible on their own. */
 const visible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u;
 
 interface Length {
@@ -54,13 +53,13 @@ interface Length {
 interface TextMessages {
   /** Shown when the text is absent or empty. */
   readonly required: string;
-  /** Shown when it is shorter or longer than allowed. */
+  /** Shown if it is shorter or longer than allowed. */
   readonly length: string;
 }
 
 /**
- * One line of text that people read: Unicode NFC, trimmed, without control and bidirectional
- * characters. Lengths count after that, in code points as the database does.
+ * One line of text: Unicode NFC, trimmed, without control and bidirectional characters. Lengths count after
+ * that, in code points as in the database.
  */
 export function lineSchema(length: Length, text: TextMessages) {
   const schema = z
@@ -74,7 +73,7 @@ export function lineSchema(length: Length, text: TextMessages) {
   return length.min === undefined ? schema : schema.min(length.min, text.length);
 }
 
-/** Text of several lines, cleaned as a line is; its empty lines stay, two in a row at most. */
+/** Multi-line text, cleaned like a line; at most two empty lines in a row are kept. */
 export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessages) {
   return z
     .string(text.required)
@@ -92,10 +91,7 @@ export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessage
     .refine(hasSomethingVisible, text.required);
 }
 
-/**
- * Text as Markdown: cleaned as paragraphs are, but for the blanks that lines begin with, which mean
- * something there. It may be empty.
- */
+/** Markdown: cleaned like paragraphs, except for leading blanks, which have a meaning there. May be empty. */
 export function markdownSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   return z
     .string(messages.fieldInvalid)
@@ -112,7 +108,7 @@ export function markdownSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
     .overwrite((value) => (hasSomethingVisible(value) ? value : ''));
 }
 
-/** Text of several lines that may be left out, and is empty then. */
+/** Optional multi-line text, empty by default. */
 export function optionalParagraphsSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   const text = { required: messages.fieldInvalid, length: tooLong };
   return z
@@ -122,7 +118,7 @@ export function optionalParagraphsSchema({ max }: Pick<Length, 'max'>, tooLong: 
     .default('');
 }
 
-/** A line that may be left out, and is empty then. */
+/** An optional line, empty by default. */
 export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   return z
     .string(messages.fieldInvalid)
@@ -135,28 +131,28 @@ export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string
 }
 
 /**
- * One line without what disguises text: every blank a space, two of them one, nothing invisible, at most three
- * marks on a letter.
+ * Returns one line without disguising characters: blanks become single spaces, invisible characters are
+ * removed, and at most three marks stay on a letter.
  */
 export function cleanLine(value: string): string {
   const shown = value.replace(blank, ' ').replace(invisible, '$1').replace(/ {2,}/g, ' ');
   return limitMarks(shown);
 }
 
-/** Letters that have a mark within them count it. Most text has none, and stays as it is. */
+/** Precomposed letters count as a letter with a mark. Most text has none, and stays unchanged. */
 function limitMarks(value: string): string {
   const apart = value.normalize('NFD');
   const limited = apart.replace(excessMarks, '$1');
   return limited === apart ? value : limited.normalize('NFC');
 }
 
-/** What a game or another program calls something, cleaned as a line is; empty where nothing visible is left. */
+/** Cleans a name from a game or another program; empty if nothing visible is left. */
 export function cleanName(value: string): string {
   const name = cleanLine(value).normalize('NFC').trim();
   return hasSomethingVisible(name) ? name : '';
 }
 
-/** The same, with the blanks before its first letter: four for a tabulator, forty at most. */
+/** Cleans a line but keeps its indent: four spaces per tab, forty at most. */
 export function cleanKeepingIndent(line: string): string {
   const text = line.trimStart();
   const indent = line.slice(0, line.length - text.length).replaceAll('\t', '    ');
@@ -167,10 +163,10 @@ function hasSomethingVisible(value: string): boolean {
   return visible.test(value);
 }
 
-/** A UUID that identifies a row, in the lower case in which ids are compared. */
+/** A row's UUID, in lower case, in which ids are compared. */
 export const idSchema = z.uuid(messages.identifierInvalid).toLowerCase();
 
-/** How many rows of a list to send at once; the sentence names the most. */
+/** The page size of a list; the message names the maximum. */
 export function pageLimitSchema(
   size: { readonly default: number; readonly max: number } = limits.pageSize,
   sentence: string = messages.pageLimitInvalid,
@@ -183,24 +179,24 @@ export function pageLimitSchema(
     .default(size.default);
 }
 
-/** Where a page of a list begins. */
+/** The start of a page in a list. */
 export const cursorSchema = z
   .string()
   .max(400, messages.fieldInvalid)
   .optional()
   .meta({ description: 'The nextCursor of the previous page.' });
 
-/** A day of these times, such as 2025-08-31: years before 1900 are typing errors. */
+/** A date such as 2025-08-31. Years before 1900 are typing errors. */
 export const dateSchema = z.iso
   .date(messages.dateInvalid)
   .refine((day) => day >= '1900-01-01', messages.dateInvalid);
 
-/** A 17-digit Steam id as text; whether such an account can exist is for the server to check. */
+/** A 17-digit Steam id as text; the server checks that such an account can exist. */
 export const steamIdSchema = z
   .string(messages.steamIdInvalid)
   .regex(/^\d{17}$/, messages.steamIdInvalid);
 
-/** An ISO 3166 country code of two letters; the empty text of a cleared form field is null. */
+/** An ISO 3166 country code of two letters; an empty form field becomes null. */
 export const countrySchema = z
   .string(messages.countryInvalid)
   .trim()
@@ -208,7 +204,7 @@ export const countrySchema = z
   .refine((code) => code === '' || isKnown('region', /^[A-Z]{2}$/, code), messages.countryInvalid)
   .transform((code) => code || null);
 
-/** A BCP 47 language tag; the empty text of a cleared form field is null. */
+/** A BCP 47 language tag; an empty form field becomes null. */
 export const languageSchema = z
   .string(messages.languageInvalid)
   .trim()
@@ -219,7 +215,7 @@ export const languageSchema = z
   )
   .transform((tag) => tag || null);
 
-/** Whether the Unicode database, which every JavaScript engine carries, has a name for the code. */
+/** True if the engine's Unicode database has a name for the code. */
 function isKnown(type: 'region' | 'language', form: RegExp, code: string): boolean {
   if (!form.test(code)) return false;
   return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;

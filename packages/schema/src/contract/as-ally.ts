@@ -1,6 +1,6 @@
 import type { AllyRead, Route } from './route.ts';
 
-/** A route as members of an allied company call it: what differs is the reply. */
+/** A route as members of an allied company call it; only the reply differs. */
 export function asAlly<R extends RouteForAllies>(
   route: R,
 ): Omit<R, 'response' | 'allies'> & { readonly response: R['allies']['response'] };

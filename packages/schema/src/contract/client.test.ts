@@ -29,7 +29,7 @@ const upload = defineRoute({
   },
 });
 
-/** A client whose server gives this answer, and the requests that reached it. */
+/** Returns a client whose server gives this answer, and the requests it received. */
 function createPair(answer: () => Response = () => Response.json({ text: 'fine' })) {
   const requests: Request[] = [];
   const call = createClient({
@@ -51,7 +51,7 @@ async function failureOf(answer: () => Response): Promise<ApiError> {
   return error;
 }
 
-describe('what the client sends', () => {
+describe('client requests', () => {
   test.each([
     ['a/b', '/things/a%2Fb'],
     ['a?b#c', '/things/a%3Fb%23c'],
@@ -61,13 +61,13 @@ describe('what the client sends', () => {
     expect(buildPath(rename, { params: { id } })).toBe(path);
   });
 
-  test('a query is encoded, what is undefined is left out', () => {
+  test('encodes a query and leaves out undefined values', () => {
     const query = { page: 2, search: 'a&b=c +', other: undefined };
     expect(buildPath(read, { query })).toBe('/things?page=2&search=a%26b%3Dc+%2B');
     expect(buildPath(read, { query: { other: undefined } })).toBe('/things');
   });
 
-  test('method, path, headers and a JSON body', async () => {
+  test('sends method, path, headers and a JSON body', async () => {
     const { call, requests } = createPair();
     const input = { params: { id: '1' }, query: { page: 3 }, body: { name: 'New' } };
     expect(await call(rename, input)).toEqual({ text: 'fine' });
@@ -79,7 +79,7 @@ describe('what the client sends', () => {
     expect(await request?.json()).toEqual({ name: 'New' });
   });
 
-  test('files and fields travel as a form, values other than text as JSON', async () => {
+  test('sends files and fields as a form, non-text values as JSON', async () => {
     const { call, requests } = createPair();
     const files = { logo: new Blob(['bytes']) };
     await call(upload, { body: { name: 'New', tags: ['a', 'b'] }, files });
@@ -89,14 +89,14 @@ describe('what the client sends', () => {
     expect(form?.get('logo')).toBeInstanceOf(Blob);
   });
 
-  test('a route without a body sends none', async () => {
+  test('sends no body for a route without one', async () => {
     const { call, requests } = createPair();
     await call(read);
     expect(requests[0]?.body).toBeNull();
     expect(requests[0]?.headers.has('content-type')).toBe(false);
   });
 
-  test('a call can be given up', async () => {
+  test('a call can be aborted', async () => {
     const { call } = createPair();
     const signal = AbortSignal.abort();
     const fetchNothing = createClient({ baseUrl: 'http://127.0.0.1:9/api' });
@@ -105,10 +105,10 @@ describe('what the client sends', () => {
   });
 });
 
-describe('what the client makes of an answer', () => {
+describe('client responses', () => {
   const body = { error: 'Wait.', code: 'TOO_MANY_REQUESTS', requestId: '1', fields: { a: 'b' } };
 
-  test('a failure carries status, code, fields and what to wait', async () => {
+  test('an error carries status, code, fields and the time to wait', async () => {
     const error = await failureOf(() =>
       Response.json(body, { status: 429, headers: { 'retry-after': '7' } }),
     );
@@ -116,7 +116,7 @@ describe('what the client makes of an answer', () => {
   });
 
   test.each(['', 'Wed, 21 Oct 2026 07:28:00 GMT', 'soon'])(
-    'Retry-After %j says no number of seconds',
+    'ignores Retry-After %j, which isn’t a number of seconds',
     async (value) => {
       const headers = { 'retry-after': value };
       const error = await failureOf(() => Response.json(body, { status: 503, headers }));
@@ -128,13 +128,13 @@ describe('what the client makes of an answer', () => {
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['nothing', () => new Response(null, { status: 502 })],
     ['another shape', () => Response.json({ message: 'no' }, { status: 502 })],
-  ])('a failure that is %s gets the sentence for anything', async (_what, answer) => {
+  ])('an error that is %s gets the generic message', async (_what, answer) => {
     const error = await failureOf(answer);
     expect(error).toMatchObject({ message: messages.somethingWentWrong, status: 502 });
     expect(error.body.code).toBe('INTERNAL');
   });
 
-  test('what the contract does not list is dropped', async () => {
+  test('drops fields that the contract doesn’t list', async () => {
     const { call } = createPair(() => Response.json({ text: 'fine', secret: 'x' }));
     expect(await call(read)).toEqual({ text: 'fine' });
   });

@@ -3,14 +3,14 @@ import { messages } from '../messages.ts';
 import type { RouteInput, RouteOutput } from './input.ts';
 import type { Route } from './route.ts';
 
-/** How the client reaches the API and what it sends along. */
+/** How the client reaches the API, and the headers it sends. */
 export interface Transport {
-  /** The address that ends in `/api`; a relative one in a browser. */
+  /** The base address, ending in `/api`; may be relative in a browser. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
-  /** Called for each request, so that a changed token or cookie counts at once. */
+  /** Called for each request, so that a changed token or cookie takes effect at once. */
   readonly headers?: (route: Route) => Record<string, string>;
-  /** Makes gzip of a body where the route takes that; null where it does not pay. */
+  /** Compresses a body with gzip where the route allows it; null where it isn't worth it. */
   readonly compress?: (json: string) => Uint8Array<ArrayBuffer> | null;
 }
 
@@ -18,12 +18,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** An answer other than 2xx. Its message is the sentence to show. */
+/** A response other than 2xx. Its message can be shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
-  /** What the server asks to wait, from its Retry-After header. */
+  /** The server's Retry-After header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null) {
@@ -75,7 +75,7 @@ export function createClient(transport: Transport): Client {
   return call;
 }
 
-/** The path below the base address, with parameters filled in and the query appended. */
+/** Returns the path below the base address, with parameters filled in and the query appended. */
 export function buildPath(route: Pick<Route, 'path'>, input: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
@@ -123,7 +123,7 @@ async function readError(response: Response): Promise<ApiError> {
   );
 }
 
-/** As `errorBodySchema` says it, which would bring zod to those who do without. */
+/** Same as `errorBodySchema`, without making every client bundle zod. */
 function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const hasTexts = ['error', 'code', 'requestId'].every(

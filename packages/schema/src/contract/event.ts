@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { GrantableKey } from '../grantable-keys.ts';
 
-/** What somebody follows: what concerns themselves, and what happens in their company. */
+/** Where an event is published: to one user, or to their company. */
 export type TopicKind = 'me' | 'vtc';
 
 /**
- * Who hears an event on the topic of its company: its members, its owner, or whoever holds one
- * permission or duty there. On `me` it is the event's subject alone.
+ * Who receives an event on its company's topic: members, the owner, or holders of one permission or duty
+ * there. On `me` only the event's subject receives it.
  */
 export type HearingRight = 'self' | 'member' | 'owner' | { readonly key: GrantableKey };
 
-/** Whose rights an event changes. What follows it is told by the new ones alone. */
+/** Whose rights an event changes. Later events are filtered by the new rights. */
 export type ChangedRights =
   | 'membership-of-subject'
   | 'rights-of-subject'
@@ -21,9 +21,9 @@ export type ChangedRights =
 export interface EventDefinition<Payload extends z.ZodObject = z.ZodObject> {
   /** Raised when a payload means something else than before. A build reads its own and older ones. */
   readonly version: number;
-  /** What happened, for people who write programs. */
+  /** What happened, for API developers. */
   readonly summary: string;
-  /** Ids, numbers and words of a list: never what a person is called, wrote or answered. */
+  /** Ids, numbers and enum values only; never names or text that people wrote. */
   readonly payload: Payload;
   readonly topics: readonly TopicKind[];
   readonly right: HearingRight;
@@ -37,5 +37,5 @@ export function defineEvent<const Payload extends z.ZodObject>(
   return definition;
 }
 
-/** What one feature adds to the events of all: each by its type, `<subject>.<what happened>`. */
+/** The events of one feature, by type (`<subject>.<what happened>`). */
 export type EventRegister = Readonly<Record<string, EventDefinition>>;

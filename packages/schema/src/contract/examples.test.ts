@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const routes = Object.values(contract).flatMap((feature): Route[] => Object.values(feature));
 
-/** What the reference shows examples for: answers, JSON bodies, and forms by field. */
+/** The schemas that the reference shows examples for: responses, JSON bodies, and form fields. */
 const schemas = routes.flatMap(({ method, path, response, body, files }) => {
   const name = `${method} ${path}`;
   const fields = files ? Object.entries(body?.shape ?? {}) : [['body', body] as const];
@@ -18,12 +18,12 @@ function examplesOf(schema: z.ZodType): unknown[] {
   return z.array(z.unknown()).parse(z.globalRegistry.get(schema)?.examples ?? []);
 }
 
-test.each(schemas)('%s has examples, each complete and valid as it stands', (_name, schema) => {
+test.each(schemas)('%s has complete and valid examples', (_name, schema) => {
   const examples = examplesOf(schema);
   expect(examples).not.toHaveLength(0);
   for (const example of examples) {
     const parsed = schema.parse(example);
-    // A field of a form is a text, whatever it is read as.
+    // A form field is sent as text, whatever its parsed type.
     expect(typeof example === 'string' ? example : parsed).toEqual(example);
   }
 });

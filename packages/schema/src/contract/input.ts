@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { FileRules, Route } from './route.ts';
 
-/** What a caller passes for the parts that a route declares, before defaults and trimming. */
+/** The caller's input for the parts that a route declares, before defaults and trimming. */
 export type RouteInput<R extends Route> = InputPart<R, 'params'> &
   InputPart<R, 'query'> &
   InputPart<R, 'body'> &
   FilesPart<R, Blob>;
 
-/** What a handler receives for the parts that a route declares, after validation. */
+/** The handler's input for the parts that a route declares, after validation. */
 export type ParsedInput<R extends Route, File> = OutputPart<R, 'params'> &
   OutputPart<R, 'query'> &
   OutputPart<R, 'body'> &
   FilesPart<R, File>;
 
-/** What the caller gets back. */
+/** The response that the caller receives. */
 export type RouteOutput<R extends Route> = z.output<R['response']>;
 
-/** What a handler answers; the response schema strips whatever it does not list. */
+/** The response that a handler returns; the response schema strips unlisted fields. */
 export type RouteReply<R extends Route> = z.input<R['response']>;
 
 type Part = 'params' | 'query' | 'body';

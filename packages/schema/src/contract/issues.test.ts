@@ -13,8 +13,8 @@ function problemsOf(value: unknown) {
   return describeIssues(schema.safeParse(value).error?.issues ?? []);
 }
 
-describe('what is wrong with an input', () => {
-  test('what is missing is said before what is wrong, whatever the order', () => {
+describe('describeIssues', () => {
+  test('reports missing fields before invalid ones, in any order', () => {
     expect(problemsOf({ email: 'x' })).toEqual({
       error: 'missing',
       fields: { email: 'no email', password: 'missing' },
@@ -22,20 +22,20 @@ describe('what is wrong with an input', () => {
     expect(problemsOf({ email: 'x', password: '' }).error).toBe('missing');
   });
 
-  test('without anything missing the first problem is said', () => {
+  test('reports the first problem if nothing is missing', () => {
     expect(problemsOf({ email: 'x', password: '1' })).toEqual({
       error: 'no email',
       fields: { email: 'no email', password: 'too short' },
     });
   });
 
-  test('each field is named once, with its first problem', () => {
+  test('lists each field once, with its first problem', () => {
     expect(problemsOf({ email: 'a@example.org', password: '' }).fields).toEqual({
       password: 'missing',
     });
   });
 
-  test('an unknown field is named, inner ones by their path', () => {
+  test('lists an unknown field, inner ones by their path', () => {
     const value = { email: 'a@example.org', password: 'secret', address: { city: 'x', zip: 1 } };
     expect(problemsOf({ ...value, isAdmin: true })).toEqual({
       error: messages.validationFailed,
@@ -44,7 +44,7 @@ describe('what is wrong with an input', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'D7: an unknown field may be called %s',
+    'D7: an unknown field may be named %s',
     (name) => {
       const value: unknown = JSON.parse(
         `{"email":"a@example.org","password":"secret","${name}":{"isAdmin":true}}`,
@@ -54,12 +54,12 @@ describe('what is wrong with an input', () => {
     },
   );
 
-  test('of no issues nothing is said', () => {
+  test('returns no sentence without issues', () => {
     expect(describeIssues([]).fields).toEqual({});
   });
 });
 
-describe('what programs are told where a schema says only that a value is not valid', () => {
+describe('explainIssue for a schema that only says a value isn’t valid', () => {
   const { fieldInvalid, fieldMissing, fieldNotAmong } = messages;
   const many = Array.from({ length: 51 }, (_, index) => `value-${index}`);
   const form = z.strictObject({

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { messages } from '../messages.ts';
 
-/** What is wrong with an input: one sentence to show, and one for each field. */
+/** The problems of an input: one sentence to show, and one for each field. */
 export interface InputProblems {
   readonly error: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Sums up failed validation. What is missing comes first, as the forms of the specification
- * check it first: nobody is told that an email is malformed while a password is absent.
+ * Sums up failed validation. Missing fields come first, as in the specification's forms: an absent password
+ * is reported before a malformed email.
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): InputProblems {
   // A map, because a caller may name a field `constructor` or `__proto__`.
@@ -25,12 +25,12 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): InputProble
   return { error, fields: Object.fromEntries(fields) };
 }
 
-/** No sentence lists more values than these: whoever takes that many says where they stand. */
+/** The maximum number of values that a message lists. */
 const mostListed = 50;
 
 /**
- * The same for programs: where a schema says only that a value is not valid, it says whether the field is
- * missing, or else which values it takes. Of what was parsed with `reportInput`.
+ * The same for API developers: if a schema only says that a value isn't valid, the result says that the field
+ * is missing or lists the allowed values. Needs input parsed with `reportInput`.
  */
 export function explainIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.message !== messages.fieldInvalid) return issue;

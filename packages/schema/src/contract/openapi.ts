@@ -26,11 +26,11 @@ export interface ApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** The name of the cookie that a session is. */
+  /** The name of the session cookie. */
   readonly sessionCookie: string;
 }
 
-/** The OpenAPI 3.1 document of a contract. Paths are those below `/api`. */
+/** Builds the OpenAPI 3.1 document of a contract. Paths are below `/api`. */
 export function buildOpenApi(contract: Contract, { sessionCookie, ...info }: ApiInfo): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [feature, routes] of Object.entries(contract)) {
@@ -191,7 +191,7 @@ function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'qu
 
 function describeBody(route: Route): Json {
   if (!route.body && !route.files) return {};
-  // With files alone there are no other fields.
+  // A route that takes only files has no other fields.
   const schema = toJsonSchema(route.body ?? z.strictObject({}), 'input');
   const content = route.files
     ? { 'multipart/form-data': { schema: withFiles(schema, route.files) } }
@@ -229,7 +229,7 @@ function describeErrors(route: Route): Record<string, Json> {
   );
 }
 
-/** What is answered with what is to be tried again later. */
+/** Headers of responses that ask the client to retry later. */
 function describeWait(status: number): Json {
   if (status !== 429 && status !== 503) return {};
   const wait = {
@@ -264,8 +264,8 @@ function describeError(codes: readonly ErrorCode[]): Json {
 }
 
 /**
- * Zod writes a long pattern beside each known format; the format says it better. And it closes what is
- * answered, to which fields may be added at any time.
+ * Zod adds a long pattern to each known format, which is redundant. It also closes response objects, although
+ * fields may be added to them at any time.
  */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -1,44 +1,41 @@
 interface ErrorEntry {
-  /** The HTTP status that the code is answered with. */
+  /** The HTTP status of the code. */
   readonly status: number;
-  /** The sentence for people, unless the thrower gives a better one. */
+  /** The message for users, unless the thrower passes a more specific one. */
   readonly message: string;
-  /**
-   * What such an answer has beside the usual fields, as an example. `errorBodySchema` describes
-   * each field.
-   */
+  /** An example of the extra fields in such a response. `errorBodySchema` describes each field. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** How often something may be tried. */
+/** How often an action is allowed. */
 export interface RateLimit {
   readonly points: number;
   readonly perSeconds: number;
   /**
-   * Each process counts for itself, in memory: for what is asked so often that to count it in the
-   * database would cost as much as to do it.
+   * Each process counts separately, in memory; for calls so frequent that counting them in the database would
+   * cost as much as the call itself.
    */
   readonly inMemory?: true;
 }
 
 /**
- * What one feature adds to the registers that all features share, each part if it has any. It is
- * the module `features/<feature>.register.ts`, which `registers.ts` lists.
+ * One feature's entries for the shared registers, in the module `features/<feature>.register.ts`, which
+ * `registers.ts` lists.
  */
 export interface Register {
-  /** Sentences that a form, a toast or an error answer shows, each once. */
+  /** Messages of forms, toasts and error responses, each once. */
   readonly messages?: Readonly<Record<string, string>>;
   /** Business constants. Sizes in bytes, durations in milliseconds. */
   readonly limits?: Readonly<Record<string, unknown>>;
-  /** Errors that the API answers, by the stable code for programs. */
+  /** Errors that the API returns, by code. */
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
-  /** What the audit log records. */
+  /** Actions that the audit log records. */
   readonly auditActions?: readonly string[];
-  /** What operators do, as their trail records it. */
+  /** Operator actions that the operator log records. */
   readonly operatorActions?: readonly string[];
   /**
-   * How often what may be tried, and by whom: limits `ByAddress` count for networks. Unless they say
-   * otherwise they count in the database and survive a restart.
+   * How often an action is allowed, and per whom: limits named `ByAddress` count per network. By default they
+   * are counted in the database and survive a restart.
    */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
 }

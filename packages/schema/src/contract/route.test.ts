@@ -37,7 +37,7 @@ const upload = defineRoute({
   },
 });
 
-/** Whether the compiler lets a route of this path have these parts. */
+/** True if a route with this path and these parts compiles. */
 type Accepts<Path extends string, Parts> = IsDeclarable<typeof base & { path: Path } & Parts>;
 
 type IsDeclarable<R extends Route> = typeof defineRoute<R> extends (route: infer Given) => unknown
@@ -46,7 +46,7 @@ type IsDeclarable<R extends Route> = typeof defineRoute<R> extends (route: infer
     : false
   : never;
 
-/** Whether the compiler lets a route that takes these in its path and body have this access. */
+/** True if a route with these ids in its path and body and this access compiles. */
 type AcceptsAccess<A extends Access, Names extends string, Path extends string = '/things'> = [
   PathParameter<Path>,
 ] extends [never]
@@ -62,13 +62,13 @@ type AcceptsAccess<A extends Access, Names extends string, Path extends string =
 
 type Takes<Names extends string> = z.ZodObject<Record<Names, z.ZodString>>;
 
-describe('the types of a declared route', () => {
+describe('types of a declared route', () => {
   test('path parameters come from the path', () => {
     expectTypeOf<PathParameter<'/vtc/:vtcId/roles/:roleId'>>().toEqualTypeOf<'vtcId' | 'roleId'>();
     expectTypeOf<PathParameter<'/vtc/all'>>().toEqualTypeOf<never>();
   });
 
-  test('a path with parameters has to describe each of them, another none', () => {
+  test('a path with parameters must describe each of them, and one without takes none', () => {
     type Id = z.ZodObject<{ id: z.ZodString }>;
     type Other = z.ZodObject<{ other: z.ZodString }>;
     expectTypeOf<Accepts<'/things/:id', { params: Id }>>().toEqualTypeOf<true>();
@@ -82,7 +82,7 @@ describe('the types of a declared route', () => {
     expectTypeOf<Omit<Route, 'access'>>().not.toExtend<Route>();
   });
 
-  test('whoever takes an id says over whose things', () => {
+  test('a route that takes an id declares whose data it is', () => {
     expectTypeOf<IdName<typeof read>>().toEqualTypeOf<'id'>();
     expectTypeOf<IdName<typeof upload>>().toEqualTypeOf<never>();
     expectTypeOf<AcceptsAccess<'user', 'name'>>().toEqualTypeOf<true>();
@@ -96,7 +96,7 @@ describe('the types of a declared route', () => {
     expectTypeOf<AcceptsAccess<Own, 'tokenId' | 'vtcId'>>().toEqualTypeOf<false>();
   });
 
-  test('a scope names what the route takes, or a kind of row that has a company', () => {
+  test('a scope names an input of the route, or a kind of row that belongs to a company', () => {
     type ByVtc = { owner: 'vtcId' };
     expectTypeOf<AcceptsAccess<ByVtc, 'name', '/of/:vtcId'>>().toEqualTypeOf<true>();
     expectTypeOf<AcceptsAccess<ByVtc, 'vtcId' | 'userId'>>().toEqualTypeOf<true>();
@@ -111,7 +111,7 @@ describe('the types of a declared route', () => {
     expectTypeOf<{ permission: 'MANAGE_ROLES' }>().not.toExtend<Access>();
   });
 
-  test('a route may ask for a duty as it does for a permission', () => {
+  test('a route may require a duty as well as a permission', () => {
     type Review = { duty: 'REVIEW_JOBS'; in: 'vtcId' };
     expectTypeOf<AcceptsAccess<Review, 'name', '/of/:vtcId'>>().toEqualTypeOf<true>();
     expectTypeOf<AcceptsAccess<Review, 'companyId'>>().toEqualTypeOf<false>();
@@ -120,7 +120,7 @@ describe('the types of a declared route', () => {
     expectTypeOf<{ permission: 'REVIEW_JOBS'; in: 'vtcId' }>().not.toExtend<Access>();
   });
 
-  test('a caller passes what the route declares and nothing else', () => {
+  test('a caller passes exactly what the route declares', () => {
     expectTypeOf<RouteInput<typeof read>>().toEqualTypeOf<{ readonly params: { id: string } }>();
     expectTypeOf<RouteInput<typeof plain>>().toBeUnknown();
     expectTypeOf<RouteInput<typeof upload>['files']['logo']>().toEqualTypeOf<Blob>();
@@ -133,12 +133,12 @@ const routes: (readonly [string, Route])[] = Object.values(contract)
   .flatMap((feature): Route[] => Object.values(feature))
   .map((route) => [`${route.method} ${route.path}`, route]);
 
-/** The ids of what does not exist before: another account's is a conflict, and no secret. */
+/** Ids that the caller generates. An id that another account already uses is a conflict, not a secret. */
 const madeByCaller = new Set(['session.id']);
-/** Ids that say only up to where, of what is the caller's own anyway. */
+/** Ids that only mark a position in the caller's own data. */
 const positions = new Set(['until']);
 
-/** Where in a schema's JSON ids are taken, whatever their names. */
+/** Finds the ids in a JSON schema, by any name. */
 function findIds(json: z.core.JSONSchema.JSONSchema, name: string): string[] {
   if (json.format === 'uuid') return [name];
   const parts = [json.items, ...[json.anyOf, json.oneOf, json.allOf].flat()].flat();
@@ -150,11 +150,11 @@ function findIds(json: z.core.JSONSchema.JSONSchema, name: string): string[] {
   ];
 }
 
-describe('the scope', () => {
-  // Whatever operators name, they may.
+describe('access scopes', () => {
+  // Operators may access any id.
   const closed = routes.filter(([, { access }]) => access !== 'public' && access !== 'operator');
 
-  test.each(closed)('of %s accounts for each id that it takes', (_name, route) => {
+  test.each(closed)('the access of %s covers each id that it takes', (_name, route) => {
     const schemas = [route.params, route.query, route.body].flatMap((schema) => schema ?? []);
     const names = schemas.flatMap(({ shape }) => Object.keys(shape));
     const ids = schemas.flatMap((schema) =>
@@ -162,25 +162,25 @@ describe('the scope', () => {
         (id) => !madeByCaller.has(id) && !positions.has(id),
       ),
     );
-    // By their names the compiler knows them: one that is called otherwise would escape it.
+    // The compiler finds ids by name; an id with another name would not be checked.
     for (const id of ids) expect(id).toMatch(/^ids?$|^\w+Ids?$/);
     const scope = companyScopeOf(route.access);
     const meant = idMeaningsOf(route.access).map(([name]) => name);
     const named = scope === null ? meant : [idNameOf(scope)];
     expect(scope === null ? ids.filter((id) => !named.includes(id)) : []).toEqual([]);
-    // Once in all of its parts, so that what was checked is what the handler takes.
+    // In only one of its parts, so that the checked id is the one that the handler uses.
     for (const name of named) expect(names.filter((other) => other === name)).toEqual([name]);
   });
 });
 
-describe('the codes that a route may answer', () => {
-  test.each(routes)('of %s are of the catalogue, each once', (_name, route) => {
+describe('error codes of a route', () => {
+  test.each(routes)('the codes of %s are in the catalogue, each once', (_name, route) => {
     const codes = errorCodesOf(route);
     expect(new Set(codes).size).toBe(codes.length);
     expect(Object.keys(errorCatalogue)).toEqual(expect.arrayContaining([...codes]));
   });
 
-  test('follow from what it takes', () => {
+  test('includes the codes implied by its input', () => {
     expect(errorCodesOf(plain)).not.toContain('BODY_TOO_LARGE');
     expect(errorCodesOf(plain)).not.toContain('CSRF_INVALID');
     expect(errorCodesOf(plain)).toContain('VALIDATION_FAILED');

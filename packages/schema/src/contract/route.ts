@@ -7,8 +7,8 @@ import type { AllianceTerm } from '../features/alliances.models.ts';
 import type { RateLimitName } from '../rate-limits.ts';
 
 /**
- * What belongs to a company and is named by an id of its own, such as `roleId`. The API looks each
- * one's company up in what is stored.
+ * Rows that belong to one company and have an id of their own, such as `roleId`. The API looks up the company
+ * of each in the database.
  */
 export type RowOfCompany =
   | 'role'
@@ -21,33 +21,33 @@ export type RowOfCompany =
   | 'webhookDelivery'
   | 'trafficReport';
 
-/** What several companies have in common and is named by an id of its own, such as `allianceId`. */
+/** Rows that several companies share and that have an id of their own, such as `allianceId`. */
 export type RowOfCompanies = 'alliance' | 'proposal';
 
 /**
- * How the caller's company has to stand to such a row for it to be there: be in at this moment; be
- * in, or invited; be in, invited, or have asked; or anyhow, for who wants in.
+ * How the caller's company must relate to such a row to see it: a current member; a member or invited; a
+ * member, invited or candidate; or any relation, for companies that want to join.
  */
 export type Standing = 'in' | 'invited' | 'asked' | 'any';
 
-/** The stored row that the caller's company shares. The acting company is the caller's. */
+/** A stored row that the caller's company shares. The acting company is the caller's. */
 export interface OfSharedRow<Row extends RowOfCompanies = RowOfCompanies> {
   readonly of: Row;
   readonly as: Standing;
 }
 
-/** The stored row whose company is meant. */
+/** A stored row; the scope is its company. */
 export interface OfRow<Row extends RowOfCompany = RowOfCompany> {
   readonly of: Row;
 }
 
-/** What names the company: a parameter or field of the route, or such a row. */
+/** The company in question: a parameter or field of the route, or the company of such a row. */
 export type CompanyScope<Name extends string = string> =
   | Name
   | OfRow<RowNamedBy<Name>>
   | OfSharedRow<SharedRowNamedBy<Name>>;
 
-/** The kind of row that an id of this name is of, if it is of one. */
+/** The kind of row that an id of this name belongs to, if any. */
 type RowNamedBy<Name extends string> = string extends Name
   ? RowOfCompany
   : Name extends `${infer Row}Id`
@@ -61,9 +61,9 @@ type SharedRowNamedBy<Name extends string> = string extends Name
     : never;
 
 /**
- * Whom an id stands for where no company is asked about: the caller themselves; something of the
- * caller's own, or of their company too; the caller or a fellow member; a driver who shows the caller
- * where they are; a company that anybody may name; something of the game, which is nobody's; something that operators say to everybody.
+ * The meaning of an id that isn't scoped to a company: the caller; a row of the caller, or of their company
+ * too; the caller or a fellow member; a driver who shares their position with the caller; a company that
+ * anyone may name; game data, which belongs to no one; an operator announcement to everyone.
  */
 export type IdMeaning =
   | 'self'
@@ -75,7 +75,7 @@ export type IdMeaning =
   | 'of-the-game'
   | 'of-the-server';
 
-/** A right in one company, to which all other ids of the route belong as well. */
+/** A right in one company. All other ids of the route must belong to that company too. */
 type CompanyAccess<Name extends string> =
   | { readonly member: CompanyScope<Name> }
   | { readonly owner: CompanyScope<Name> }
@@ -85,10 +85,10 @@ type CompanyAccess<Name extends string> =
 type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;
 
 /**
- * Who may call a route, and over whose things. It is required, so that no route can forget its
- * protection: anyone; any signed-in user, with a meaning for each id; a member of a company, its
- * owner, or holders of one permission or duty in it; or who runs this installation, from a browser,
- * over whatever is named. `member` alone is for what takes no id: it is about the caller's own company.
+ * Who may call a route, and on whose data. Required, so that no route can lack protection: anyone; any
+ * signed-in user, with a meaning for each id; a company's members, owner, or holders of one permission or
+ * duty; or an operator, from a browser, on any data. `member` alone is for routes without ids, about the
+ * caller's own company.
  */
 export type Access =
   | 'public'
@@ -98,7 +98,7 @@ export type Access =
   | { readonly user: Readonly<Record<string, IdMeaning>> }
   | CompanyAccess<string>;
 
-/** What a caller needs, wherever. */
+/** The right that a caller needs, without its scope. */
 export type Right =
   | 'public'
   | 'user'
@@ -107,7 +107,7 @@ export type Right =
   | 'operator'
   | { readonly key: GrantableKey };
 
-/** The right that an access asks for, without its scope. */
+/** Returns the right that an access requires, without its scope. */
 export function rightOf(access: Access): Right {
   if (typeof access === 'string') return access;
   if ('permission' in access) return { key: access.permission };
@@ -116,7 +116,7 @@ export function rightOf(access: Access): Right {
   return 'member' in access ? 'member' : 'owner';
 }
 
-/** What names the company that an access is about; null where it is about none. */
+/** Returns the company scope of an access; null if it has none. */
 export function companyScopeOf(access: Access): CompanyScope | null {
   if (typeof access === 'string' || 'user' in access) return null;
   if ('in' in access) return access.in;
@@ -125,12 +125,12 @@ export function companyScopeOf(access: Access): CompanyScope | null {
   return 'member' in access ? access.member : access.owner;
 }
 
-/** The parameter or field that a scope is read from. */
+/** Returns the parameter or field that a scope is read from. */
 export function idNameOf(scope: CompanyScope): string {
   return typeof scope === 'string' ? scope : `${scope.of}Id`;
 }
 
-/** What the ids of a route mean that is about no company. */
+/** Returns the meanings of a route's ids if its access has no company scope. */
 export function idMeaningsOf(access: Access): readonly (readonly [name: string, IdMeaning])[] {
   return typeof access === 'object' && 'user' in access ? Object.entries(access.user) : [];
 }
@@ -140,10 +140,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** One file of a multipart body. */
 export interface FileRule {
   readonly required: boolean;
-  /** The first size that is refused: a file has to be smaller than this. */
+  /** Files of this size or more are refused. */
   readonly belowBytes: number;
   readonly types: readonly string[];
-  /** The sentence for its absence. */
+  /** The message if the file is missing. */
   readonly missing: string;
   readonly tooLarge: ErrorCode;
 }
@@ -155,7 +155,7 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
     : Rest
   : never;
 
-/** What members of an allied company who may see alliances are answered, and where. */
+/** What members of an allied company receive, if they may see alliances, and on which term. */
 export interface AllyRead {
   readonly term: AllianceTerm;
   readonly response: z.ZodType;
@@ -165,7 +165,7 @@ export type ObjectSchema = z.ZodObject;
 export type ParamsSchema<Path extends string> = z.ZodObject<Record<PathParameter<Path>, z.ZodType>>;
 export type FileRules = Readonly<Record<string, FileRule>>;
 
-/** One declared route, from which router, client, forms, OpenAPI and tests derive. */
+/** One declared route, from which router, client, forms, OpenAPI and tests are derived. */
 export interface Route {
   readonly method: Method;
   /** Below `/api`. */
@@ -173,54 +173,48 @@ export interface Route {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** A device's token only reads, unless a route says that it may write too. */
+  /** Device tokens are read-only unless a route allows them to write. */
   readonly devicesMayWrite?: boolean;
-  /** Only a browser that is signed in may call it: what manages credentials is for no token. */
+  /** Only signed-in browsers may call it, since tokens must not manage credentials. */
   readonly sessionsOnly?: true;
-  /** Only a program that signed in as a device may call it: what games have seen is for no other. */
+  /** Only signed-in devices may call it, since only they report game data. */
   readonly devicesOnly?: true;
-  /** How often one device may call it; counted before its body is read. */
+  /** Rate limit per device, counted before the body is read. */
   readonly limitByDevice?: Extract<RateLimitName, `${string}ByDevice`>;
   /**
-   * A public write with which programs begin. From a client that sends no Cookie, Origin and
-   * Sec-Fetch-Site, as no browser does, it needs no CSRF token, and the answer sets no cookie.
+   * A public write that programs call before they have credentials. A request without Cookie, Origin and
+   * Sec-Fetch-Site, which no browser sends, needs no CSRF token, and the response sets no cookie.
    */
   readonly programsMayBegin?: true;
-  /** The name of the file as which a browser saves the answer. */
+  /** The file name for a browser's download. */
   readonly downloadAs?: string;
-  /** The answer is a table of text, sent while it is read. */
+  /** The response is a CSV stream. */
   readonly answersCsv?: true;
-  /**
-   * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
-   */
+  /** A public read with the same response for everyone: it doesn't look up the caller and sets no cookie. */
   readonly answersAllAlike?: true;
-  /**
-   * Of such a read: for how long whoever keeps copies for many may answer with one. It says so with
-   * an ETag of the answer.
-   */
+  /** For such a read: how long shared caches may serve a copy. The response has an ETag. */
   readonly sharedForSeconds?: number;
   /**
-   * A read that takes long and writes nothing: a replica of the database may answer it, once that has
-   * all that was committed when it began.
+   * A slow read that writes nothing. A replica may serve it once it has every commit made before the request.
    */
   readonly takesLong?: true;
-  /** A read of which a server gets so many that it takes the fast lane: see the API's hot-reads.ts. */
+  /** A read so frequent that it takes the fast lane: see the API's hot-reads.ts. */
   readonly hot?: true;
   readonly params?: ObjectSchema | undefined;
   readonly query?: ObjectSchema | undefined;
   readonly body?: ObjectSchema | undefined;
   /**
-   * What a JSON body may have in place of the usual limit. Such a body may come compressed by gzip;
-   * the limit holds for what comes and for what becomes of it. With files it is the limit of one field.
+   * The maximum size of a JSON body instead of the default. Such a body may be compressed with gzip; the
+   * limit applies to both sizes. With files it limits one field.
    */
   readonly bodyBytes?: number;
-  /** With files the body travels as multipart/form-data, without as JSON. */
+  /** With files the body is multipart/form-data, without them JSON. */
   readonly files?: FileRules | undefined;
   readonly status?: number;
-  /** The status where what a write asks for was there already, and is answered as it is. */
+  /** The status if the requested row already exists and is returned unchanged. */
   readonly repeatStatus?: number;
   readonly response: z.ZodType;
-  /** A read that members of an allied company may make too, where this is in force. */
+  /** A read that members of an allied company may make too, where the terms in force allow it. */
   readonly allies?: AllyRead;
   readonly errors: readonly ErrorCode[];
 }
@@ -234,13 +228,13 @@ type WithParams<Path extends string> = [PathParameter<Path>] extends [never]
 type FieldNames<R extends Route, Part extends 'params' | 'query' | 'body'> =
   R extends Readonly<Record<Part, z.ZodObject<infer Shape>>> ? Extract<keyof Shape, string> : never;
 
-/** The names of all ids that a route takes. */
+/** The names of all ids in a route's input. */
 export type IdName<R extends Route> = Extract<
   FieldNames<R, 'params'> | FieldNames<R, 'query'> | FieldNames<R, 'body'>,
   'id' | 'ids' | `${string}Id` | `${string}Ids`
 >;
 
-/** A route that takes ids says whose they are; a public one takes none of anybody's. */
+/** A route that takes ids must declare whose they are; a public route takes no one's ids. */
 type WithScope<Ids extends string> = {
   readonly access: [Ids] extends [never]
     ? 'public' | 'user' | 'member' | 'operator'
@@ -252,8 +246,8 @@ type WithScope<Ids extends string> = {
 };
 
 /**
- * Declares a route. The path's literal decides which `params` have to be described; the names of
- * the ids that it takes decide which scopes its access may have.
+ * Declares a route. The path literal determines the required `params`; the names of its ids determine the
+ * allowed scopes.
  */
 export function defineRoute<const R extends Route>(
   route: R & WithParams<R['path']> & WithScope<IdName<R>>,
@@ -261,17 +255,17 @@ export function defineRoute<const R extends Route>(
   return route;
 }
 
-/** Whether only a browser that is signed in may call a route: what operators do is for no token. */
+/** True if only signed-in browsers may call a route. Tokens can't call operator routes. */
 export function isForSessionsOnly({ access, sessionsOnly }: Route): boolean {
   return sessionsOnly === true || access === 'operator';
 }
 
-/** Whether a method changes something, and so needs a CSRF token from a browser. */
+/** True if a method changes data, and so needs a CSRF token from a browser. */
 export function isWrite(method: Method): boolean {
   return method !== 'GET';
 }
 
-/** All codes that a route may answer: those that it lists and those that its shape implies. */
+/** Returns all error codes of a route: those it lists and those its shape implies. */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const takesInput = route.params ?? route.query ?? route.body ?? route.files;
   const implied: ErrorCode[] = [
@@ -279,7 +273,7 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
     'INTERNAL',
     'BUSY',
     'SIGN_IN_REQUIRED',
-    // Also without input: a query that a route does not take is refused.
+    // Also without input, because an unknown query is refused.
     'VALIDATION_FAILED',
   ];
   if (takesInput) implied.push('MALFORMED_REQUEST');

@@ -27,7 +27,7 @@ import {
   twoFactorCodeSchema,
 } from './auth.contract.ts';
 
-/** Proves that it is you at the signed-in browser: your password and, if it is on, a second factor. */
+/** Proof of identity in a signed-in browser: password and, if enabled, a second factor. */
 export const proofFormSchema = z.strictObject({
   currentPassword: z
     .string(messages.allFieldsRequired)
@@ -37,15 +37,15 @@ export const proofFormSchema = z.strictObject({
 });
 export type ProofForm = z.output<typeof proofFormSchema>;
 
-/** The form that changes a password. */
+/** The form for changing a password. */
 export const passwordFormSchema = proofFormSchema.extend({ newPassword: newPasswordSchema });
 
-/** The form that changes an email address. */
+/** The form for changing an email address. */
 export const emailFormSchema = proofFormSchema.extend({
   email: emailSchema(messages.allFieldsRequired),
 });
 
-/** The form that makes a personal access token. */
+/** The form for creating a personal access token. */
 export const personalTokenFormSchema = z.strictObject({
   name: lineSchema(limits.personalTokenName, {
     required: messages.tokenNameRequired,
@@ -62,7 +62,7 @@ export const personalTokenFormSchema = z.strictObject({
 });
 export type PersonalTokenForm = z.output<typeof personalTokenFormSchema>;
 
-/** The form that switches two-factor authentication on. */
+/** The form for enabling two-factor authentication. */
 export const twoFactorFormSchema = z.strictObject({ code: twoFactorCodeSchema });
 
 const successSchema = z
@@ -81,7 +81,7 @@ const exampleProof = { currentPassword: 'lorry tarmac thermos', code: '492039' }
 const provedBody = proofFormSchema.meta({ examples: [exampleProof] });
 const proofErrors = ['PASSWORD_WRONG', ...secondFactorErrors] as const;
 
-/** Your own account: what is signed in to it, how you prove that it is yours, and its end. */
+/** Your own account: sessions, devices, identity proofs, and deletion. */
 export const accountContract = {
   listSessions: defineRoute({
     method: 'GET',

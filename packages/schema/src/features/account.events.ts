@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 
-/** What happens to accounts. Nobody but the user themselves hears of it. */
+/** Account events. Only the user receives them. */
 export const accountEvents = {
   'account.email-changed': defineEvent({
     version: 1,

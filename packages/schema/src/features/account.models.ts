@@ -13,7 +13,7 @@ import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const sessionSchema = z.object({
   id: idSchema,
   userAgent: z.string(),
@@ -36,7 +36,7 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** A program and what it has sent of the games beside it. */
+/** A program and the last game session it sent. */
 export const connectedDeviceSchema = deviceSchema.extend({
   lastSession: z
     .object({
@@ -83,8 +83,8 @@ const blockSchema = z.object({
 });
 
 /**
- * Everything that is stored about a user, except hashes and keys. Of what others wrote it gives the
- * text but not the writer, who has a right to privacy too.
+ * Everything stored about a user, except hashes and keys. Texts that others wrote are included without their
+ * authors, to protect the authors' privacy.
  */
 export const accountExportSchema = z.object({
   exportedAt: momentSchema,

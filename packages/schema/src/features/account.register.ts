@@ -31,11 +31,11 @@ export const errors = {
 } as const;
 
 export const rateLimits = {
-  /** Tries of the current password by somebody who is signed in. */
+  /** Attempts at the current password by a signed-in user. */
   passwordByUser: { points: 10, perSeconds: 5 * 60 },
-  /** Addresses tried out as one's own. */
+  /** Email addresses that a user tries to set. */
   emailByUser: { points: 20, perSeconds: 3_600 },
   exportByUser: { points: 10, perSeconds: 3_600 },
-  /** One-time codes that somebody who is signed in asks for. */
+  /** One-time codes that a signed-in user requests. */
   deviceCodeByUser: { points: 20, perSeconds: 5 * 60 },
 } as const;

@@ -6,7 +6,7 @@ import { avatarUrlSchema } from './media.models.ts';
 import { exampleMember } from './members.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
-/** What is worth telling in a company's activity: the types of these events. */
+/** The event types that a company's activity shows. */
 export const activityKinds = [
   'job.delivered',
   'job.decided',
@@ -43,7 +43,7 @@ export type ActivityQuery = z.output<typeof activityQuerySchema>;
 
 const { id, username, avatarUrl } = exampleMember;
 
-/** What has happened in a company, for its members. */
+/** A company's activity, for its members. */
 export const activityContract = {
   list: defineRoute({
     method: 'GET',

@@ -1,4 +1,4 @@
 export const limits = {
-  /** Longer than what it was made of, so that making it anew never forgets any. */
+  /** Longer than the outbox keeps the events it is built from, so that a rebuild never loses entries. */
   activityMs: 400 * 24 * 3_600_000,
 } as const;

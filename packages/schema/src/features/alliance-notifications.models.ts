@@ -6,7 +6,7 @@ const ofAlliance = z.object({ alliance });
 const ally = z.string().nullable().meta({ description: 'A company; null if it was deleted.' });
 const proposal = z.enum(proposalKinds);
 
-/** What each kind that an alliance makes says. */
+/** The parameters of each alliance notification. */
 export const allianceNotificationParams = {
   'alliance.invited': ofAlliance,
   'alliance.proposed': z.object({ alliance, proposal }),
@@ -31,7 +31,7 @@ const toManagersOfAlliances = {
 } as const;
 const ofEndInAlliance = { ...toManagersOfAlliances, link: '/dashboard/alliances' } as const;
 
-/** Who is told of each of them, and where it is shown. */
+/** The recipients of each alliance notification, and the page it links to. */
 export const allianceNotificationKinds = {
   'alliance.invited': toManagersOfAlliances,
   'alliance.proposed': toManagersOfAlliances,

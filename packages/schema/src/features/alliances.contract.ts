@@ -45,7 +45,7 @@ const toRead = { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'in' } as
 const toManage = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'in' } as const;
 const toAnswer = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'asked' } as const;
 
-/** Alliances: companies that share something with one another. The acting company is the caller's. */
+/** Alliances: companies that share data. The acting company is the caller's. */
 export const alliancesContract = {
   list: defineRoute({
     method: 'GET',

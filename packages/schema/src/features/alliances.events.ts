@@ -11,10 +11,10 @@ const aboutCompany = {
 };
 const aboutProposal = { ...about, proposalId: idSchema, kind: z.enum(proposalKinds) };
 
-/** Each company whom it concerns has an event of its own. */
+/** Each affected company gets an event of its own. */
 const heard = { version: 1, topics: ['vtc'], right: { key: 'VIEW_ALLIANCE_PAGE' } } as const;
 
-/** What happens in alliances: told in each company that it concerns. */
+/** Alliance events, emitted in each affected company. */
 export const allianceEvents = {
   'alliance.founded': defineEvent({
     ...heard,

@@ -29,7 +29,7 @@ const settingsShape = {
   isPublic: z.boolean(messages.fieldInvalid).meta({ description: 'Whether it has a public page.' }),
 };
 
-/** What an alliance calls itself and decides by. */
+/** An alliance's name, profile and voting rules. */
 export const allianceSettingsFormSchema = z.strictObject(settingsShape);
 export type AllianceSettingsForm = z.output<typeof allianceSettingsFormSchema>;
 
@@ -39,7 +39,7 @@ const termsSchema = z
   .refine((terms) => new Set(terms).size === terms.length, messages.fieldInvalid)
   .meta({ description: 'What your company offers to share.' });
 
-/** What an alliance is founded with. */
+/** The form for creating an alliance. */
 export const allianceFormSchema = z.strictObject({
   ...settingsShape,
   slug: z
@@ -59,7 +59,7 @@ export type AllianceForm = z.output<typeof allianceFormSchema>;
 
 export const termsFormSchema = z.strictObject({ terms: termsSchema });
 
-/** What is to be voted on. */
+/** The form for creating a proposal. */
 export const proposalFormSchema = z
   .strictObject({
     kind: z.enum(proposalKinds, messages.fieldInvalid),

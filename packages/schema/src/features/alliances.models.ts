@@ -4,14 +4,14 @@ import { avatarUrlSchema, portrayedSchema } from './media.models.ts';
 import { games } from './telemetry.models.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
 
-/** What a company may share with another that wants the same. */
+/** Data that a company may share with an ally that agrees to the same. */
 export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS', 'LIVE'] as const;
 export type AllianceTerm = (typeof allianceTerms)[number];
 
 export const allianceDecisions = ['UNANIMOUS', 'MAJORITY'] as const;
 export type AllianceDecision = (typeof allianceDecisions)[number];
 
-/** How a company stands to an alliance that it can answer to. */
+/** The status of a company in an alliance that it can act on. */
 export const allianceStandings = ['INVITED', 'CANDIDATE', 'ACTIVE', 'LEAVING'] as const;
 export type AllianceStanding = (typeof allianceStandings)[number];
 
@@ -21,7 +21,7 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalStates = ['OPEN', 'CARRIED', 'REFUSED', 'EXPIRED', 'WITHDRAWN'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** What an alliance calls itself and decides by: what a vote may change. */
+/** An alliance's name, profile and voting rules, which a vote may change. */
 export const allianceSettingsSchema = z.object({
   name: z.string(),
   description: z.string(),
@@ -41,7 +41,7 @@ export type Alliance = z.infer<typeof allianceSchema>;
 
 const termsSchema = z.array(z.enum(allianceTerms));
 
-/** An alliance in the list of a company. */
+/** An alliance in a company's list. */
 export const listedAllianceSchema = z.object({
   alliance: allianceSchema,
   standing: z.enum(allianceStandings),
@@ -74,7 +74,7 @@ export const alliedCompanySchema = z.object({
 });
 export type AlliedCompany = z.infer<typeof alliedCompanySchema>;
 
-/** An alliance as a company that is in it, or is asked in, sees it. */
+/** An alliance as its members and invited companies see it. */
 export const allianceDetailSchema = z.object({
   alliance: allianceSchema,
   standing: z.enum(allianceStandings),
@@ -118,7 +118,7 @@ export const allianceHistoryKinds = [
   'WITHDRAWN',
 ] as const;
 
-/** What has happened in an alliance: who came and went, and how votes ended. */
+/** An alliance's history: companies that joined and left, and results of votes. */
 export const allianceHistorySchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(allianceHistoryKinds),
@@ -129,7 +129,7 @@ export type AllianceHistory = z.infer<typeof allianceHistorySchema>;
 
 const gameSumsSchema = z.object({ game: z.enum(games), jobs: z.int(), distanceM: z.int() });
 
-/** What the companies that share their leaderboard have driven together while they were in. */
+/** Combined figures of the companies that share their leaderboard, from their time in the alliance. */
 export const allianceStatsSchema = z.object({
   companies: z.array(
     z.object({ id: idSchema, name: z.string(), tag: z.string(), games: z.array(gameSumsSchema) }),
@@ -138,7 +138,7 @@ export const allianceStatsSchema = z.object({
 });
 export type AllianceStats = z.infer<typeof allianceStatsSchema>;
 
-/** What an ally sees of a ranking. */
+/** A leaderboard row as an ally sees it. */
 export const allyRankSchema = z.object({
   rank: z.int(),
   driver: portrayedSchema,
@@ -154,7 +154,7 @@ const placeSchema = z.object({
   company: z.string().nullable(),
 });
 
-/** What an ally sees of a job that counts. */
+/** A counted job as an ally sees it. */
 export const allyJobSchema = z.object({
   id: idSchema,
   game: z.enum(games),
@@ -169,7 +169,7 @@ export const allyJobSchema = z.object({
 });
 export type AllyJob = z.infer<typeof allyJobSchema>;
 
-/** What an ally sees of a plan that is shared. */
+/** A shared plan as an ally sees it. */
 export const allyPlanSchema = z.object({
   id: idSchema,
   cargoId: z.string().nullable(),
@@ -181,7 +181,7 @@ export const allyPlanSchema = z.object({
   dueAt: z.iso.datetime().nullable(),
 });
 
-/** What an ally sees of a member. */
+/** A member as an ally sees them. */
 export const allyMemberSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -192,7 +192,7 @@ export const allyMemberSchema = z.object({
 
 const nextCursor = z.string().nullable();
 
-/** What allies are answered by the routes that they may read. */
+/** The replies for allies, by route. */
 export const allyReplies = {
   leaderboard: z.object({ rows: z.array(allyRankSchema), nextCursor }),
   jobs: z.object({ jobs: z.array(allyJobSchema), nextCursor }),
@@ -201,7 +201,7 @@ export const allyReplies = {
   members: z.object({ members: z.array(allyMemberSchema), nextCursor, total: z.int() }),
 } as const;
 
-/** An alliance as anybody may read it. */
+/** An alliance as anyone may read it. */
 export const publicAllianceSchema = z.object({
   id: idSchema,
   slug: z.string(),
@@ -221,5 +221,5 @@ export const publicAllianceSchema = z.object({
 });
 export type PublicAlliance = z.infer<typeof publicAllianceSchema>;
 
-/** What the audit log tells of an alliance. */
+/** Audit log fields of alliances. */
 export type AuditField = 'terms' | 'proposal' | 'target' | 'ballot' | 'leavesAt';

@@ -29,9 +29,9 @@ export const limits = {
   allianceNoticeDays: { min: 0, max: 90, default: 14 },
   alliancesPerVtc: 5,
   vtcsPerAlliance: 50,
-  /** Of how many companies a list of alliances shows the tags. */
+  /** The maximum number of companies whose tags a list of alliances shows per alliance. */
   allianceTagsShown: 6,
-  /** How many companies it takes to expel one. */
+  /** The minimum number of companies for an expulsion. */
   vtcsToExpel: 3,
   allianceInvitationMs: 30 * dayMs,
   allianceProposalMs: 7 * dayMs,
@@ -63,12 +63,12 @@ export const auditActions = [
 
 export const rateLimits = {
   allianceFoundingByVtc: { points: 20, perSeconds: 86_400 },
-  /** Asking to join, of which all companies of the alliance are told. */
+  /** Asking to join, which notifies all companies of the alliance. */
   allianceAskByVtc: { points: 20, perSeconds: 86_400 },
-  /** Voting, of which they are told as well, webhooks among them. */
+  /** Voting, which notifies them too, also by webhook. */
   allianceBallotByVtc: { points: 60, perSeconds: 86_400 },
-  /** Saying what it shares: of each change those are told who share the same. */
+  /** Changing shared data. Each change notifies the companies that share the same. */
   allianceConsentsByVtc: { points: 60, perSeconds: 86_400 },
-  /** Taking a notice back, after which another may be given. Leaving itself nothing holds up. */
+  /** Withdrawing a notice, after which the company may give another. Leaving isn't limited. */
   allianceStayByVtc: { points: 20, perSeconds: 86_400 },
 } as const;

@@ -1,4 +1,4 @@
-/** What the card of a shared link says of an alliance, and what stands on its page without scripts. */
+/** Texts of an alliance's link preview and of its page without scripts. */
 export const allianceCardTexts = {
   companies: (count: number) =>
     count === 1 ? 'An alliance of one company' : `An alliance of ${count} companies`,

@@ -48,7 +48,7 @@ export const announcementFormSchema = z.strictObject({
 });
 export type AnnouncementForm = z.output<typeof announcementFormSchema>;
 
-/** The same for one that is there, whose pin stays unless it is named. */
+/** The form for editing an announcement; the pin stays as it is unless given. */
 export const announcementChangesSchema = announcementFormSchema.extend({
   pinnedForDays: pinnedForDays.exactOptional(),
 });
@@ -81,7 +81,7 @@ const successSchema = z
   .object({ success: z.literal(true) })
   .meta({ examples: [{ success: true }] });
 
-/** What a company tells its members. */
+/** A company's announcements to its members. */
 export const announcementsContract = {
   list: defineRoute({
     method: 'GET',

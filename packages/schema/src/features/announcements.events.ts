@@ -7,7 +7,7 @@ const payload = z.strictObject({
   isPinned: z.boolean().meta({ description: 'Whether it is pinned to the overview.' }),
 });
 
-/** What happens to the announcements of a company. */
+/** Announcement events of a company. */
 export const announcementEvents = {
   'announcement.published': defineEvent({
     version: 1,

@@ -10,9 +10,9 @@ export const limits = {
   announcementTitle: { min: 3, max: 120 },
   announcementBody: { max: 5_000 },
   announcementPinDays: 90,
-  /** The overview shows no more of those that are pinned. */
+  /** The maximum number of pinned announcements on the overview. */
   announcementsPinned: 3,
-  /** What an announcement may have as JSON: the longest text of four-byte letters, and more. */
+  /** The maximum JSON size of an announcement: the longest text in four-byte characters, plus a margin. */
   announcementBytes: 32_768,
 } as const;
 

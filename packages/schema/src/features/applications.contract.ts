@@ -51,7 +51,7 @@ const toDecide = { permission: 'MANAGE_APPLICATIONS', of: 'application' } as con
 const toVote = { permission: 'VIEW_APPLICATIONS', of: 'application' } as const;
 const ofBoth = { user: { applicationId: 'own-or-of-company' } } as const;
 
-/** Applying to a company that recruits by application, and answering those who do. */
+/** Applying to a company that recruits by application, and answering applications. */
 export const applicationsContract = {
   getRecruitment: defineRoute({
     method: 'GET',

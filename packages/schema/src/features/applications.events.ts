@@ -10,7 +10,7 @@ const about = {
 const payload = z.strictObject(about);
 const heard = { version: 1, topics: ['me', 'vtc'], right: { key: 'VIEW_APPLICATIONS' } } as const;
 
-/** What happens to applications: told to the applicant, who is the subject, and to staff. */
+/** Application events, emitted to the applicant (the subject) and to staff. */
 export const applicationEvents = {
   'application.filed': defineEvent({ ...heard, summary: 'A driver has applied.', payload }),
   'application.messaged': defineEvent({

@@ -11,7 +11,7 @@ const applicant = {
 
 const createdAt = '2025-08-02T20:15:00.000Z';
 
-/** The questions of a company, as the API reference shows them. */
+/** A company's questions, for the API reference. */
 export const exampleForm = {
   version: 2,
   intro: exampleBlocks.description,
@@ -37,7 +37,7 @@ export const exampleForm = {
   ],
 };
 
-/** What was typed for its introduction. */
+/** The Markdown source of its introduction. */
 export const exampleIntroSource = exampleVtcTexts.description;
 
 export const exampleAnswers = { experience: 'Three years', days: ['Weekends'] };
@@ -49,7 +49,7 @@ export const exampleRules = {
   cooldownDays: 14,
 };
 
-/** An application, as the API reference shows one. */
+/** An application, for the API reference. */
 export const exampleApplication = {
   id: '01981b71-2b3c-7d4e-8f50-6a7b8c9d0e1f',
   vtc: { id, name, tag, logoUrl },
@@ -64,7 +64,7 @@ export const exampleApplication = {
 
 const filed = { distanceKm: 4_120, jobs: 11, accountDays: 63 };
 
-/** The same in the list of the staff. */
+/** The same in the staff's list. */
 export const exampleListedApplication = {
   ...exampleApplication,
   filed,
@@ -82,7 +82,7 @@ export const exampleApplicationMessage = {
   createdAt,
 };
 
-/** The same whole, as its applicant sees it. */
+/** The same in full, as its applicant sees it. */
 export const exampleApplicationDetail = {
   application: exampleApplication,
   form: exampleForm,

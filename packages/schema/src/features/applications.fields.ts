@@ -97,7 +97,7 @@ function wholeNumber(range: { readonly min: number; readonly max: number }, sent
   return z.int(sentence).min(range.min, sentence).max(range.max, sentence);
 }
 
-/** The form of what a company asks of whoever applies. */
+/** The form for a company's application questions and requirements. */
 export const recruitmentFormSchema = z.strictObject({
   intro: markdownSchema(limits.formIntro, messages.textTooLong).meta({
     description: 'Markdown.',
@@ -115,7 +115,7 @@ export type RecruitmentForm = z.output<typeof recruitmentFormSchema>;
 
 const messageTextSchema = optionalParagraphsSchema(limits.applicationMessage, messages.textTooLong);
 
-/** What somebody sends who applies. Whether the answers fit is for `answersSchemaFor`. */
+/** An application as the applicant sends it. `answersSchemaFor` checks the answers. */
 export const filingFormSchema = z.strictObject({
   formVersion: z
     .int(messages.fieldInvalid)
@@ -180,7 +180,7 @@ export const applicationListQuerySchema = z.strictObject({
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuerySchema>;
 
-/** Answers to these questions: cleaned, and without those that are empty. */
+/** Returns the schema for answers to these questions; it cleans them and drops empty ones. */
 export function answersSchemaFor(questions: readonly Question[]) {
   const schema = z.strictObject(
     Object.fromEntries(questions.map((question) => [question.id, answerSchemaOf(question)])),

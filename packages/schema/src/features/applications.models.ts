@@ -14,7 +14,7 @@ export const applicationStates = [
 ] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** What closed an application that nobody answered. */
+/** Why an application was closed without a decision. */
 export const applicationCloseCauses = [
   'JOINED_ELSEWHERE',
   'JOINED_OTHERWISE',
@@ -26,7 +26,7 @@ export type ApplicationCloseCause = (typeof applicationCloseCauses)[number];
 export const questionKinds = ['TEXT', 'CHOICE', 'NUMBER', 'YES_NO'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What every question has, of whatever kind. */
+/** The fields that all kinds of questions share. */
 const questionShape = {
   id: z.string(),
   label: z.string(),
@@ -64,7 +64,7 @@ export const applicationFormSchema = z.object({
 });
 export type ApplicationForm = z.infer<typeof applicationFormSchema>;
 
-/** An answer: a text, a number, yes or no, or what was chosen of several. */
+/** An answer: a text, a number, yes or no, or the selected options. */
 export const answerSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -73,7 +73,7 @@ export const answersSchema = z
   .meta({ description: 'By question id. Unanswered ones are omitted.' });
 export type Answers = z.infer<typeof answersSchema>;
 
-/** What a company asks for, what the one who looks has of it, and whether that is enough. */
+/** A requirement of a company, the viewer's value, and whether it is met. */
 export const requirementSchema = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('distanceKm'),
@@ -96,7 +96,7 @@ export const requirementSchema = z.discriminatedUnion('key', [
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
 
-/** What a company asks for beside the questions. */
+/** A company's requirements besides the questions. */
 export const recruitmentRulesSchema = z.object({
   minDistanceKm: z.int().meta({ description: 'In counted jobs; 0: no requirement.' }),
   minAccountDays: z.int().meta({ description: 'Days since registering; 0: no requirement.' }),
@@ -165,7 +165,7 @@ export const applicationVoteSchema = z.object({
 });
 export type ApplicationVote = z.infer<typeof applicationVoteSchema>;
 
-/** What the one who looks may do with an application at the moment. */
+/** What the viewer may currently do with an application. */
 export const applicationRightsSchema = z.object({
   decide: z.boolean().meta({ description: 'Accept or reject it.' }),
   withdraw: z.boolean(),
@@ -175,7 +175,7 @@ export const applicationRightsSchema = z.object({
 });
 export type ApplicationRights = z.infer<typeof applicationRightsSchema>;
 
-/** An application whole: what is optional is for staff alone. */
+/** An application in full. Optional fields are for staff only. */
 export const applicationDetailSchema = z.object({
   application: applicationSchema,
   form: applicationFormSchema.nullable(),
@@ -190,7 +190,7 @@ export const applicationDetailSchema = z.object({
 });
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 
-/** How a company takes drivers, for whoever wants to join it. */
+/** How a company recruits, for drivers who want to join it. */
 export const recruitmentReplySchema = z.object({
   recruitment: z.enum(recruitments),
   rules: recruitmentRulesSchema,
@@ -208,5 +208,5 @@ export const recruitmentReplySchema = z.object({
 });
 export type RecruitmentReply = z.infer<typeof recruitmentReplySchema>;
 
-/** What the audit log tells of applications and of what is asked for. */
+/** Audit log fields of applications and recruitment. */
 export type AuditField = keyof RecruitmentRules | 'formVersion' | 'votesFor' | 'votesAgainst';

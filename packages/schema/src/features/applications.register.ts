@@ -16,7 +16,7 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** How many applications of one user may wait for an answer. */
+  /** The maximum number of open applications per user. */
   pendingApplications: 10,
   applicationMessage: { max: 1000 },
   applicationReason: { min: 1, max: 500 },
@@ -28,7 +28,7 @@ export const limits = {
   questionHelp: { max: 300 },
   questionOptions: { min: 2, max: 20 },
   questionOption: { min: 1, max: 80 },
-  /** An answer in words. One on one line may have less. */
+  /** A text answer. `line` limits single-line answers. */
   answerText: { min: 1, max: 2000, line: 200 },
   answerNumber: 1_000_000_000,
   minDistanceKm: { min: 0, max: 10_000_000 },
@@ -54,7 +54,7 @@ export const auditActions = [
 ] as const;
 
 export const rateLimits = {
-  /** Applying and joining, by whichever route. */
+  /** Applying and joining, by any route. */
   filingByUser: { points: 40, perSeconds: 86_400 },
   applicationMessageByUser: { points: 30, perSeconds: 600 },
   voteByUser: { points: 60, perSeconds: 60 },

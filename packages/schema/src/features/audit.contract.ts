@@ -49,7 +49,7 @@ const auditQuerySchema = z.strictObject({
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** Who did what to whom in a company. */
+/** A company's audit log. */
 export const auditContract = {
   list: defineRoute({
     method: 'GET',

@@ -9,7 +9,7 @@ import type { AuditField as OfTracker } from './trackers.models.ts';
 import type { AuditField as OfVtc } from './vtcs.fields.ts';
 import type { AuditField as OfWebhook } from './webhooks.models.ts';
 
-/** What an entry of the audit log may tell of, before and after: each has a label in the web app. */
+/** Before and after fields of audit log entries. Each has a label in the web app. */
 export type AuditField =
   | OfAlliance
   | OfApplication

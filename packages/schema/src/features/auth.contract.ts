@@ -7,7 +7,7 @@ import { exampleDeviceCode } from './account.examples.ts';
 import { exampleUser } from './users.examples.ts';
 import { userSchema } from './users.models.ts';
 
-/** An email address as an account has it; `required` is the sentence for its absence. */
+/** Returns the schema of an email address; `required` is the message if it is missing. */
 export function emailSchema(required: string) {
   return z
     .string(required)
@@ -18,21 +18,21 @@ export function emailSchema(required: string) {
     .pipe(z.email(messages.emailInvalid));
 }
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const newPasswordSchema = z
   .string(messages.allFieldsRequired)
   .min(1, messages.allFieldsRequired)
   .min(limits.password.min, messages.passwordTooShort)
   .max(limits.password.max, messages.passwordTooLong);
 
-/** A code of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** A code from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const twoFactorCodeSchema = z
   .string(messages.twoFactorRequired)
   .trim()
   .min(1, messages.twoFactorRequired)
   .max(64, messages.twoFactorWrong);
 
-/** The form of /complete-registration, without the Steam id that the page knows. */
+/** The form of /complete-registration, without the Steam id, which the page already has. */
 export const registrationFormSchema = z.strictObject({
   username: lineSchema(limits.username, {
     required: messages.allFieldsRequired,
@@ -42,7 +42,7 @@ export const registrationFormSchema = z.strictObject({
   password: newPasswordSchema,
 });
 
-/** The form of /login. A password of any length is tried: only registration judges it. */
+/** The form of /login. Accepts a password of any length; only registration checks it. */
 export const loginFormSchema = z.strictObject({
   email: emailSchema(messages.emailAndPasswordRequired),
   password: z
@@ -51,7 +51,7 @@ export const loginFormSchema = z.strictObject({
     .max(limits.password.max, messages.passwordTooLong),
 });
 
-/** The form of /recover that asks for a link. */
+/** The form of /recover that requests a link. */
 export const recoveryFormSchema = z.strictObject({ email: emailSchema(messages.emailInvalid) });
 
 /** The form of /recover that sets a new password. */
@@ -79,14 +79,14 @@ const steamPlayerSchema = z.object({
   avatarfull: z.string().optional(),
 });
 
-/** What is answered to a second factor that is missing, or that does not open the account. */
+/** The errors for a missing or wrong second factor. */
 export const secondFactorErrors = [
   'TWO_FACTOR_REQUIRED',
   'TWO_FACTOR_WRONG',
   'TWO_FACTOR_KEY_LOST',
 ] as const;
 
-/** Sign-in, accounts and what stands for them. */
+/** Sign-in, registration and account recovery. */
 export const authContract = {
   getUser: defineRoute({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** How somebody who sets a new password without the old one has shown whose account it is. */
+/** How a user who resets a password proved that the account is theirs. */
 export const recoveryKinds = ['STEAM', 'EMAIL'] as const;
 export type RecoveryKind = (typeof recoveryKinds)[number];
 
@@ -6,8 +6,8 @@ export type RecoveryKind = (typeof recoveryKinds)[number];
 export const twoFactorEnds = ['SETTINGS', 'OPERATOR'] as const;
 
 /**
- * How a return from Steam for a new password ends, as `/recover?steam=` has it: this browser may set
- * one; nobody has an account with that Steam account; somebody else is signed in here.
+ * The result of a return from Steam during password recovery, as in `/recover?steam=`: this browser may set a
+ * new password; no account uses that Steam account; another user is signed in here.
  */
 export const steamRecoveryOutcomes = ['confirmed', 'unknown', 'other'] as const;
 export type SteamRecoveryOutcome = (typeof steamRecoveryOutcomes)[number];

@@ -33,22 +33,22 @@ export const messages = {
 export const limits = {
   username: { min: 1, max: 32 },
   email: { max: 254 },
-  /** At least 6 characters, as specified; the upper bound only caps the work of hashing. */
+  /** At least 6 characters, as specified; the maximum only limits the cost of hashing. */
   password: { min: 6, max: 256 },
   deviceName: { max: 64 },
-  /** Browsers in which one account is signed in; the next ends the one not seen for longest. */
+  /** Signed-in browsers per account; one more ends the session unused for longest. */
   sessionsPerUser: 50,
   oneTimeCodeLifeMs: 5 * 60_000,
   oneTimeCodeTries: 5,
   accessTokenLifeMs: 15 * 60_000,
   registrationTicketLifeMs: 15 * 60_000,
-  /** How long a browser that has signed in at Steam may set a new password. */
+  /** How long a browser may set a new password after signing in at Steam. */
   recoveryTicketLifeMs: 10 * 60_000,
-  /** How long a link works that was mailed to set a new password. */
+  /** How long an emailed password reset link works. */
   recoveryLinkLifeMs: 30 * 60_000,
-  /** Wrong codes of a second factor that end a ticket or a link. */
+  /** Wrong second-factor codes after which a ticket or link is void. */
   recoveryCodeTries: 5,
-  /** How long a browser is known after it was last signed in. */
+  /** How long a browser stays known after its last sign-in. */
   knownBrowserLifeMs: 180 * 24 * 3_600_000,
 } as const;
 
@@ -69,24 +69,24 @@ export const errors = {
 } as const;
 
 export const rateLimits = {
-  /** Password tries from one address. */
+  /** Password attempts from one address. */
   loginByAddress: { points: 30, perSeconds: 60 },
-  /** Password tries for one email, whatever address they come from. */
+  /** Password attempts for one email, from any address. */
   loginByEmail: { points: 10, perSeconds: 5 * 60 },
-  /** Password tries in a browser in which that user has signed in before. */
+  /** Password attempts in a browser where that user has signed in before. */
   loginByBrowser: { points: 10, perSeconds: 5 * 60 },
-  /** Tries of a two-factor code, at sign-in and after it. */
+  /** Attempts at a two-factor code, at sign-in and later. */
   codeByUser: { points: 5, perSeconds: 60 },
-  /** And in all: a hundred guesses a day find one code of a million in years. */
+  /** Per day: at a hundred guesses a day, finding one code of a million takes years. */
   codeByUserDaily: { points: 100, perSeconds: 24 * 3_600 },
   registerByAddress: { points: 20, perSeconds: 3_600 },
-  /** Emails tried with one registration ticket, for as long as it lives. */
+  /** Emails tried with one registration ticket during its lifetime. */
   registerByTicket: { points: 5, perSeconds: limits.registrationTicketLifeMs / 1_000 },
-  /** Links that one address asks for, whoever's. */
+  /** Reset links requested from one address, for any account. */
   recoveryByAddress: { points: 5, perSeconds: 3_600 },
-  /** Links to one email, whoever asks. */
+  /** Reset links for one email, from any address. */
   recoveryByEmail: { points: 3, perSeconds: 3_600 },
-  /** Tries to set a new password, of one address. */
+  /** Attempts to set a new password, per address. */
   resetByAddress: { points: 30, perSeconds: 60 },
   redeemByAddress: { points: 30, perSeconds: 60 },
   steamByAddress: { points: 60, perSeconds: 60 },

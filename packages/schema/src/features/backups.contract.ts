@@ -40,7 +40,7 @@ const paramsSchema = z.strictObject({
     .meta({ description: 'Its file name.' }),
 });
 
-/** Copies of everything, for operators. Restoring one is done on the server, by a command. */
+/** Backups, for operators. Restoring one needs a command on the server. */
 export const backupsContract = {
   list: defineRoute({
     method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a backup was made for. */
+/** Why a backup was created. */
 export const backupKinds = ['scheduled', 'manual', 'before-migration', 'before-upgrade'] as const;
 
-/** Where a backup lies: in the folder of this server, or in the bucket. */
+/** Where a backup is stored: in this server's backup folder, or in the bucket. */
 export const backupPlaces = ['folder', 'bucket'] as const;
 
 export const backupSchema = z.object({

@@ -3,7 +3,7 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** Within this time after it was asked for, the download of a backup has to begin. */
+  /** A backup download must start within this time after it was requested. */
   backupDownloadLifeMs: 60_000,
 } as const;
 

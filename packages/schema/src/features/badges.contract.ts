@@ -6,7 +6,7 @@ import { exampleVtc } from './vtcs.examples.ts';
 
 const most = `More than ${limits.badgeCount} are not counted.`;
 
-/** The numbers that stand beside the entries of the dashboard's navigation, and in its bar. */
+/** The numbers next to the dashboard's navigation entries, and in its bar. */
 export const badgesContract = {
   get: defineRoute({
     method: 'GET',

@@ -1,4 +1,4 @@
 export const limits = {
-  /** Above it a badge says that there are more, and nobody counts them. */
+  /** Counting stops here; beyond it a badge shows that there are more. */
   badgeCount: 99,
 } as const;

@@ -10,10 +10,10 @@ export const companionSchema = z.object({
   bytes: z.int(),
   sha256: z.string().meta({ description: 'Of the package, hexadecimal.' }),
 });
-/** The companion that a server offers, packed for npm. */
+/** The companion package that a server offers, packed for npm. */
 export type CompanionOffer = z.infer<typeof companionSchema>;
 
-/** The program that runs beside the game. */
+/** The companion, the program that runs beside the game. */
 export const companionContract = {
   get: defineRoute({
     method: 'GET',

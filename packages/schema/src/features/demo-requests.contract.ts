@@ -12,7 +12,7 @@ import {
 } from '../text.ts';
 import { emailSchema } from './auth.contract.ts';
 
-/** What the form of the landing page asks for. */
+/** The demo request form of the landing page. */
 export const demoRequestSchema = z.strictObject({
   name: lineSchema(limits.demoRequestName, {
     required: messages.demoRequestNameRequired,
@@ -52,7 +52,7 @@ const successSchema = z
   .object({ success: z.literal(true) })
   .meta({ examples: [{ success: true }] });
 
-/** Requests for a demo, which anyone may send to the operator. */
+/** Demo requests, which anyone may send to the operator. */
 export const demoRequestsContract = {
   create: defineRoute({
     method: 'POST',

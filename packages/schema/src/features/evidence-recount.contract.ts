@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { dateSchema, idSchema } from '../text.ts';
 import { jobReasons, jobTiers } from './jobs.models.ts';
 
-/** Of which days old jobs are rechecked. */
+/** The days whose jobs are rechecked. */
 export const recountQuerySchema = z.strictObject({
   from: dateSchema.meta({ description: 'The first day, in UTC.', examples: ['2025-06-01'] }),
   to: dateSchema.meta({ description: 'The last day, in UTC.', examples: ['2025-08-31'] }),
@@ -13,7 +13,7 @@ export type RecountQuery = z.output<typeof recountQuerySchema>;
 
 const jobCount = z.int().min(0);
 
-/** What comes of old jobs by the current rules. */
+/** The result of rechecking old jobs by the current rules. */
 const recountReplySchema = z
   .object({
     jobs: jobCount.meta({ description: 'Rechecked old jobs.' }),
@@ -48,7 +48,7 @@ const recountReplySchema = z
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 
-/** Old jobs by the current evidence rules. */
+/** Rechecking old jobs by the current evidence rules. */
 export const evidenceRecountContract = {
   get: defineRoute({
     method: 'GET',

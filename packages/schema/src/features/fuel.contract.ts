@@ -35,7 +35,7 @@ const successSchema = z
   .object({ success: z.literal(true) })
   .meta({ examples: [{ success: true }] });
 
-/** What fuel costs, by what drivers report and tank. */
+/** Fuel prices, from drivers' reports and refuelling. */
 export const fuelContract = {
   getBoard: defineRoute({
     method: 'GET',

@@ -31,7 +31,7 @@ export const fuelReportsQuerySchema = z.strictObject({
 });
 export type FuelReportsQuery = z.output<typeof fuelReportsQuerySchema>;
 
-/** The form of a report. */
+/** The form of a fuel price report. */
 export const fuelReportFormSchema = z.strictObject({
   game: gameSchema,
   territory: territorySchema,
@@ -48,7 +48,7 @@ export const fuelReportFormSchema = z.strictObject({
 });
 export type FuelReportForm = z.output<typeof fuelReportFormSchema>;
 
-/** Why staff removes a report. */
+/** The reason for removing a report, from staff. */
 export const fuelRemovalFormSchema = z.strictObject({
   reason: paragraphsSchema(limits.jobDecisionReason, {
     required: messages.reasonRequired,
@@ -56,7 +56,7 @@ export const fuelRemovalFormSchema = z.strictObject({
   }),
 });
 
-/** The base prices that change. */
+/** The base prices to change. */
 export const fuelBaseFormSchema = z.strictObject({
   game: gameSchema,
   version: z

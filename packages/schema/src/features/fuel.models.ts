@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
 
-/** What a price is the result of, from the nearest to the place to the most general. */
+/** The source of a price, from the most local to the most general. */
 export const fuelBases = ['CITY_REPORTS', 'REPORTS', 'DEMAND', 'GAME'] as const;
 export type FuelBasis = (typeof fuelBases)[number];
 
@@ -10,7 +10,7 @@ const momentSchema = z.iso.datetime();
 const volume = z.int().meta({ description: 'Millilitres.' });
 const price = z.int().meta({ description: 'Minor units of the game’s currency for 100 litres.' });
 
-/** What a price was computed of. */
+/** The inputs of a price. */
 export const fuelInputsSchema = z.object({
   base: price.meta({ description: 'The base price of the territory.' }),
   version: z.int().meta({ description: 'Of the company’s table; 0: as Waybill ships it.' }),
@@ -22,7 +22,7 @@ export const fuelInputsSchema = z.object({
 });
 export type FuelInputs = z.infer<typeof fuelInputsSchema>;
 
-/** What fuel costs somewhere. */
+/** A fuel price. */
 export const fuelPriceSchema = z.object({
   minorPer100L: price,
   basis: z.enum(fuelBases).meta({
@@ -41,11 +41,11 @@ const history = z.array(price.nullable()).meta({
   description: 'At the end of each day of UTC up to yesterday, the oldest first; null: not known.',
 });
 
-/** A territory in the table of prices. */
+/** A territory in the price table. */
 export const territoryPriceSchema = fuelPriceSchema.extend({ territory, history });
 export type TerritoryPrice = z.infer<typeof territoryPriceSchema>;
 
-/** A city of which something is known. */
+/** A city with a known price. */
 export const cityPriceSchema = fuelPriceSchema.pick({ minorPer100L: true, basis: true }).extend({
   cityId: z.string(),
   city: z.string(),
@@ -60,7 +60,7 @@ export type CityPrice = z.infer<typeof cityPriceSchema>;
 
 const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
 
-/** What fuel costs a company, in one game. */
+/** A company's fuel prices in one game. */
 export const fuelBoardSchema = z.object({
   game: z.enum(games),
   currency: z.enum(['EUR', 'USD']),
@@ -104,7 +104,7 @@ export const fuelReportSchema = z.object({
 });
 export type FuelReport = z.infer<typeof fuelReportSchema>;
 
-/** Why a price is what it is: what it was computed of, one by one, and what it was before. */
+/** The inputs of a price in detail, and previous prices. */
 export const fuelReasonsSchema = z.object({
   price: fuelPriceSchema,
   currency: z.enum(['EUR', 'USD']),
@@ -120,7 +120,7 @@ export const fuelReasonsSchema = z.object({
 });
 export type FuelReasons = z.infer<typeof fuelReasonsSchema>;
 
-/** What the fuel of a job has cost, by the price where it began when it ended. */
+/** The fuel cost of a job, at the price where it began, at the time it ended. */
 export const jobFuelCostSchema = z.object({
   minorPer100L: price,
   costMinor: z.int(),
@@ -132,5 +132,5 @@ export const jobFuelCostSchema = z.object({
 });
 export type JobFuelCost = z.infer<typeof jobFuelCostSchema>;
 
-/** What the audit log tells of prices. */
+/** Audit log fields of fuel prices. */
 export type AuditField = 'fuelPrices';

@@ -10,22 +10,22 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** Minor units of the currency for 100 litres. */
+  /** Minor currency units per 100 litres. */
   fuelPrice: { min: 1_000, max: 100_000 },
-  /** How many reports make a median. */
+  /** The minimum number of reports for a median. */
   fuelReportsNeeded: 3,
-  /** How old a report may be that counts. */
+  /** The maximum age of a report that counts. */
   fuelReportMs: 604_800_000,
-  /** How old one may be when it is made. */
+  /** The maximum age of a new report. */
   fuelReportLateMs: 86_400_000,
-  /** How far the clock of who reports may be ahead. */
+  /** How far a reporter's clock may be ahead. */
   fuelReportEarlyMs: 300_000,
-  /** How many days the history of prices shows, and how many of them the table of all. */
+  /** The days of price history for one price, and for the table of all. */
   fuelHistoryDays: 90,
   fuelTrendDays: 30,
-  /** How many of those that a price was computed of are named. */
+  /** The maximum number of inputs listed for a price. */
   fuelEvidence: 100,
-  /** How many cities a route is asked for with. */
+  /** The maximum number of cities in a route query. */
   fuelRouteCities: 20,
   fuelBaseBytes: 16_384,
 } as const;

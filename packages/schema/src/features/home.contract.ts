@@ -8,7 +8,7 @@ import { portrayedSchema } from './media.models.ts';
 const exampleSums = [{ game: 'ets2' as const, ...exampleMeasures }];
 const examplePlace = { rank: 2, driver: exampleJob.driver, distanceM: 1_041_200 };
 
-/** The first page of somebody who is signed in. */
+/** The home page of a signed-in user. */
 export const homeContract = {
   get: defineRoute({
     method: 'GET',

@@ -39,7 +39,7 @@ const fileRule = {
   tooLarge: 'IMPORT_TOO_LARGE',
 } as const;
 
-/** What the head of a table calls a column, for those that it calls as nobody does. */
+/** The table's header for each column that isn't recognized by name. */
 const columnsSchema = z.strictObject(
   Object.fromEntries(
     importColumns.map(({ name }) => [
@@ -55,7 +55,7 @@ const columnsSchema = z.strictObject(
   ),
 );
 
-/** Tables of deliveries that staff bring from elsewhere. */
+/** Delivery tables that staff import from other services. */
 export const importsContract = {
   list: defineRoute({
     method: 'GET',

@@ -17,7 +17,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Those of a step that is under way, which runs by itself. */
+/** States of imports whose current step is running in the background. */
 export const runningImportStates = [
   'CHECKING',
   'IMPORTING',
@@ -28,7 +28,7 @@ export const runningImportStates = [
 export const importOutcomes = ['NEW', 'DUPLICATE', 'INVALID', 'IMPORTED', 'UNDONE'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** Why a line is not imported. */
+/** Why a row isn't imported. */
 export const importReasons = [
   'VALUE_INVALID',
   'DATE_AMBIGUOUS',
@@ -74,14 +74,14 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-/** A column of the table that can be imported. */
+/** A column that can be imported. */
 interface ImportColumn {
   readonly name: string;
   readonly required: boolean;
   readonly example: string;
 }
 
-/** The columns of a table, in the order of the example. Others are passed over. */
+/** The importable columns, in the order of the example. Other columns are ignored. */
 export const importColumns = [
   { name: 'driver_steam_id', required: true, example: '76561198000000042' },
   { name: 'game', required: true, example: 'ets2' },
@@ -110,10 +110,7 @@ export const importColumns = [
 ] as const satisfies readonly ImportColumn[];
 export type ImportColumnName = (typeof importColumns)[number]['name'];
 
-/**
- * What exports of other trackers call a column whose unit is the same, in small letters and without
- * what stands between words.
- */
+/** Column names in other trackers' exports that use the same unit, in lower case without separators. */
 const synonyms: Readonly<Partial<Record<ImportColumnName, readonly string[]>>> = {
   driver_steam_id: ['steamid', 'steam64', 'steamid64', 'usersteamid'],
   game: ['gameid', 'gamecode', 'gamename'],
@@ -152,8 +149,8 @@ const synonyms: Readonly<Partial<Record<ImportColumnName, readonly string[]>>> =
 export type ColumnMatch = Readonly<Partial<Record<ImportColumnName, string>>>;
 
 /**
- * What the head of a table calls our columns: as was chosen, else by our name for it, else by a name
- * that is known from elsewhere. What names none of them is left out.
+ * Matches a table's header to our columns: by the user's choice, then by our name, then by a known synonym.
+ * Unmatched columns are left out.
  */
 export function matchColumns(head: readonly string[], chosen: ColumnMatch = {}): ColumnMatch {
   const match: Partial<Record<ImportColumnName, string>> = {};
@@ -167,21 +164,21 @@ export function matchColumns(head: readonly string[], chosen: ColumnMatch = {}):
   return match;
 }
 
-/** The required columns that a match has nothing for. */
+/** Returns the required columns that a match lacks. */
 export function missingColumns(match: ColumnMatch): readonly ImportColumnName[] {
   return importColumns.flatMap(({ name, required }) =>
     required && match[name] === undefined ? [name] : [],
   );
 }
 
-/** The columns by which HubBackend's export is known. */
+/** The columns that identify HubBackend's export. */
 const hubColumns = ['logid', 'tracker', 'trackerid', 'username', 'stop_time'];
 
 export function isHubExport(head: readonly string[]): boolean {
   return hubColumns.every((name) => head.includes(name));
 }
 
-/** The columns by which a table of jobs is known that Waybill has exported. */
+/** The columns that identify a job table exported by Waybill. */
 const ownColumns = ['number', 'state', 'driverid', 'driver', 'startedat', 'distancem', 'sources'];
 
 export function isOwnExport(head: readonly string[]): boolean {
@@ -191,8 +188,8 @@ export function isOwnExport(head: readonly string[]): boolean {
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * What parts the cells of a table: what parts most names of its head. It is one for the whole table,
- * for where semicolons do, a comma belongs to a name or a number.
+ * Returns the delimiter of a table: the one that splits the header into the most names. It applies to the
+ * whole table, because in a semicolon table commas belong to names and numbers.
  */
 export function delimiterOf(head: string): (typeof delimiters)[number] {
   const unquoted = head.replaceAll(/"[^"]*"/g, '');
@@ -200,7 +197,7 @@ export function delimiterOf(head: string): (typeof delimiters)[number] {
   return delimiters.reduce((best, each) => (partsBy(each) > partsBy(best) ? each : best));
 }
 
-/** The name of a column, however its writer pads it. */
+/** Normalizes a column name. */
 export function toColumn(cell: string): string {
   return cell.trim().toLowerCase();
 }

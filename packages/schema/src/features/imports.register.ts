@@ -9,12 +9,12 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** The first size of a file that is refused. */
+  /** Files of this size or more are refused. */
   importBytes: 10 * 1_048_576,
   importRows: 50_000,
-  /** The longest name of a column that can be matched. */
+  /** The maximum length of a column name that can be matched. */
   importColumnName: 100,
-  /** How many imports of a company are listed. */
+  /** The maximum number of imports listed per company. */
   importsShown: 20,
 } as const;
 

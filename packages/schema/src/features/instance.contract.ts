@@ -3,7 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { exampleInstance } from './instance.examples.ts';
 import { registrationModes } from './instance.models.ts';
 
-/** What an operator has set and the web app shows; read at run time, never built in. */
+/** Settings of the operator that the web app shows; read at run time, never built in. */
 export const instanceSchema = z
   .object({
     name: z.string(),

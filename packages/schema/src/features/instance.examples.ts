@@ -1,4 +1,4 @@
-/** An installation, as the API reference shows one. */
+/** An installation, for the API reference. */
 export const exampleInstance = {
   name: 'Waybill',
   supportEmail: 'help@example.org',

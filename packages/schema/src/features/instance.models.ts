@@ -1,3 +1,3 @@
-/** Who may make an account here: anybody, whoever was invited, or nobody. */
+/** Who may create an account here: anyone, invited people, or no one. */
 export const registrationModes = ['OPEN', 'INVITATION', 'CLOSED'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];

@@ -52,7 +52,7 @@ const exampleOffer = {
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const invitationParamsSchema = z.strictObject({ invitationId: idSchema });
 
-/** What an invitation is made of. */
+/** The form of an invitation. */
 export const invitationFormSchema = z.strictObject({
   roleIds: z
     .array(idSchema)
@@ -73,7 +73,7 @@ export const invitationFormSchema = z.strictObject({
 });
 export type InvitationForm = z.output<typeof invitationFormSchema>;
 
-/** A code as somebody types or pastes it. */
+/** A code as a user types or pastes it. */
 export const invitationCodeFormSchema = z.strictObject({
   code: z
     .string(messages.invitationCodeRequired)
@@ -90,7 +90,7 @@ export type InvitationListQuery = z.output<typeof invitationListQuerySchema>;
 
 const codeBodySchema = invitationCodeFormSchema.meta({ examples: [{ code: exampleCode.code }] });
 
-/** Links and codes by which drivers join a company, whatever its recruitment says. */
+/** Links and codes for joining a company, regardless of its recruitment mode. */
 export const invitationsContract = {
   list: defineRoute({
     method: 'GET',

@@ -4,10 +4,10 @@ import { idSchema } from '../text.ts';
 
 const invitationId = idSchema.meta({ description: 'The invitation, which is the subject too.' });
 
-/** Invitations are for those who may make them: each heard by holders of the permission. */
+/** Only holders of the permission to invite receive invitation events. */
 const heard = { topics: ['vtc'], right: { key: 'MANAGE_APPLICATIONS' } } as const;
 
-/** What happens to invitations of companies. */
+/** Invitation events of a company. */
 export const invitationEvents = {
   'invitation.created': defineEvent({
     version: 1,

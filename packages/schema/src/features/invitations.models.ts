@@ -4,7 +4,7 @@ import { avatarUrlSchema } from './media.models.ts';
 import { roleSchema } from './users.models.ts';
 import { publicVtcSchema } from './vtcs.models.ts';
 
-/** What keeps an invitation from working, if anything does. */
+/** Whether an invitation works, or why it doesn't. */
 export const invitationStates = ['LIVE', 'USED_UP', 'EXPIRED', 'REVOKED', 'WITHOUT_RIGHT'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -30,13 +30,13 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What is passed on. */
+/** The code and link to share. */
 export const invitationCodeSchema = z.object({
   code: z.string().meta({ description: 'Ten letters and digits; case and dash are ignored.' }),
   url: z.string(),
 });
 
-/** Somebody who came by an invitation. */
+/** A user who joined through an invitation. */
 export const invitationComerSchema = z.object({
   user: personSchema,
   usedAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const invitationComerSchema = z.object({
 });
 export type InvitationComer = z.infer<typeof invitationComerSchema>;
 
-/** What whoever has the code is shown before they join. */
+/** What holders of the code see before they join. */
 export const offeredInvitationSchema = z.object({
   vtc: publicVtcSchema,
   inviter: personSchema.pick({ username: true, avatarUrl: true }),
@@ -53,5 +53,5 @@ export const offeredInvitationSchema = z.object({
 });
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>;
 
-/** What the audit log tells of an invitation. */
+/** Audit log fields of invitations. */
 export type AuditField = 'maxUses' | 'expiresAt' | 'roles';

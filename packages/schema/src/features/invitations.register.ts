@@ -8,14 +8,14 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** How many of a company's invitations may work at a time. */
+  /** The maximum number of working invitations per company. */
   invitationsPerVtc: 50,
   invitationUses: { min: 1, max: 1_000 },
   invitationDays: { min: 1, max: 90 },
   invitationNote: { max: 60 },
-  /** Longer than a code with anything between its letters: whoever pastes more has no code. */
+  /** Leaves room for separators between the letters of a code; longer input is no code. */
   invitationCodeTyped: { max: 64 },
-  /** Of those who came by one invitation, so many are shown. */
+  /** The maximum number of users shown who joined by one invitation. */
   invitationComersShown: 100,
 } as const;
 
@@ -27,8 +27,8 @@ export const errors = {
 export const auditActions = ['invitation.created', 'invitation.revoked'] as const;
 
 export const rateLimits = {
-  /** Codes that are looked up or used from one network, right or wrong. */
+  /** Codes looked up or used from one network, right or wrong. */
   invitationByAddress: { points: 30, perSeconds: 60 },
-  /** Wrong ones alone. Once they are used up, right ones are refused too. */
+  /** Wrong codes only. Once the limit is reached, right ones are refused too. */
   wrongInvitationByAddress: { points: 20, perSeconds: 3_600 },
 } as const;

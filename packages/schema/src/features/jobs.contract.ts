@@ -58,7 +58,7 @@ import { shownVtcFields } from './vtcs.fields.ts';
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
 
-/** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
+/** Jobs: list, evidence, statistics and plans. */
 export const jobsContract = {
   list: defineRoute({
     method: 'GET',

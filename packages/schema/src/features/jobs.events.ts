@@ -9,7 +9,7 @@ const driverId = idSchema
   .meta({ description: 'The driver, who is the subject too; null when the account is gone.' });
 const tier = z.enum(jobTiers);
 
-/** What happens to jobs and to plans of them. */
+/** Job and plan events. */
 export const jobEvents = {
   'job.delivered': defineEvent({
     version: 1,

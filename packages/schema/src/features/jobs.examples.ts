@@ -4,7 +4,7 @@ import { exampleUser } from './users.examples.ts';
 
 const { id, username, avatarUrl } = exampleUser;
 const driver = { id, username, avatarUrl };
-/** Where a driver is named without a picture. */
+/** A driver without a picture. */
 export const exampleDriverName = { id, username };
 const { vtc } = exampleUser;
 
@@ -18,7 +18,7 @@ export const exampleJobContract = {
   plannedM: 346_000,
 };
 
-/** A verified delivery, as the API reference shows one. */
+/** A verified delivery, for the API reference. */
 export const exampleJob = {
   id: '01981b70-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
   number: 1042,
@@ -183,7 +183,7 @@ export const examplePlan = {
   jobId: null,
 };
 
-/** What that plan was made of. */
+/** The form that created that plan. */
 export const examplePlanForm = {
   driverId: driver.id,
   sourceCityId: examplePlan.sourceCityId,

@@ -18,13 +18,13 @@ export type JobSort = (typeof jobSorts)[number];
 
 const marketSchema = z.string(messages.fieldInvalid).regex(/^[a-z_]{1,32}$/, messages.fieldInvalid);
 
-/** A country, in America a state; `unknown` is any city that no map of a game has, `none` no city. */
+/** A country, or a state in America; `unknown` is any city missing from the game's map, `none` no city. */
 const territorySchema = z
   .string(messages.fieldInvalid)
   .regex(/^([A-Z]{2}|unknown|none)$/, messages.fieldInvalid)
   .meta({ description: 'Only with `game`. `unknown`: the city is on no map of the game.' });
 
-/** What a list of jobs is narrowed down by, but for the driver. */
+/** The filters of a job list, except the driver. */
 const jobFilterShape = {
   state: z.enum(jobStates, messages.fieldInvalid).optional(),
   tier: z.enum(jobTiers, messages.fieldInvalid).optional(),
@@ -71,15 +71,15 @@ const ownFilterSchema = z.strictObject(jobFilterShape);
 const filterSchema = ownFilterSchema.extend({ driverId: idSchema.optional() });
 export type JobFilter = z.output<typeof filterSchema>;
 
-/** What a table of jobs is asked for by. */
+/** The query of a job table. */
 export const jobTableQuerySchema = filterSchema.extend(orderShape);
-/** The same of one’s own jobs. */
+/** The same for one's own jobs. */
 export const ownJobTableQuerySchema = ownFilterSchema.extend(orderShape);
 export type JobTableQuery = z.output<typeof jobTableQuerySchema>;
 
-/** What a list of jobs is asked for by. */
+/** The query of a job list. */
 export const jobListQuerySchema = jobTableQuerySchema.extend(pageShape);
-/** The same of one’s own jobs. */
+/** The same for one's own jobs. */
 export const ownJobListQuerySchema = ownJobTableQuerySchema.extend(pageShape);
 export type JobListQuery = z.output<typeof jobListQuerySchema>;
 
@@ -115,9 +115,9 @@ const jobFormShape = {
   late: z.boolean(messages.fieldInvalid).optional(),
 } as const;
 
-/** A delivery that somebody enters. What they do not know they leave out. */
+/** A manually entered delivery. Unknown values are left out. */
 export const jobFormSchema = z.strictObject(jobFormShape).superRefine(checkTimes);
-/** The same of another driver. */
+/** The same for another driver. */
 export const driverJobFormSchema = z
   .strictObject({ ...jobFormShape, driverId: idSchema })
   .superRefine(checkTimes);
@@ -141,7 +141,7 @@ const reasonSchema = paragraphsSchema(limits.jobDecisionReason, {
   length: messages.reasonTooLong,
 });
 
-/** The form of a decision about one job. */
+/** The form of a decision on one job. */
 export const jobDecisionFormSchema = z.strictObject({
   kind: z.enum(jobDecisionKinds, messages.fieldInvalid),
   reason: reasonSchema,
@@ -164,7 +164,7 @@ export const jobCommentFormSchema = z.strictObject({
   }),
 });
 
-/** The form of a decision about all in review that a filter leaves. */
+/** The form of a decision on all jobs in review that match a filter. */
 export const bulkDecisionFormSchema = z.strictObject({
   kind: z.enum(['ACCEPT', 'REJECT'], messages.fieldInvalid),
   reason: reasonSchema,
@@ -177,7 +177,7 @@ export const bulkDecisionFormSchema = z.strictObject({
 });
 export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
 
-/** Which jobs in review that is. */
+/** The filter for jobs in review. */
 export const reviewFilterSchema = filterSchema.omit({ state: true, tier: true });
 export type ReviewFilter = z.output<typeof reviewFilterSchema>;
 
@@ -194,7 +194,7 @@ const planGoalShape = {
   destinationCity: goalNameSchema,
 } as const;
 
-/** The form of a plan. What is left out may be any. */
+/** The form of a plan. Omitted fields match anything. */
 export const jobPlanFormSchema = z
   .strictObject({
     driverId: idSchema.optional(),
@@ -217,7 +217,7 @@ export const jobPlanFormSchema = z
   );
 export type JobPlanForm = z.output<typeof jobPlanFormSchema>;
 
-/** What a list of plans is asked for by. */
+/** The query of a plan list. */
 export const jobPlanListQuerySchema = z.strictObject({
   state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
   driverId: idSchema
@@ -227,21 +227,21 @@ export const jobPlanListQuerySchema = z.strictObject({
 });
 export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;
 
-/** What statistics are asked for by. */
+/** The query of statistics. */
 export const ownJobStatsQuerySchema = z.strictObject({
   from: dateSchema.optional().meta({
     description: `The first UTC day. Default: ${limits.jobStatsDays.default} days in total.`,
   }),
   to: dateSchema.optional().meta({ description: 'The last UTC day. Default: today.' }),
 });
-/** The same of a company, or of what one of its drivers has done for it. */
+/** The same for a company, or for one driver's jobs for it. */
 export const jobStatsQuerySchema = ownJobStatsQuerySchema.extend({ driverId: idSchema.optional() });
 export type JobStatsQuery = z.output<typeof jobStatsQuerySchema>;
 
 export const leaderboardPeriods = ['week', 'month', 'all'] as const;
 export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety'] as const;
 
-/** What a leaderboard is asked for by. */
+/** The query of a leaderboard. */
 export const leaderboardQuerySchema = z
   .strictObject({
     period: z
@@ -258,12 +258,12 @@ export const leaderboardQuerySchema = z
   });
 export type LeaderboardQuery = z.output<typeof leaderboardQuerySchema>;
 
-/** Ids of the game in a query about one's own jobs. */
+/** The meanings of game ids in queries about one's own jobs. */
 export const ofTheGame = {
   cargoId: 'of-the-game',
   sourceCityId: 'of-the-game',
   destinationCityId: 'of-the-game',
 } as const;
 
-/** What the audit log tells of a job. */
+/** Audit log fields of jobs. */
 export type AuditField = 'tier' | 'reason' | 'from' | 'until' | 'recountedJobs' | 'changedJobs';

@@ -7,11 +7,11 @@ import { games, placeSchema, telemetrySources } from './telemetry.models.ts';
 export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** What a delivered job is worth: of these `verified` and `accepted` count, and nothing else. */
+/** How well a delivered job is supported. Only `verified` and `accepted` jobs count. */
 export const jobTiers = ['verified', 'accepted', 'review', 'rejected', 'void'] as const;
 export type JobTier = (typeof jobTiers)[number];
 
-/** What speaks against a delivered job. */
+/** Issues of a delivered job. */
 export const jobReasons = [
   'SPEED_OVER_CAP',
   'PACE_IMPOSSIBLE',
@@ -45,7 +45,7 @@ export const jobReasons = [
 ] as const;
 export type JobReason = (typeof jobReasons)[number];
 
-/** In what a check of the evidence measures. */
+/** The units of evidence checks. */
 export const checkUnits = [
   'share',
   'ratio',
@@ -59,11 +59,11 @@ export const checkUnits = [
 ] as const;
 export type CheckUnit = (typeof checkUnits)[number];
 
-/** What is worth knowing of a job and changes nothing. */
+/** Notes about a job that don't change its tier. */
 export const jobNotes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
 export type JobNote = (typeof jobNotes)[number];
 
-/** From where a job is known. */
+/** Where a job was reported from. */
 export const jobSources = [
   ...telemetrySources,
   'tracksim',
@@ -75,7 +75,7 @@ export const jobSources = [
 export type JobSource = (typeof jobSources)[number];
 
 export const jobItemKinds = ['fine', 'toll', 'ferry', 'train', 'refuel', 'collision'] as const;
-/** What a tracker may do to a job that it has reported. */
+/** What a tracker may do to a job it reported. */
 export const reportCorrections = ['changed', 'deleted'] as const;
 export type ReportCorrection = (typeof reportCorrections)[number];
 
@@ -87,7 +87,7 @@ const momentSchema = z.iso.datetime();
 const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
 const figure = z.number().nullable();
 
-/** A job as lists show it. Units are those of the telemetry; what is unknown is null, never 0. */
+/** A job in lists. Units are those of the telemetry; unknown values are null, never 0. */
 export const jobSchema = z.object({
   id: idSchema,
   number: z.int().meta({ description: 'Counted per company, or per driver without a company.' }),
@@ -158,10 +158,10 @@ export const jobCommentSchema = z.object({
   createdAt: momentSchema,
 });
 
-/** What a waybill says of a company. */
+/** A company on a waybill. */
 const vtcShape = { name: z.string(), tag: z.string(), country: z.string().nullable() } as const;
 
-/** One job with all that is known of it. */
+/** One job in full. */
 export const jobDetailSchema = jobSchema.extend({
   vtc: z
     .object({ id: idSchema, ...vtcShape })
@@ -256,7 +256,7 @@ export const jobDetailSchema = jobSchema.extend({
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
-/** The waybill of a job as everybody sees it whose driver shows it. */
+/** A job's waybill as the public sees it, if its driver shows it. */
 export const publicWaybillSchema = jobSchema
   .pick({
     id: true,
@@ -295,7 +295,7 @@ export const publicWaybillSchema = jobSchema
   });
 export type PublicWaybill = z.infer<typeof publicWaybillSchema>;
 
-/** How many jobs a company has, by what has become of them. */
+/** A company's job counts by status and tier. */
 export const jobCountsSchema = z.object({
   started: z.int(),
   onTheRoad: z.int().meta({ description: 'Started jobs with data from the last 10 minutes.' }),
@@ -309,7 +309,7 @@ export const jobCountsSchema = z.object({
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 
-/** Where a job was driven, as maps of many jobs show it. */
+/** A job's route, for maps of many jobs. */
 export const jobTraceSchema = z.object({
   jobId: idSchema,
   game: z.enum(games),
@@ -319,7 +319,7 @@ export const jobTraceSchema = z.object({
 });
 export type JobTrace = z.infer<typeof jobTraceSchema>;
 
-/** A job in a few words, as a part of something else. */
+/** A job in brief, as part of another response. */
 export const jobBriefSchema = jobSchema.pick({
   id: true,
   state: true,
@@ -335,7 +335,7 @@ export const jobBriefSchema = jobSchema.pick({
 });
 export type JobBrief = z.infer<typeof jobBriefSchema>;
 
-/** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
+/** Totals of jobs. The last two count cancelled jobs only, all others counted jobs only. */
 export const jobMeasuresSchema = z.object({
   jobs: z.int(),
   distanceM: z.int(),
@@ -362,7 +362,7 @@ export const jobMeasuresSchema = z.object({
 });
 export type JobMeasures = z.infer<typeof jobMeasuresSchema>;
 
-/** The same of one game: money of two is never added up. */
+/** The same for one game, since the money of two games is never added up. */
 export const gameMeasuresSchema = jobMeasuresSchema.extend({ game: z.enum(games) });
 
 export const jobPlanSchema = z.object({
@@ -384,6 +384,6 @@ export const jobPlanSchema = z.object({
 });
 export type JobPlan = z.infer<typeof jobPlanSchema>;
 
-/** What the game calls something in its files, and what people call it. */
+/** An id in the game's files, and its name for people. */
 export const gameNameSchema = z.object({ id: z.string(), name: z.string() });
 export type GameName = z.infer<typeof gameNameSchema>;

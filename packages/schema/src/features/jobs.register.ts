@@ -41,20 +41,20 @@ export const limits = {
   commentsPerJob: 200,
   jobPlanNote: { max: 500 },
   openPlansPerVtc: 500,
-  /** How many jobs one call decides. */
+  /** The maximum number of jobs per decision call. */
   jobsPerDecision: 100,
-  /** How many old jobs one call rechecks, and how many a preview looks at. */
+  /** The maximum number of old jobs per recheck call, and per preview. */
   jobsPerRecount: 100,
   jobsPerRecountPreview: 2_000,
-  /** A job under way of which nothing was heard for so long is no longer on the road. */
+  /** A job under way without contact for this long is no longer on the road. */
   lostContactAfterMs: 600_000,
-  /** How many days statistics look at. */
+  /** The number of days that statistics cover. */
   jobStatsDays: { default: 30, max: 400 },
-  /** The longest that a job is entered with. */
+  /** The maximum duration of a manually entered job. */
   jobDurationMs: 2_592_000_000,
-  /** How long ago a job may have started that is entered. */
+  /** The maximum age of a manually entered job, by its start. */
   jobAgeMs: 31_622_400_000,
-  /** How many metres a driver has to have driven before their safety says something. */
+  /** The minimum distance in metres for a safety score. */
   safetyDistanceM: 500_000,
 } as const;
 
@@ -86,10 +86,10 @@ export const auditActions = [
 ] as const;
 
 export const rateLimits = {
-  /** Tables of jobs: each may be long. */
+  /** CSV exports of jobs, which may be long. */
   jobsCsvByUser: { points: 20, perSeconds: 600 },
-  /** Previews of rechecked jobs: each judges up to 2,000 jobs. */
+  /** Recheck previews, each of which judges up to 2,000 jobs. */
   evidenceRecountsByUser: { points: 20, perSeconds: 600 },
-  /** Pictures of waybills that have to be drawn: those that were are merely sent. */
+  /** Waybill images that have to be rendered. Cached ones don't count. */
   waybillCardByAddress: { points: 60, perSeconds: 60 },
 } as const;

@@ -3,17 +3,17 @@ import { exampleJob, exampleJobDetail, exampleMeasures, examplePlan } from './jo
 import { gameMeasuresSchema, jobDetailSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { portrayedSchema } from './media.models.ts';
 
-/** A page of a list of jobs. */
+/** One page of a job list. */
 export const listReplySchema = z
   .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
   .meta({ examples: [{ jobs: [exampleJob], nextCursor: null }] });
 
-/** A job, whole. */
+/** One job in full. */
 export const jobReplySchema = z
   .object({ job: jobDetailSchema })
   .meta({ examples: [{ job: exampleJobDetail }] });
 
-/** The job of what somebody has entered. */
+/** The job created from a manual entry. */
 export const enteredReplySchema = z
   .object({
     job: jobDetailSchema,
@@ -23,13 +23,13 @@ export const enteredReplySchema = z
   })
   .meta({ examples: [{ job: exampleJobDetail, isKnown: false }] });
 
-/** Jobs as a table. */
+/** Jobs as CSV. */
 export const csvSchema = z.string().meta({
   description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
   examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
 });
 
-/** What jobs add up to. */
+/** Totals of jobs. */
 export const statsReplySchema = z
   .object({
     days: z.array(gameMeasuresSchema.extend({ day: z.iso.date() })),
@@ -51,7 +51,7 @@ export const planReplySchema = z
   .object({ plan: jobPlanSchema })
   .meta({ examples: [{ plan: examplePlan }] });
 
-/** A driver in the order of a leaderboard. */
+/** A driver in a leaderboard. */
 export const rankedDriverSchema = z.object({
   rank: z.int(),
   driver: portrayedSchema,

@@ -1,4 +1,4 @@
-/** What the card of a shared waybill says, in its head and on its picture. */
+/** Texts of a waybill's link preview and its image. */
 export const waybillCardTexts = {
   title: (number: string) => `Waybill ${number}`,
   route: (from: string, to: string) => `${from} – ${to}`,

@@ -7,12 +7,12 @@ export const messages = {
 export const limits = {
   liveStreamsPerUser: 5,
   liveStreams: 4_000,
-  /** Beyond so many bytes that wait for a reader, the stream is closed; it resumes. */
+  /** A stream is closed when more unsent bytes than this are queued; the client resumes it. */
   liveUnsentBytes: 262_144,
   liveHeartbeatMs: 25_000,
-  /** Whoever missed more of what concerns them reads everything anew. */
+  /** A client that missed more relevant events than this refetches everything. */
   liveResumedEvents: 1_000,
-  /** How far back is looked for it. */
+  /** How many outbox positions back missed events are searched. */
   liveResumedPositions: 20_000,
 } as const;
 

@@ -7,7 +7,7 @@ const successSchema = z
   .object({ success: z.literal(true) })
   .meta({ examples: [{ success: true }] });
 
-/** How this browser writes to its reader, for whoever has chosen no language or time zone. */
+/** The browser's language and time zone, for users who haven't chosen theirs. */
 export const readerSchema = z.strictObject({
   language: z.enum(languages, messages.fieldInvalid),
   timeZone: z
@@ -18,7 +18,7 @@ export const readerSchema = z.strictObject({
 export type Reader = z.output<typeof readerSchema>;
 export const exampleReader = { language: 'de', timeZone: 'Europe/Berlin' } as const;
 
-/** Whether an address gets mail. */
+/** Whether an address receives mail. */
 export const emailStateSchema = z.object({
   email: z.string(),
   verifiedAt: z.iso.datetime().nullable().meta({ description: 'Null until confirmed.' }),
@@ -33,7 +33,7 @@ const tokenSchema = z.strictObject({
   token: z.string(messages.linkInvalid).min(1, messages.linkInvalid).max(128, messages.linkInvalid),
 });
 
-/** Email: whether an address is its user's. */
+/** Email address verification. */
 export const mailsContract = {
   getEmail: defineRoute({
     method: 'GET',

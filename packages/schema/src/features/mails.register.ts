@@ -10,11 +10,11 @@ export const errors = {
 } as const;
 
 export const rateLimits = {
-  /** Mails that somebody has sent to what they say is their address. */
+  /** Verification mails that a user requests. */
   emailVerificationByUser: { points: 5, perSeconds: 3_600 },
-  /** Links that are tried out from one network. */
+  /** Verification links tried from one network. */
   emailVerificationByAddress: { points: 60, perSeconds: 60 },
-  /** Mails that are handed over to the mail server. */
+  /** Mails handed to the mail server. */
   mailsByInstance: { points: 100, perSeconds: 60 },
   /** One-click unsubscribing, from one network. */
   unsubscribeByAddress: { points: 60, perSeconds: 60 },

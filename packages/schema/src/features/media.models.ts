@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import type { Size } from '../images.ts';
 
-/** How large an image is. */
+/** The dimensions of an image. */
 export const sizeSchema: z.ZodType<Size> = z.object({ width: z.int(), height: z.int() });
 
-/** The address of a user's avatar, wherever a user is shown. */
+/** The URL of a user's avatar. */
 export const avatarUrlSchema = z.string().nullable().meta({
   description: 'Their Steam avatar at the last sign-in, 128 pixels square. Null without one.',
 });

@@ -23,7 +23,7 @@ import {
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
-/** Days without a time of day, the last one included. */
+/** Calendar days, last one included. */
 export const leaveSchema = z.object({
   from: z.iso.date(),
   until: z.iso.date(),
@@ -31,7 +31,7 @@ export const leaveSchema = z.object({
 });
 export type Leave = z.infer<typeof leaveSchema>;
 
-/** A member as the other members of the company see them. */
+/** A member as fellow members see them. */
 export const memberSchema = publicUserSchema.extend({
   joinedAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().meta({
@@ -51,7 +51,7 @@ export type Member = z.infer<typeof memberSchema>;
 
 const drivenSchema = z.object({ jobs: z.int(), distanceM: z.int() });
 
-/** A member with what they have driven for the company. */
+/** A member with their figures in the company. */
 export const listedMemberSchema = memberSchema.extend({
   figures: z.object({
     week: drivenSchema.meta({ description: 'This ISO week, in UTC.' }),
@@ -97,7 +97,7 @@ export type Note = z.infer<typeof noteSchema>;
 export const memberSorts = ['name', 'joined', 'active', 'week'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** What members may be found by that they do now. */
+/** Members can be filtered by what they currently do. */
 export const memberDoings = ['road', 'leave'] as const;
 export type MemberDoing = (typeof memberDoings)[number];
 
@@ -138,7 +138,7 @@ export const leaveFormSchema = z
   });
 export type LeaveForm = z.output<typeof leaveFormSchema>;
 
-/** How a member is removed: what they are told, and for how long the company takes them no more. */
+/** The removal of a member: the reason shown to them, and how long they are blocked. */
 export const removalFormSchema = z.strictObject({
   reason: optionalLineSchema(limits.removalReason, messages.removalReasonTooLong).meta({
     description: 'Sent to the member and recorded in the audit log.',
@@ -155,7 +155,7 @@ export const removalFormSchema = z.strictObject({
 });
 export type RemovalForm = z.output<typeof removalFormSchema>;
 
-/** Somebody whom a company takes no more. */
+/** A user whom the company has blocked. */
 export const blockSchema = z.object({
   user: namedUserSchema,
   until: z.iso.datetime().nullable().meta({ description: 'Null: permanent.' }),
@@ -168,7 +168,7 @@ export type Block = z.infer<typeof blockSchema>;
 const blockListQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema });
 export type BlockListQuery = z.output<typeof blockListQuerySchema>;
 
-/** What the audit log tells of a member. */
+/** Audit log fields of members. */
 export type AuditField = keyof LeaveForm | 'roles' | 'blockedUntil' | 'invitation';
 
 export const noteFormSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { idSchema } from '../text.ts';
 
 const userId = idSchema.meta({ description: 'The member, who is the subject too.' });
 
-/** What happens to members of companies. */
+/** Member events of a company. */
 export const memberEvents = {
   'member.joined': defineEvent({
     version: 1,

@@ -2,7 +2,7 @@ import { exampleRole, exampleUser } from './users.examples.ts';
 
 const { id, steamId, username, avatarUrl, vtcId } = exampleUser;
 
-/** A member of a company, as the API reference shows one. */
+/** A member of a company, for the API reference. */
 export const exampleMember = {
   id,
   steamId,
@@ -18,7 +18,7 @@ export const exampleMember = {
   can: { kick: true, assignRoles: true, setLeave: true },
 };
 
-/** The same member in a list, with what they have driven. */
+/** The same member in a list, with their figures. */
 export const exampleListedMember = {
   ...exampleMember,
   figures: {
@@ -40,7 +40,7 @@ export const exampleListedMember = {
   },
 };
 
-/** How many members do what. */
+/** How many members are on the road or on leave. */
 export const exampleCrew = {
   members: 58,
   joinedThisMonth: 4,
@@ -51,7 +51,7 @@ export const exampleCrew = {
   inactive: 3,
 };
 
-/** What staff wrote about a member. */
+/** A staff note about a member. */
 export const exampleNote = {
   id: '01981b6d-0c31-7b52-8e6f-9a1d2c3b4e5f',
   author: { id, username, avatarUrl },
@@ -59,7 +59,7 @@ export const exampleNote = {
   createdAt: '2025-08-02T20:15:00.000Z',
 };
 
-/** Somebody whom a company takes no more. */
+/** A blocked user. */
 export const exampleBlock = {
   user: {
     id: '01981b6f-2a31-7c4d-9e5f-6a7b8c9d0e1f',

@@ -13,7 +13,7 @@ export const messages = {
 export const limits = {
   leaveReason: { max: 200 },
   removalReason: { max: 200 },
-  /** How long whoever was removed may be kept out; without an end for good. */
+  /** How long a removed member may be blocked; without an end, permanently. */
   blockDays: { min: 1, max: 3_650 },
   memberNote: { min: 1, max: 500 },
   notesPerMember: 100,

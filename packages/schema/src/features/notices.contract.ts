@@ -32,7 +32,7 @@ export const noticeFormSchema = z.strictObject({
 });
 export type NoticeForm = z.output<typeof noticeFormSchema>;
 
-/** The same for a new one. */
+/** The form of a new notice. */
 export const newNoticeSchema = noticeFormSchema.extend({
   notify: z
     .boolean(messages.fieldInvalid)
@@ -76,7 +76,7 @@ const successSchema = z
   .meta({ examples: [{ success: true }] });
 const paramsSchema = z.strictObject({ noticeId: idSchema });
 
-/** What operators tell everybody. */
+/** Operator notices to everyone. */
 export const noticesContract = {
   list: defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 
-/** What operators tell everybody. */
+/** Notice events. */
 export const noticeEvents = {
   'notice.published': defineEvent({
     version: 1,

@@ -3,11 +3,11 @@ import { languages } from '../preferences.ts';
 import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
 
-/** How much a notice matters: something to know, to reckon with, or to act on. */
+/** The importance of a notice: information, something to plan for, or something to act on. */
 export const noticeSeverities = ['INFO', 'WARNING', 'CRITICAL'] as const;
 export type NoticeSeverity = (typeof noticeSeverities)[number];
 
-/** What an operator tells everybody, as one reader gets it. */
+/** An operator notice as one user sees it. */
 export const noticeSchema = z.object({
   id: idSchema,
   severity: z.enum(noticeSeverities),

@@ -6,9 +6,9 @@ export const messages = {
 
 export const limits = {
   noticeText: { max: 1_000 },
-  /** So many are shown at the same time. */
+  /** The maximum number of notices shown at once. */
   noticesShown: 3,
-  /** What a notice may have as JSON: its longest texts in every language, and more. */
+  /** The maximum JSON size of a notice: its longest texts in every language, plus a margin. */
   noticeBytes: 32_768,
 } as const;
 

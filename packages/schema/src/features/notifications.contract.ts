@@ -26,7 +26,7 @@ const unread = z.int().meta({
   description: `The number of groups with unread notifications, at most ${limits.unreadCount}.`,
 });
 
-/** What is read from now on: exactly one of the three. */
+/** What to mark as read: exactly one of the three. */
 const readSchema = z
   .strictObject({
     ids: z
@@ -76,14 +76,14 @@ const settingsFormSchema = z
   .refine((body) => Object.keys(body).length > 0, messages.preferenceMissing);
 export type NotificationSettingsForm = z.output<typeof settingsFormSchema>;
 
-/** So many bytes in base64url, as browsers give them. */
+/** A value of this many bytes in base64url, as browsers send it. */
 const base64url = (letters: number) =>
   z
     .string(messages.fieldInvalid)
     .regex(new RegExp(`^[\\w-]{${letters}}$`), messages.fieldInvalid)
     .meta({ description: `${letters} characters of base64url, without padding.` });
 
-/** What a browser says of how it is reached, and where it is. */
+/** A browser's push subscription. */
 const pushSubscriptionSchema = z.strictObject({
   endpoint: z
     .string(messages.fieldInvalid)
@@ -111,7 +111,7 @@ const exampleNotification = {
 const exampleKey = 'vtc:01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21:joined';
 const exampleSetting = { kind: 'member.joined', channel: 'EMAIL', on: false };
 
-/** What users are told of what happens. */
+/** A user's notifications. */
 export const notificationsContract = {
   list: defineRoute({
     method: 'GET',

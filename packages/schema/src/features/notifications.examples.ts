@@ -5,7 +5,7 @@ const ofAlliance = { alliance: 'Northern Lights' };
 const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
 
-/** What each kind of notification may say. */
+/** Example parameters of each kind of notification. */
 export const notificationExamples: { readonly [Kind in NotificationKind]: ParamsOf<Kind> } = {
   'member.kicked': {
     ...ofVtc,

@@ -7,12 +7,9 @@ import {
 } from './notifications.models.ts';
 
 interface ChannelRules {
-  /** How everybody is told who has chosen nothing, beside the app. */
+  /** The default channels besides the app. */
   readonly beside: readonly Exclude<NotificationChannel, 'APP'>[];
-  /**
-   * Whether a mail about it goes at once or waits for the digest; is sent whatever was chosen; or is
-   * never sent.
-   */
+  /** Whether its mail goes at once or with the digest by default, is always sent, or is never sent. */
   readonly mail: 'at-once' | 'digest' | 'always' | 'never';
 }
 
@@ -23,7 +20,7 @@ const byDigest = { beside: ['EMAIL'], mail: 'digest' } as const;
 const inAppAlone = { beside: [], mail: 'digest' } as const;
 const always = { beside: ['EMAIL'], mail: 'always' } as const;
 
-/** By which channels each kind is told. */
+/** The channels of each kind. */
 export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'member.kicked': byMailAndPush,
   'member.roles-changed': byPush,
@@ -56,28 +53,28 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'alliance.dissolved': byDigest,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,
-  // The former address is told by a mail of its own; the new one is not confirmed yet.
+  // The previous address gets a mail of its own; the new one isn't verified yet.
   'account.email-changed': { beside: [], mail: 'never' },
-  // No mail reaches whom it concerns.
+  // The user's address doesn't accept mail.
   'account.email-suspended': { beside: ['PUSH'], mail: 'never' },
   'account.device-added': always,
   'account.password-reset': always,
   'account.two-factor-off': always,
 };
 
-/** Whether somebody may choose to be told of a kind on a channel, or not to be. */
+/** True if users can switch a kind on or off for a channel. */
 export function isSwitchable(kind: NotificationKind, channel: NotificationChannel): boolean {
   const { mail } = channelRules[kind];
   if (channel === 'EMAIL') return mail === 'at-once' || mail === 'digest';
   return channel === 'PUSH' || !notificationKinds[kind].isFixed;
 }
 
-/** Whether those who have chosen nothing are told of a kind on a channel. */
+/** True if a kind uses a channel by default. */
 export function isOnByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
   return channel === 'APP' || channelRules[kind].beside.includes(channel);
 }
 
-/** Whether mails come one by one, as a digest once a day, or not at all but for the account's. */
+/** Mails arrive one by one, as a daily digest, or not at all except account mails. */
 export const mailModes = ['AT_ONCE', 'DIGEST', 'OFF'] as const;
 export type MailMode = (typeof mailModes)[number];
 
@@ -86,7 +83,7 @@ const hourSchema = z
   .min(0, messages.fieldInvalid)
   .max(23, messages.fieldInvalid);
 
-/** How and when somebody is told; the hours are those of the reader's time zone. */
+/** How and when a user is notified. Hours are in the user's time zone. */
 export const notificationTimesSchema = z.object({
   mailMode: z.enum(mailModes, messages.fieldInvalid),
   digestHour: hourSchema,
@@ -104,7 +101,7 @@ export const notificationTimesSchema = z.object({
 });
 export type NotificationTimes = z.infer<typeof notificationTimesSchema>;
 
-/** For whoever has chosen nothing. */
+/** The defaults. */
 export const defaultTimes: NotificationTimes = {
   mailMode: 'AT_ONCE',
   digestHour: 18,

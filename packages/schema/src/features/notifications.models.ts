@@ -14,10 +14,9 @@ import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
- * Who is told of an event, besides whoever did it: everybody, its subject, the subject also of what they
- * did themselves, the company's members or those who were its last, whoever planned a job, the members who
- * hold a permission or duty, or the other side of an application: the applicant, or of the staff those
- * who have voted on it or written about it.
+ * Who is notified of an event, besides its actor: everyone; its subject; its subject even if they are the
+ * actor; the company's members, or its last members; the planner of a job; holders of a permission or duty;
+ * or the other side of an application (the applicant, or staff who voted on it or wrote about it).
  */
 export type Told =
   | 'everybody'
@@ -29,11 +28,11 @@ export type Told =
   | 'other-side'
   | { readonly key: GrantableKey };
 
-/** Under what a kind stands in the settings. */
+/** The section of a kind in the settings. */
 export const notificationSections = ['company', 'members', 'jobs', 'alliances', 'account'] as const;
 export type NotificationSection = (typeof notificationSections)[number];
 
-/** What there is of an event to make addresses and keys of: `{name}` stands for each. */
+/** Values for link and group key templates; `{name}` stands for each. */
 export interface NotificationIds {
   readonly eventId: string;
   readonly vtcId: string | null;
@@ -56,8 +55,8 @@ const ofVtc = z.object({ vtc });
 const nothing = z.object({});
 
 /**
- * What each kind says besides who is named in it: ids, counts, names of companies and of things, a
- * reason. Kinds are called as the events that they are made of.
+ * The parameters of each kind besides the person named in it: ids, counts, names, a reason. Kinds are named
+ * after their events.
  */
 export const notificationParams = {
   'member.kicked': z.object({
@@ -123,17 +122,17 @@ export type ParamsOf<Kind extends NotificationKind> = z.output<(typeof notificat
 interface KindDefinition {
   readonly told: Told;
   readonly section: NotificationSection;
-  /** Who is named in it: whoever did it, its subject, or nobody; of an application staff read the applicant. */
+  /** The person it names: the actor, the subject, or no one. For an application, staff see the applicant. */
   readonly about: 'actor' | 'subject' | null;
-  /** What is shown as one: those with the same key. */
+  /** Notifications with the same key are shown as one. */
   readonly groupKey: string;
-  /** The page that it leads to, of a member of the company. */
+  /** The page it links to, for members of the company. */
   readonly link: string;
-  /** The same for staff, where others are told as well. */
+  /** The same for staff, if others are notified too. */
   readonly staffLink?: string;
-  /** Nobody switches it off in the app. */
+  /** Users can't switch it off in the app. */
   readonly isFixed?: true;
-  /** Whoever has a page open is told on it, once. */
+  /** Shown once in an open page. */
   readonly tellsOpenPage?: true;
 }
 
@@ -169,7 +168,7 @@ const ofAccount = {
   isFixed: true,
 } as const;
 
-/** Who is told of each kind, and where it is shown. */
+/** The recipients of each kind, and the page it links to. */
 export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = {
   'member.kicked': { ...toMember, link: '/onboarding', isFixed: true, tellsOpenPage: true },
   'member.roles-changed': { ...toMember, link: memberPath, tellsOpenPage: true },
@@ -278,18 +277,18 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   'account.two-factor-off': ofAccount,
 };
 
-/** The kind that is made of events of a type; null when nobody is told of them. */
+/** Returns the kind for an event type; null if no one is notified of it. */
 export function findNotificationKind(type: string): NotificationKind | null {
   return allNotificationKinds.find((kind) => kind === type) ?? null;
 }
 
 const isKind = (type: string): type is NotificationKind => Object.hasOwn(notificationKinds, type);
 
-/** All of them, in the order of the settings. */
+/** All kinds, in the order of the settings. */
 export const allNotificationKinds: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
 
-/** How somebody may be told. */
+/** The channels of notifications. */
 export const notificationChannels = ['APP', 'EMAIL', 'PUSH'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
@@ -309,7 +308,7 @@ function itemOf<Kind extends NotificationKind>(kind: Kind) {
   });
 }
 
-/** One notification. Its kind says what its `params` are. */
+/** One notification. Its kind determines its `params`. */
 export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('member.kicked'),
   itemOf('member.roles-changed'),
@@ -350,17 +349,17 @@ export const notificationSchema = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** What a browser is told by push: its service worker puts it into words. */
+/** The payload of a push message; the service worker renders its text. */
 export const pushContentSchema = z.object({
   item: notificationSchema,
-  /** How many of its group are unread. */
+  /** The number of unread ones in its group. */
   count: z.int(),
-  /** A newer one with the same takes the place of an older one. */
+  /** A newer one with the same tag replaces an older one. */
   tag: z.string(),
-  /** Those of the account; null as the browser has it. */
+  /** The account's settings; null for the browser's. */
   language: z.enum(languages).nullable(),
   timeZone: z.string().nullable(),
-  /** Null where nothing was chosen. */
+  /** Null if not set. */
   distanceUnit: z.enum(distanceUnits).nullable(),
 });
 export type PushContent = z.infer<typeof pushContentSchema>;

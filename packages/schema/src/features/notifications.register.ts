@@ -10,26 +10,28 @@ export const messages = {
 const dayMs = 24 * 3_600_000;
 
 export const limits = {
-  /** Unread ones are counted up to here. */
+  /** Unread notifications are counted up to this. */
   unreadCount: 99,
-  /** So many of a group are shown one by one. */
+  /** The maximum number shown individually per group. */
   notificationsPerGroup: 5,
-  /** So many at once are marked as read by their ids. */
+  /** The maximum number marked as read by id at once. */
   notificationsRead: 100,
-  /** How long they are kept: longer than what they are made of, so that making them anew repeats none. */
+  /**
+   * How long they are kept: longer than the events they are created from, so that reprocessing repeats none.
+   */
   readNotificationsMs: 90 * dayMs,
   unreadNotificationsMs: 180 * dayMs,
-  /** In so many browsers somebody is told while no page is open. */
+  /** The maximum number of browsers with push per user. */
   pushSubscriptionsPerUser: 10,
   pushEndpointLength: 500,
-  /** A browser is told of no more within an hour; the rest is in the app. */
+  /** The maximum number of pushes per browser and hour; the rest only appear in the app. */
   pushesPerHour: 20,
-  /** After so many unread ones of a group within so long no further one of it is pushed. */
+  /** After this many unread ones of a group within this time, the group is no longer pushed. */
   pushesPerGroup: 3,
   pushGroupMs: 10 * 60_000,
-  /** What was not told for so long is told no more. */
+  /** A notification not pushed within this time is dropped. */
   pushLifeMs: dayMs,
-  /** As it is sent, encrypted: push services take 4,096. */
+  /** The maximum encrypted payload; push services accept 4,096. */
   pushBytes: 3_000,
 } as const;
 

@@ -43,7 +43,7 @@ const successSchema = z
   .object({ success: z.literal(true) })
   .meta({ examples: [{ success: true }] });
 
-/** How this installation runs, for its operators. */
+/** The health of this installation, for its operators. */
 export const operationsContract = {
   getOverview: defineRoute({
     method: 'GET',

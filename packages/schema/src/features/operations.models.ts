@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 
-/** What an operator asks about first, in the order in which what happens passes through it. */
+/** The parts of the health report, in the order in which data passes through them. */
 export const healthParts = [
   'DATABASE',
   'SCHEMA',
@@ -14,13 +14,13 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** How it is: well, worth a look, failing, switched off, or not to be known. */
+/** Working, worth a look, failing, switched off, or unknown. */
 export const healthStates = ['WELL', 'WARNING', 'FAILING', 'OFF', 'UNKNOWN'] as const;
 export type HealthState = (typeof healthStates)[number];
 
 const moment = z.iso.datetime();
 
-/** A number that is exact as long as it is small: nobody waits for a large table to be counted. */
+/** A count that is exact only while small, because counting large tables takes too long. */
 export const tallySchema = z.object({
   count: z.int(),
   isEstimate: z
@@ -39,7 +39,7 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** One day of the installation, by UTC. */
+/** One day of the installation, in UTC. */
 export const serverDaySchema = z.object({
   day: z.iso.date(),
   jobs: z.int().meta({ description: 'Delivered jobs.' }),
@@ -48,7 +48,7 @@ export const serverDaySchema = z.object({
 });
 export type ServerDay = z.infer<typeof serverDaySchema>;
 
-/** What an operator is to see to, each with how much of it there is. */
+/** Tasks for an operator, each with a count. */
 export const waitingParts = [
   'FAILED_TASKS',
   'PASSED_EVENTS',
@@ -79,7 +79,7 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** What tables are to an operator: each is one of these. */
+/** Categories of tables. Each table belongs to one. */
 export const storageKinds = [
   'TELEMETRY',
   'JOBS',
@@ -138,11 +138,11 @@ export const taskSchema = z.object({
 });
 export type ServerTask = z.infer<typeof taskSchema>;
 
-/** What makes something of what happens. */
+/** The outbox consumers. */
 export const consumerNames = ['activity', 'fuel', 'notifications', 'webhooks'] as const;
 export type ConsumerName = (typeof consumerNames)[number];
 
-/** Whether it is one that this version has. */
+/** True if this version has a consumer of this name. */
 export function isConsumerName(name: string): name is ConsumerName {
   return consumerNames.some((known) => known === name);
 }

@@ -30,7 +30,7 @@ const exampleLink: RegistrationLink = {
   createdBy: 'Marta Lindqvist',
 };
 
-/** What an operator sets of a link by which others may register. */
+/** The form of a registration link. */
 export const registrationLinkFormSchema = z.strictObject({
   note: optionalLineSchema(limits.registrationLinkNote, messages.registrationLinkNoteTooLong),
   maxUses: z
@@ -64,7 +64,7 @@ const addressSchema = z
     ),
   );
 
-/** What an operator sets of how this installation looks; what is empty is as the environment says. */
+/** The branding form; empty fields fall back to the environment. */
 export const brandingFormSchema = z.strictObject({
   name: optionalLineSchema(limits.instanceName, messages.instanceNameLength).meta({
     examples: ['Nordic Haulage'],
@@ -102,7 +102,7 @@ const exampleBranding: BrandingSettings = {
 
 const brandingReplySchema = brandingSchema.meta({ examples: [exampleBranding] });
 
-/** What operators set of this installation. */
+/** Settings of this installation, for operators. */
 export const operatorSettingsContract = {
   getRegistration: defineRoute({
     method: 'GET',

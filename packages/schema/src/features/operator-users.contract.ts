@@ -44,7 +44,7 @@ const exampleShownUser: ShownUser = {
   devices: [],
 };
 
-/** Which users an operator looks for. */
+/** The user filters of the operator area. */
 export const userStates = ['LOCKED', 'OPERATOR'] as const;
 
 const usersQuerySchema = z.strictObject({
@@ -66,7 +66,7 @@ const userReplySchema = z
   .object({ user: shownUserSchema })
   .meta({ examples: [{ user: exampleShownUser }] });
 
-/** What an operator says of whom they lock. */
+/** The form for locking a user. */
 export const lockFormSchema = z.strictObject({ reason: operatorReasonSchema });
 
 /** The users of this installation, for operators. */

@@ -20,7 +20,7 @@ const exampleFoundVtc: FoundVtc = {
   deleteAfter: null,
 };
 
-/** Which companies an operator looks for. */
+/** The company filters of the operator area. */
 export const vtcStates = ['HIDDEN', 'ORPHANED', 'ENDING'] as const;
 
 const vtcsQuerySchema = z.strictObject({
@@ -41,7 +41,7 @@ const vtcReplySchema = z
   .object({ vtc: foundVtcSchema })
   .meta({ examples: [{ vtc: exampleFoundVtc }] });
 
-/** What an operator says of a company that they hide. */
+/** The form for hiding a company. */
 export const hideFormSchema = z.strictObject({ reason: operatorReasonSchema });
 
 /** The companies of this installation, for operators. */

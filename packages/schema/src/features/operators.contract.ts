@@ -31,7 +31,7 @@ const actsQuerySchema = z.strictObject({
 });
 export type OperatorActsQuery = z.output<typeof actsQuerySchema>;
 
-/** Who runs this installation, and what they have done. */
+/** The operators of this installation, and their log. */
 export const operatorsContract = {
   claim: defineRoute({
     method: 'POST',

@@ -5,12 +5,12 @@ import { operatorActions } from '../registers.ts';
 import { idSchema, lineSchema } from '../text.ts';
 import { avatarUrlSchema } from './media.models.ts';
 
-/** From where an operator acts: the operator area, or a command on the server. */
+/** Where an operator acted: in the operator area, or by a command on the server. */
 export const operatorActSources = ['WEB', 'COMMAND'] as const;
 
 const accountSchema = z.object({ id: idSchema, username: z.string(), steamId: z.string() });
 
-/** What an operator has done. */
+/** An entry of the operator log. */
 export const operatorActSchema = z.object({
   id: idSchema,
   action: z.enum(operatorActions),
@@ -28,7 +28,7 @@ export const operatorActSchema = z.object({
 });
 export type OperatorAct = z.infer<typeof operatorActSchema>;
 
-/** What an operator may know of being one. */
+/** An operator's own status. */
 export const operatorStandingSchema = z.object({
   namedAt: z.iso.datetime(),
   needsTwoFactor: z
@@ -37,7 +37,7 @@ export const operatorStandingSchema = z.object({
 });
 export type OperatorStanding = z.infer<typeof operatorStandingSchema>;
 
-/** Why an operator does something that others will ask about. */
+/** An operator's reason for an action that others may ask about. */
 export const operatorReasonSchema = lineSchema(limits.operatorReason, {
   required: messages.operatorReasonRequired,
   length: messages.operatorReasonTooLong,
@@ -46,7 +46,7 @@ export const operatorReasonSchema = lineSchema(limits.operatorReason, {
 const companySchema = z.object({ id: idSchema, name: z.string(), tag: z.string() });
 const momentSchema = z.iso.datetime();
 
-/** A user as operators find one. */
+/** A user in the operators' list. */
 export const foundUserSchema = accountSchema.extend({
   email: z.string(),
   avatarUrl: avatarUrlSchema,
@@ -58,7 +58,7 @@ export const foundUserSchema = accountSchema.extend({
 });
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
-/** A user as operators see one. */
+/** A user in the operators' detail view. */
 export const shownUserSchema = foundUserSchema.extend({
   isEmailVerified: z.boolean(),
   lockReason: z.string().nullable(),
@@ -83,7 +83,7 @@ export const shownUserSchema = foundUserSchema.extend({
 });
 export type ShownUser = z.infer<typeof shownUserSchema>;
 
-/** A company as operators find one. */
+/** A company in the operators' list. */
 export const foundVtcSchema = companySchema.extend({
   owner: accountSchema,
   ownerLastSeenAt: momentSchema.nullable(),

@@ -22,10 +22,10 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** How long the link works by which the first operator is made. */
+  /** How long the link for the first operator works. */
   operatorLinkLifeMs: 24 * 3_600_000,
   operatorReason: { max: 400 },
-  /** Whose owner was not seen for so long, a company may be handed over. */
+  /** If the owner was inactive for this long, the company may be transferred. */
   orphanedAfterMs: 60 * 24 * 3_600_000,
   registrationLinks: 100,
   registrationLinkNote: { max: 60 },

@@ -1,8 +1,8 @@
 const dayMs = 24 * 3_600_000;
 
 export const limits = {
-  /** What happened is kept so long, and for as long as a consumer has not seen it. */
+  /** Events are kept this long, and until every consumer has processed them. */
   outboxEventsMs: 14 * dayMs,
-  /** A consumer that is so far behind makes the server's health degraded. */
+  /** A consumer that lags this far behind makes the server's health degraded. */
   outboxLagMs: 5 * 60_000,
 } as const;

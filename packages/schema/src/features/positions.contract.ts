@@ -47,8 +47,8 @@ const publicMapReplySchema = z
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 
 /**
- * Where trucks are. The stream itself, `GET /live/positions/stream`, is described in
- * position-frames.ts; what it is asked with, in positions.fields.ts.
+ * Truck positions. The stream, `GET /live/positions/stream`, is described in position-frames.ts, its query in
+ * positions.fields.ts.
  */
 export const positionsContract = {
   ping: defineRoute({

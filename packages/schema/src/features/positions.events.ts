@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { liveVisibilities } from './positions.models.ts';
 
-/** What changes who may see where trucks are. */
+/** Changes to who may see truck positions. */
 export const positionEvents = {
   'account.live-visibility-changed': defineEvent({
     version: 1,

@@ -5,7 +5,7 @@ import { cursorSchema, pageLimitSchema } from '../text.ts';
 import { liveVisibilities, positionScopes } from './positions.models.ts';
 import { games, int, trialSchema } from './telemetry.models.ts';
 
-/** What a device says of the moment; nothing of it is stored. */
+/** A device's current position. Never stored. */
 export const pingSchema = z.strictObject({
   sessionId: z.uuidv7(messages.identifierInvalid).toLowerCase(),
   game: z.enum(games, messages.fieldInvalid),
@@ -40,7 +40,7 @@ export const publicMapOrigin = z
   .transform((typed, ctx) => {
     const text = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
     const address = URL.canParse(text) ? new URL(text) : null;
-    // A scheme alone, such as https:, would be the host without this: it stands for every website.
+    // A scheme alone, such as https:, would otherwise be the host, which allows every website.
     const isOrigin =
       address?.protocol === 'https:' &&
       /[.\]]/.test(address.hostname) &&
@@ -65,7 +65,7 @@ export type PublicMapForm = z.output<typeof publicMapFormSchema>;
 
 const metre = int(-2e6, 2e6, messages.liveViewInvalid);
 
-/** What part of the map a reader looks at, in metres of the game. */
+/** The visible part of the map, in game metres. */
 export const viewSchema = z
   .strictObject({ x0: metre, z0: metre, x1: metre, z1: metre })
   .refine(({ x0, z0, x1, z1 }) => x0 < x1 && z0 < z1, messages.liveViewInvalid);
@@ -77,7 +77,7 @@ const metreOfAddress = z.coerce
   .min(-2e6, messages.liveViewInvalid)
   .max(2e6, messages.liveViewInvalid);
 
-/** What a stream is opened with, by its address. */
+/** The query of a stream. */
 export const streamQuerySchema = z
   .strictObject({
     game: z.enum(games, messages.fieldInvalid),

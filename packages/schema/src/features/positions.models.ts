@@ -3,15 +3,15 @@ import { idSchema } from '../text.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { games, placeSchema } from './telemetry.models.ts';
 
-/** Who may see where a driver is; each also those before it. */
+/** Who may see a driver's position; each value includes those before it. */
 export const liveVisibilities = ['off', 'company', 'allies', 'public'] as const;
 export type LiveVisibility = (typeof liveVisibilities)[number];
 
-/** Whose trucks a reader asks for. */
+/** Whose trucks to show. */
 export const positionScopes = ['company', 'allies', 'public'] as const;
 export type PositionScope = (typeof positionScopes)[number];
 
-/** What an owner has set of the public map. */
+/** An owner's settings of the public map. */
 export const publicMapSettingsSchema = z.object({
   isOn: z.boolean().meta({
     description: 'Whether the public map is on.',
@@ -23,7 +23,7 @@ export const publicMapSettingsSchema = z.object({
 });
 export type PublicMapSettings = z.infer<typeof publicMapSettingsSchema>;
 
-/** Where a truck is, as it was heard of last. */
+/** A truck's last known position. */
 export const seenPlaceSchema = z.object({
   at: z.iso.datetime().meta({ description: 'The time of the position, by the server’s clock.' }),
   x: z.int().meta({ description: 'Game metres, eastward.' }),
@@ -42,7 +42,7 @@ export const seenPlaceSchema = z.object({
 });
 export type SeenPlace = z.infer<typeof seenPlaceSchema>;
 
-/** A driver who is on the road. */
+/** A driver on the road. */
 export const driverOnTheRoadSchema = z.object({
   driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
   company: z.object({
@@ -75,7 +75,7 @@ export const driverOnTheRoadSchema = z.object({
 });
 export type DriverOnTheRoad = z.infer<typeof driverOnTheRoadSchema>;
 
-/** Where a driver has driven, as one line without a gap. */
+/** A driver's trail, as one line without gaps. */
 export const trailLineSchema = z.object({
   game: z.enum(games),
   points: z

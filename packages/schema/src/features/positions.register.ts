@@ -8,32 +8,32 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** What a ping may have as JSON. */
+  /** The maximum JSON size of a ping. */
   pingBytes: 512,
-  /** How soon a device pings again while somebody watches, and while nobody does. */
+  /** How often a device pings while its driver is watched, and while not. */
   pingWatchedMs: 5_000,
   pingUnwatchedMs: 30_000,
-  /** For so long after the last stream that could see a driver has ended, they count as watched. */
+  /** Drivers count as watched for this long after the last stream that could see them ended. */
   pingWatchedStillMs: 60_000,
-  /** For so long a device does not ping whose driver shows nobody where they are. */
+  /** How long a device pauses its pings if its driver shows their position to no one. */
   pingOffMs: 600_000,
-  /** How far a ping may lie in the future. */
+  /** How far in the future a ping may be. */
   pingFutureMs: 10_000,
-  /** From this age on a position is stale, unless its device was allowed more time. */
+  /** From this age on a position is stale, unless its device was given a longer interval. */
   positionStaleMs: 30_000,
-  /** From this age on it is gone. */
+  /** From this age on it is removed. */
   positionGoneMs: 300_000,
-  /** How late the public map of a company is. */
+  /** The delay of a company's public map. */
   publicMapDelayMs: 60_000,
-  /** How many trucks a stream shows of a wide view; the others it counts. */
+  /** The maximum number of trucks that a stream sends for a wide view; the rest are counted. */
   positionsWide: 500,
-  /** Fewer drivers than these are not counted where strangers look. */
+  /** On public pages, counts of drivers below this are not shown. */
   positionsCountedPublicly: 3,
   positionStreamsPerUser: 5,
   positionStreams: 2_000,
-  /** How many bytes may wait for a reader before frames are merged. */
+  /** Frames are merged when more unsent bytes than this are queued. */
   positionUnsentBytes: 65_536,
-  /** How many websites may show the public map of a company. */
+  /** The maximum number of websites that may embed a company's public map. */
   mapOrigins: 10,
   mapOrigin: { max: 200 },
   trailMs: 86_400_000,

@@ -8,7 +8,7 @@ import { regionReportSchema } from './regions.models.ts';
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const access = { permission: 'VIEW_REGIONAL_LOGISTICS', in: 'vtcId' } as const;
 
-/** Reports of where a company drives. */
+/** Reports on where a company drives. */
 export const regionsContract = {
   getReport: defineRoute({
     method: 'GET',

@@ -4,11 +4,11 @@ import { messages } from '../messages.ts';
 import { cursorSchema, dateSchema, pageLimitSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
 
-/** What the lines of a report are: countries, in America states; cities; or ways from one to another. */
+/** The rows of a report: countries (states in America), cities, or lanes between cities. */
 export const regionKinds = ['country', 'city', 'lane'] as const;
 export type RegionKind = (typeof regionKinds)[number];
 
-/** Which end of a job a country or city is. */
+/** Which end of a job to group by. */
 export const regionEnds = ['source', 'destination'] as const;
 export type RegionEnd = (typeof regionEnds)[number];
 
@@ -27,7 +27,7 @@ export const regionSorts = [
 ] as const;
 export type RegionSort = (typeof regionSorts)[number];
 
-/** What a report is asked for by. */
+/** The query of a report. */
 export const regionTableQuerySchema = z.strictObject({
   by: z.enum(regionKinds, messages.fieldInvalid).default('country'),
   end: z
@@ -55,7 +55,7 @@ export const regionTableQuerySchema = z.strictObject({
 });
 export type RegionTableQuery = z.output<typeof regionTableQuerySchema>;
 
-/** The same of a page of it. */
+/** The same with paging. */
 export const regionListQuerySchema = regionTableQuerySchema.extend({
   limit: pageLimitSchema(),
   cursor: cursorSchema,

@@ -5,7 +5,7 @@ const known = z.int().nullable();
 const per1000Km = (what: string) =>
   known.meta({ description: `${what} per 1,000 km, for jobs where it is known.` });
 
-/** What jobs add up to, and what follows from it. What nothing is known of is null. */
+/** Totals of jobs, and figures derived from them. Unknown ones are null. */
 export const regionMeasuresSchema = z.object({
   jobs: count,
   distanceM: count,
@@ -51,7 +51,7 @@ export const regionPlaceSchema = z.object({
 });
 export type RegionPlace = z.output<typeof regionPlaceSchema>;
 
-/** A line of a report. */
+/** A row of a report. */
 export const regionRowSchema = z.object({
   key: z.string(),
   source: regionPlaceSchema.nullable().meta({ description: 'Null: any.' }),

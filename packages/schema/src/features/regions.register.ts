@@ -1,4 +1,4 @@
 export const rateLimits = {
-  /** Tables of reports: each adds up anew. */
+  /** CSV exports of reports, each of which recomputes the totals. */
   regionsCsvByUser: { points: 20, perSeconds: 600 },
 } as const;

@@ -19,7 +19,7 @@ const gameParamsSchema = z.strictObject({
   game: z.enum(games, messages.fieldInvalid).meta({ examples: ['ets2'] }),
 });
 
-/** The map of roads that drivers drew. */
+/** The road map built from drives. */
 export const roadsContract = {
   listTiles: defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 
-/** What happens to the map that drivers draw. */
+/** Events of the road map. */
 export const roadEvents = {
   'roads.found': defineEvent({
     version: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { games } from './telemetry.models.ts';
 
-/** How much of a game's roads somebody has driven. */
+/** The driven share of a game's roads. */
 export const networkSchema = z.object({
   game: z.enum(games),
   cells: z.int().meta({ description: '250 m squares of the game’s map.' }),
@@ -12,7 +12,7 @@ export const networkSchema = z.object({
 });
 export type Network = z.output<typeof networkSchema>;
 
-/** A city of a game's map, and where it lies in metres of the game. */
+/** A city of a game's map, with its position in game metres. */
 export const mapCitySchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -8,7 +8,7 @@ import { idSchema, lineSchema } from '../text.ts';
 import { exampleVtcRole } from './roles.examples.ts';
 import { roleSchema } from './users.models.ts';
 
-/** A role in the list of its company's roles. */
+/** A role in its company's list. */
 export const vtcRoleSchema = roleSchema.extend({
   memberCount: z.int(),
   can: z
@@ -22,7 +22,7 @@ const salaryNumberSchema = z
   .min(limits.roleSalary.min, messages.roleSalaryInvalid)
   .max(limits.roleSalary.max, messages.roleSalaryInvalid);
 
-/** Also as text, as a form's field has it; the empty text is the default. */
+/** Text is accepted too, as forms send it; an empty text means the default. */
 const salarySchema = z.union(
   [
     salaryNumberSchema,
@@ -38,7 +38,7 @@ const salarySchema = z.union(
 
 const isDefaultSchema = z.boolean(messages.fieldInvalid);
 
-/** Keys that are left out are not allowed. */
+/** Omitted keys are not allowed. */
 const permissionListSchema = z
   .array(
     z.strictObject({
@@ -49,7 +49,7 @@ const permissionListSchema = z
   )
   .max(permissionKeys.length, messages.permissionUnknown);
 
-/** A duty that is named twice counts once. */
+/** Duplicates are removed. */
 const dutyListSchema = z
   .array(z.enum(dutyKeys, messages.dutyUnknown), messages.fieldInvalid)
   .max(dutyKeys.length, messages.dutyUnknown)
@@ -68,11 +68,11 @@ export const roleFormSchema = z.strictObject({
 });
 export type RoleForm = z.output<typeof roleFormSchema>;
 
-/** What the audit log tells of a changed role: each of its fields. */
+/** The audit log fields of a changed role. */
 export const auditedRoleFields = roleFormSchema.keyof().options;
 export type AuditField = (typeof auditedRoleFields)[number];
 
-/** The form of a role that is there: what is left out stays as it is. */
+/** The form for editing a role. Omitted fields stay as they are. */
 const roleChangesSchema = z.strictObject({
   name: roleFormSchema.shape.name,
   salary: salarySchema.exactOptional(),
@@ -96,7 +96,7 @@ const roleReplySchema = z
   .object({ role: vtcRoleSchema })
   .meta({ examples: [{ role: exampleVtcRole }] });
 
-/** What members of a company may do. */
+/** Roles and permissions of a company. */
 export const rolesContract = {
   list: defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 
-/** What happens to roles of companies. */
+/** Role events of a company. */
 export const roleEvents = {
   'role.changed': defineEvent({
     version: 1,

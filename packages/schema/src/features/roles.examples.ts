@@ -1,6 +1,6 @@
 import { exampleRole } from './users.examples.ts';
 
-/** A role of a company, as the API reference shows one. */
+/** A company's role, for the API reference. */
 export const exampleVtcRole = {
   ...exampleRole,
   memberCount: 12,

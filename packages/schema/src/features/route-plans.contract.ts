@@ -18,7 +18,7 @@ const replySchema = z
   .object({ routePlan: routePlanSchema })
   .meta({ examples: [{ routePlan: exampleRoutePlan }] });
 
-/** Ways from city to city: what is known of them, and those that were planned. */
+/** Routes between cities, and saved routes. */
 export const routePlansContract = {
   listCities: defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 
-/** What happens to planned ways. */
+/** Events of saved routes. */
 export const routePlanEvents = {
   'route.given': defineEvent({
     version: 1,

@@ -4,7 +4,7 @@ import type { LaneFigures, Route, RoutePlan } from './route-plans.models.ts';
 const berlin = { cityId: 'berlin', name: 'Berlin', at: { x: 10_140, z: -9_120 } };
 const wroclaw = { cityId: 'wroclaw', name: 'Wrocław', at: { x: 22_810, z: -2_460 } };
 
-/** Cities as a search finds them. */
+/** Cities in search results. */
 export const exampleCities = [berlin, wroclaw];
 
 const lane: LaneFigures = {
@@ -26,7 +26,7 @@ const lane: LaneFigures = {
   crossings: [],
 };
 
-/** A way with all that is known of it. */
+/** A route with all known figures. */
 export const exampleRoute: Route = {
   game: 'ets2',
   currency: 'EUR',
@@ -78,7 +78,7 @@ export const exampleRoute: Route = {
   detour: { factor: 1.24, drives: 101 },
 };
 
-/** A route plan of which the way was driven. */
+/** A saved route that was driven. */
 export const exampleRoutePlan: RoutePlan = {
   id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b52',
   name: 'Paper to Wrocław',

@@ -17,7 +17,7 @@ const orderSchema = z.enum(['given', 'shortest'], messages.fieldInvalid).default
   description: 'Shortest: keeps the first and last city and reorders the others.',
 });
 
-/** What is found a way by. */
+/** The query of a route. */
 export const routeQuerySchema = z.strictObject({
   game: gameSchema,
   stops: z
@@ -39,7 +39,7 @@ export const routeQuerySchema = z.strictObject({
 });
 export type RouteQuery = z.output<typeof routeQuerySchema>;
 
-/** What a city is sought by. */
+/** The query of a city search. */
 export const routeCityQuerySchema = z.strictObject({
   game: gameSchema,
   search: z
@@ -56,7 +56,7 @@ const nameSchema = lineSchema(limits.routePlanName, {
   length: messages.routePlanNameTooLong,
 });
 
-/** The form of a route plan. */
+/** The form of a saved route. */
 export const routePlanFormSchema = z.strictObject({
   name: nameSchema,
   game: gameSchema,
@@ -65,13 +65,13 @@ export const routePlanFormSchema = z.strictObject({
 });
 export type RoutePlanForm = z.output<typeof routePlanFormSchema>;
 
-/** Another name for one. */
+/** The form for renaming one. */
 export const routePlanNameSchema = z.strictObject({ name: nameSchema });
 
-/** Who drives it. */
+/** The form for assigning a driver. */
 export const routePlanDriverSchema = z.strictObject({ driverId: idSchema });
 
-/** What a list of them is asked for by. */
+/** The query of the list. */
 export const routePlanListQuerySchema = z.strictObject({
   whose: z.enum(['planned', 'given'], messages.fieldInvalid).default('planned').meta({
     description: 'Your saved routes, or those assigned to you.',

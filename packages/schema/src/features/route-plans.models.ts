@@ -4,9 +4,8 @@ import { games } from './telemetry.models.ts';
 import { congestionSchema, trafficReportKinds } from './traffic.models.ts';
 
 /**
- * What a leg's figures rest on: drives on this lane; the roads that drivers have drawn, in the direction
- * in which they were driven; the same from the nearest driven road; the same in whichever direction; the
- * straight line by what drives are usually longer than it; nothing.
+ * The source of a leg's figures: drives on this lane; drawn roads in the direction driven; the same from the
+ * nearest driven road; the same in either direction; the straight line times the usual detour; nothing.
  */
 export const routeBases = [
   'DRIVEN',
@@ -22,7 +21,7 @@ const momentSchema = z.iso.datetime();
 const figure = z.number().nullable();
 const personSchema = z.object({ id: idSchema, username: z.string() });
 
-/** A city that jobs have named. */
+/** A city named by jobs. */
 export const routeCitySchema = z.object({
   cityId: z.string(),
   name: z.string(),
@@ -33,7 +32,7 @@ export const routeCitySchema = z.object({
 });
 export type RouteCity = z.infer<typeof routeCitySchema>;
 
-/** The middle of several values, and between what half of them lie. */
+/** The median of several values, and the range of the middle half. */
 export const spreadSchema = z.object({
   n: z.int(),
   lower: z.number(),
@@ -43,7 +42,7 @@ export const spreadSchema = z.object({
 export type Spread = z.infer<typeof spreadSchema>;
 const spread = spreadSchema.nullable().meta({ description: 'Null if unknown.' });
 
-/** What the drives on a lane come to. */
+/** The figures of drives on a lane. */
 export const laneFiguresSchema = z.object({
   drives: z.int().meta({ description: 'The latest counted ones, at most 101.' }),
   drivers: z.int(),
@@ -98,7 +97,7 @@ export const routeLegSchema = z.object({
 });
 export type RouteLeg = z.infer<typeof routeLegSchema>;
 
-/** Where a driver has to rest, by the hours of the game. */
+/** A required rest, in game hours. */
 export const routeBreakSchema = z.object({
   leg: z.int().meta({ description: 'From 0.' }),
   distanceM: z.int().meta({ description: 'From the start of the leg.' }),
@@ -108,7 +107,7 @@ export const routeBreakSchema = z.object({
 });
 export type RouteBreak = z.infer<typeof routeBreakSchema>;
 
-/** Where a tank has to be filled. */
+/** A required refuelling stop. */
 export const routeFuelStopSchema = z.object({
   leg: z.int().meta({ description: 'From 0.' }),
   distanceM: z.int().meta({ description: 'From the start of the leg.' }),
@@ -128,7 +127,7 @@ const spot = {
   z: z.int(),
 } as const;
 
-/** What drivers have reported on the way, and where it is slow. */
+/** Traffic reports along the route, and slow areas. */
 export const routeTrafficSchema = z.object({
   reports: z.array(
     z.object({
@@ -144,7 +143,7 @@ export const routeTrafficSchema = z.object({
 });
 export type RouteTraffic = z.infer<typeof routeTrafficSchema>;
 
-/** A way by stops, with what is known of it. */
+/** A route with its stops and known figures. */
 export const routeSchema = z.object({
   game: z.enum(games),
   currency: z.enum(['EUR', 'USD']),
@@ -187,7 +186,7 @@ const legFigures = {
   tollsMinor: figure,
 } as const;
 
-/** A leg as it was planned, beside what became of it. */
+/** A planned leg, next to its actual job. */
 export const plannedLegSchema = z.object({
   from: z.object({ cityId: z.string(), name: z.string() }),
   to: z.object({ cityId: z.string(), name: z.string() }),

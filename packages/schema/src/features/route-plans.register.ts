@@ -11,9 +11,9 @@ export const limits = {
   routeStops: { min: 2, max: 10 },
   routePlansPerMember: 200,
   citiesFound: 20,
-  /** Of each lane so many of the latest drives are looked at. */
+  /** The number of latest drives evaluated per lane. */
   drivesPerLane: 101,
-  /** So many drivers of other companies have to have driven what those are shown. */
+  /** Other companies' figures are shown only if at least this many of their drivers drove the lane. */
   driversBeforeShared: 3,
 } as const;
 
@@ -22,6 +22,6 @@ export const errors = {
 } as const;
 
 export const rateLimits = {
-  /** Ways that are sought: each takes the database and the worker some milliseconds. */
+  /** Route queries, each of which takes the database and the worker some milliseconds. */
   routesByUser: { points: 240, perSeconds: 60, inMemory: true },
 } as const;

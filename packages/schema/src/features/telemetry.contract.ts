@@ -18,7 +18,7 @@ const acknowledgedSchema = z
   })
   .meta({ examples: [{ acknowledged: 2, serverTime: exampleServerTime }] });
 
-/** What devices see of the games that are played beside them. */
+/** Telemetry that devices report from the game. */
 export const telemetryContract = {
   getTelemetry: defineRoute({
     method: 'GET',

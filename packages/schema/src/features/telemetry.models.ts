@@ -7,7 +7,7 @@ import { cleanName } from '../text.ts';
 export const games = ['ets2', 'ats'] as const;
 export type Game = (typeof games)[number];
 
-/** A whole number. What each one counts stands in docs/telemetry.md. */
+/** An integer. docs/telemetry.md gives the unit of each. */
 export function int(min: number, max: number, required: string = messages.fieldInvalid) {
   return z.int(required).min(min, required).max(max, messages.fieldInvalid);
 }
@@ -17,16 +17,16 @@ function pattern(form: RegExp) {
 }
 
 export const gameId = pattern(gameIdForm);
-// The games and their mods name things as they like, but on one line, and cleaned as what people write.
+// Games and mods use any names; they must be on one line, and are cleaned like user input.
 export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u)
   .overwrite(cleanName)
   .max(64, messages.fieldInvalid);
-/** Hundredths of a game's currency. */
+/** Hundredths of a game's currency unit. */
 export const minor = int(0, 1e11);
 const ppm = int(0, 1e6);
 const distanceM = int(0, 2e7);
 
-/** Between which numbers those lie that most of a batch consists of. */
+/** The ranges of the numbers that make up most of a batch. */
 const ranges = {
   seq: [1, limits.telemetrySequence.max],
   t: [0, limits.telemetrySessionMs.max],
@@ -47,7 +47,7 @@ const truckPpmSchema = z.strictObject({
   chassis: ppm,
   wheels: ppm,
 });
-/** A share of each part of a truck that wears, in millionths. */
+/** The wear of each truck part, in millionths. */
 export type TruckPpm = z.infer<typeof truckPpmSchema>;
 
 export const placeSchema = z.strictObject({
@@ -56,12 +56,11 @@ export const placeSchema = z.strictObject({
   companyId: gameId.nullable(),
   company: gameName.nullable(),
 });
-/** Where a contract begins or ends. The games name no company in special transports. */
+/** The start or end of a haul. The games give no company for special transports. */
 export type Place = z.infer<typeof placeSchema>;
 
 /**
- * What the game calls a job. Null is what it does not tell; programs of before null was allowed send 0 or an
- * empty name for that.
+ * A haul as the game describes it. Unknown values are null; older programs send 0 or an empty name instead.
  */
 export const contractSchema = z.strictObject({
   market: pattern(/^[a-z_]{1,32}$/).nullable(),
@@ -95,7 +94,7 @@ export const truckSchema = z.strictObject({
 });
 export type Truck = z.infer<typeof truckSchema>;
 
-/** The bits of the eighth number of a sample. */
+/** The flag bits in the eighth number of a sample. */
 export const sampleFlags = { wipers: 1, parked: 2, engineOff: 4 } as const;
 
 const sampleRanges = [
@@ -120,8 +119,8 @@ const sampleSchema = z.tuple([
   int(...sampleRanges[7]).optional(),
 ]);
 /**
- * Where a truck was: t, x, z, speedCmS, odometerM, fuelMl, limitCmS (0: none), and flags, without which
- * nothing is known of its wipers.
+ * A truck's position: t, x, z, speedCmS, odometerM, fuelMl, limitCmS (0: none), and optional flags; without
+ * them its wipers are unknown.
  */
 export type TrackSample = z.infer<typeof sampleSchema>;
 
@@ -140,7 +139,7 @@ const crossing = {
   targetName: gameName,
 } as const;
 
-/** One numbered fact of a session. */
+/** One numbered event of a session. */
 export const telemetryEventSchema = z.discriminatedUnion(
   'type',
   [
@@ -234,8 +233,8 @@ export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
 
 const { $schema: _, ...eventJson } = z.toJSONSchema(telemetryEventSchema, { io: 'input' });
 /**
- * The same, in a fraction of the time: nearly all of a batch is tracks that are as they should be,
- * which zod need not look at, number by number. Any other is what zod makes of it, with its names cleaned.
+ * The same, but much faster: most of a batch are valid tracks, which are checked without zod. All other
+ * events go through zod, which also cleans names.
  */
 const eventOfBatchSchema = z
   .custom<TelemetryEvent>()
@@ -292,7 +291,7 @@ function isWithin(value: unknown, range: readonly [number, number] | undefined):
 }
 
 export type TelemetryEventType = TelemetryEvent['type'];
-/** The event of one type. */
+/** The event with this type. */
 export type TelemetryEventOf<Type extends TelemetryEventType> = Extract<
   TelemetryEvent,
   { readonly type: Type }
@@ -301,13 +300,13 @@ export type TelemetryEventOf<Type extends TelemetryEventType> = Extract<
 export const telemetrySources = ['sdk', 'funbit', 'recording'] as const;
 export type TelemetrySource = (typeof telemetrySources)[number];
 
-/** Left out but for a drive of the simulator. */
+/** Only present for a simulated drive. */
 export const trialSchema = z
   .literal(true, messages.fieldInvalid)
   .exactOptional()
   .meta({ description: 'A test drive: it belongs to no company and counts nowhere.' });
 
-/** One run of one game seen by one device; the same whenever it is sent. */
+/** One run of one game on one device. Every batch sends the same values. */
 export const telemetrySessionSchema = z
   .strictObject({
     id: z.uuidv7(messages.identifierInvalid).toLowerCase(),
@@ -329,7 +328,7 @@ export const telemetrySessionSchema = z
   );
 export type TelemetrySession = z.infer<typeof telemetrySessionSchema>;
 
-/** The first line of a recording, and what stands beside the events of each batch. */
+/** The first line of a recording, and the fields next to each batch's events. */
 export const telemetryHeaderSchema = z.strictObject({
   protocol: z.int(messages.fieldInvalid).refine(isSpoken, {
     error: messages.telemetryProtocolUnsupported,
@@ -338,7 +337,7 @@ export const telemetryHeaderSchema = z.strictObject({
   session: telemetrySessionSchema,
 });
 
-/** Events of one session, in the order of their numbers, without a hole between them. */
+/** Events of one session, with consecutive numbers. */
 export const telemetryBatchSchema = telemetryHeaderSchema
   .extend({
     events: z
@@ -373,7 +372,7 @@ function isSpoken(protocol: number): boolean {
   return protocol >= min && protocol <= max;
 }
 
-/** The time that a UUID of version 7 carries, in milliseconds since 1970. */
+/** Returns the timestamp of a version 7 UUID, in milliseconds since 1970. */
 function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

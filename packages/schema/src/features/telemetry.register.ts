@@ -11,20 +11,20 @@ export const messages = {
 } as const;
 
 export const limits = {
-  /** The protocols that the server speaks. */
+  /** The protocols that the server supports. */
   telemetryProtocols: { min: 1, max: 1 },
   telemetryBatch: { events: 500, bytes: 262_144 },
   telemetrySamples: 60,
   telemetrySessionMs: { max: 200_000_000 },
-  /** How far the time in a session's id may lie from its start. */
+  /** How far the time in a session's id may be from its start. */
   telemetrySessionIdMs: 86_400_000,
-  /** How far beyond what is acknowledged an event may be numbered. */
+  /** How far an event's number may be beyond the acknowledged one. */
   telemetryEventsAhead: 10_000,
-  /** How far an event may lie in the future. */
+  /** How far in the future an event may be. */
   telemetryFutureMs: 300_000,
-  /** After so long without a batch a hole is passed over. */
+  /** After this long without a batch, a gap in the numbers is skipped. */
   telemetryHoleMs: 604_800_000,
-  /** The number of an event fits into 31 bits. */
+  /** An event number fits into 31 bits. */
   telemetrySequence: { max: 2_147_483_647 },
 } as const;
 

@@ -36,7 +36,7 @@ const secret = z
   .max(limits.trackerSecret.max, messages.trackerSecretLength)
   .regex(/^[\x21-\x7e]+$/, messages.fieldInvalid);
 
-/** What a link is made of. Which tracker signs is checked by the server. */
+/** The form of a tracker link. The server checks which trackers sign. */
 export const trackerLinkFormSchema = z.strictObject({
   provider: z.enum(trackerProviders, messages.fieldInvalid),
   secret: secret.optional().meta({ description: 'The signing secret; UniTracker has none.' }),
@@ -56,7 +56,7 @@ const linkReplySchema = z
   .object({ link: trackerLinkSchema })
   .meta({ examples: [{ link: exampleLink }] });
 
-/** Secret addresses at which other trackers tell a company of deliveries. */
+/** Secret URLs at which other trackers report a company's deliveries. */
 export const trackersContract = {
   list: defineRoute({
     method: 'GET',

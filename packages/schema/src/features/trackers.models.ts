@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 
-/** The trackers that can tell a company of deliveries. */
+/** The supported trackers. */
 export const trackerProviders = ['tracksim', 'trucky', 'unitracker'] as const;
 export type TrackerProvider = (typeof trackerProviders)[number];
 
-/** What they are called. */
+/** Their display names. */
 export const trackerNames: Readonly<Record<TrackerProvider, string>> = {
   tracksim: 'TrackSim',
   trucky: 'Trucky',
   unitracker: 'UniTracker',
 };
 
-/** Whether a tracker signs what it sends. */
+/** True if a tracker signs its requests. */
 export function signs(provider: TrackerProvider): boolean {
   return provider !== 'unitracker';
 }
@@ -31,7 +31,7 @@ export const trackerOutcomes = [
 ] as const;
 export type TrackerOutcome = (typeof trackerOutcomes)[number];
 
-/** Why something that came is not understood. */
+/** Why a delivery can't be read. */
 export const trackerProblems = [
   'NO_KNOWN_FORM',
   'NOT_AS_EXPECTED',
@@ -69,5 +69,5 @@ export const trackerLinkSchema = z.object({
 });
 export type TrackerLink = z.infer<typeof trackerLinkSchema>;
 
-/** What the audit log tells of a link. */
+/** Audit log fields of tracker links. */
 export type AuditField = 'trusted' | 'secret';

@@ -10,11 +10,11 @@ export const messages = {
 
 export const limits = {
   trackerSecret: { min: 8, max: 200 },
-  /** What a tracker may send at once. */
+  /** The maximum size of a tracker's request. */
   trackerBodyBytes: 1_048_576,
-  /** How many deliveries of a link are shown. */
+  /** The maximum number of deliveries shown per link. */
   trackerDeliveriesShown: 30,
-  /** How long deliveries are remembered. */
+  /** How long deliveries are kept. */
   trackerDeliveriesMs: 2_592_000_000,
 } as const;
 
@@ -33,8 +33,8 @@ export const auditActions = [
 ] as const;
 
 export const rateLimits = {
-  /** What comes by one link. */
+  /** Requests per link. */
   webhookByLink: { points: 240, perSeconds: 60, inMemory: true },
-  /** Addresses that do not exist, tried from one network. */
+  /** Unknown URLs tried from one network. */
   webhookByAddress: { points: 60, perSeconds: 60 },
 } as const;

@@ -24,7 +24,7 @@ const reportReplySchema = z
   .object({ report: trafficReportSchema })
   .meta({ examples: [{ report: exampleReport }] });
 
-/** What a driver says of the road. */
+/** A driver's traffic report. */
 export const trafficReportFormSchema = z.strictObject({
   game,
   kind: z.enum(trafficReportKinds, messages.fieldInvalid),
@@ -32,7 +32,7 @@ export const trafficReportFormSchema = z.strictObject({
 });
 export type TrafficReportForm = z.output<typeof trafficReportFormSchema>;
 
-/** How it is on the roads, as drivers meet it. */
+/** Traffic, as drivers encounter it. */
 export const trafficContract = {
   listAreas: defineRoute({
     method: 'GET',

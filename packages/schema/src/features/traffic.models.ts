@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { gameId } from './telemetry.models.ts';
 
-/** Where something is, in metres of the game: x grows eastward, z southward. No map is larger. */
+/** A coordinate in game metres: x grows eastward, z southward. No map is larger. */
 const metres = z
   .int(messages.trafficPlaceRequired)
   .min(-2e5, messages.trafficPlaceOutside)
@@ -17,7 +17,7 @@ export const congestionSchema = z.object({
   drivers: z.int().meta({ description: 'The number of drivers: three or more.' }),
   at: z.iso.datetime().meta({ description: 'The time of the latest data.' }),
 });
-/** How much slower than allowed was driven. */
+/** How much slower than the limit drivers were. */
 export type Congestion = z.infer<typeof congestionSchema>;
 
 export const wetSchema = z.object({
@@ -26,7 +26,7 @@ export const wetSchema = z.object({
   drivers: z.int().meta({ description: 'The number of drivers: three or more.' }),
   at: z.iso.datetime().meta({ description: 'The time of the latest data.' }),
 });
-/** How much of the time was driven with wipers on: the games tell nothing else of the weather. */
+/** The share of time driven with wipers on, the only sign of weather in the telemetry. */
 export type Wet = z.infer<typeof wetSchema>;
 
 const measured = {
@@ -40,7 +40,7 @@ export const trafficAreaSchema = z.object({
   near: z.string().nullable().meta({ description: 'The nearest known city.' }),
   ...measured,
 });
-/** What was measured in a square of 4 km. */
+/** Measurements in a square of 4 km. */
 export type TrafficArea = z.infer<typeof trafficAreaSchema>;
 
 export const severities = ['EMPTY', 'LOW', 'MODERATE', 'CONGESTED', 'HEAVY'] as const;
@@ -51,7 +51,7 @@ export const outsidePlaceSchema = z.object({
   severity: z.enum(severities),
   players: z.int(),
 });
-/** What another server says of a place. */
+/** A place's traffic according to another server. */
 export type OutsidePlace = z.infer<typeof outsidePlaceSchema>;
 
 export const trafficCitySchema = z.object({
@@ -62,14 +62,14 @@ export const trafficCitySchema = z.object({
   ...measured,
   reports: z.int().meta({ description: 'The number of reports nearest to it.' }),
 });
-/** How it is around a city. */
+/** Traffic around a city. */
 export type TrafficCity = z.infer<typeof trafficCitySchema>;
 
 export const trafficHourSchema = z.object({
   hour: z.int().meta({ description: 'Hour of the day, in UTC.' }),
   ...measured,
 });
-/** How it was at an hour of the day over the last seven days. */
+/** Traffic at one hour of the day over the last seven days. */
 export type TrafficHour = z.infer<typeof trafficHourSchema>;
 
 export const trafficReportKinds = ['JAM', 'ACCIDENT', 'ROADWORKS', 'CLOSED'] as const;
@@ -95,10 +95,10 @@ export const trafficReportSchema = z.object({
   answer: z.enum(['THERE', 'GONE']).nullable().meta({ description: 'Your answer.' }),
   can: z.object({ answer: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
 });
-/** What a driver has met on the road. */
+/** A driver's traffic report. */
 export type TrafficReport = z.infer<typeof trafficReportSchema>;
 
-/** Where a report is made: in a city, at a point of the map, or where its driver was last. */
+/** The place of a report: a city, a point on the map, or the driver's last position. */
 export const trafficPlaceSchema = z.discriminatedUnion(
   'kind',
   [

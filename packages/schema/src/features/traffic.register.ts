@@ -13,28 +13,28 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 export const limits = {
-  /** How long what was counted of the traffic is kept. */
+  /** How long traffic measurements are kept. */
   trafficKeptMs: 7 * 24 * hourMs,
-  /** So many cells are shown at the same time. */
+  /** The maximum number of cells shown at once. */
   trafficAreas: 2_000,
-  /** How long a report stands after it was made or confirmed, by its kind. */
+  /** How long a report stays active after its creation or last confirmation, by kind. */
   trafficReportMs: {
     JAM: hourMs,
     ACCIDENT: hourMs,
     ROADWORKS: 4 * hourMs,
     CLOSED: 4 * hourMs,
   },
-  /** How long it stands at the most, however often it is confirmed. */
+  /** The maximum time a report stays active, however often it is confirmed. */
   trafficReportMostMs: 24 * hourMs,
-  /** So many drivers who say after each other that it is gone end it. */
+  /** The number of consecutive "it's gone" answers that ends a report. */
   trafficReportGone: 2,
-  /** So many reports of one driver stand at the same time. */
+  /** The maximum number of active reports per driver. */
   trafficReportsOfDriver: 5,
-  /** Nearer than this two reports of a kind are the same, in metres of the game. */
+  /** Two reports of a kind closer than this, in game metres, are the same. */
   trafficReportNearM: 1_000,
-  /** A drive says where its driver is for so long. */
+  /** How long a drive's position counts as its driver's position. */
   trafficOwnPlaceMs: 15 * minuteMs,
-  /** How long the answer of another server is shown, with its age, while it gives no newer one. */
+  /** How long another server's reply is shown, with its age, if there is no newer one. */
   trafficOutsideMs: hourMs,
 } as const;
 

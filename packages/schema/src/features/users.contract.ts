@@ -13,7 +13,7 @@ import {
 import { exampleUser } from './users.examples.ts';
 import { preferencesSchema, sections } from './users.models.ts';
 
-/** Some preferences and what they become; those that are not named stay. */
+/** Changed preferences; omitted ones stay as they are. */
 export const preferenceChangesSchema = z
   .strictObject({
     language: z.enum(languages, messages.languageInvalid).nullable().exactOptional(),
@@ -35,7 +35,7 @@ export const preferenceChangesSchema = z
   .refine((changes) => Object.keys(changes).length > 0, messages.preferenceMissing);
 export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;
 
-/** What users say of themselves. */
+/** A user's profile and preferences. */
 export const usersContract = {
   setSection: defineRoute({
     method: 'PUT',

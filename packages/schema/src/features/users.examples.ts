@@ -26,7 +26,7 @@ const person = {
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const createdAt = '2025-07-18T19:30:00.000Z';
 
-/** Her company, as the API reference shows one to its members. */
+/** The example user's company as its members see it, for the API reference. */
 export const exampleMemberVtc = {
   id: vtcId,
   ...exampleVtcFields,
@@ -45,7 +45,7 @@ export const exampleMemberVtc = {
   ownershipOfferedTo: null,
 };
 
-/** A driver of a company, as the API reference shows one. */
+/** A driver of a company, for the API reference. */
 export const exampleUser = {
   ...person,
   email: 'marta@example.org',

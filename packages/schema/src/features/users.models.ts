@@ -13,7 +13,7 @@ import { avatarUrlSchema } from './media.models.ts';
 import { idSchema } from '../text.ts';
 import { memberVtcSchema } from './vtcs.models.ts';
 
-/** A role as it travels: each permission with whether it is allowed, and the duties that it has. */
+/** A role in the API: every permission with true or false, and its duties. */
 export const roleSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -25,7 +25,7 @@ export const roleSchema = z.object({
 });
 export type Role = z.infer<typeof roleSchema>;
 
-/** What everybody in the same company may see of a user. */
+/** A user as members of the same company see them. */
 export const publicUserSchema = z.object({
   id: idSchema,
   steamId: z.string(),
@@ -35,7 +35,7 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** What can be collapsed in pages and in the navigation, of which each user's choice is remembered. */
+/** Collapsible sections of pages and navigation, whose state is remembered per user. */
 export const sections = [
   'stats',
   'roleSummary',
@@ -54,7 +54,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** How the app shows itself to a user. */
+/** A user's app preferences. */
 export const preferencesSchema = z.object({
   language: z.enum(languages).nullable().meta({ description: 'Null: the browser’s setting.' }),
   distanceUnit: z.enum(distanceUnits),
@@ -81,7 +81,7 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** The preferences of whoever has chosen none. */
+/** The default preferences. */
 export const defaultPreferences: Preferences = {
   language: null,
   distanceUnit: 'km',
@@ -96,7 +96,7 @@ export const defaultPreferences: Preferences = {
   listedPublicly: true,
 };
 
-/** A user; what is optional is there only when it is your own. */
+/** A user. Optional fields are present only for yourself. */
 export const userSchema = publicUserSchema.extend({
   email: z.string().optional(),
   appliedTo: z

@@ -23,7 +23,7 @@ export type VtcSize = (typeof vtcSizes)[number];
 
 const { S, M, L } = limits.vtcSizes;
 
-/** How a page of the list is asked for; the address of the directory says it in the same words. */
+/** The query of the company list. The directory page uses the same parameters. */
 export const vtcListQuerySchema = z.strictObject({
   search: z
     .string()

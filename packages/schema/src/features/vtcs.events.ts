@@ -8,7 +8,7 @@ const offeredTo = z.strictObject({
   }),
 });
 
-/** What happens to companies, and to who owns them. */
+/** Company and ownership events. */
 export const vtcEvents = {
   'vtc.updated': defineEvent({
     version: 1,

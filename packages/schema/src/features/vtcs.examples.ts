@@ -1,7 +1,7 @@
 import { exampleMemberVtc, exampleUser } from './users.examples.ts';
 import { exampleBlocks } from './vtcs.fields.ts';
 
-/** A company, as the API reference shows one. */
+/** A company, for the API reference. */
 export const exampleVtc = {
   ...exampleMemberVtc,
   can: { update: true, handOver: true, remove: true, leave: false },
@@ -20,14 +20,14 @@ const {
   ...shared
 } = exampleMemberVtc;
 
-/** The same company for anybody. */
+/** The same company as the public sees it. */
 export const examplePublicVtc = {
   ...shared,
   owner: { username: exampleUser.username },
   members: [],
 };
 
-/** And its page. */
+/** Its public page. */
 export const exampleVtcPage = {
   ...examplePublicVtc,
   ...exampleBlocks,

@@ -4,11 +4,11 @@ import { messages } from '../messages.ts';
 import { countrySchema, languageSchema, lineSchema, markdownSchema } from '../text.ts';
 import { type Game, games } from './telemetry.models.ts';
 
-// What a company says of itself, in each of its shapes. CONTRIBUTING tells how a field is added.
+// A company's fields in each of their shapes. CONTRIBUTING explains how to add one.
 
 export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
 
-/** The fields of a company that the API reference shows. */
+/** Example values of a company's fields, for the API reference. */
 export const exampleVtcFields = {
   name: 'Nordic Haul',
   tag: 'NORD',
@@ -22,10 +22,10 @@ export const exampleVtcFields = {
   countsOfflineJobs: false,
 };
 
-/** How fast its members may drive, which they alone see. */
+/** The speed caps for its members, visible only to them. */
 export const exampleSpeedCaps = { speedCapEts2CmS: 2_778, speedCapAtsCmS: null };
 
-/** What of them its members see besides, and what is typed for its page. */
+/** The page settings that members see, and the Markdown sources of its page. */
 export const examplePageFields = {
   discordUrl: 'https://discord.gg/nordichaul',
   websiteUrl: 'https://nordichaul.example/',
@@ -37,7 +37,7 @@ export const exampleVtcTexts = {
   rules: '1. Park where others can pass.',
 };
 
-/** What the texts of its page become. */
+/** The rendered texts of its page. */
 export const exampleBlocks = {
   description: [
     {
@@ -51,7 +51,7 @@ export const exampleBlocks = {
   ],
 };
 
-/** The texts that a company says of itself; `required` is what a form says for a missing one. */
+/** The company's text fields; `required` is the message for a missing one. */
 export function vtcTexts(required: string) {
   const line = (length: { readonly min: number; readonly max: number }, sentence: string) =>
     lineSchema(length, { required, length: sentence });
@@ -64,7 +64,7 @@ export function vtcTexts(required: string) {
   };
 }
 
-/** Forms with files send a switch as a word. */
+/** Forms with files send a boolean as text. */
 function switchSchema(description: string) {
   return z
     .enum(['true', 'false'], messages.fieldInvalid)
@@ -72,7 +72,7 @@ function switchSchema(description: string) {
     .meta({ description, examples: ['true'] });
 }
 
-/** An address without a password; what was typed without a scheme gets https. Empty clears it. */
+/** A URL without credentials; https is added if there is no scheme. Empty clears it. */
 function addressSchema(
   { max }: { readonly max: number },
   sentence: string,
@@ -92,13 +92,13 @@ function addressSchema(
     });
 }
 
-/** Whether it invites to a server of Discord. */
+/** True if the URL is a Discord server invitation. */
 function isInvitation({ hostname, pathname }: URL): boolean {
   if (hostname === 'discord.gg') return /^\/[\w-]+\/?$/.test(pathname);
   return /^(www\.)?discord\.com$/.test(hostname) && /^\/invite\/[\w-]+\/?$/.test(pathname);
 }
 
-/** Not the name of a machine alone, as on a local network. */
+/** True unless the host is a bare machine name, as on a local network. */
 function hasDomain({ hostname }: URL): boolean {
   return hostname.includes('.');
 }
@@ -111,7 +111,7 @@ const gamesSchema = z.string(messages.fieldInvalid).transform((list, context) =>
   return z.NEVER;
 });
 
-/** How fast drivers may be in a game; empty clears it. */
+/** A speed cap in one game; empty clears it. */
 function speedCapSchema(game: string) {
   const { min, max } = limits.speedCapCmS;
   const speed = z.coerce
@@ -128,15 +128,15 @@ function speedCapSchema(game: string) {
     });
 }
 
-/** The caps by the games that they hold in. */
+/** The speed cap field of each game. */
 export const speedCapOfGame = {
   ets2: 'speedCapEts2CmS',
   ats: 'speedCapAtsCmS',
 } as const satisfies Record<Game, string>;
 
 /**
- * The form of Manage Company: what is left out stays as it is. The audit log tells of each of these
- * fields, and everything below has to have each: a field that is forgotten does not compile.
+ * The Manage Company form. Omitted fields stay as they are. The audit log records each of these fields, and
+ * everything below must list each one: a forgotten field doesn't compile.
  */
 export const vtcUpdateSchema = z.strictObject({
   ...vtcTexts(messages.allTextFieldsRequired),
@@ -182,10 +182,10 @@ export const vtcUpdateSchema = z.strictObject({
 
 type VtcField = keyof typeof vtcUpdateSchema.shape;
 
-/** What the audit log tells of a changed company: each field, and the images by their hashes. */
+/** The audit log fields of a changed company, images by hash. */
 export const auditedVtcFields = [...vtcUpdateSchema.keyof().options, 'logo', 'banner'] as const;
 
-/** And what it tells of a company's owner and end. */
+/** The audit log fields of a company, including owner and deletion. */
 export type AuditField =
   | (typeof auditedVtcFields)[number]
   | 'deleteAfter'
@@ -193,7 +193,7 @@ export type AuditField =
   | 'offeredTo'
   | 'owner';
 
-/** The fields as everybody sees them, apart from those that only members do. */
+/** The public fields. */
 export const shownVtcFields = {
   name: z.string(),
   tag: z.string(),
@@ -217,14 +217,14 @@ const shownCapSchema = (game: string) =>
       description: `The speed cap in ${game}, in centimetres per second; null: the default, 5,000.`,
     });
 
-/** How fast drivers may be: what members see of it. */
+/** The speed caps, as members see them. */
 export const vtcSpeedCaps = {
   speedCapEts2CmS: shownCapSchema('Euro Truck Simulator 2'),
   speedCapAtsCmS: shownCapSchema('American Truck Simulator'),
 };
 export type SpeedCap = keyof typeof vtcSpeedCaps;
 
-/** Of its page: what members see of it in short, because their user carries the company along. */
+/** The page settings that members see; short, because every user response carries the company. */
 export const vtcPageSettings = {
   discordUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
@@ -232,25 +232,25 @@ export const vtcPageSettings = {
   showFigures: z.boolean(),
 };
 
-/** The texts of its page as they were typed; empty where there is none. */
+/** The Markdown sources of its page; empty if there are none. */
 export const vtcTextsSchema = z.object({ description: z.string(), rules: z.string() });
 export type VtcTexts = z.infer<typeof vtcTextsSchema>;
 
 type PageField = keyof typeof vtcPageSettings | keyof VtcTexts;
 
-/** A text that may be missing is empty in a form. */
+/** A form holds missing text as an empty string. */
 const blankTextSchema = z
   .string()
   .nullable()
   .transform((text) => text ?? '');
 
-/** So is a number. */
+/** The same for a number. */
 const blankNumberSchema = z
   .int()
   .nullable()
   .transform((number) => number ?? '');
 
-/** The fields as a form holds them while it is filled in. */
+/** The fields as a form holds them. */
 export const vtcValuesSchema = z.object({
   ...shownVtcFields,
   country: blankTextSchema,

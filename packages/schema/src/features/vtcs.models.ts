@@ -14,7 +14,7 @@ const vtcMemberSchema = z.object({
   joinedAt: z.iso.datetime(),
 });
 
-/** A company as anybody sees it, in a list and on its public page. */
+/** A company as the public sees it, in lists and on its page. */
 export const publicVtcSchema = z.object({
   id: idSchema,
   ...shownVtcFields,
@@ -34,7 +34,7 @@ export const publicVtcSchema = z.object({
 });
 export type PublicVtc = z.infer<typeof publicVtcSchema>;
 
-/** What the public page tells besides. */
+/** The additional fields of its public page. */
 export const vtcPageSchema = publicVtcSchema.extend({
   description: blocksSchema.nullable(),
   rules: blocksSchema.nullable(),
@@ -66,11 +66,11 @@ export const vtcPageSchema = publicVtcSchema.extend({
 });
 export type VtcPage = z.infer<typeof vtcPageSchema>;
 
-/** A member as the public roster names one. */
+/** A member in the public roster. */
 export const rosterEntrySchema = z.object({ username: z.string(), joinedOn: z.iso.date() });
 export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 
-/** A company as its members see it, whoever of them looks. */
+/** A company as all its members see it. */
 export const memberVtcSchema = publicVtcSchema.extend({
   owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
   ...vtcSpeedCaps,
@@ -88,7 +88,7 @@ export const memberVtcSchema = publicVtcSchema.extend({
 });
 export type MemberVtc = z.infer<typeof memberVtcSchema>;
 
-/** The same with what the one who looks may do. */
+/** The same with the viewer's permissions. */
 export const vtcSchema = memberVtcSchema.extend({
   can: z
     .object({

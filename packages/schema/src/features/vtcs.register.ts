@@ -40,28 +40,32 @@ export const limits = {
   vtcTag: { min: 2, max: 6 },
   vtcSlogan: { min: 1, max: 120 },
   vtcDescription: { max: 5_000 },
-  /** Of one field of Manage Company: the longest text in letters of four bytes, and some more. */
+  /**
+   * The maximum size of one Manage Company field: the longest text in four-byte characters, plus a margin.
+   */
   vtcFieldBytes: 65_536,
   vtcRules: { max: 10_000 },
   discordUrl: { max: 200 },
   websiteUrl: { max: 300 },
-  /** Whoever has driven a job in so many days counts as active. */
+  /** A member is active if they drove a job within this many days. */
   vtcActiveDays: 30,
-  /** The largest of each size; companies of more are XL. */
+  /** The maximum members of each size; larger companies are XL. */
   vtcSizes: { S: 10, M: 50, L: 200 },
-  /** A sitemap may name no more. */
+  /** The limit of a sitemap. */
   sitemapVtcs: 49_000,
   vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
-  /** What a company may set: 50 km/h to 180, which nobody may drive faster than for three samples in a row. */
+  /**
+   * The speed caps that a company may set: 50 to 180 km/h. Three samples in a row above the cap exceed it.
+   */
   speedCapCmS: { min: 1_389, max: 5_000 },
-  /** A logo has to be under 1 MB, so this many bytes is the first size that is refused. */
+  /** A logo must be smaller than 1 MB, so files of this size or more are refused. */
   logoBytes: 1_048_576,
   bannerBytes: 4 * 1_048_576,
-  /** How many members a company carries along; its memberCount is always whole. */
+  /** The maximum number of members in a company response; memberCount is always complete. */
   vtcMembersShown: 100,
-  /** The list of companies comes whole, as the specification's client takes it, as far as it can. */
+  /** Companies are listed in one page where possible, as the specification's client expects. */
   vtcsPerPage: { default: 1_000, max: 1_000 },
-  /** A search with more hits than this says so instead of counting them all. */
+  /** Searches with more hits than this report "more than" instead of a full count. */
   vtcSearchCount: 100,
   vtcDeletionGraceMs: 7 * 24 * 3_600_000,
 } as const;

@@ -7,7 +7,7 @@ interface CardTexts {
   readonly banner: (name: string) => string;
 }
 
-/** What the card of a shared link says of a company, beside its slogan. */
+/** Texts of a company's link preview, next to its slogan. */
 export const vtcCardTexts: Readonly<Record<Language, CardTexts>> = {
   en: {
     drivers: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'driver' : 'drivers'}`,
@@ -38,7 +38,7 @@ interface DirectoryTexts {
   readonly more: string;
 }
 
-/** What the directory says to those who run no scripts, search engines among them. */
+/** Texts of the directory for clients without scripts, such as search engines. */
 export const vtcDirectoryTexts: Readonly<Record<Language, DirectoryTexts>> = {
   en: {
     title: 'Virtual trucking companies',

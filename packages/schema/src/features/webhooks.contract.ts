@@ -96,7 +96,7 @@ const shared = {
     .meta({ description: 'Events that you may see.' }),
 };
 
-/** What a webhook is made of. Where it may go is checked by the server. */
+/** The form of a webhook. The server checks its URL. */
 export const webhookFormSchema = z.strictObject({
   kind: z.enum(webhookKinds, messages.fieldInvalid),
   url: url.meta({
@@ -136,7 +136,7 @@ const deliveryReplySchema = z
   .object({ delivery: webhookDeliverySchema })
   .meta({ examples: [{ delivery: exampleDelivery }] });
 
-/** What a company has Waybill tell other servers: signed as Standard Webhooks say, or to Discord. */
+/** A company's outgoing webhooks: signed according to Standard Webhooks, or in Discord's format. */
 export const webhooksContract = {
   list: defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
-/** What happens to webhooks by itself. */
+/** Events that the server causes in webhooks. */
 export const webhookEvents = {
   'webhook.disabled': defineEvent({
     version: 1,

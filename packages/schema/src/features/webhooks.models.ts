@@ -12,8 +12,8 @@ export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
 /**
- * Why a webhook was disabled: its server wants none, refuses Waybill, or has failed for too long; or an
- * operator of this server did it.
+ * Why a webhook was disabled: its server answered that it is gone, refused the request, or failed for too
+ * long; or an operator disabled it.
  */
 export const webhookDisableCauses = ['GONE', 'REFUSED', 'FAILING', 'OPERATOR'] as const;
 export type WebhookDisableCause = (typeof webhookDisableCauses)[number];
@@ -27,7 +27,7 @@ export const webhookDeliveryStates = [
 ] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-/** What webhooks tell of, by subject: the events of a company that can be chosen. */
+/** The company events that a webhook can select, by subject. */
 export const webhookTypeGroups = {
   jobs: [
     'job.delivered',
@@ -82,7 +82,7 @@ export type WebhookType = (typeof webhookTypeGroups)[WebhookTypeGroup][number];
 
 export const webhookTypes: readonly WebhookType[] = Object.values(webhookTypeGroups).flat();
 
-/** What a new webhook for Discord tells of, unless another choice is made. */
+/** The default events of a new Discord webhook. */
 export const popularWebhookTypes = [
   'job.delivered',
   'member.joined',
@@ -90,7 +90,7 @@ export const popularWebhookTypes = [
   'announcement.published',
 ] as const satisfies readonly WebhookType[];
 
-/** Whether webhooks tell of an event. */
+/** True if webhooks can receive an event. */
 export function isWebhookType(type: string): type is WebhookType {
   return webhookTypes.some((known) => known === type);
 }
@@ -99,8 +99,8 @@ const named = z.object({ id: idSchema, name: z.string().nullable() });
 const place = z.string().nullable();
 
 /**
- * What a webhook says beside its type: each part where the event has it. Names are those of the moment
- * of telling, null for what is gone. Never an email address, an answer, a message or a reason.
+ * The data of a webhook besides its type; each part is present if the event has it. Names are current when
+ * the event is sent, null if deleted. Never an email address, an answer, a message or a reason.
  */
 export const webhookDataSchema = z
   .object({
@@ -140,10 +140,10 @@ export const webhookDataSchema = z
   .partial();
 export type WebhookData = z.infer<typeof webhookDataSchema>;
 
-/** So many are redelivered at once. */
+/** The maximum number redelivered at once. */
 export const mostRedeliveries = 1_000;
 
-/** What came of one try to reach a webhook. */
+/** The result of one delivery attempt. */
 export const webhookProblems = [
   'ADDRESS_FORBIDDEN',
   'NAME_UNKNOWN',
@@ -191,7 +191,7 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** A webhook of any company, as far as it is an operator's to know. */
+/** A webhook of any company, limited to what operators may see. */
 export const anyWebhookSchema = webhookSchema
   .pick({
     id: true,
@@ -226,5 +226,5 @@ export const webhookDeliverySchema = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-/** What the audit log tells of a webhook. */
+/** Audit log fields of webhooks. */
 export type AuditField = 'host' | 'types' | 'isPaused' | 'secret';

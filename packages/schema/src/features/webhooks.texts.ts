@@ -2,15 +2,15 @@ import type { Language } from '../preferences.ts';
 import type { WebhookType } from './webhooks.models.ts';
 
 /**
- * A name as a sentence writes it: what stands in the place of one that is gone is declined. German
- * sentences take the dative inside.
+ * A name as used in a sentence. The replacement for a deleted name is declined; German uses the dative inside
+ * a sentence.
  */
 export interface WebhookName {
   readonly start: string;
   readonly inside: string;
 }
 
-/** Who and what a sentence names, each as it is written there. */
+/** The names in a sentence, each in its form. */
 export interface WebhookNames {
   readonly driver: WebhookName;
   readonly job: string;
@@ -20,7 +20,7 @@ export interface WebhookNames {
 
 type Sentence = (names: WebhookNames) => string;
 
-/** What a message to Discord is headed by, in the language of the company. */
+/** The titles of Discord messages, in the company's language. */
 export const webhookTitles: Readonly<
   Record<Language, Readonly<Record<WebhookType | 'webhook.test', Sentence>>>
 > = {
@@ -124,7 +124,7 @@ export const webhookTitles: Readonly<
   },
 };
 
-/** What stands in the place of a name that is gone. */
+/** Replacements for deleted names. */
 export const webhookGone: Readonly<Record<Language, WebhookNames>> = {
   en: {
     driver: { start: 'A deleted user', inside: 'a deleted user' },
