@@ -75,6 +75,8 @@ export type DatabaseConfig = {
   poolSize?: number;
   /** Whether people wait for what is asked: then connections, statements and locks have deadlines. */
   servesRequests?: boolean;
+  /** Multiplies these deadlines (default 1): tests that aren't about them raise it, for busy machines. */
+  patience?: number;
   /** How to reach the embedded server (default: unix socket, on Windows a loopback port). */
   transport?: Transport;
   log: Log;
@@ -140,13 +142,15 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     throw error;
   }
   const watch = createWatchPool(source.connection);
-  const backgroundPool = createBackgroundPool(direct);
+  const patience = config.patience ?? 1;
+  const backgroundPool = createBackgroundPool(direct, patience);
   const listenings = new Set<Listening>();
   const { pool, transactionPool, prisma, end } = await connectClients(
     {
       connection: source.connection,
       isPooled: config.directUrl !== undefined,
       namesStatements: config.namesStatements ?? true,
+      patience,
     },
     config,
     setup,
@@ -255,10 +259,11 @@ function connectForRequests(connection: RequestConnection, poolSize: number): Cl
   const pool = createRequestPool(connection, poolSize);
   const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE, true);
   const { connectMs, transactionMs } = requestDeadlines;
+  const { patience = 1 } = connection;
   for (const each of [pool, transactionPool]) leaveReadOnlyServers(each);
   const prisma = new PrismaClient({
     adapter: createAdapterWithTransactionsApart(pool, transactionPool),
-    transactionOptions: { maxWait: connectMs, timeout: transactionMs },
+    transactionOptions: { maxWait: connectMs * patience, timeout: transactionMs * patience },
   });
   const end = async () => {
     await prisma.$disconnect();

@@ -38,21 +38,23 @@ export type RequestConnection = {
   isPooled?: boolean;
   /** Whether statements may be prepared under names (default true). */
   namesStatements?: boolean;
+  /** Multiplies the deadlines (default 1). */
+  patience?: number;
 };
 
 /**
  * Settings of a session, by statements, because poolers such as PgBouncer refuse them at its start.
  * Behind a pooler a session is nobody's own: there the pooler has them (`connect_query`).
  */
-const requestSettings: Readonly<Record<string, string>> = {
-  lock_timeout: String(requestDeadlines.lockMs),
-  statement_timeout: String(requestDeadlines.statementMs),
-  idle_in_transaction_session_timeout: String(idleTransactionMs),
+const requestSettingsFor = (patience: number): Readonly<Record<string, string>> => ({
+  lock_timeout: String(requestDeadlines.lockMs * patience),
+  statement_timeout: String(requestDeadlines.statementMs * patience),
+  idle_in_transaction_session_timeout: String(idleTransactionMs * patience),
   // To start helpers, or to compile, takes longer than any answer should: other requests want the
   // processors as well.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
-};
+});
 
 /**
  * Connections for answering people. One on which nothing happens is taken from its holder: a server
@@ -60,15 +62,15 @@ const requestSettings: Readonly<Record<string, string>> = {
  * without waiting for the answers to those before it.
  */
 export function createRequestPool(
-  { connection, isPooled = false, namesStatements = true }: RequestConnection,
+  { connection, isPooled = false, namesStatements = true, patience = 1 }: RequestConnection,
   max: number,
   pipeline = false,
 ): Pool {
   const { connectMs, silenceMs } = requestDeadlines;
-  const settings = setAll(requestSettings);
+  const settings = setAll(requestSettingsFor(patience));
   const pool = createPool(connection, {
     max,
-    connectMs,
+    connectMs: connectMs * patience,
     pipeline,
     ...(!isPooled && {
       verify: (client, done) =>
@@ -76,7 +78,7 @@ export function createRequestPool(
     }),
   });
   if (!namesStatements) forgetStatementNames(pool);
-  return limitSilence(pool, silenceMs);
+  return limitSilence(pool, silenceMs * patience);
 }
 
 function setAll(settings: Readonly<Record<string, string>>): string {
@@ -87,6 +89,7 @@ function setAll(settings: Readonly<Record<string, string>>): string {
 
 /** The settings of sessions that a pooler should give its connections and does not, for its operator. */
 export async function findMissingSettings(pool: Pool): Promise<string[]> {
+  const requestSettings = requestSettingsFor(1);
   const { rows } = await pool.query<{ name: string; isSet: boolean }>(
     `SELECT name, setting = wanted AS "isSet"
      FROM unnest($1::text[], $2::text[]) AS w (name, wanted) JOIN pg_settings USING (name)`,
@@ -96,20 +99,20 @@ export async function findMissingSettings(pool: Pool): Promise<string[]> {
 }
 
 /** Connections for what happens without a request, which must not wait for those of requests. */
-export function createBackgroundPool(connection: ClientConfig): Pool {
+export function createBackgroundPool(connection: ClientConfig, patience = 1): Pool {
   const { connectMs, statementMs, silenceMs } = backgroundDeadlines;
   const settings = setAll({
-    statement_timeout: String(statementMs),
-    lock_timeout: String(statementMs),
-    idle_in_transaction_session_timeout: String(idleTransactionMs),
+    statement_timeout: String(statementMs * patience),
+    lock_timeout: String(statementMs * patience),
+    idle_in_transaction_session_timeout: String(idleTransactionMs * patience),
   });
   const pool = createPool(connection, {
     max: BACKGROUND_POOL_SIZE,
-    connectMs,
+    connectMs: connectMs * patience,
     verify: (client, done) =>
       client.query(settings, (error: Error | null) => done(error ?? undefined)),
   });
-  return limitSilence(pool, silenceMs);
+  return limitSilence(pool, silenceMs * patience);
 }
 
 /** One connection that nothing else uses, to ask whether the database is well. */

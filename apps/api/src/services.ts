@@ -56,6 +56,8 @@ export interface Surroundings {
   readonly emulatorUrl: string | undefined;
   /** Multiplies the rate limits: a test that sends thousands of requests raises them. */
   readonly rateLimitFactor?: number;
+  /** Multiplies deadlines of waiting writes (default 1): tests raise it, for busy machines. */
+  readonly patience?: number;
   /** What a password costs to hash, as bcrypt counts: a test that registers hundreds lowers it. */
   readonly passwordCost?: number;
   /** How long a refusal for too many writes is delayed: a test that tries again does not wait. */
@@ -98,6 +100,7 @@ export function createServices(surroundings: Surroundings): Services {
       return branding.current().name;
     },
   };
+  const stalledMs = lineStalledMs * (surroundings.patience ?? 1);
   const keys = deriveKeys(surroundings.secret);
   const cookies = createCookies(config.publicUrl);
   const outages = createOutageWatch(database.hasOwnSchema, log);
@@ -153,19 +156,19 @@ export function createServices(surroundings: Surroundings): Services {
     userTurns: createTurns({
       inFlight: 4,
       waiting: 100,
-      stalledMs: lineStalledMs,
+      stalledMs,
       refusalDelayMs: surroundings.refusalDelayMs ?? 2_000,
     }),
     vtcTurns: createTurns({
       inFlight: 1,
       waiting: 50,
-      stalledMs: lineStalledMs,
+      stalledMs,
       refusalDelayMs: 0,
     }),
     transactionTurns: createTurns({
       inFlight: TRANSACTION_POOL_SIZE,
       waiting: 1_000,
-      stalledMs: lineStalledMs,
+      stalledMs,
       refusalDelayMs: 0,
     }),
     outages,

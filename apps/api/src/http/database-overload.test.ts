@@ -7,7 +7,7 @@ import { buildDriver } from '../testing/factories.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ patience: 1 });
 
 test.each(['57P99', 'XX000', '58030'])(
   'F6: what the database fails for a reason of its own, %s, is no defect of the server',

@@ -25,6 +25,8 @@ interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Raised far above what a test sends, unless the test is about the limits. */
   readonly rateLimitFactor?: number;
+  /** Raised, unless the test is about deadlines: on a busy machine everything takes longer. */
+  readonly patience?: number;
   /** The least that bcrypt takes, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
@@ -58,6 +60,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   // Made by whoever makes a backup.
   const backupDir = join(tmpdir(), `waybill-backups-${randomUUID()}`);
   const emulator = await startSteamEmulator({ drivers: testDrivers });
+  const { patience = 10 } = options;
   const logLines: string[] = [];
   const time = { shiftMs: 0 };
   const startedAt = Date.now();
@@ -70,6 +73,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       dataDir: '',
       migrate: false,
       servesRequests: true,
+      patience,
       log: () => {},
     });
     const listener = await listen(port, '127.0.0.1');
@@ -96,6 +100,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       clock,
       secret: 'the-secret-of-all-tests-is-no-secret',
       emulatorUrl: emulator.url,
+      patience,
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
       passwordCost: options.passwordCost ?? 4,
       refusalDelayMs: 0,

@@ -7,7 +7,7 @@ import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { countOutcomes } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ patience: 1 });
 const { auth, members, vtcs } = contract;
 
 type Company = Awaited<ReturnType<typeof buildVtc>>;
