@@ -16,26 +16,25 @@ const announcementSelect = {
 
 type Row = Prisma.AnnouncementGetPayload<{ select: typeof announcementSelect }>;
 
-/** An announcement, and whether a member has read it. */
+/** An announcement, with the member's read state. */
 export interface AnnouncementRow extends Row {
   readonly isRead: boolean;
 }
 
-/** A member of a company. */
 export interface Member {
   readonly userId: string;
   readonly vtcId: string;
 }
 
-/** For whom announcements are read or not: those from before they joined are. */
+/** A member with the joining date. Older announcements count as read. */
 export interface Reader extends Member {
   readonly joinedAt: Date;
 }
 
 interface ListRequest {
-  /** Only those that are still pinned then. */
+  /** Only announcements that are still pinned at this time. */
   readonly pinnedAt: Date | null;
-  /** The last of the page before. */
+  /** The last id of the previous page. */
   readonly after: string | null;
   readonly take: number;
 }
@@ -45,7 +44,7 @@ export async function findVtcIdOfAnnouncement(db: Db, id: string): Promise<strin
   return found?.vtcId ?? null;
 }
 
-/** The latest first. */
+/** Lists announcements, latest first. */
 export async function listAnnouncements(
   db: Db,
   reader: Reader,
@@ -64,7 +63,7 @@ export async function listAnnouncements(
   return withReadState(db, reader, rows);
 }
 
-/** Null for one that is not there. */
+/** Returns an announcement, or null. */
 export async function findAnnouncement(
   db: Db,
   { userId }: Pick<Member, 'userId'>,
@@ -91,14 +90,14 @@ async function withReadState(
   return rows.map((row) => ({ ...row, isRead: read.has(row.id) || row.createdAt < joinedAt }));
 }
 
-/** How many have been published since somebody joined that they have not read. */
+/** Counts the unread announcements published since the member joined. */
 export async function countUnread(db: Db, { userId, vtcId, joinedAt }: Reader): Promise<number> {
   return db.announcement.count({
     where: { vtcId, createdAt: { gte: joinedAt }, reads: { none: { userId } } },
   });
 }
 
-/** A member as a reader. */
+/** Returns a member with the joining date. */
 export async function findReader(db: Db, member: Member): Promise<Reader> {
   const select = { joinedAt: true } as const;
   const membership = await db.membership.findFirst({ where: { ...member }, select });
@@ -111,7 +110,7 @@ interface AnnouncementFields {
   readonly pinnedUntil?: Date | null;
 }
 
-/** Its author has read it. */
+/** Creates an announcement that its author has already read. */
 export async function createAnnouncement(
   db: Db,
   { userId, vtcId }: Member,
@@ -126,12 +125,12 @@ export async function createAnnouncement(
   return id;
 }
 
-/** Makes other changes of an announcement wait for the end of this transaction. */
+/** Locks an announcement until the transaction ends. */
 export async function lockAnnouncement(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM announcements WHERE id = ${id}::uuid FOR UPDATE`;
 }
 
-/** Lets nobody delete an announcement before the end of this transaction. */
+/** Keeps an announcement from being deleted until the transaction ends. */
 export async function keepAnnouncement(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM announcements WHERE id = ${id}::uuid FOR KEY SHARE`;
 }
@@ -149,7 +148,7 @@ export async function removeAnnouncement(db: Db, id: string): Promise<void> {
   await db.announcement.delete({ where: { id } });
 }
 
-/** Once is enough: a second time changes nothing. */
+/** Marks an announcement as read. Idempotent. */
 export async function setRead(
   db: Db,
   announcementId: string,

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { AnnouncementRow } from './announcements.data.ts';
 import { canAnnounce } from './announcements.policy.ts';
 
-/** An announcement for a member, with what only those see who write some. */
+/** Returns an announcement for a member. Only authors see how many have read it. */
 export function presentAnnouncement(row: AnnouncementRow, actor: Actor, now: Date): Announcement {
   const { id, title, author, pinnedUntil, createdAt, editedAt, isRead, _count: counts } = row;
   return {

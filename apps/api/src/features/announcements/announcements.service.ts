@@ -23,7 +23,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of what a company has told its members, and how much of all the actor has not read. */
+/** Lists one page of a company's announcements, with the actor's number of unread ones. */
 export async function listAnnouncements(
   { db, actor, clock }: ActorContext,
   vtcId: string,
@@ -46,14 +46,14 @@ export async function getAnnouncement(
   return found;
 }
 
-/** Tells the members of the company something. @throws VALIDATION_FAILED, TOO_MANY_REQUESTS */
+/** Publishes an announcement. @throws VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function createAnnouncement(
   ctx: WriteContext,
   vtcId: string,
   { title, body: typed, pinnedForDays }: AnnouncementForm,
 ): Promise<AnnouncementRow> {
   const body = parseBody(typed);
-  // Whoever has just lost the duty takes none of the company's tries, nor does what says nothing.
+  // Check the duty and the text first, so that refused requests don't use up the company's rate limit.
   await ctx.transact(async () => {});
   await ctx.rateLimits.consume('announcementByVtc', vtcId);
   const now = ctx.clock();
@@ -73,7 +73,7 @@ export async function createAnnouncement(
   });
 }
 
-/** What is left out of how long it is pinned stays. @throws NOT_FOUND */
+/** Updates an announcement. Without `pinnedForDays` the pin stays as it is. @throws NOT_FOUND */
 export async function updateAnnouncement(
   ctx: WriteContext,
   id: string,
@@ -120,7 +120,7 @@ export async function markRead(ctx: WriteContext, id: string): Promise<void> {
   });
 }
 
-/** What is typed is not empty; it may still come to nothing that is seen. @throws VALIDATION_FAILED */
+/** Parses Markdown. Input that is not empty can still have no visible content. @throws VALIDATION_FAILED */
 function parseBody(typed: string): RichText {
   const body = parseMarkdown(typed);
   if (body !== null && body.blocks.length > 0) return body;

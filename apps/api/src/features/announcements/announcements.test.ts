@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000;
 
 let vtcId: string;
 let owner: Driver;
-/** A member whose role has the duty, and nothing else. */
+/** A member whose role has only this duty. */
 let speaker: Driver;
 let member: Driver;
 
@@ -48,7 +48,7 @@ function markRead({ browser }: Driver, announcementId: string) {
 
 const text = (words: string) => ({ type: 'text', text: words });
 
-/** What was said of a company's announcements, in order. */
+/** Lists the company's announcement events, in order. */
 async function listEvents() {
   const { rows } = await app().services.pool.query<{ type: string; payload: unknown }>(
     `SELECT type, payload FROM (
@@ -61,32 +61,26 @@ async function listEvents() {
 }
 
 describe('an announcement', () => {
-  test(
-    'is deleted once, whatever else is done with it at the same time',
-    { tags: 'long' },
-    async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const announcementId = await buildAnnouncement(speaker, vtcId);
-        const params = { announcementId };
-        const body = { title: 'Another', body: 'Text.' };
-        const counts = await countOutcomes([
-          markRead(member, announcementId),
-          speaker.browser.call(announcements.update, { params, body }),
-          speaker.browser.call(announcements.remove, { params }),
-          owner.browser.call(announcements.remove, { params }),
-          owner.browser.call(announcements.update, { params, body }),
-          markRead(owner, announcementId),
-        ]);
-        expect(Object.keys(counts).filter((code) => !['OK', 'NOT_FOUND'].includes(code))).toEqual(
-          [],
-        );
-      }
-      const deleted = (await listEvents()).filter(({ type }) => type === 'announcement.deleted');
-      expect(deleted).toHaveLength(5);
-    },
-  );
+  test('is deleted once, with any concurrent actions', { tags: 'long' }, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const announcementId = await buildAnnouncement(speaker, vtcId);
+      const params = { announcementId };
+      const body = { title: 'Another', body: 'Text.' };
+      const counts = await countOutcomes([
+        markRead(member, announcementId),
+        speaker.browser.call(announcements.update, { params, body }),
+        speaker.browser.call(announcements.remove, { params }),
+        owner.browser.call(announcements.remove, { params }),
+        owner.browser.call(announcements.update, { params, body }),
+        markRead(owner, announcementId),
+      ]);
+      expect(Object.keys(counts).filter((code) => !['OK', 'NOT_FOUND'].includes(code))).toEqual([]);
+    }
+    const deleted = (await listEvents()).filter(({ type }) => type === 'announcement.deleted');
+    expect(deleted).toHaveLength(5);
+  });
 
-  test('is written by those with the duty and read by the members, as the tree that it is', async () => {
+  test('can be written with the duty, and members read it as a tree of blocks', async () => {
     const body = { title: 'Night convoy', body: 'At **nine**.\n\n<script>x</script>' };
     const { announcement } = await speaker.browser.call(announcements.create, {
       params: { vtcId },
@@ -114,7 +108,7 @@ describe('an announcement', () => {
     await expect(attempt).rejects.toMatchObject({ status: 403 });
   });
 
-  test('is not there for members of other companies, nor for who has left', async () => {
+  test('is not visible to members of other companies and to past members', async () => {
     const id = await buildAnnouncement(speaker, vtcId);
     const { owner: stranger } = await buildVtc(app());
     await markRead(member, id);
@@ -133,7 +127,7 @@ describe('an announcement', () => {
     expect((await get(speaker, id)).announcement.readBy).toBe(1);
   });
 
-  test('is refused without a title or anything to be seen, and with too much', async () => {
+  test('is refused without a title or visible text, and when it is too long', async () => {
     for (const [field, body] of [
       ['title', { title: 'ab', body: 'Text' }],
       ['title', { title: 'x'.repeat(limits.announcementTitle.max + 1), body: 'Text' }],
@@ -151,7 +145,7 @@ describe('an announcement', () => {
     expect((await list(owner)).announcements).toEqual([]);
   });
 
-  test('is told, changed and deleted with events and in the audit log', async () => {
+  test('emits events and audit entries when it is published, changed and deleted', async () => {
     const id = await buildAnnouncement(speaker, vtcId, 7);
     const params = { announcementId: id };
     await markRead(member, id);
@@ -184,7 +178,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  test('is pinned for the days that were chosen', async () => {
+  test('is pinned for the chosen number of days', async () => {
     const pinned = await buildAnnouncement(speaker, vtcId, 7);
     const other = await buildAnnouncement(speaker, vtcId);
     const ids = async (query?: Query) =>
@@ -196,7 +190,7 @@ describe('an announcement', () => {
     expect((await get(member, pinned)).announcement.isPinned).toBe(false);
   });
 
-  test('stays without its author, whose account is gone', async () => {
+  test('stays without a name when its author’s account is deleted', async () => {
     const id = await buildAnnouncement(speaker, vtcId);
     const body = { currentPassword: password };
     await speaker.browser.call(contract.account.removeAccount, { body });
@@ -204,8 +198,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('what a member has read', () => {
-  test('is counted once, and seen by those with the duty alone', async () => {
+describe('read announcements', () => {
+  test('are counted once per member, and only authors see the count', async () => {
     const id = await buildAnnouncement(speaker, vtcId);
     expect((await list(member)).unread).toBe(1);
     await Promise.all([markRead(member, id), markRead(member, id)]);
@@ -217,7 +211,7 @@ describe('what a member has read', () => {
     expect((await list(owner)).announcements).toMatchObject([{ readBy: 2, isRead: false }]);
   });
 
-  test('begins with joining: what is older counts as read', async () => {
+  test('include everything older than the membership', async () => {
     const old = await buildAnnouncement(speaker, vtcId);
     app().passTime(1_000);
     const newcomer = await buildMember(app(), vtcId);
@@ -237,7 +231,7 @@ describe('what a member has read', () => {
   });
 });
 
-test('the list goes on page by page', async () => {
+test('the list is paged', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) ids.unshift(await buildAnnouncement(owner, vtcId));
   const seen: string[] = [];
@@ -251,19 +245,23 @@ test('the list goes on page by page', async () => {
   await expect(list(member, { cursor: 'W10' })).rejects.toMatchObject({ status: 422 });
 });
 
-test('a company has so many a day, whoever of it writes them', { tags: 'long' }, async () => {
-  const company = await buildVtc(limited());
-  const other = await buildStaff(limited(), company, ['COMMUNITY']);
-  const { points } = rateLimits.announcementByVtc;
-  // What is refused for what it says is none of them.
-  const empty = { title: 'Nothing', body: '&#8203;' };
-  const params = { vtcId: company.vtc.id };
-  for (let count = 0; count < points; count++) {
-    const refused = other.browser.call(announcements.create, { params, body: empty });
-    await expect(refused).rejects.toMatchObject({ status: 422 });
-  }
-  for (let count = 0; count < points; count++)
-    await buildAnnouncement(company.owner, company.vtc.id);
-  const attempt = buildAnnouncement(other, company.vtc.id);
-  await expect(attempt).rejects.toMatchObject({ status: 429 });
-});
+test(
+  'a company can publish only so many a day, with all its authors together',
+  { tags: 'long' },
+  async () => {
+    const company = await buildVtc(limited());
+    const other = await buildStaff(limited(), company, ['COMMUNITY']);
+    const { points } = rateLimits.announcementByVtc;
+    // Refused announcements don't count.
+    const empty = { title: 'Nothing', body: '&#8203;' };
+    const params = { vtcId: company.vtc.id };
+    for (let count = 0; count < points; count++) {
+      const refused = other.browser.call(announcements.create, { params, body: empty });
+      await expect(refused).rejects.toMatchObject({ status: 422 });
+    }
+    for (let count = 0; count < points; count++)
+      await buildAnnouncement(company.owner, company.vtc.id);
+    const attempt = buildAnnouncement(other, company.vtc.id);
+    await expect(attempt).rejects.toMatchObject({ status: 429 });
+  },
+);

@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/db.ts';
 
-/** A user's announcements, and which ones they have read. */
+/** Lists a user's announcements, and those they have read. */
 export async function listOwnRecords(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({
     where: { id: userId },

@@ -2,7 +2,7 @@ import type { AccountExport } from '@waybill/schema/features/account.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** A user's announcements as they typed them, and which ones they have read. */
+/** Returns a user's announcements as typed, and those they have read. */
 export function presentOwnRecords({
   announcements,
   membership,

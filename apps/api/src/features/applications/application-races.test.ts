@@ -13,16 +13,17 @@ import { casesFor } from '../../testing/pairs.ts';
 import { countOutcomes, insist } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-// Within one process those who lock a company take turns: two show what the locks are worth.
+// Needs two processes: within one, transactions on the same company are queued, which would hide missing
+// locks.
 const app = useTestApp({ hasReplica: true });
 const { account, applications, members, vtcs } = contract;
 const rounds = inject('isLong') ? 50 : 1;
 const tries = inject('isLong') ? 50 : 3;
 const crowd = inject('isLong') ? 100 : 10;
-/** Fifty rounds take their time. */
+/** Fifty rounds take long. */
 const longer = { timeout: 3_600_000 };
 
-/** One that takes drivers by application, a member of its staff, and one that anybody joins. */
+/** Builds a company that takes applications, a staff member, and a company that is open to everyone. */
 async function buildCompanies() {
   const company = await buildVtc(app());
   const staff = await buildStaff(app(), company, ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS']);
@@ -38,9 +39,8 @@ beforeAll(async () => {
 });
 
 /**
- * A driver who waits for an answer, and who could bring that about or make it needless. What earlier
- * rounds did is taken away, so that what is counted is of this one; who is there stays, because there
- * are not so many drivers as rounds.
+ * Builds a pending application with drivers who can decide it or make it obsolete. Deletes the rows of
+ * earlier rounds, but reuses the drivers, because there are fewer drivers than rounds.
  */
 async function setUp() {
   const { company, staff } = companies;
@@ -110,7 +110,7 @@ const acts: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
     }),
 };
 
-/** What never is, whoever comes first: each with the rows that break it. */
+/** Invariants that hold in any order of actions, each with a query for violations. */
 const broken = {
   'a member waits for an answer': `SELECT a.id FROM applications a JOIN memberships m USING (user_id)
      WHERE a.state = 'PENDING'`,
@@ -150,7 +150,7 @@ async function expectWhole(): Promise<void> {
 
 const names = Object.keys(acts);
 const pairs = names.flatMap((first, index) =>
-  // Each with itself, too.
+  // Each action also races against itself.
   casesFor(index, names.slice(index), 1).map((second) => [first, second] as const),
 );
 
@@ -173,7 +173,7 @@ test.each(pairs)(
 );
 
 test(
-  `D10: the same application accepted ${crowd} times at once makes one member`,
+  `D10: accepting one application ${crowd} times at once creates one membership`,
   longer,
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'D10: one driver who applies and is accepted in many companies at once joins one',
+  'D10: a driver who applies and is accepted in many companies at once joins only one',
   { tags: 'long' },
   async () => {
     const driver = await buildDriver(app());

@@ -41,7 +41,7 @@ const detailSelect = {
 export type ApplicationRow = Prisma.ApplicationGetPayload<{ select: typeof applicationSelect }>;
 export type ApplicationDetailRow = Prisma.ApplicationGetPayload<{ select: typeof detailSelect }>;
 
-/** The company that an application is for; null for one that is not there. */
+/** Returns the company of an application, or null. */
 export async function findVtcIdOfApplication(db: Db, id: string): Promise<string | null> {
   const application = await db.application.findUnique({ where: { id }, select: { vtcId: true } });
   return application?.vtcId ?? null;
@@ -51,7 +51,7 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return db.application.findUnique({ where: { id }, select: applicationSelect });
 }
 
-/** An application with what was asked and answered. */
+/** Returns an application with its questions and answers, or null. */
 export async function findApplicationDetail(
   db: Db,
   id: string,
@@ -59,7 +59,7 @@ export async function findApplicationDetail(
   return db.application.findUnique({ where: { id }, select: detailSelect });
 }
 
-/** The application of a user to a company that waits for an answer. */
+/** Returns a user's pending application to a company, or null. */
 export async function findPendingApplication(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function findPendingApplication(
   return db.application.findFirst({ where, select: applicationSelect });
 }
 
-/** Makes other changes of an application, and of what is said of it, wait for this transaction. */
+/** Locks an application until the transaction ends. Changes of its messages and votes wait for it too. */
 export async function lockApplication(db: Db, id: string): Promise<ApplicationRow | null> {
   await db.$queryRaw`SELECT FROM applications WHERE id = ${id}::uuid FOR UPDATE`;
   return findApplication(db, id);
@@ -80,12 +80,12 @@ interface ListRequest extends Pick<ApplicationListQuery, 'state' | 'search' | 'l
   readonly beforeId: string | null;
 }
 
-/** One page of the applications to a company, the latest first. */
+/** Lists one page of a company's applications, latest first. */
 export async function listApplications(
   db: Db,
   { vtcId, state, search, limit, beforeId }: ListRequest,
 ): Promise<ApplicationRow[]> {
-  // Prisma hands these on as they are: letters like any other in what people look for.
+  // Prisma doesn't escape LIKE wildcards, so they are escaped here.
   const contains = search.replace(/[\\%_]/g, String.raw`\$&`);
   return db.application.findMany({
     where: {
@@ -100,7 +100,7 @@ export async function listApplications(
   });
 }
 
-/** One page of what a user has applied for, the latest first. */
+/** Lists one page of a user's own applications, latest first. */
 export async function listOwnApplications(
   db: Db,
   userId: string,
@@ -115,15 +115,15 @@ export async function listOwnApplications(
   });
 }
 
-/** What was said of an application so far. */
+/** Votes and messages of an application so far. */
 export interface Tally {
   readonly up: number;
   readonly down: number;
-  /** Those that the applicant reads. */
+  /** Messages that the applicant can read. */
   readonly messages: number;
 }
 
-/** For each of some applications, how many voted how, and what was written to both. */
+/** Counts votes and shared messages of applications, by id. */
 export async function listTallies(
   db: Db,
   ids: readonly string[],
@@ -146,7 +146,7 @@ interface Decision {
   readonly reason?: string;
 }
 
-/** Writes what became of an application that is locked. */
+/** Stores the decision on a locked application. */
 export async function decideApplication(db: Db, id: string, decision: Decision): Promise<void> {
   await db.application.update({ where: { id }, data: decision, select: { id: true } });
 }

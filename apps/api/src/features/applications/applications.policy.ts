@@ -4,19 +4,19 @@ import type {
 } from '@waybill/schema/features/applications.models';
 import type { Actor } from '../../auth/actor.ts';
 
-/** An application as far as a policy looks. */
+/** The application fields that policies check. */
 export interface ApplicationSubject {
   readonly userId: string;
   readonly vtcId: string;
   readonly state: ApplicationState;
 }
 
-/** As what somebody looks at an application; null for whoever does not see it. */
+/** The side on which someone sees an application. */
 export type Side = 'applicant' | 'staff';
 
 /**
- * As what the actor looks at an application. Whoever applied stays an applicant, also once they are
- * one of the staff: what staff wrote about them is never theirs to read.
+ * Returns the actor's side; null if they may not see the application. Applicants stay applicants after
+ * joining the staff, because they must never read what staff wrote about them.
  */
 export function sideOf(actor: Actor, application: ApplicationSubject): Side | null {
   if (actor.userId === application.userId) return 'applicant';
@@ -24,7 +24,7 @@ export function sideOf(actor: Actor, application: ApplicationSubject): Side | nu
   return isStaff ? 'staff' : null;
 }
 
-/** What the actor may do with an application at the moment. */
+/** Returns what the actor may do with an application now. */
 export function rightsOver(actor: Actor, application: ApplicationSubject): ApplicationRights {
   const isPending = application.state === 'PENDING';
   const isApplicant = actor.userId === application.userId;

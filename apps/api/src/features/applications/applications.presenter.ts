@@ -19,7 +19,7 @@ import type { ApplicationRow } from './applications.data.ts';
 import type { ApplicationView, ListedRow } from './applications.service.ts';
 import type { MessageRow, VoteRow } from './thread.data.ts';
 
-/** A form as the database gives it. */
+/** A form as stored. */
 interface StoredForm {
   readonly intro: unknown;
   readonly questions: unknown;
@@ -40,7 +40,7 @@ export function presentApplication(row: ApplicationRow): Application {
   };
 }
 
-/** An application in the list of staff; of their own they are told no votes. */
+/** Returns an application for the staff list. Votes on the actor's own application are left out. */
 export function presentListed(
   { row, tally: { up, down, messages }, drivenKm }: ListedRow,
   actorId: string,
@@ -60,7 +60,7 @@ function presentFiled(row: ApplicationRow): ApplicantFigures | null {
   return { distanceKm, jobs, accountDays };
 }
 
-/** An application whole; what is for staff is there only where the view has it. */
+/** Returns an application with details. Staff fields are set only in the staff view. */
 export function presentDetail({
   application,
   messages,
@@ -82,7 +82,7 @@ export function presentDetail({
   };
 }
 
-/** The questions as they are asked: of what stands above them what is shown. */
+/** Returns the form as shown. Only the blocks of the intro are included, not its source. */
 function presentForm(form: StoredForm): ApplicationForm {
   const intro = richTextSchema.nullable().parse(form.intro);
   return applicationFormSchema.parse({ ...form, intro: intro && intro.blocks });
@@ -106,7 +106,7 @@ function presentVote({ voter, value, comment, votedAt }: VoteRow): ApplicationVo
   };
 }
 
-/** How a company takes drivers, with what the one who looks has waiting there. */
+/** Returns a company's recruitment settings, with the viewer's pending application. */
 export function presentRecruitment(
   { recruitment, rules, form, maySet, requirements, mayApplyAt }: RecruitmentView,
   pending: ApplicationRow | null,

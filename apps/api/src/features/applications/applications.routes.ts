@@ -26,7 +26,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   },
 
   async setRecruitment({ params, body }, ctx) {
-    // Whoever may set it is a member, and so waits for no answer here.
+    // Only members can set it, and members have no pending application here.
     return presentRecruitment(await setRecruitment(ctx, params.vtcId, body), null);
   },
 

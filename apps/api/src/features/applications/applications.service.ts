@@ -11,14 +11,14 @@ import type { ApplicationRow, Tally } from './applications.data.ts';
 import { rightsOver, type Side, sideOf } from './applications.policy.ts';
 import { listMessages, listVotes } from './thread.data.ts';
 
-/** An application with what a list says besides. */
+/** An application with the extra fields of the list. */
 export interface ListedRow {
   readonly row: ApplicationRow;
   readonly tally: Tally;
   readonly drivenKm: number;
 }
 
-/** One page of the applications to a company. @throws VALIDATION_FAILED */
+/** Lists one page of a company's applications. @throws VALIDATION_FAILED */
 export async function listApplications(
   { db }: ActorContext,
   vtcId: string,
@@ -48,7 +48,7 @@ export async function listApplications(
   return { ...page, rows };
 }
 
-/** One page of what the actor has applied for. @throws VALIDATION_FAILED */
+/** Lists one page of the actor's own applications. @throws VALIDATION_FAILED */
 export async function listOwnApplications(
   { db, actor }: ActorContext,
   { cursor, limit }: Pick<ApplicationListQuery, 'cursor' | 'limit'>,
@@ -58,7 +58,7 @@ export async function listOwnApplications(
   return toPage(found, limit, ({ id }) => [id]);
 }
 
-/** What the actor has waiting in a company. */
+/** Returns the actor's pending application to a company, or null. */
 export async function findOwnPending(
   { db, actor }: ActorContext,
   vtcId: string,
@@ -68,7 +68,7 @@ export async function findOwnPending(
 
 type Reading = Pick<ActorContext, 'clock'> & { readonly db: Db; readonly actor: Actor };
 
-/** An application that the actor sees, whole. @throws NOT_FOUND */
+/** Returns an application that the actor may see, with details. @throws NOT_FOUND */
 export async function getApplication(reading: Reading, id: string) {
   const { actor, db } = reading;
   const application = await data.findApplicationDetail(db, id);
@@ -77,7 +77,7 @@ export async function getApplication(reading: Reading, id: string) {
   return readAs(side, reading, application);
 }
 
-/** The same for whoever has just decided about it, who need not be allowed to read it. */
+/** Returns an application to the actor who has just decided it, even without the permission to read it. */
 export async function getDecidedApplication(reading: Reading, id: string) {
   const application = await data.findApplicationDetail(reading.db, id);
   if (!application) throw new AppError('NOT_FOUND');
@@ -85,7 +85,7 @@ export async function getDecidedApplication(reading: Reading, id: string) {
 }
 export type ApplicationView = Awaited<ReturnType<typeof getApplication>>;
 
-/** What one side sees of an application, and nothing of what is for the other alone. */
+/** Returns an application with only the fields of one side. */
 async function readAs(
   side: Side,
   { db, actor, clock }: Reading,

@@ -82,7 +82,7 @@ test('a driver applies with answers, is discussed and accepted', async () => {
     message: 'Hello',
     vtc: { id: vtc.id },
   });
-  // Again, and by the specification's route, it is the same one.
+  // Applying again by the specification's route returns the same application.
   const { application } = await file(driver, vtc.id, { formVersion: null });
   expect(application).toEqual(filed.application);
   const again = await driver.browser.send(`/api/vtcs/${vtc.id}/applications`, {
@@ -159,7 +159,7 @@ test('a driver applies with answers, is discussed and accepted', async () => {
   );
 });
 
-/** Staff of a company that takes nobody openly. */
+/** Builds staff while the company is open to everyone. */
 async function buildStaffOf(
   company: Awaited<ReturnType<typeof buildHiringVtc>>,
   keys: Parameters<typeof buildStaff>[2],
@@ -170,7 +170,7 @@ async function buildStaffOf(
   return staff;
 }
 
-test('whoever was rejected reads why, and waits before applying again', async () => {
+test('a rejected driver reads the reason, and must wait before applying again', async () => {
   const company = await buildHiringVtc(app());
   const { vtc, owner } = company;
   await ask(company, { cooldownDays: 1 });
@@ -192,7 +192,7 @@ test('whoever was rejected reads why, and waits before applying again', async ()
   await ask(company, { cooldownDays: 0 });
   const again = await apply(driver, vtc.id);
   expect(again.id).not.toBe(id);
-  // Withdrawing costs nothing.
+  // Withdrawing has no waiting time.
   await withdraw(driver, again.id);
   await apply(driver, vtc.id);
   const { applications: own } = await driver.browser.call(applications.listOwn, { query: {} });
@@ -202,7 +202,7 @@ test('whoever was rejected reads why, and waits before applying again', async ()
   expect(await refusedCodeOf(withdraw(driver, id))).toBe('APPLICATION_DECIDED');
 });
 
-test('staff give the roles that they may give', { tags: 'long' }, async () => {
+test('staff can give only the roles they may grant', { tags: 'long' }, async () => {
   const company = await buildHiringVtc(app());
   const { vtc, owner } = company;
   const recruiter = await buildStaffOf(company, ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS']);
@@ -227,14 +227,14 @@ test('staff give the roles that they may give', { tags: 'long' }, async () => {
   expect((await owner.browser.call(members.get, { params })).member.roles).toEqual([
     { id: small.id, name: small.name },
   ]);
-  // Once more it changes nothing; without the membership it is over.
+  // Accepting again changes nothing while the membership exists, and is refused after it ended.
   expect((await accept(owner, id, [large.id])).application).toEqual(application);
   await owner.browser.call(members.kick, { params });
   expect(await refusedCodeOf(accept(owner, id))).toBe('APPLICATION_DECIDED');
 });
 
 test(
-  'votes and notes are for those who may, and go with whoever leaves',
+  'votes and notes need permission, and a vote is deleted when its voter leaves',
   { tags: 'long' },
   async () => {
     const company = await buildHiringVtc(app());
@@ -277,7 +277,7 @@ test(
   },
 );
 
-test('the list of staff is read in pages, by state and by name', async () => {
+test('the staff list is paged, and filtered by state and name', async () => {
   const { vtc, owner } = await buildHiringVtc(app());
   const params = { vtcId: vtc.id };
   const [first, second, third] = [

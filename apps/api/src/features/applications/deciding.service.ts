@@ -20,10 +20,8 @@ import {
 } from './applications.service.ts';
 
 /**
- * Makes an applicant a member, with these roles or the default ones. Again, for as long as they are
- * one, it changes nothing.
- * @throws NOT_FOUND, APPLICATION_DECIDED, DRIVER_TAKEN, VTC_IS_ENDING, FORBIDDEN, ROLE_LOCKED,
- * ROLE_ABOVE_YOU
+ * Makes an applicant a member with these roles or the default ones. Idempotent while they are a member.
+ * @throws NOT_FOUND, APPLICATION_DECIDED, DRIVER_TAKEN, VTC_IS_ENDING, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU
  */
 export async function acceptApplication(
   ctx: WriteContext,
@@ -43,7 +41,7 @@ export async function acceptApplication(
   });
 }
 
-/** Whether all that accepting does was done already, and still holds. */
+/** True if the application was already accepted and the membership still exists. */
 async function isAccepted(db: Db, { state, userId, vtcId }: ApplicationRow): Promise<boolean> {
   return state === 'ACCEPTED' && isMemberOf(db, userId, vtcId);
 }
@@ -96,7 +94,7 @@ async function requireGrantable(
   requireManageable(actor, pickRoles(await listRoles(db, vtcId), roleIds));
 }
 
-/** Rejects an application for a reason that the applicant reads. @throws NOT_FOUND, APPLICATION_DECIDED */
+/** Rejects an application, with a reason for the applicant. @throws NOT_FOUND, APPLICATION_DECIDED */
 export async function rejectApplication(
   ctx: WriteContext,
   id: string,
@@ -152,7 +150,7 @@ export async function withdrawApplication(ctx: WriteContext, id: string): Promis
   );
 }
 
-/** Locks an application after whoever filed it. @throws NOT_FOUND */
+/** Locks the applicant, then the application. @throws NOT_FOUND */
 async function lockWithApplicant(db: Db, id: string): Promise<ApplicationRow> {
   const found = await data.findApplication(db, id);
   if (found) await lockUsersInOrder(db, [found.userId]);

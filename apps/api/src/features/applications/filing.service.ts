@@ -9,7 +9,7 @@ import { shareVtc } from '../vtcs/vtcs.data.ts';
 import { type ApplicationRow, findApplication } from './applications.data.ts';
 
 /**
- * Applies to a company. Gives the application that waits there, and whether it has only now been filed.
+ * Applies to a company. Returns the pending application, and whether it is new.
  * @throws NOT_FOUND, ALREADY_IN_VTC, RECRUITMENT_CLOSED, FORM_CHANGED, REQUIREMENTS_NOT_MET,
  * APPLICATION_TOO_SOON, APPLICATIONS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
@@ -19,7 +19,7 @@ export async function fileApplication(
   form: FilingForm,
 ): Promise<{ readonly row: ApplicationRow; readonly isNew: boolean }> {
   await ctx.rateLimits.consume('filingByUser', ctx.actor.userId);
-  // Waits for a deletion that is starting, and not for others who apply.
+  // Waits for a deletion of the company that is starting, but not for other applicants.
   const lockFirst = async (db: Db) => {
     await shareVtc(db, vtcId);
     await lockUsersInOrder(db, [ctx.actor.userId]);

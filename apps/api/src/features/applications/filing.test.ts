@@ -30,13 +30,13 @@ const { account, applications, vtcs } = contract;
 
 const nothing = { formVersion: null };
 
-test('answers keep the questions that were asked; others have to be looked at again', async () => {
+test('answers keep their questions, and a changed form must be confirmed again', async () => {
   const company = await buildHiringVtc(app());
   const { vtc, owner } = company;
   const driver = await buildDriver(app());
   const question = { kind: 'YES_NO', id: 'voice', label: 'Microphone?' } as const;
   await ask(company, { questions: [question] });
-  // What stays the same is no new version.
+  // Saving the same questions creates no new version.
   await ask(company, { questions: [question], cooldownDays: 3 });
   const { application } = await file(driver, vtc.id, { formVersion: 1, answers: { voice: true } });
   const changed = { questions: [{ ...question, label: 'Headset?' }] };
@@ -47,7 +47,7 @@ test('answers keep the questions that were asked; others have to be looked at ag
   });
   const other = await buildDriver(app());
   expect(await refusedCodeOf(file(other, vtc.id, { formVersion: 1 }))).toBe('FORM_CHANGED');
-  // Where no answer is required, the specification's route suffices.
+  // The specification's route works if no answer is required.
   expect(await join(other, vtc.id)).toEqual({ success: true, pending: true });
   expect((await ask(company, {})).form).toBeNull();
   await expect(app().db.applicationForm.updateMany({ data: { version: 9 } })).rejects.toThrow(
@@ -55,7 +55,7 @@ test('answers keep the questions that were asked; others have to be looked at ag
   );
 });
 
-test('what a form may ask is checked', async () => {
+test('form settings are validated', async () => {
   const company = await buildVtc(app());
   const twice = { kind: 'YES_NO', id: 'same', label: 'Yes?' } as const;
   const fieldsOf = async (asked: Parameters<typeof ask>[1]) =>
@@ -90,7 +90,7 @@ test('what a form may ask is checked', async () => {
   expect(await fieldsOf({ questions: many })).toEqual({ questions: messages.questionsTooMany });
 });
 
-test('requirements are shown before applying, and hold', async () => {
+test('requirements are shown before applying, and enforced', async () => {
   const company = await buildHiringVtc(app());
   const { vtc } = company;
   const driver = await buildDriver(app());
@@ -106,7 +106,7 @@ test('requirements are shown before applying, and hold', async () => {
   ]);
   expect(await refusedCodeOf(file(driver, vtc.id, nothing))).toBe('REQUIREMENTS_NOT_MET');
   expect(await refusedCodeOf(join(driver, vtc.id))).toBe('REQUIREMENTS_NOT_MET');
-  // Jobs that do not count are not counted.
+  // Jobs that don't count in the totals are ignored.
   await insertJob(app(), driver, { settledTier: 'review' });
   await insertJob(app(), driver, { game: 'ats' });
   const createdAt = new Date(Date.now() - 2 * 24 * 3_600_000 - 60_000);
@@ -123,7 +123,7 @@ test('requirements are shown before applying, and hold', async () => {
     filedJobs: 2,
     filedAccountDays: 2,
   });
-  // Staff see what they have driven by now, not then.
+  // Staff see the current distance, not that at the time of applying.
   await insertJob(app(), driver);
   const listed = { params: { vtcId: vtc.id }, query: {} };
   const { applications: waiting } = await company.owner.browser.call(applications.list, listed);
@@ -131,7 +131,7 @@ test('requirements are shown before applying, and hold', async () => {
 });
 
 test(
-  'ten may wait at once, and a company that one founds closes them',
+  'ten applications can be pending at once, and founding a company closes them',
   { tags: 'long' },
   async () => {
     const driver = await buildDriver(app());
@@ -167,7 +167,7 @@ async function causeOf(driver: Driver, id: string) {
 }
 
 test(
-  'what a driver applied for elsewhere is closed when they are accepted, or join',
+  'applications elsewhere are closed when the driver is accepted or joins',
   { tags: 'long' },
   async () => {
     const [first, second, open] = [
@@ -185,14 +185,14 @@ test(
     await setRecruiting(open, 'OPEN');
     await join(other, open.vtc.id);
     expect(await causeOf(other, other.application.id)).toBe('JOINED_OTHERWISE');
-    // Where one joins at once, nobody applies.
+    // An open company takes no applications.
     const late = await buildDriver(app());
     expect(await refusedCodeOf(file(late, open.vtc.id, nothing))).toBe('FORM_CHANGED');
   },
 );
 
 test(
-  'a company that takes nobody any more, or is about to end, closes what waits',
+  'pending applications are closed when a company closes recruitment or is about to be deleted',
   { tags: 'long' },
   async () => {
     const closing = await buildHiringVtc(app());
@@ -214,7 +214,7 @@ test(
   },
 );
 
-test('an account that is deleted takes its applications along', async () => {
+test('deleting an account deletes its applications', async () => {
   const { vtc, owner } = await buildHiringVtc(app());
   const driver = await buildApplicant(app(), vtc.id);
   const params = { applicationId: driver.application.id };

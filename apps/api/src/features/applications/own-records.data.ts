@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts';
 
 const message = { text: true, createdAt: true } as const;
 
-/** A user's applications, and what they wrote about those of others. */
+/** Lists a user's applications, and their messages on applications of others. */
 export async function listOwnRecords(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -19,7 +19,7 @@ export async function listOwnRecords(db: Db, userId: string) {
           message: true,
           form: { select: { questions: true } },
           answers: true,
-          // Internal messages of staff are not for the applicant.
+          // Leaves internal staff messages out.
           messages: {
             where: { staffOnly: false },
             select: { ...message, fromStaff: true },

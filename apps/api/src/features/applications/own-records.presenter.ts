@@ -5,7 +5,7 @@ import type { OwnRecords } from './own-records.data.ts';
 
 type Parts = 'applications' | 'applicationVotesByYou' | 'applicationMessagesByYou';
 
-/** A user's applications, and what they wrote about those of others. */
+/** Returns a user's applications, and their messages on applications of others. */
 export function presentOwnRecords({
   applications,
   applicationMessages,

@@ -22,7 +22,7 @@ const words = Object.values(planted);
 
 let company: Company;
 
-/** Whom staff talked about, by what became of them. */
+/** The applicants that staff wrote about, by outcome. */
 const looking = new Map<string, Applicant>();
 
 function getApplicant(what: string): Applicant {
@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
 });
 
-/** The path of a route about this application, as far as it names what is there. */
+/** Builds the path of a route, with the ids of this application where its parameters name them. */
 function pathAbout(route: Route, { application, user, steamId }: Applicant): string {
   const ids: Readonly<Record<string, string>> = {
     applicationId: application.id,
@@ -101,8 +101,8 @@ function pathAbout(route: Route, { application, user, steamId }: Applicant): str
 
 const reads = contractRoutes.filter(([, { method }]) => method === 'GET');
 
-describe('what staff wrote for themselves', () => {
-  test('staff read, of all but what concerns them', async () => {
+describe('internal staff messages', () => {
+  test('are visible to staff, except on their own application', async () => {
     const { owner } = company;
     for (const { application } of looking.values()) {
       const params = { applicationId: application.id };
@@ -121,13 +121,13 @@ describe('what staff wrote for themselves', () => {
       for (const [what, applicant] of looking) {
         const answer = await applicant.browser.send(`/api${pathAbout(route, applicant)}`);
         const text = await answer.text();
-        // The list of staff tells how many voted, and no word of theirs.
+        // The staff list shows vote counts but no comments.
         for (const word of words) expect(`${what}: ${text}`).not.toContain(word);
       }
     },
   );
 
-  test('no applicant is answered by what they do', async () => {
+  test('are in no response to an applicant’s own actions', async () => {
     const waiting = getApplicant('waiting');
     const { browser, application } = waiting;
     const params = { applicationId: application.id };
@@ -139,7 +139,7 @@ describe('what staff wrote for themselves', () => {
     for (const word of words) expect(JSON.stringify(answers)).not.toContain(word);
   });
 
-  test('no applicant hears that it was written', async () => {
+  test('are not announced to applicants', async () => {
     const driver = await buildApplicant(app(), company.vtc.id);
     await expect.poll(() => app().db.outboxPending.count()).toBe(0);
     const follow = async ({ browser }: Driver, topics: string) => {
@@ -157,7 +157,7 @@ describe('what staff wrote for themselves', () => {
     await company.owner.browser.call(applications.createMessage, { params, body });
     const rejection = { params, body: { reason: 'No room' } };
     await company.owner.browser.call(applications.reject, rejection);
-    // By then everything was told that came before.
+    // By then, all earlier events were delivered.
     await own.until('application.rejected');
     expect(own.told.map(({ event }) => event)).toEqual([
       'hello',

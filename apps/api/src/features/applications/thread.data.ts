@@ -24,7 +24,7 @@ const voteSelect = {
 export type MessageRow = Prisma.ApplicationMessageGetPayload<{ select: typeof messageSelect }>;
 export type VoteRow = Prisma.ApplicationVoteGetPayload<{ select: typeof voteSelect }>;
 
-/** What was written about an application, the oldest first: for staff all, else what both read. */
+/** Lists an application's messages, oldest first: all for staff, else the shared ones. */
 export async function listMessages(
   db: Db,
   applicationId: string,
@@ -48,7 +48,7 @@ export async function createMessage(
   return db.applicationMessage.create({ data, select: messageSelect });
 }
 
-/** What members think of an application, the first vote first. */
+/** Lists the votes on an application, oldest first. */
 export async function listVotes(db: Db, applicationId: string): Promise<VoteRow[]> {
   return db.applicationVote.findMany({
     where: { applicationId },

@@ -13,7 +13,7 @@ import { type ApplicationView, getApplication } from './applications.service.ts'
 import * as data from './thread.data.ts';
 import type { MessageRow } from './thread.data.ts';
 
-/** What was written about an application, as far as the actor reads it. @throws NOT_FOUND */
+/** Lists the messages of an application that the actor may read. @throws NOT_FOUND */
 export async function listMessages(
   { db, actor }: ActorContext,
   applicationId: string,
@@ -25,7 +25,7 @@ export async function listMessages(
 }
 
 /**
- * Writes about an application: to the other side, or for staff alone.
+ * Adds a message to an application: for both sides, or for staff only.
  * @throws NOT_FOUND, FORBIDDEN, APPLICATION_DECIDED, APPLICATION_MESSAGES_TOO_MANY, TOO_MANY_REQUESTS
  */
 export async function createMessage(
@@ -60,7 +60,7 @@ export async function createMessage(
       type: 'application.messaged',
       vtcId,
       actorId: actor.userId,
-      // The applicant hears what they are the subject of.
+      // The applicant gets events with their own id as the subject.
       subjectId: staffOnly ? applicationId : userId,
       payload: { applicationId, userId, messageId: message.id, staffOnly },
     });
@@ -68,7 +68,7 @@ export async function createMessage(
   });
 }
 
-/** Votes on an application in place of the former vote. @throws NOT_FOUND, APPLICATION_DECIDED */
+/** Sets the actor's vote on an application. @throws NOT_FOUND, APPLICATION_DECIDED */
 export async function setVote(
   ctx: WriteContext,
   applicationId: string,
@@ -80,7 +80,7 @@ export async function setVote(
   });
 }
 
-/** Takes a vote back, if there is one. @throws NOT_FOUND, APPLICATION_DECIDED */
+/** Removes the actor's vote, if there is one. @throws NOT_FOUND, APPLICATION_DECIDED */
 export async function removeVote(
   ctx: WriteContext,
   applicationId: string,

@@ -7,7 +7,7 @@ import { joinInvited } from '../invitations/invitation-uses.service.ts';
 import { findRegistrationMode } from '../operators/settings/settings.data.ts';
 import { spendRegistrationLink } from '../operators/settings/links.data.ts';
 
-/** Uses up what lets somebody in who has just got an account; call it in the transaction of that. */
+/** Uses up the invitation of a new user. Call it in the transaction that creates the account. */
 type Admit = (db: Db, newcomer: Pick<Actor, 'userId' | 'username'>) => Promise<void>;
 
 /** @throws REGISTRATION_CLOSED */
@@ -18,9 +18,9 @@ export async function requireOpen(db: Db) {
 }
 
 /**
- * Demands that somebody may register here now: anybody, or with an invitation, of an operator or of a
- * company, whose member they become by it.
- * @throws REGISTRATION_CLOSED, REGISTRATION_INVITATION_REQUIRED; so does what it gives
+ * Requires that registration is open, or takes an invitation from an operator or a company; a company's
+ * invitation also makes the user a member.
+ * @throws REGISTRATION_CLOSED, REGISTRATION_INVITATION_REQUIRED; the returned function throws them too
  */
 export async function requireAdmission(
   ctx: Pick<Context, 'db' | 'clock' | 'keys'>,

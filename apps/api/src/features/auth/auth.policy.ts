@@ -2,8 +2,8 @@ import type { LimitName } from '../../lib/rate-limits.ts';
 import { hashToken } from '../../lib/secrets.ts';
 
 /**
- * What tries to log in count for: in a browser that the user is known to for that browser, and in
- * others for the email, which is stored as a hash only.
+ * Returns the counter of login attempts: per browser if the user has logged in from it before, else per
+ * email, which is stored as a hash.
  */
 export function loginTriesOf(
   email: string,

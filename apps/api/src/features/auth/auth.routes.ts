@@ -14,7 +14,7 @@ import { getSteamProfile } from './steam-profiles.service.ts';
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
     const isOwn = params.steamId === ctx.actor.steamId;
-    // Before the user: an event in between is told, and not lost.
+    // Read before the user, so that no event in between is lost.
     const position = isOwn && { livePosition: await getLivePosition(ctx) };
     const user = await getUser(ctx, params.steamId);
     const vtc = user.membership && (await findMemberVtc(ctx, user.id));

@@ -30,21 +30,21 @@ interface Registration {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** What lets them in where registration takes an invitation. */
+  /** Invitation, if registration requires one. */
   readonly invitation?: string | undefined;
 }
 
-/** What a sign-in gives: the user and an access token that lives no longer than the session. */
+/** Result of a sign-in: the user, and an access token that expires with the session at the latest. */
 interface SignedIn {
   readonly user: UserRow;
   readonly token: string;
 }
 
 /**
- * Registers the Steam account that this browser's ticket names and signs the browser in. Ticket
- * and user are written in one transaction, so many tries with one ticket make one user.
- * @throws TICKET_MISSING, also for one that was tried too often, TICKET_USED, EMAIL_TAKEN,
- * STEAM_ID_TAKEN, REGISTRATION_CLOSED, REGISTRATION_INVITATION_REQUIRED
+ * Registers the Steam account of this browser's ticket and signs the browser in. Ticket and user are written
+ * in one transaction, so concurrent attempts with one ticket create one user.
+ * @throws TICKET_MISSING, also after too many attempts, TICKET_USED, EMAIL_TAKEN, STEAM_ID_TAKEN,
+ * REGISTRATION_CLOSED, REGISTRATION_INVITATION_REQUIRED
  */
 export async function register(ctx: Context, registration: Registration): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('registerByAddress', ctx.address);
@@ -66,7 +66,7 @@ export async function register(ctx: Context, registration: Registration): Promis
   return signedIn;
 }
 
-/** Whoever has a ticket learns of a few emails whether they are taken, and then needs another. */
+/** Limits attempts per ticket, because each attempt reveals whether an email is taken. */
 async function countTicketTry({ rateLimits, browser }: Context, { id }: RegistrationTicket) {
   await rateLimits.consume('registerByTicket', id).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
@@ -76,10 +76,9 @@ async function countTicketTry({ rateLimits, browser }: Context, { id }: Registra
 }
 
 /**
- * Signs the browser in by email and password, and a second factor where that is on. An unknown
- * email takes as long and fails alike.
- * @throws CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, ACCOUNT_LOCKED,
- * TOO_MANY_REQUESTS, BUSY
+ * Signs the browser in with email and password, and a second factor if enabled. An unknown email takes as
+ * long and fails the same way.
+ * @throws CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, ACCOUNT_LOCKED, TOO_MANY_REQUESTS, BUSY
  */
 export async function login(
   ctx: Context,
@@ -87,7 +86,7 @@ export async function login(
 ): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('loginByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
-  // Strangers cannot use up the tries of a browser in which the user has signed in before.
+  // Others cannot use up the attempts of a browser in which the user has signed in before.
   const knownId = account && ctx.browser.findKnownId(account.id);
   const [counter, counted] = loginTriesOf(email, knownId);
   await ctx.rateLimits.consume(counter, counted);
@@ -95,7 +94,7 @@ export async function login(
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
   const factor = await readSecondFactor(ctx, await findTwoFactor(ctx.db, account.id), code);
   const signedIn = await ctx.db.$transaction(async (transaction) => {
-    // Changing the password ends all other sessions; none by the former one may begin after that.
+    // A password change ends all other sessions, so no session may start with the old password after it.
     if (!(await holdPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
     await factor?.use(transaction);
     return signIn(ctx, account.id, transaction);
@@ -106,7 +105,7 @@ export async function login(
   return signedIn;
 }
 
-/** Ends the session that the request came with, and whatever access tokens it gave. */
+/** Ends the session of this request and its access tokens. */
 export async function logout(ctx: WriteContext): Promise<void> {
   const { credential } = ctx.actor;
   if (!('sessionId' in credential)) return;
@@ -117,7 +116,7 @@ export async function logout(ctx: WriteContext): Promise<void> {
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 
-/** A fresh access token for the session of this browser. @throws FORBIDDEN for other credentials */
+/** Issues a new access token for the session of this browser. @throws FORBIDDEN for other credentials */
 export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
   const sessionId = getOwnSessionId(ctx.actor);
   return ctx.transact(async ({ db, actor: { userId } }) => ({
@@ -126,15 +125,15 @@ export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
   }));
 }
 
-/** What a confirmed Steam id means for this browser. */
+/** Outcome of a Steam sign-in for this browser. */
 export type SteamSignInOutcome =
   | { readonly kind: 'registers' }
   | { readonly kind: 'opens-dashboard' }
   | { readonly kind: 'gets-code'; readonly email: string; readonly otp: string };
 
 /**
- * Signs a known Steam account in and makes its one-time code, unless its user goes straight to the
- * dashboard; gives an unknown one a ticket. Either way whoever was signed in before no longer is.
+ * Signs a known Steam account in and issues its one-time code, unless the user's preference is to open the
+ * dashboard. An unknown account gets a ticket. Any previous sign-in of this browser ends.
  * @throws ACCOUNT_LOCKED, REGISTRATION_CLOSED
  */
 export async function finishSteamSignIn(
@@ -168,13 +167,13 @@ export async function redeemCode(
 ): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
-  // The same work is done without an account, so that the time tells nothing.
+  // Unknown emails do the same work, so that timing reveals nothing.
   const userId = account?.id ?? randomUUID();
   const now = ctx.clock();
   const hasTries = await spendTry(ctx.db, userId, now);
   const token = `${deviceTokenPrefix}${randomToken()}`;
   return runTellingTransaction(ctx, async (transaction) => {
-    // Changing the password ends codes and devices; neither may slip in between.
+    // A password change deletes codes and devices. Lock the user so that neither is created meanwhile.
     await holdUser(transaction, userId);
     const isRight = await useCode(transaction, userId, hashToken(normaliseCode(otp)), now);
     if (!isRight || !hasTries) throw new AppError('CODE_WRONG');

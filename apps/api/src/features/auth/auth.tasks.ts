@@ -6,7 +6,7 @@ import type { Services } from '../../http/context.ts';
 import { removeExpiredRateLimits } from '../../lib/rate-limits.data.ts';
 import type { Task } from '../../lib/tasks.ts';
 
-/** Deletes what has expired of sign-ins. */
+/** Creates the task that deletes expired sign-in data. */
 export function createAuthTasks({ db, clock }: Services): Task[] {
   return [
     {

@@ -9,11 +9,11 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 const direct = useTestApp({ rateLimitFactor: 1 });
 const proxied = useTestApp({ rateLimitFactor: 1, env: { TRUST_PROXY: '1' } });
 
-/** The tries that the limits allow one email, and one address, before they run out. */
+/** Login attempts allowed per email and per address. */
 const triesByEmail = 10;
 const triesByAddress = 30;
 
-// The app remembers in memory, too, who is over a limit.
+// The app also caches exceeded limits in memory.
 beforeEach(async () => {
   for (const app of [direct(), proxied()]) {
     await app.db.rateLimit.deleteMany();
@@ -25,7 +25,7 @@ type Form = Readonly<Record<string, string>>;
 
 const wrongLogin = (email: string) => ({ email, password: 'a wrong one' });
 
-/** Sends a form that fails, and gives the status; the proxy's header says where from. */
+/** Submits a failing form and returns the status; the proxy header sets the client address. */
 async function submit(app: TestApp, form: Form, forwardedFor: string): Promise<number> {
   const from = { 'x-forwarded-for': forwardedFor };
   const browser = app.openBrowser();
@@ -36,7 +36,7 @@ async function submit(app: TestApp, form: Form, forwardedFor: string): Promise<n
   return (await browser.send(`/api${path}`, init)).status;
 }
 
-/** Sends so many forms, each with its own content and address. */
+/** Submits forms with their own content and address each. */
 async function submitOften(
   app: TestApp,
   count: number,
@@ -59,7 +59,7 @@ const spoofed = (index: number) => `${manyAddresses(index)}, ${oneAddress()}`;
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('one account', () => {
-  test('B1, C10: has ten tries, from however many addresses', async () => {
+  test('B1, C10: has ten attempts, from any number of addresses', async () => {
     const form = () => wrongLogin('victim@example.org');
     const statuses = await submitOften(proxied(), triesByEmail + 2, form, manyAddresses);
     expect(statuses).toEqual([...times(triesByEmail, 401), 429, 429]);
@@ -68,7 +68,7 @@ describe('one account', () => {
   });
 
   test(
-    'C10: then the right password waits too, also after a restart',
+    'C10: then the right password is refused too, also after a restart',
     { tags: 'long' },
     async () => {
       const { email } = await buildDriver(direct());
@@ -90,7 +90,7 @@ describe('one account', () => {
     },
   );
 
-  test('C10: a successful login gives the tries back', { tags: 'long' }, async () => {
+  test('C10: a successful login resets the attempts', { tags: 'long' }, async () => {
     const { email } = await buildDriver(direct());
     const form = () => wrongLogin(email);
     for (let round = 0; round < 2; round += 1) {
@@ -101,7 +101,7 @@ describe('one account', () => {
   });
 
   test(
-    'C10: a browser that was signed in before has tries of its own',
+    'C10: a browser that was signed in before has its own attempts',
     { tags: 'long' },
     async () => {
       const { browser, email } = await buildDriver(proxied());
@@ -115,7 +115,7 @@ describe('one account', () => {
         expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
       }
       expect((await signIn(password)).user.email).toBe(email);
-      // Strangers wait all the same, and so does this browser once its own tries are used up.
+      // Other browsers stay limited, and so is this one after its own attempts.
       expect(await submit(proxied(), form(), manyAddresses(100))).toBe(429);
       await browser.call(contract.auth.logout);
       for (let round = 0; round < triesByEmail; round += 1) {
@@ -125,7 +125,7 @@ describe('one account', () => {
     },
   );
 
-  test('C10: a browser is known for its own account, and by what the server signed', async () => {
+  test('C10: a browser is known only for its own account, by a signed cookie', async () => {
     const [driver, other] = [await buildDriver(proxied()), await buildDriver(proxied())];
     const form = () => wrongLogin(driver.email);
     await submitOften(proxied(), triesByEmail, form, manyAddresses);
@@ -137,7 +137,7 @@ describe('one account', () => {
       const refusal = await refusalOf(browser.call(contract.auth.login, { body }));
       expect(refusal.body.code).toBe('TOO_MANY_REQUESTS');
     }
-    // It says who was here, and signs nobody in.
+    // The cookie names a user but signs no one in.
     const bare = proxied().openBrowser();
     bare.cookies.set('waybill_known', known);
     expect((await bare.send(`/api/auth/user/${driver.steamId}`)).status).toBe(401);
@@ -145,7 +145,7 @@ describe('one account', () => {
 });
 
 describe('one registration ticket', () => {
-  test('A7: asks for a few emails, then another is needed', async () => {
+  test('A7: allows a few emails, then a new ticket is needed', async () => {
     const { email: taken } = await buildDriver(direct());
     const steamId = takeSteamId();
     const browser = direct().openBrowser();
@@ -170,13 +170,13 @@ describe('one registration ticket', () => {
 describe('one address', () => {
   const refusedAtLast = [...times(triesByAddress, 401), 429, 429];
 
-  test('C12: has thirty logins a minute, for however many accounts', async () => {
+  test('C12: has thirty logins a minute, for any number of accounts', async () => {
     const statuses = await submitOften(direct(), triesByAddress + 2, login, oneAddress);
     expect(statuses).toEqual(refusedAtLast);
   });
 
   test(
-    'B1: has thirty one-time codes a minute, for however many accounts',
+    'B1: has thirty one-time codes a minute, for any number of accounts',
     { tags: 'long' },
     async () => {
       const statuses = await submitOften(direct(), triesByAddress + 2, code, oneAddress);
@@ -184,17 +184,13 @@ describe('one address', () => {
     },
   );
 
-  test(
-    'C13: without a trusted proxy X-Forwarded-For changes nothing',
-    { tags: 'long' },
-    async () => {
-      const statuses = await submitOften(direct(), triesByAddress + 2, code, manyAddresses);
-      expect(statuses).toEqual(refusedAtLast);
-    },
-  );
+  test('C13: without a trusted proxy, X-Forwarded-For is ignored', { tags: 'long' }, async () => {
+    const statuses = await submitOften(direct(), triesByAddress + 2, code, manyAddresses);
+    expect(statuses).toEqual(refusedAtLast);
+  });
 
   test(
-    'C13: behind a trusted proxy each client has tries of its own',
+    'C13: behind a trusted proxy, each client has its own attempts',
     { tags: 'long' },
     async () => {
       const statuses = await submitOften(proxied(), triesByAddress + 2, code, manyAddresses);
@@ -203,7 +199,7 @@ describe('one address', () => {
   );
 
   test(
-    'C13: what a client claims in front of what the proxy saw changes nothing',
+    'C13: addresses that a client adds before the proxy’s are ignored',
     { tags: 'long' },
     async () => {
       const statuses = await submitOften(proxied(), triesByAddress + 2, code, spoofed);
@@ -211,7 +207,7 @@ describe('one address', () => {
     },
   );
 
-  test('C12: sign-ins through Steam are counted too, and refused with a page', async () => {
+  test('C12: Steam sign-ins are limited too, and refused with a page', async () => {
     const browser = direct().openBrowser();
     for (let index = 0; index < 60; index += 1) {
       expect((await browser.send('/api/auth/steam')).status).toBe(302);
@@ -223,7 +219,7 @@ describe('one address', () => {
     }
   });
 
-  test('C13: behind a trusted proxy each client has sign-ins through Steam of its own', async () => {
+  test('C13: behind a trusted proxy, each client has its own Steam sign-ins', async () => {
     const browser = proxied().openBrowser();
     const begin = (forwardedFor: string) =>
       browser.send('/api/auth/steam', { headers: { 'x-forwarded-for': forwardedFor } });
@@ -247,7 +243,7 @@ test.each([
   },
 );
 
-/** Asks for a sign-in at Steam, of which an address has sixty a minute, `count` times. */
+/** Starts `count` Steam sign-ins, of which an address has sixty a minute. */
 const beginOften = async (count: number, addressOf: (index: number) => string) => {
   const statuses: number[] = [];
   const lanes = Array.from({ length: 20 }, async (_, lane) => {
@@ -265,37 +261,37 @@ const inOne64 = (index: number) => `2001:db8:1:2:${hex(index)}:${hex(index * 3)}
 const inOne56 = (index: number) => `2001:db8:1:${hex(0xab00 + (index % 256))}::${hex(index)}`;
 const garbled = (index: number) => `no address ${'x'.repeat(300)}${index}`;
 
-describe('an address of IPv6', { tags: 'thorough' }, () => {
+describe('an IPv6 address', { tags: 'thorough' }, () => {
   const addresses = inject('isLong') ? 10_000 : 100;
 
-  test(`G5: ${addresses} of one /64 count as one`, { tags: 'long', timeout: 240_000 }, async () => {
-    expect(await beginOften(addresses, inOne64)).toBe(60);
-    expect(await beginOften(1, () => '2001:db8:1:3::1')).toBe(1);
-  });
-
   test(
-    'G5: the /64s of one /56 together have four times as much as one',
-    { tags: 'long' },
+    `G5: ${addresses} of one /64 share one limit`,
+    { tags: 'long', timeout: 240_000 },
     async () => {
-      expect(await beginOften(260, inOne56)).toBe(4 * 60);
-      expect(await beginOften(1, () => '2001:db8:1:ac00::1')).toBe(1);
+      expect(await beginOften(addresses, inOne64)).toBe(60);
+      expect(await beginOften(1, () => '2001:db8:1:3::1')).toBe(1);
     },
   );
 
-  test('G5: that spells one of IPv4 counts as that', async () => {
+  test('G5: all /64s of one /56 share four times that limit', { tags: 'long' }, async () => {
+    expect(await beginOften(260, inOne56)).toBe(4 * 60);
+    expect(await beginOften(1, () => '2001:db8:1:ac00::1')).toBe(1);
+  });
+
+  test('G5: that maps an IPv4 address counts as that address', async () => {
     const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407'];
     expect(await beginOften(70, (index) => spellings[index % 3] ?? '')).toBe(60);
     expect(await beginOften(1, () => '::ffff:198.51.100.8')).toBe(1);
   });
 
-  test('G5: is counted by its network over the whole server too', async () => {
+  test('G5: is also counted by its network in the overall limit', async () => {
     const { rateLimits } = proxied().services;
     const ask = (index: number) => rateLimits.consumeOverall(`2001:db8:2:1::${hex(index)}`);
     for (let index = 0; index < 1_200; index += 1) await ask(index);
     await expect(ask(1_200)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('G5: that a proxy garbled is refused nothing but its share', async () => {
+  test('G5: that a proxy garbled still has its share of the limit', async () => {
     expect(await beginOften(70, garbled)).toBe(60);
   });
 });

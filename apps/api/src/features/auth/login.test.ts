@@ -8,10 +8,10 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
-/** With passwords that take their time. */
+/** Uses a slow password hash. */
 const slow = useTestApp({ passwordCost: 10 });
 
-/** Sends the login form from a browser that has been here before. */
+/** Sends the login form from a browser that has visited before. */
 async function sendLogin(body: Readonly<Record<string, unknown>>) {
   const browser = app().openBrowser();
   await browser.send('/api/instance');
@@ -34,7 +34,7 @@ async function registerWith(secret: string) {
 }
 
 describe('the form of the specification', () => {
-  test('email and password sign in and give the user and an access token', async () => {
+  test('email and password sign in and return the user and an access token', async () => {
     const { user, steamId, email } = await buildDriver(app());
     const browser = app().openBrowser();
     const body = { email: ` ${email.toUpperCase()} `, password };
@@ -66,13 +66,13 @@ describe('the form of the specification', () => {
     expect(errorBodySchema.parse(await response.json()).error).toBe(sentence);
   });
 
-  test('a password shorter than registration allows is wrong, not malformed', async () => {
+  test('a password below the minimum length is wrong, not invalid input', async () => {
     const { email } = await buildDriver(app());
     expect((await refusalOf(login(email, 'x'))).body.code).toBe('CREDENTIALS_WRONG');
   });
 });
 
-test('C10: a wrong password and an unknown email are answered alike, to the byte', async () => {
+test('C10: a wrong password and an unknown email get the same response, to the byte', async () => {
   const { email } = await buildDriver(app());
   const answers = [
     await sendLogin({ email, password: 'a wrong one' }),
@@ -107,17 +107,17 @@ describe('C11: every byte of a password counts', () => {
     expect((await login(email, right)).user.email).toBe(email);
   });
 
-  test('C11: what follows a NUL is refused rather than ignored', async () => {
+  test('C11: a password with NUL is refused, not truncated', async () => {
     const email = await registerWith('secret');
     expect((await refusalOf(login(email, 'secret\0x'))).status).toBe(422);
   });
 });
 
-test('C2: a login that a change of the password overtakes starts no session', async () => {
+test('C2: a login that races with a password change starts no session', async () => {
   const { user, email } = await buildDriver(app());
   const sessions = () => app().db.session.count({ where: { userId: user.id } });
   let overtaken: Promise<unknown> | undefined;
-  // The change has written the new password and not committed yet; the login has read the former.
+  // The change has written the new password but not committed; the login has read the old one.
   await app().db.$transaction(async (change) => {
     await change.user.update({ where: { id: user.id }, data: { passwordHash: 'a new one' } });
     overtaken = login(email, password).catch((error: unknown) => error);
@@ -129,7 +129,7 @@ test('C2: a login that a change of the password overtakes starts no session', as
 });
 
 test(
-  'C12: of a flood of logins some wait, the rest are sent away, and others get through',
+  'C12: of many logins at once some wait, the rest are refused, and other requests still work',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const { browser, steamId, email } = await buildDriver(slow());

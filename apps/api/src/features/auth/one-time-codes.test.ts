@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 
-/** Signs the driver in through Steam and takes the code from the address of the /otp page. */
+/** Signs the driver in through Steam and reads the code from the URL of the /otp page. */
 async function takeCode({ browser, steamId }: Driver): Promise<string> {
   const response = await browser.signInWithSteam(steamId);
   const target = new URL(response.headers.get('location') ?? '', app().origin);
@@ -20,19 +20,19 @@ async function buildCode() {
   return { driver, email: driver.email, otp: await takeCode(driver) };
 }
 
-/** Redeems as the companion does: a program of its own, at another place. */
+/** Redeems a code as the companion does, from a separate client. */
 async function redeem(body: { email: string; otp: string; deviceName?: string }) {
   return app().openBrowser().call(contract.auth.redeemCode, { body });
 }
 
-/** What Settings › Companion & trackers shows, and until when it says that it works. */
+/** Creates a code as Settings › Companion & trackers does, and checks the expiry it shows. */
 async function askForCode({ browser, user }: Driver) {
   const before = app().services.clock().getTime();
   const { expiresAt, ...code } = await browser.call(contract.account.createDeviceCode);
   const livesMs = Date.parse(expiresAt) - before;
   expect(livesMs).toBeGreaterThanOrEqual(limits.oneTimeCodeLifeMs);
   expect(livesMs).toBeLessThan(limits.oneTimeCodeLifeMs + 60_000);
-  // What is shown is what is kept: a code that has just ended here has ended there.
+  // The shown expiry is the stored one.
   const kept = await app().db.oneTimeCode.findUniqueOrThrow({ where: { userId: user.id } });
   expect(expiresAt).toBe(kept.expiresAt.toISOString());
   return code;
@@ -40,12 +40,12 @@ async function askForCode({ browser, user }: Driver) {
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).body.code;
 
-/** A code of the right form that is not this one. */
+/** A different code of the same form. */
 const wrong = (otp: string) => `${otp.slice(0, -1)}${otp.endsWith('0') ? '1' : '0'}`;
 
 const countDevices = ({ user }: Driver) => app().db.device.count({ where: { userId: user.id } });
 
-/** What tries leave behind: spent ones at codes, missed ones as marks that are soon forgotten. */
+/** Counts the writes of attempts: those spent on codes, and marks for misses, which are deleted soon. */
 async function countWrites(): Promise<number> {
   const missed = await app().db.usedToken.count({ where: { id: { startsWith: 'missed:' } } });
   const codes = await app().db.oneTimeCode.findMany({ select: { attempts: true } });
@@ -53,10 +53,10 @@ async function countWrites(): Promise<number> {
 }
 
 describe('redeeming', () => {
-  test('B1: asks the database as often and writes as much, whoever is named', async () => {
+  test('B1: has the same number of queries and writes, with any email', async () => {
     const { email, otp } = await buildCode();
     const { email: withoutCode } = await buildDriver(app());
-    // A page asks for it first, and of a server's first page come the keys for pushes.
+    // Done up front, because the first page of a server creates the push keys.
     await app().services.findPushKeys();
     await app().services.background.settle();
     const work = async (name: string, code: string) => {
@@ -76,7 +76,7 @@ describe('redeeming', () => {
     expect(await work(email, otp)).toEqual(known);
   });
 
-  test('gives a device token that reads but does not write', async () => {
+  test('returns a device token that can read but not write', async () => {
     const { driver, email, otp } = await buildCode();
     const { token, user } = await redeem({ email, otp, deviceName: 'Gaming PC' });
     const { user: known } = await driver.browser.call(contract.auth.getUser, { params: driver });
@@ -94,13 +94,13 @@ describe('redeeming', () => {
     expect(await app().db.device.findMany({ where })).toMatchObject([{ name: 'Gaming PC' }]);
   });
 
-  test('takes the code as people type it', async () => {
+  test('accepts common ways to type the code', async () => {
     const { email, otp } = await buildCode();
     const typed = ` ${otp.toLowerCase().replaceAll('-', ' ')} `;
     expect((await redeem({ email: ` ${email.toUpperCase()}`, otp: typed })).token).toMatch(/^wbd_/);
   });
 
-  test("leaves the browser's session and other devices alone", async () => {
+  test('leaves the browser’s session and other devices signed in', async () => {
     const { driver, email, otp } = await buildCode();
     const first = await redeem({ email, otp });
     await redeem({ email, otp: await takeCode(driver) });
@@ -126,7 +126,7 @@ describe('redeeming', () => {
 });
 
 describe('B1: guessing', () => {
-  test('B1: five wrong tries kill the code, for the right one too', async () => {
+  test('B1: five wrong attempts end the code, also for the right one', async () => {
     const { driver, email, otp } = await buildCode();
     for (let index = 0; index < limits.oneTimeCodeTries; index += 1) {
       expect(await codeOf(redeem({ email, otp: wrong(otp) }))).toBe('CODE_WRONG');
@@ -135,7 +135,7 @@ describe('B1: guessing', () => {
     expect(await countDevices(driver)).toBe(0);
   });
 
-  test('B1: the fifth try may still be the right one', async () => {
+  test('B1: the fifth attempt may be the right one', async () => {
     const { email, otp } = await buildCode();
     for (let index = 1; index < limits.oneTimeCodeTries; index += 1) {
       expect(await codeOf(redeem({ email, otp: wrong(otp) }))).toBe('CODE_WRONG');
@@ -143,24 +143,28 @@ describe('B1: guessing', () => {
     expect((await redeem({ email, otp })).token).toMatch(/^wbd_/);
   });
 
-  test("B1: wrong tries at once kill it as well, and nobody else's", { tags: 'long' }, async () => {
-    const { email, otp } = await buildCode();
-    const other = await buildCode();
-    const tries = Array.from({ length: 100 }, () =>
-      insist(() => redeem({ email, otp: wrong(otp) })),
-    );
-    expect(await countOutcomes(tries)).toEqual({ CODE_WRONG: 100 });
-    expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
-    expect((await redeem({ email: other.email, otp: other.otp })).token).toMatch(/^wbd_/);
-  });
+  test(
+    'B1: concurrent wrong attempts end it too, and no other codes',
+    { tags: 'long' },
+    async () => {
+      const { email, otp } = await buildCode();
+      const other = await buildCode();
+      const tries = Array.from({ length: 100 }, () =>
+        insist(() => redeem({ email, otp: wrong(otp) })),
+      );
+      expect(await countOutcomes(tries)).toEqual({ CODE_WRONG: 100 });
+      expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+      expect((await redeem({ email: other.email, otp: other.otp })).token).toMatch(/^wbd_/);
+    },
+  );
 
-  test('B1: it lives five minutes', async () => {
+  test('B1: it expires after five minutes', async () => {
     const { email, otp } = await buildCode();
     app().passTime(limits.oneTimeCodeLifeMs);
     expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
   });
 
-  test('B1: it has 128 bits, new ones at each sign-in, and the former code ends', async () => {
+  test('B1: it has 128 bits, is new at each sign-in, and ends the previous code', async () => {
     const { driver, email, otp } = await buildCode();
     const next = await takeCode(driver);
     expect(next.replaceAll('-', '')).toMatch(/^[0-9A-F]{32}$/);
@@ -169,13 +173,13 @@ describe('B1: guessing', () => {
     expect((await redeem({ email, otp: next })).user.id).toBe(driver.user.id);
   });
 
-  test("B1: another account's code is worth nothing", async () => {
+  test('B1: the code of another account is refused', async () => {
     const { otp } = await buildCode();
     const { email } = await buildDriver(app());
     expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
   });
 
-  test('C10: wrong, used, expired and an unknown email are told alike', async () => {
+  test('C10: wrong, used and expired codes and unknown emails get the same response', async () => {
     const { email, otp } = await buildCode();
     const unknown = await refusalOf(redeem({ email: 'nobody@example.org', otp }));
     const mistyped = await refusalOf(redeem({ email, otp: wrong(otp) }));
@@ -192,8 +196,8 @@ describe('B1: guessing', () => {
   });
 });
 
-describe('a code that somebody who is signed in asks for', () => {
-  test('signs a program in once, and ends the code before it', async () => {
+describe('a code that a signed-in user creates', () => {
+  test('signs a program in once, and ends the previous code', async () => {
     const { driver, email, otp: former } = await buildCode();
     const code = await askForCode(driver);
     expect(code).toEqual({
@@ -207,7 +211,7 @@ describe('a code that somebody who is signed in asks for', () => {
     expect(await countDevices(driver)).toBe(1);
   });
 
-  test('ends with a changed password', async () => {
+  test('ends when the password changes', async () => {
     const driver = await buildDriver(app());
     const code = await askForCode(driver);
     const body = { currentPassword: password, newPassword: 'thermos lorry tarmac' };
@@ -215,7 +219,7 @@ describe('a code that somebody who is signed in asks for', () => {
     expect(await codeOf(redeem(code))).toBe('CODE_WRONG');
   });
 
-  test('is for signed-in browsers alone', async () => {
+  test('is limited to signed-in browsers', async () => {
     const driver = await buildDriver(app());
     const { token } = await redeem(await askForCode(driver));
     const response = await app()
@@ -230,7 +234,7 @@ describe('a code that somebody who is signed in asks for', () => {
 
 const atOnce = inject('isLong') ? 200 : 20;
 
-test(`B2: of ${atOnce} redemptions at once one gets a token`, async () => {
+test(`B2: of ${atOnce} concurrent redemptions one gets a token`, async () => {
   const { driver, email, otp } = await buildCode();
   const calls = Array.from({ length: atOnce }, () => insist(() => redeem({ email, otp })));
   expect(await countOutcomes(calls)).toEqual({ OK: 1, CODE_WRONG: atOnce - 1 });
@@ -244,7 +248,7 @@ test('B2: a used code stays used after a restart', async () => {
   expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
 });
 
-test('B3: nothing that lets somebody in is in a log, over a whole journey', async () => {
+test('B3: no credential appears in a log, through all sign-in flows', async () => {
   const { logLines, services } = app();
   logLines.length = 0;
   const driver = await buildDriver(app());

@@ -11,7 +11,7 @@ interface Cookie {
   readonly value: string;
 }
 
-/** A request's cookies with one that a sibling domain planted among the browser's own. */
+/** A request's cookies, with one that a sibling domain planted. */
 interface Planting {
   readonly what: string;
   readonly plant: (own: readonly Cookie[], planted: Cookie) => readonly Cookie[];
@@ -19,7 +19,7 @@ interface Planting {
 
 const without = (cookies: readonly Cookie[], name: string) =>
   cookies.filter((cookie) => cookie.name !== name);
-/** The name that the cookie would have without the demands of its prefix. */
+/** The cookie's name without its prefix. */
 const bare = (name: string) => name.replace(/^__Host-/, '');
 
 const plantings: readonly Planting[] = [
@@ -43,7 +43,7 @@ const headerOf = (cookies: readonly Cookie[]) => ({
   cookie: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; '),
 });
 
-/** The test server speaks http, whatever it believes its public address to be. */
+/** The test server speaks http, whatever its PUBLIC_URL says. */
 const pathOf = (address: string) => {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;
@@ -65,14 +65,14 @@ describe.each([
 ])('with a PUBLIC_URL of %s', (_scheme, env) => {
   const app = useTestApp({ env });
 
-  /** A driver whose browser has been to Steam and not come back yet. */
+  /** A driver whose browser has opened Steam but not returned yet. */
   async function prepareReturn(steamId: string) {
     const browser = app().openBrowser();
     return { browser, path: pathOf(await browser.fetchSteamReturn(steamId)) };
   }
 
   describe.each(plantings)('a cookie of the attacker’s browser, planted $what', ({ plant }) => {
-    test('G6: signs nobody in: the state', async () => {
+    test('G6: signs no one in: the state', async () => {
       const attacker = await buildDriver(app());
       const before = await countSessions(app(), attacker.user.id);
       const { stateCookie } = app().services.steamSignIn;
@@ -88,12 +88,12 @@ describe.each([
         await expectErrorPage(response, 400, messages.steamRefused);
       }
       expect(await countSessions(app(), attacker.user.id)).toBe(before);
-      // The attacker's return was worth something, in the browser that began it.
+      // The attacker's return works in the browser that started it.
       expect((await started.browser.send(started.path)).status).toBe(302);
       expect(await countSessions(app(), attacker.user.id)).toBe(before + 1);
     });
 
-    test('G6: registers nobody: the ticket', async () => {
+    test('G6: registers no one: the ticket', async () => {
       const steamId = takeSteamId();
       const { name } = app().services.cookies.ticket;
       const attacker = await prepareReturn(steamId);
@@ -130,7 +130,7 @@ describe.each([
     });
   });
 
-  test('G6: an empty session cookie binds nothing, so nothing is worth anything without one', async () => {
+  test('G6: an empty session cookie binds nothing, so all credentials without a session are refused', async () => {
     const { steamId, user } = await buildDriver(app());
     const before = await countSessions(app(), user.id);
     const { session } = app().services.cookies;

@@ -25,7 +25,7 @@ const bodyFor = (steamId: string) => ({
   password,
 });
 
-/** A browser that comes from Steam with a ticket to register. */
+/** A browser that returned from Steam with a registration ticket. */
 async function openWithTicket() {
   const steamId = takeSteamId();
   const browser = app().openBrowser();
@@ -60,7 +60,7 @@ describe('A7: the ticket', () => {
     expect(await byToken.json()).toMatchObject({ user });
   });
 
-  test('A7: without one nobody registers', async () => {
+  test('A7: registration needs one', async () => {
     const steamId = takeSteamId();
     const call = app()
       .openBrowser()
@@ -72,7 +72,7 @@ describe('A7: the ticket', () => {
     expect(await countUsers(steamId)).toBe(0);
   });
 
-  test('A7: for another Steam account it is worth nothing', async () => {
+  test('A7: for another Steam account it is refused', async () => {
     const { browser } = await openWithTicket();
     const steamId = takeSteamId();
     const refusal = await refusalOf(
@@ -90,7 +90,7 @@ describe('A7: the ticket', () => {
     expect(refusal.body.code).toBe('TICKET_MISSING');
   });
 
-  test('A7: an access token of the same person is no ticket', async () => {
+  test('A7: an access token of the same user is no ticket', async () => {
     const { browser, steamId, token } = await buildDriver(app());
     browser.cookies.set(app().services.cookies.ticket.name, token);
     const refusal = await refusalOf(
@@ -107,7 +107,7 @@ describe('A7: the ticket', () => {
     expect(await countUsers(steamId)).toBe(0);
   });
 
-  test('A7: once used it is gone from the browser, and a kept copy is refused', async () => {
+  test('A7: once used, it is deleted from the browser, and a copy is refused', async () => {
     const { browser, body } = await openWithTicket();
     const { name } = app().services.cookies.ticket;
     const copy = app().openBrowser();
@@ -145,7 +145,7 @@ describe('A7: the ticket', () => {
     120_000,
   );
 
-  test('A7: two tickets for one Steam account make one user', async () => {
+  test('A7: two tickets for one Steam account create one user', async () => {
     const { browser, steamId, body } = await openWithTicket();
     const second = app().openBrowser();
     await second.signInWithSteam(steamId);
@@ -159,7 +159,7 @@ describe('A7: the ticket', () => {
   });
 });
 
-describe("A8: somebody else's email", () => {
+describe("A8: another user's email is refused", () => {
   test.each([
     ['as it is', (email: string) => email],
     ['in capitals', (email: string) => email.toUpperCase()],
@@ -181,7 +181,7 @@ describe("A8: somebody else's email", () => {
     expect(user.id).not.toBe(owner.user.id);
   });
 
-  test('A8: the database itself refuses it, in any case', async () => {
+  test('A8: the database refuses it too, in any case', async () => {
     const { email } = await buildDriver(app());
     const store = (spelling: string) => {
       const data = { username: 'x', passwordHash: 'x', email: spelling };
@@ -225,7 +225,7 @@ describe('the form of the specification', () => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(change).toSorted());
   });
 
-  test('a password of six characters, spaces included, will do', async () => {
+  test('a password of six characters, including spaces, is accepted', async () => {
     const { browser, body } = await openWithTicket();
     await browser.call(contract.auth.register, { body: { ...body, password: ' pass ' } });
     const login = { email: body.email, password: 'pass' };

@@ -10,7 +10,7 @@ const app = useTestApp({ steamTimeoutMs: 1_000 });
 
 afterEach(async () => {
   app().emulator.setFault('none');
-  // Steam is left alone for a while after failures; a restart forgets them.
+  // Steam is not called for a while after failures; a restart resets that.
   await app().restart();
 });
 
@@ -31,11 +31,11 @@ test.each(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as
   },
 );
 
-test('A9: a profile that is not to be had is no error of the server', async () => {
+test('A9: an unavailable profile is not a server error', async () => {
   const { browser, steamId } = await buildDriver(app());
   await app().services.background.settle();
   app().emulator.setFault('503');
-  // The registration has asked for the profile, which is remembered for ten minutes.
+  // Registration has fetched the profile, which is cached for ten minutes.
   app().passTime(10 * 60_000);
   const call = browser.call(contract.auth.getSteamProfile, { params: { steamId } });
   expect(await refusalOf(call)).toMatchObject({

@@ -4,8 +4,8 @@ import { findUserBySteamId } from '../users/users.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 
 /**
- * The Steam profile of whoever is about to register here, of yourself, or of a fellow member:
- * this is no open door to Steam.
+ * Returns the Steam profile of the user who is registering here, of the actor, or of a fellow member.
+ * Restricted so that it is no open proxy to Steam.
  * @throws FORBIDDEN, STEAM_PROFILE_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function getSteamProfile(ctx: Context, steamId: string) {

@@ -16,14 +16,14 @@ const targetOf = (response: Response) =>
 const isSignedIn = async (browser: TestBrowser, steamId: string) =>
   (await browser.send(`/api/auth/user/${steamId}`)).status === 200;
 
-/** A browser that knows this driver's return address but has not opened it. */
+/** A browser with this driver's return URL, not opened yet. */
 async function prepareReturn(steamId: string) {
   const browser = app().openBrowser();
   return { browser, address: await browser.fetchSteamReturn(steamId) };
 }
 
 describe('a genuine sign-in', () => {
-  test('leads an unknown driver to the registration, with a ticket', async () => {
+  test('redirects an unknown driver to registration, with a ticket', async () => {
     const steamId = takeSteamId();
     const browser = app().openBrowser();
     const response = await browser.signInWithSteam(steamId);
@@ -37,7 +37,7 @@ describe('a genuine sign-in', () => {
     expect(profile).toMatchObject(players);
   });
 
-  test('signs a known driver in and hands over a one-time code', async () => {
+  test('signs a known driver in and issues a one-time code', async () => {
     const { steamId, email } = await buildDriver(app());
     const browser = app().openBrowser();
     const target = targetOf(await browser.signInWithSteam(steamId));
@@ -49,7 +49,7 @@ describe('a genuine sign-in', () => {
     expect(browser.cookies.has(app().services.cookies.ticket.name)).toBe(false);
   });
 
-  test('leads straight to the dashboard who wants that, and makes no code', async () => {
+  test('redirects to the dashboard without a code, if the user prefers that', async () => {
     const { browser, steamId, user } = await buildDriver(app());
     const prefer = (opensDashboard: boolean) =>
       browser.call(contract.users.updatePreferences, { body: { opensDashboard } });
@@ -65,7 +65,7 @@ describe('a genuine sign-in', () => {
     expect(targetOf(await browser.signInWithSteam(steamId)).pathname).toBe('/otp');
   });
 
-  test('replaces whoever was signed in', async () => {
+  test('replaces the previous user', async () => {
     const first = await buildDriver(app());
     const second = await buildDriver(app());
     await first.browser.signInWithSteam(second.steamId);
@@ -73,7 +73,7 @@ describe('a genuine sign-in', () => {
     expect(await isSignedIn(first.browser, first.steamId)).toBe(false);
   });
 
-  test('of an unknown driver ends the session of whoever was signed in', async () => {
+  test('of an unknown driver ends the session of the previous user', async () => {
     const former = await buildDriver(app());
     const other = app().openBrowser();
     const steamId = takeSteamId();
@@ -87,7 +87,7 @@ describe('a genuine sign-in', () => {
     );
   });
 
-  test('that is cancelled leads back to the login', async () => {
+  test('that is cancelled redirects to the login', async () => {
     const browser = app().openBrowser();
     const start = await browser.send('/api/auth/steam');
     const address = await app().emulator.cancel(start.headers.get('location') ?? '');
@@ -99,7 +99,7 @@ describe('a genuine sign-in', () => {
 });
 
 describe('A5: the same return again', () => {
-  test('A5: is refused, with the state cookie put back too', async () => {
+  test('A5: is refused, also with the old state cookie', async () => {
     const { steamId } = await buildDriver(app());
     const { browser, address } = await prepareReturn(steamId);
     const cookies = new Map(browser.cookies);
@@ -182,7 +182,7 @@ describe('A6: a return in a browser that did not start it', () => {
     expect(await isSignedIn(browser, steamId)).toBe(false);
   });
 
-  test('A6: that comes after ten minutes is refused', async () => {
+  test('A6: after ten minutes is refused', async () => {
     const { steamId } = await buildDriver(app());
     const { browser, address } = await prepareReturn(steamId);
     app().passTime(10 * 60_000 + 1_000);
@@ -193,7 +193,7 @@ describe('A6: a return in a browser that did not start it', () => {
 
 const mutations = inject('isLong') ? 300 : 100;
 
-test(`A1, A2, A3: of ${mutations} mutated returns none is accepted and none asks Steam`, async () => {
+test(`A1, A2, A3: none of ${mutations} mutated returns is accepted or sent to Steam`, async () => {
   const { steamId } = await buildDriver(app());
   const { browser, address } = await prepareReturn(steamId);
   const { pathname, search } = new URL(address);

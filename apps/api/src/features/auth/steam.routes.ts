@@ -11,8 +11,8 @@ import { finishSteamSignIn, type SteamSignInOutcome } from './auth.service.ts';
 import { grantRecovery } from './recovery/recovery.service.ts';
 
 /**
- * The two addresses of Steam sign-in. A browser navigates to them, so they answer with redirects
- * and pages, to targets that are fixed here.
+ * Creates the two routes of Steam sign-in. Browsers navigate to them, so they respond with pages and with
+ * redirects to fixed targets.
  */
 export function createSteamRouter(services: Services): Router {
   const { steamSignIn, rateLimits, addressOf, cookies, config, log } = services;
@@ -60,7 +60,7 @@ export function createSteamRouter(services: Services): Router {
     }
   };
 
-  /** Whoever navigates here is a person: what other routes answer as JSON is a page. */
+  /** These routes are opened by people, so errors are pages instead of JSON. */
   const showError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
     if (!(error instanceof AppError)) return next(error);
     if (error.retryAfterSeconds !== undefined) {
@@ -75,7 +75,7 @@ export function createSteamRouter(services: Services): Router {
   return router;
 }
 
-/** What the browser is sent to Steam for; null for anything that nobody is. */
+/** Returns the purpose of the Steam sign-in; null for an unknown one. */
 function purposeOf({ query }: Request): SteamPurpose | null {
   const wanted = query['purpose'] ?? 'sign-in';
   return steamPurposes.find((purpose) => purpose === wanted) ?? null;

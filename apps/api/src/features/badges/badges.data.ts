@@ -2,7 +2,7 @@ import { countForBadge } from '../../lib/json-sql.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { isOnTheRoad } from '../jobs/on-the-road.data.ts';
 
-/** Null for what was not asked for. */
+/** Null for counts that were not requested. */
 interface Counts {
   readonly applications: number | null;
   readonly reviews: number | null;
@@ -18,7 +18,7 @@ function countIn(table: string, condition: string): string {
   return countForBadge(`FROM ${table} WHERE vtc_id = $1::uuid AND ${condition}`);
 }
 
-/** Counts what a company's members are told of beside the navigation. */
+/** Counts what the badges in the navigation show. */
 export function buildBadgesStatement(
   vtcId: string,
   { applications, reviews }: Wanted,

@@ -6,7 +6,7 @@ import { countBadges } from './badges.data.ts';
 
 type Badges = RouteOutput<typeof badgesContract.get>;
 
-/** What waits for the actor in their company, as far as they may see it, and who is on the road. */
+/** Returns the counts that the actor may see in their company: what waits for them, and jobs on the road. */
 export async function getBadges(ctx: ActorContext, vtcId: string): Promise<Badges> {
   const { findRow, actor, clock } = ctx;
   const alliances = actor.keys.has('MANAGE_ALLIANCES') ? await countWaiting(ctx, vtcId) : null;

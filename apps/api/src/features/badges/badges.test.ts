@@ -41,7 +41,7 @@ async function createApplications(count: number): Promise<void> {
   await app().db.application.createMany({ data });
 }
 
-test('counts the open applications of the company, up to what a badge shows', async () => {
+test('counts the company’s open applications, up to the maximum of a badge', async () => {
   const nothing = { applications: 0, reviews: 0, alliances: 0, onTheRoad: 0 };
   expect(await readBadges(company.owner)).toEqual(nothing);
   const [first, second] = await Promise.all([buildDriver(app()), buildDriver(app())]);
@@ -56,8 +56,8 @@ test('counts the open applications of the company, up to what a badge shows', as
   expect(await readBadges(company.owner)).toMatchObject({ applications: limits.badgeCount + 1 });
 });
 
-test('tells the number to those who may see applications, and nothing about other companies', async () => {
-  // Staff join while the company takes everybody.
+test('shows the count only with the permission to view applications, and only of the own company', async () => {
+  // Staff join while the company is open to everyone.
   const { name, tag, slogan } = company.vtc;
   await company.owner.browser.call(contract.vtcs.update, {
     body: { vtcId, name, tag, slogan, recruitment: 'OPEN' },
@@ -71,14 +71,14 @@ test('tells the number to those who may see applications, and nothing about othe
   await expect(readBadges(stranger)).rejects.toMatchObject({ status: 404 });
 });
 
-test('counts who is on the road for everybody, and what is in review for reviewers', async () => {
+test('counts jobs on the road for everyone, and jobs in review for reviewers', async () => {
   const fleet = await buildVtc(app());
   const of = { params: { vtcId: fleet.vtc.id } };
   const reviewer = await buildStaff(app(), fleet, ['REVIEW_JOBS']);
   const driver = await buildStaff(app(), fleet, ['VIEW_MEMBERS_PAGE']);
   const ofFleet = { vtcId: fleet.vtc.id };
   await insertJob(app(), driver, { ...ofFleet, state: 'started', startedAt: new Date() });
-  // Heard of last a day ago.
+  // Last update a day ago.
   await insertJob(app(), driver, { ...ofFleet, state: 'started' });
   await insertJob(app(), driver, { ...ofFleet, settledTier: 'review' });
   await insertJob(app(), driver, { ...ofFleet, settledTier: 'review' });
@@ -91,7 +91,7 @@ test('counts who is on the road for everybody, and what is in review for reviewe
   expect(await driver.browser.call(contract.badges.get, of)).toEqual({ onTheRoad: 1 });
 });
 
-test('counts invitations and open votes of alliances for whoever manages them', async () => {
+test('counts invitations and open votes of alliances for members who manage them', async () => {
   const [first, second, third] = [
     await buildVtc(app()),
     await buildVtc(app()),

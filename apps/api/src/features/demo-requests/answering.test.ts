@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp();
 const { demoRequests, operators } = contract;
 
-test('an operator reads requests page by page, notes answers and deletes', async () => {
+test('an operator lists requests page by page, marks them as answered and deletes them', async () => {
   const operator = await buildOperator(app());
   for (const name of ['Ada', 'Bo', 'Cy']) {
     const body = { name, email: `${name}@example.org`, message: `I am ${name}.` };

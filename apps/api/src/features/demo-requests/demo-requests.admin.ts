@@ -11,7 +11,7 @@ import {
   markDemoRequestAnswered,
 } from './demo-requests.data.ts';
 
-/** What the operator reads in answer to a command; null for one that there is not. @throws CommandRefusedError */
+/** Runs a command and returns its output; null for an unknown command. @throws CommandRefusedError */
 export async function runDemoRequestsCommand(
   db: Db,
   args: readonly string[],
@@ -45,7 +45,7 @@ function readQuery(args: readonly string[]): DemoRequestQuery | null {
   return { which, limit: Number(limit), before };
 }
 
-/** The options and what else there is, or null for an option that is not known. */
+/** Parses options and positional arguments; null for an unknown option. */
 function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
@@ -58,7 +58,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** One more than is shown tells whether older ones follow. */
+/** One extra row tells whether older ones follow. */
 function addOne(query: DemoRequestQuery): DemoRequestQuery {
   return { ...query, limit: query.limit + 1 };
 }

@@ -1,7 +1,7 @@
 import type { DemoRequest } from '@waybill/schema/features/demo-requests.contract';
 import type { Db } from '../../lib/db.ts';
 
-/** Keeps a request, unanswered. */
+/** Stores a request. */
 export async function createDemoRequest(
   db: Db,
   { name, email, vtcName, message }: DemoRequest,
@@ -10,14 +10,14 @@ export async function createDemoRequest(
 }
 
 export interface DemoRequestQuery {
-  /** Those that wait for an answer, or all of them. */
+  /** Unanswered requests, or all. */
   readonly which: 'open' | 'all';
   readonly limit: number;
-  /** Only what arrived before the request with this id. */
+  /** Only requests older than this id. */
   readonly before: string | undefined;
 }
 
-/** The newest requests first: their ids begin with the time. */
+/** Lists requests, newest first. Ids begin with the time. */
 export async function listDemoRequests(db: Db, { which, limit, before }: DemoRequestQuery) {
   return db.demoRequest.findMany({
     where: {
@@ -31,13 +31,13 @@ export async function listDemoRequests(db: Db, { which, limit, before }: DemoReq
 
 export type DemoRequestRow = Awaited<ReturnType<typeof listDemoRequests>>[number];
 
-/** Notes that a request was answered. False when there is none with this id. */
+/** Marks a request as answered. Returns false if there is none with this id. */
 export async function markDemoRequestAnswered(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db.demoRequest.updateMany({ where: { id }, data: { answeredAt: now } });
   return count > 0;
 }
 
-/** Deletes a request. False when there is none with this id. */
+/** Deletes a request. Returns false if there is none with this id. */
 export async function removeDemoRequest(db: Db, id: string): Promise<boolean> {
   const { count } = await db.demoRequest.deleteMany({ where: { id } });
   return count > 0;

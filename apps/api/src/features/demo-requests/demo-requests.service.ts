@@ -6,7 +6,7 @@ import { recordOperatorAct } from '../operators/operator-acts.data.ts';
 import * as data from './demo-requests.data.ts';
 
 /**
- * Keeps a request for the operator, unless a program has filled the trap: it must not learn that.
+ * Stores a request, unless the honeypot field is filled. Bots get the same response.
  * @throws TOO_MANY_REQUESTS
  */
 export async function createDemoRequest(
@@ -23,7 +23,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the requests, the latest first. @throws VALIDATION_FAILED */
+/** Lists one page of requests, latest first. @throws VALIDATION_FAILED */
 export async function listDemoRequests(
   { db }: ActorContext,
   { which, limit, cursor }: Asked,
@@ -33,7 +33,7 @@ export async function listDemoRequests(
   return toPage(rows, limit, ({ id }) => [id]);
 }
 
-/** Notes that a request was answered. @throws NOT_FOUND */
+/** Marks a request as answered. @throws NOT_FOUND */
 export async function answerDemoRequest(ctx: WriteContext, demoRequestId: string): Promise<void> {
   const at = ctx.clock();
   await ctx.transact(async ({ db, actor }) => {

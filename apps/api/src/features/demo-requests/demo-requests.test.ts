@@ -29,7 +29,7 @@ async function ask(...args: string[]) {
 }
 
 describe('a request for a demo', () => {
-  test('reaches the operator, cleaned', async () => {
+  test('is stored for the operator, with cleaned fields', async () => {
     expect(await send({ vtcName: ' Nordic   Nightline ' })).toEqual({ success: true });
     expect(await app().db.demoRequest.findMany()).toEqual([
       expect.objectContaining({
@@ -49,7 +49,7 @@ describe('a request for a demo', () => {
     expect(rows.map(({ vtcName }) => vtcName)).toEqual(['', '']);
   });
 
-  test('says what is wrong with each field', async () => {
+  test('returns an error for each invalid field', async () => {
     const { status, body } = await refusalOf(
       send({ name: ' ', email: 'nora', vtcName: 'x'.repeat(51), message: 'x'.repeat(2_001) }),
     );
@@ -63,7 +63,7 @@ describe('a request for a demo', () => {
     expect(await app().db.demoRequest.count()).toBe(0);
   });
 
-  test('of a program that fills every field is answered like any other, and not kept', async () => {
+  test('of a bot that fills every field gets the same response, and is not stored', async () => {
     expect(await send({ website: 'https://spam.example' })).toEqual({ success: true });
     expect(await app().db.demoRequest.count()).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('a request for a demo', () => {
 const nameOf = (index: number) => `Driver ${String(index).padStart(2, '0')}`;
 
 describe("the operator's command", () => {
-  test('lists what waits, notes what was answered and deletes', async () => {
+  test('lists open requests, marks them as answered and deletes them', async () => {
     expect(await ask()).toBe('No open demo requests.');
     await send({ vtcName: 'Nordic Nightline' });
     await send({ name: 'Carla Convoy', email: 'carla@example.org', message: 'Hola' });
@@ -132,7 +132,7 @@ describe("the operator's command", () => {
     expect((await read('--limit', '22')).before).toBeUndefined();
   });
 
-  test('knows no other actions, ids and options', async () => {
+  test('refuses unknown actions, ids and options', async () => {
     const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
     for (const action of ['answered', 'delete']) {
       for (const wrong of [id, 'x']) {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Services } from '../../http/context.ts';
 import { createReadinessCheck } from './health.service.ts';
 
-/** What the programs ask that keep containers running and balance load. */
+/** Creates the routes for container health checks and load balancers. */
 export function createHealthRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const checkReadiness = createReadinessCheck(services);

@@ -4,29 +4,32 @@ import type { Services } from '../../http/context.ts';
 import { isLagging } from '../outbox/outbox.data.ts';
 
 const databaseDeadlineMs = 2_000;
-/** The embedded PostgreSQL stops when its disk is full; before that somebody should know. */
+/** The embedded PostgreSQL stops when its disk is full, so report it before that. */
 const leastFreeBytes = 100 * 1024 * 1024;
 
-/** What this server needs to do its work, and whether it has it. */
+/** Readiness of this server, with each check. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: {
     readonly database: 'ok' | 'unreachable';
     readonly migrations: 'ok' | 'mismatch' | 'unknown';
     readonly disk: 'ok' | 'full';
-    /** Whether what happens is seen in time: a server that lags serves all the same. */
+    /** Whether consumers keep up. A lagging server still counts as ready. */
     readonly events: 'ok' | 'lagging' | 'unknown';
-    /** Whether other servers are heard of where trucks are: without, own drivers are shown alone. */
+    /**
+     * Whether positions from other servers arrive. Without them, only trucks connected to this server are
+     * shown.
+     */
     readonly bus: 'ok' | 'degraded';
   };
 }
 
-/** How long an answer is reused: anybody may ask, as often as they like. */
+/** How long a result is cached. Anyone may request it, at any rate. */
 const rememberedMs = 1_000;
-/** A server that is not ready is checked again sooner: whoever watches waits for it. */
+/** A server that is not ready is checked again sooner, because callers wait for it. */
 const rememberedUnreadyMs = 200;
 
-/** Returns a function that tells the readiness, and checks it once a second at most. */
+/** Returns a function that checks readiness, at most once a second. */
 export function createReadinessCheck(services: Services): () => Promise<Readiness> {
   let latest: { readonly readiness: Promise<Readiness>; readonly askedAt: number } | undefined;
   let wasReady = true;
@@ -43,7 +46,7 @@ export function createReadinessCheck(services: Services): () => Promise<Readines
   };
 }
 
-/** Looks at the database, its schema and the disk, for two seconds at most. */
+/** Checks the database, its schema and the disk, in at most two seconds. */
 async function checkReadiness(services: Services): Promise<Readiness> {
   const [schema, disk, events] = await Promise.all([
     findSchemaState(services),
@@ -54,7 +57,7 @@ async function checkReadiness(services: Services): Promise<Readiness> {
   return { isReady, checks: { ...schema, disk, events, bus: services.positions.bus() } };
 }
 
-/** How far the consumers are, found out in two seconds at most. */
+/** Checks whether consumers lag, in at most two seconds. */
 async function findEventState({
   backgroundPool,
   clock,
@@ -66,7 +69,7 @@ async function findEventState({
     if (lags === null) return 'unknown';
     return lags ? 'lagging' : 'ok';
   } catch {
-    // The database is away, or its schema is another one: the other checks say so.
+    // Database down or schema mismatch; the other checks report that.
     return 'unknown';
   } finally {
     deadline.abort();
@@ -98,7 +101,7 @@ async function findDiskState(dataDir: string): Promise<'ok' | 'full'> {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize >= leastFreeBytes ? 'ok' : 'full';
   } catch {
-    // With a database and a secret of its own an installation needs no such folder.
+    // With an external database and secret, the installation needs no such folder.
     return 'ok';
   }
 }

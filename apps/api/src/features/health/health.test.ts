@@ -7,14 +7,14 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 const strict = useTestApp({ rateLimitFactor: 0.01 });
-// Linux says of this folder that nothing is free on its disk.
+// Linux reports no free space for this folder.
 const full = useTestApp({ env: { DATA_DIR: '/proc' } });
 
 const healthcheck = fileURLToPath(new URL('../../../bin/healthcheck', import.meta.url));
 
 let passedMs = 0;
 
-/** Lets the second pass for which an answer is given again, and more each time: it comes back. */
+/** Advances past the cache time, further each time because the clock is reset. */
 function forgetAnswer(): void {
   passedMs += 2_000;
   app().passTime(passedMs);
@@ -25,7 +25,7 @@ async function ask(path: string, origin = app().origin) {
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-test('the process lives', async () => {
+test('the process is live', async () => {
   const { status, body, headers } = await ask('live');
   expect([status, body]).toEqual([200, { status: 'live' }]);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -38,7 +38,7 @@ test('with its database it is ready', async () => {
   expect([status, body]).toEqual([200, { status: 'ready', checks }]);
 });
 
-/** What Docker runs in the container; gives its exit code. */
+/** Runs Docker's health check and returns its exit code. */
 async function checkHealth(origin: string): Promise<number | null> {
   const { port } = new URL(origin);
   const check = spawn('bash', [healthcheck], { env: { PORT: port }, stdio: 'ignore' });
@@ -53,7 +53,7 @@ test('the container is healthy while it is ready', async () => {
   expect(await checkHealth('http://127.0.0.1:1')).toBe(1);
 });
 
-test('a database that a newer version has migrated is named, and is not ready', async () => {
+test('a database that a newer version has migrated is reported, and is not ready', async () => {
   await app().pool.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at)
      VALUES ('future', 'x', '29990101000000_future', now(), now())`,
@@ -67,7 +67,7 @@ test('a database that a newer version has migrated is named, and is not ready', 
   expect((await ask('ready')).status).toBe(200);
 });
 
-test('G9: asked a hundred times at once while all connections are taken, it is ready', async () => {
+test('G9: with all connections taken and a hundred requests at once, it is ready', async () => {
   const { pool } = app();
   const holders = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {
@@ -79,7 +79,7 @@ test('G9: asked a hundred times at once while all connections are taken, it is r
   }
 });
 
-test('G9: what it has found out is remembered for a second', async () => {
+test('G9: the result is cached for a second', async () => {
   forgetAnswer();
   expect((await ask('ready')).status).toBe(200);
   const holder = await lockLedger();
@@ -91,7 +91,7 @@ test('G9: what it has found out is remembered for a second', async () => {
 });
 
 test(
-  'a database that keeps the answer back is named within seconds, and the process still lives',
+  'a database that does not respond is reported within seconds, and the process stays live',
   { tags: 'long' },
   async () => {
     const holder = await lockLedger();
@@ -107,7 +107,7 @@ test(
   },
 );
 
-/** Keeps others from reading which migrations were applied, for as long as it is connected. */
+/** Blocks reads of the applied migrations until its connection ends. */
 const lockLedger = async () => holdLock(app(), 'LOCK TABLE _prisma_migrations');
 
 test.runIf(process.platform === 'linux')('a full disk is named, and is not ready', async () => {
@@ -116,7 +116,7 @@ test.runIf(process.platform === 'linux')('a full disk is named, and is not ready
   expect([status, body]).toEqual([503, { status: 'not ready', checks }]);
 });
 
-test('told to stop, it is not ready at once, and serves on', async () => {
+test('while stopping, it is not ready at once and still serves requests', async () => {
   expect((await ask('ready', strict().origin)).status).toBe(200);
   strict().leave();
   const { status, body } = await ask('ready', strict().origin);
@@ -124,13 +124,13 @@ test('told to stop, it is not ready at once, and serves on', async () => {
   expect((await ask('live', strict().origin)).status).toBe(200);
 });
 
-/** What fifty requests at once are answered. */
+/** Returns the statuses of fifty concurrent requests. */
 async function statusesOf(path: string): Promise<ReadonlySet<number>> {
   const asked = Array.from({ length: 50 }, () => fetch(`${strict().origin}${path}`));
   return new Set((await Promise.all(asked)).map(({ status }) => status));
 }
 
-test('whoever watches may ask as often as they like', async () => {
+test('health checks have no rate limit', async () => {
   expect(await statusesOf('/api/instance')).toContain(429);
   expect(await statusesOf('/api/health/live')).toEqual(new Set([200]));
 });

@@ -6,7 +6,7 @@ import type { FindRow, Statement } from '../../lib/statement.ts';
 import { jobJson, personOf } from '../jobs/job-json.data.ts';
 import { measureColumns } from '../jobs/job-measures.data.ts';
 
-/** Whose home it is, and what of their company's they may know. */
+/** The user, and what they may see of their company. */
 interface HomeOwner {
   readonly userId: string;
   readonly vtcId: string | null;
@@ -14,7 +14,7 @@ interface HomeOwner {
   readonly mayAnswerApplications: boolean;
 }
 
-/** Days as ISO 8601 writes them; weeks by their first. */
+/** Days in ISO 8601; weeks by their first day. */
 interface HomeDays {
   readonly today: string;
   readonly thisWeek: string;
@@ -29,7 +29,7 @@ const sums = Object.entries(measureColumns)
   .map(([name, column]) => `sum(${column}) AS "${name}"`)
   .join(', ');
 
-/** What was driven on some days, of each game by itself: currencies are not added up. */
+/** Sums over some days, separately per game because currencies are not added up. */
 function sumsOf(condition: string): string {
   return `(SELECT coalesce(json_agg(s ORDER BY s.game), '[]')
     FROM (SELECT game, ${sums} FROM driver_days WHERE driver_id = $1::uuid AND ${condition}
@@ -37,8 +37,8 @@ function sumsOf(condition: string): string {
 }
 
 /**
- * The week of the company by distance: the driver with those beside them, else the first three. Who has
- * deleted their account has no place.
+ * The company's week by distance: the driver and the neighbouring ranks, else the top three. Excludes deleted
+ * accounts.
  */
 const board = `(
   WITH scored AS (SELECT driver_id, sum(distance_m)::bigint AS value FROM driver_days
@@ -78,7 +78,7 @@ const jobsEnded = `(SELECT coalesce(json_agg(job ORDER BY number), '[]')
         FROM (SELECT * FROM jobs WHERE driver_id = $1::uuid AND ended_at IS NOT NULL
               ORDER BY ended_at DESC, id DESC LIMIT ${lastJobs}) j) ended)`;
 
-/** All that a home page shows but plans, in one question and of sums that are kept. */
+/** Builds one query for everything on a home page except plans, from stored sums. */
 export function buildHomeStatement(
   { userId, vtcId, maySeeReviews, mayAnswerApplications }: HomeOwner,
   { today, thisWeek, lastWeek }: HomeDays,

@@ -5,10 +5,10 @@ import { presentPlan } from '../jobs/plans/plans.presenter.ts';
 import { weeksOf } from '../jobs/stats/stats.policy.ts';
 import * as data from './home.data.ts';
 
-/** How many plans a home page has room for. */
+/** Number of plans on a home page. */
 const plansShown = 3;
 
-/** What the home page of whoever asks shows, in two questions however much they have driven. */
+/** Returns the actor's home page, with two queries. */
 export async function getHome({ db, findRow, actor, clock }: ActorContext) {
   const { userId, vtcId, keys } = actor;
   const owner = {

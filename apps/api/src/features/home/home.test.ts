@@ -23,7 +23,7 @@ let drivers: Driver[];
 
 const readHome = async ({ browser }: Driver) => browser.call(home.get);
 
-/** Jobs end at the first moment of a day. */
+/** Jobs that end at the start of a day. */
 function endedOn(day: string) {
   const endedAt = new Date(day);
   return { startedAt: new Date(endedAt.getTime() - 60_000), endedAt };
@@ -55,7 +55,7 @@ const boardOf = async (driver: Driver) => {
   return board?.rows.map(({ rank, driver: { id }, distanceM }) => [rank, nameOf(id), distanceM]);
 };
 
-test('begins empty, with or without a company', async () => {
+test('is empty at first, with and without a company', async () => {
   const newcomer = await buildDriver(app());
   const empty = {
     underway: null,
@@ -87,7 +87,7 @@ test('begins empty, with or without a company', async () => {
   });
 });
 
-test('has the job under way, the last three and when a device was heard of', async () => {
+test('shows the job under way, the last three jobs and the last contact of a device', async () => {
   const driver = await buildDriver(app());
   await buildDevice(app(), driver);
   const { thisWeek } = weeksOf(app().services.clock());
@@ -100,7 +100,7 @@ test('has the job under way, the last three and when a device was heard of', asy
   expect(before.lastJobs.map(({ cargo }) => cargo.name)).toEqual(['fourth', 'third', 'second']);
   expect(before.hasDevice).toBe(true);
   expect(Date.parse(before.heardAt ?? '')).toBeGreaterThan(0);
-  // What was seen of it may be in several chapters.
+  // The job may have several chapters.
   for (const [observedM, from, until] of [
     [60_000.4, '2026-01-01 10:00Z', '2026-01-01 11:00Z'],
     [20_000, '2026-01-01 12:00Z', '2026-01-01 13:00Z'],
@@ -117,7 +117,7 @@ test('has the job under way, the last three and when a device was heard of', asy
   });
 });
 
-test('compares this week with the last, each game by itself', async () => {
+test('compares this week with the last, separately per game', async () => {
   const driver = pick(0);
   const { today, thisWeek, lastWeek } = weeksOf(app().services.clock());
   const drive = async (day: string, distanceM: number, game: 'ets2' | 'ats' = 'ets2') =>
@@ -136,7 +136,7 @@ test('compares this week with the last, each game by itself', async () => {
   expect(distances(read.today)).toEqual(today === thisWeek ? [['ets2', 1], ats] : [ats]);
 });
 
-test('shows those beside the driver in the week of the company, or its first', async () => {
+test('shows the neighbouring ranks in the company’s week, or the top three', async () => {
   const { thisWeek } = weeksOf(app().services.clock());
   for (const [index, distanceM] of [400_000, 300_000, 300_000, 200_000].entries()) {
     await insertJob(app(), pick(index + 1), { ...endedOn(thisWeek), vtcId, distanceM });
@@ -148,7 +148,7 @@ test('shows those beside the driver in the week of the company, or its first', a
   expect(await boardOf(pick(1))).toHaveLength(3);
   expect((await boardOf(pick(1)))?.[0]).toEqual(leader);
   expect((await boardOf(owner))?.[0]).toEqual(leader);
-  // Second for both who drove as far.
+  // Equal distances share the second rank.
   expect((await boardOf(owner))?.slice(1).map(([rank]) => rank)).toEqual([2, 2]);
   expect(await boardOf(pick(0))).toEqual([
     [4, 4, 200_000],
@@ -156,8 +156,8 @@ test('shows those beside the driver in the week of the company, or its first', a
   ]);
 });
 
-describe('what waits', () => {
-  test('is counted for whom it concerns', async () => {
+describe('waiting items', () => {
+  test('are counted for the people concerned', async () => {
     const driver = await buildMember(app(), vtcId);
     const jobId = await insertJob(app(), driver, { vtcId, settledTier: 'rejected' });
     await insertJob(app(), driver, { vtcId, settledTier: 'review' });
@@ -178,7 +178,7 @@ describe('what waits', () => {
     expect(await own()).toMatchObject({ ownAppeals: 0 });
   });
 
-  test('are the plans that the driver can fulfil, the one that is due first at the front', async () => {
+  test('include the plans that the driver can fulfil, earliest due first', async () => {
     const driver = pick(2);
     const plan = async (note: string, body: object) =>
       reviewer.browser.call(jobs.createPlan, {

@@ -2,12 +2,12 @@ import type { Database } from '@waybill/db/open-database';
 
 type Pool = Database['backgroundPool'];
 
-/** What waits to be sent or seen, of all replicas together. */
+/** Queue lengths, over all replicas. */
 export interface Backlog {
   readonly mails: number;
   readonly pushes: number;
   readonly webhooks: number;
-  /** Events that have no place yet. */
+  /** Events that have no position yet. */
   readonly events: number;
   /** Events skipped by consumers and not processed since. */
   readonly passedOver: number;
@@ -29,7 +29,7 @@ export async function readBacklog(pool: Pool): Promise<Backlog> {
   return row;
 }
 
-/** How many events a consumer has not seen, and how old the oldest of them is. */
+/** A consumer's number of unprocessed events, and the age of the oldest. */
 export interface ConsumerLag {
   readonly name: string;
   readonly events: number;
@@ -51,13 +51,13 @@ export async function listConsumerLags(pool: Pool, now: Date): Promise<ConsumerL
 
 export interface TableSize {
   readonly table: string;
-  /** With its indexes. */
+  /** Including indexes. */
   readonly bytes: number;
-  /** As the database estimates. */
+  /** Estimated by the database. */
   readonly rows: number;
 }
 
-/** Partitions count as the table that they are parts of. */
+/** Lists table sizes. Partitions count towards their table. */
 export async function listTableSizes(pool: Pool): Promise<TableSize[]> {
   const { rows } = await pool.query<TableSize>(
     `SELECT coalesce(parent.relname, c.relname)::text AS "table",

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { areSameSecrets } from '../../lib/secrets.ts';
 import { createFigures } from './metrics.service.ts';
 
-/** What Prometheus asks for. Where the operator has set no token there is no such address. */
+/** Creates the Prometheus endpoint. Without a configured token, it responds with 404. */
 export function createMetricsRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { config, metrics } = services;

@@ -3,16 +3,16 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../http/context.ts';
 import * as data from './metrics.data.ts';
 
-/** Whoever asks more often is told the same: several may watch. */
+/** Cached, because several scrapers may ask. */
 const rememberedMs = 5_000;
-/** What a table takes changes slowly, and is asked of the file system. */
+/** Table sizes change slowly and are costly to read. */
 const sizesRememberedMs = 10 * 60_000;
-/** What the database does not say in time is left out. */
+/** Queries that take longer are left out. */
 const deadlineMs = 2_000;
 
 export interface Figures {
   readonly contentType: string;
-  /** Everything in Prometheus's format. Without the database, what this process knows by itself. */
+  /** All metrics in Prometheus's format; without the database, only those of this process. */
   read(): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ type Deps = Pick<
   'backgroundPool' | 'clock' | 'log' | 'outages' | 'pool' | 'transactionPool'
 >;
 
-/** Puts what is looked at only when somebody asks into a registry. */
+/** Adds the gauges that are read on demand to a registry. */
 export function createFigures(services: Deps, registry: Registry): Figures {
   const { backgroundPool, clock } = services;
   const registers = [registry];
@@ -94,7 +94,7 @@ export function createFigures(services: Deps, registry: Registry): Figures {
       } catch (error) {
         services.outages.suspect(error);
         isUp.set(0);
-        // What is not known any more is not told as if it were.
+        // Stale values are dropped.
         for (const family of [pending, passedOver]) family.remove();
         for (const family of [waiting, lagEvents, lagSeconds]) family.reset();
       }
@@ -144,7 +144,7 @@ function watchPools({ backgroundPool, pool, transactionPool }: Deps, registry: R
   registry.registerMetric(waiting);
 }
 
-/** Asks again once what was found out is older than that, or was not to be found out. */
+/** Caches an answer for a time. Failures are not cached. */
 function rememberFor<T>(ms: number, clock: Services['clock'], ask: () => Promise<T>) {
   let known: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return async (): Promise<T> => {

@@ -19,13 +19,13 @@ const unwatched = useTestApp();
 
 const read = () => readFigures(app().origin);
 
-/** All series but those of garbage: of which kinds some was collected so far is not of requests. */
+/** Series without garbage collection, which does not depend on requests. */
 const ofRequests = (all: readonly string[]) =>
   all.filter((line) => !line.startsWith('nodejs_gc_')).toSorted();
 
 let passedMs = 0;
 
-/** Lets the seconds pass for which an answer of the database is kept, and more each time: it comes back. */
+/** Advances past the cache time, further each time because the clock is reset. */
 function forgetAnswers(): void {
   passedMs += 10_000;
   app().passTime(passedMs);
@@ -34,8 +34,8 @@ function forgetAnswers(): void {
 const ask = (origin: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${origin}/metrics`, { headers });
 
-describe('who may read the figures', () => {
-  test('nobody, where the operator has set no token', async () => {
+describe('the metrics endpoint', () => {
+  test('does not exist if no token is configured', async () => {
     for (const token of ['', metricsToken, 'undefined']) {
       const response = await ask(unwatched().origin, { authorization: `Bearer ${token}` });
       expect(response.status).toBe(404);
@@ -43,7 +43,7 @@ describe('who may read the figures', () => {
     expect(unwatched().services.metrics.registry).toBeNull();
   });
 
-  test('nobody without that token, whoever they are', async () => {
+  test('refuses requests without that token, also from signed-in users', async () => {
     const driver = await buildDriver(app());
     const { token } = await buildToken(driver);
     for (const headers of [
@@ -64,7 +64,7 @@ describe('who may read the figures', () => {
     }
   });
 
-  test('whoever has it, as Prometheus wants it', async () => {
+  test('accepts the token, and responds in Prometheus’s format', async () => {
     const response = await ask(app().origin, { authorization: `bearer ${metricsToken}` });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -77,7 +77,7 @@ const countOf = async (route: string, status: string) =>
   (await read()).valueOf(`waybill_http_requests_total{route="${route}",status="${status}"}`) ?? 0;
 
 describe('requests', () => {
-  test('are counted and timed by route and status, in the fast lane and out of it', async () => {
+  test('are counted and timed by route and status, in the fast lane and outside it', async () => {
     const { owner, vtc } = await buildVtc(app());
     const before = await read();
     const lane = app().services.laneTally.counts.answered;
@@ -97,7 +97,7 @@ describe('requests', () => {
     expect(growth('waybill_http_request_duration_seconds_count{route="vtcs.list"}')).toBe(2);
   });
 
-  test('that their client has given up are told apart', async () => {
+  test('that the client aborts are counted separately', async () => {
     const device = await buildTestDevice(app());
     const before = await countOf('telemetry.sendBatch', 'aborted');
     const request = openRequest(`${app().origin}/api${contract.telemetry.sendBatch.path}`, {
@@ -111,13 +111,13 @@ describe('requests', () => {
     });
     request.on('error', () => {});
     request.flushHeaders();
-    // The server has begun with it.
+    // The server has started to process it.
     await once(request, 'continue');
     request.destroy();
     await expect.poll(() => countOf('telemetry.sendBatch', 'aborted')).toBe(before + 1);
   });
 
-  test('of any address make no new series: no part of one is a label', async () => {
+  test('to any path create no new series: labels never contain parts of it', async () => {
     const { owner, vtc } = await buildVtc(app());
     const words = (n: number) => [
       `/api/guessed-${n}`,
@@ -160,7 +160,7 @@ describe('requests', () => {
   });
 });
 
-test('those who follow live are counted as long as they do, and not timed', async () => {
+test('live streams are counted while they are open, and not timed', async () => {
   const driver = await buildDriver(app());
   const { cookie } = driver.browser.writeHeaders();
   const streams = async () => (await read()).valueOf('waybill_live_streams');
@@ -172,7 +172,7 @@ test('those who follow live are counted as long as they do, and not timed', asyn
   expect((await read()).text).not.toMatch(/duration_seconds_count\{route="live"/);
 });
 
-test('telemetry is counted by batches, events and what came again', async () => {
+test('telemetry is counted by batches, events and duplicates', async () => {
   const device = await buildTestDevice(app());
   const session = buildSession(app());
   await device.send(session, buildEvents(5));
@@ -188,7 +188,7 @@ const runsOf = (task: string, outcome: string) => async () =>
     `waybill_task_duration_seconds_count{task="${task}",outcome="${outcome}"}`,
   );
 
-test('tasks are counted and timed by how they ended', async () => {
+test('tasks are counted and timed by outcome', async () => {
   const schedule = '7 * * * *';
   const tasks = [
     { name: 'test.good', schedule, run: async () => {} },
@@ -196,13 +196,13 @@ test('tasks are counted and timed by how they ended', async () => {
   ];
   const running = startTasks(tasks, { ...app().services, onFailure: () => {} });
   onTestFinished(() => running.stop());
-  // So that the first failure of a process is an increase.
+  // Starts at 0, so that the first failure counts as an increase.
   expect(await runsOf('test.bad', 'failed')()).toBe(0);
   await expect.poll(runsOf('test.good', 'done')).toBe(1);
   await expect.poll(runsOf('test.bad', 'failed')).toBe(1);
 });
 
-test('mails are counted by what came of each try, and those that wait', async () => {
+test('mails are counted by outcome and queue length', async () => {
   const driver = await buildDriver(app());
   await driver.browser.call(contract.mails.requestVerification, {
     body: exampleReader,
@@ -218,7 +218,7 @@ test('mails are counted by what came of each try, and those that wait', async ()
   expect(await tries('sent')).toBeGreaterThan(0);
 });
 
-test('the database tells what waits and what it holds, partitions with their table', async () => {
+test('the database reports queues and table sizes, with partitions added to their table', async () => {
   await app().db.$executeRaw`
     INSERT INTO outbox_consumers (name, position) VALUES ('lagging', 0) ON CONFLICT DO NOTHING`;
   await app().db.$executeRaw`
@@ -236,7 +236,7 @@ test('the database tells what waits and what it holds, partitions with their tab
   expect(tables.filter((line) => line.includes('outbox_events'))).toHaveLength(1);
 });
 
-test('without an answer of the database the process tells what it knows by itself', async () => {
+test('without the database, only the metrics of the process are reported', async () => {
   await read();
   await app().db.$executeRawUnsafe('ALTER TABLE outbox_head RENAME TO outbox_away');
   onTestFinished(async () => {

@@ -45,7 +45,7 @@ async function listExpressions() {
   ];
 }
 
-/** What an expression asks for, and whether it is one. Grafana fills in its own words before. */
+/** Returns the metric names of an expression, and whether it parses. Replaces Grafana's variables first. */
 function readExpression(expr: string) {
   const text = expr.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
@@ -61,15 +61,15 @@ function readExpression(expr: string) {
   return { names, isBroken };
 }
 
-/** The series that a family exposes. */
+/** The series that a metric family exposes. */
 function listSeries([name, type]: readonly [name: string, type: string]): string[] {
   if (type !== 'histogram') return [name];
   return ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`);
 }
 
-test('the dashboard and the alerts are understood by Prometheus and ask for what there is', async () => {
+test('the dashboard and the alerts parse in Prometheus and use existing metrics', async () => {
   const { families } = await readFigures(app().origin);
-  // Prometheus makes it itself, of whether a server answers.
+  // Prometheus adds it, for whether a target responds.
   const exposed = new Set([...[...families].flatMap(listSeries), 'up']);
   const expressions = await listExpressions();
   expect(expressions.length).toBeGreaterThan(30);
@@ -86,7 +86,7 @@ test('the dashboard and the alerts are understood by Prometheus and ask for what
   }
 });
 
-test('each figure is in the table of docs/hosting/monitoring.md, and is shown or alerts', async () => {
+test('each metric is in the table of docs/hosting/monitoring.md, and in the dashboard or an alert', async () => {
   const { families } = await readFigures(app().origin);
   const own = [...families.keys()].filter((name) => name.startsWith('waybill_')).toSorted();
   const page = await readDoc('hosting/monitoring.md');

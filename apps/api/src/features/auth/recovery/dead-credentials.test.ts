@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const app = useTestApp({ clockStands: true, env: server.env });
 const { account, auth } = contract;
 
-/** Does once more what has worked until now. */
+/** Repeats a use that has worked before. */
 type Again = () => Promise<unknown>;
 
 const readAs =
@@ -29,7 +29,7 @@ const readAs =
   () =>
     call(auth.getUser, { params: { steamId } });
 
-/** Everything that stands for an account or gets somebody in: how it comes about, and its use. */
+/** Every credential of an account: how it is created, and a use of it. */
 const credentials: Readonly<
   Record<
     Credential['kind'] | 'password' | 'one-time code' | 'ticket' | 'link',
@@ -58,7 +58,7 @@ const credentials: Readonly<
   },
 };
 
-/** Sets a new password in the way that does not need what is tried afterwards. */
+/** Sets a new password by a way that the tested credential does not need. */
 async function resetBeside(kind: string, driver: Driver): Promise<void> {
   if (kind === 'ticket') {
     await reset(app().openBrowser(), { token: await takeLink(app(), server, driver) });
@@ -81,12 +81,12 @@ test.each(Object.entries(credentials))(
   },
 );
 
-/** What a new password leaves: the second factor, which was asked for. */
+/** Kept after a new password: the second factor, which was required for it. */
 const kept = ['recovery_codes'];
-/** What confirms an address gets nobody in. */
+/** Address confirmations sign no one in. */
 const noKeys = ['email_confirmations'];
 
-/** How many rows each table has of a user that hold the hash of something secret, or an endpoint. */
+/** Counts a user's rows per table that hold a hash of a secret, or a push endpoint. */
 async function countKeys(userId: string): Promise<Readonly<Record<string, number>>> {
   const { rows } = await app().pool.query<{ name: string }>(
     `SELECT DISTINCT owner.table_name AS name
@@ -108,7 +108,7 @@ async function countKeys(userId: string): Promise<Readonly<Record<string, number
   return Object.fromEntries(counts);
 }
 
-test('R5: no table keeps a key to the account, save those of the second factor', async () => {
+test('R5: no table keeps a credential of the account, except those of the second factor', async () => {
   const driver = await buildDriver(app());
   for (const build of Object.values(credentials)) await build(driver);
   const { secret } = await buildTwoFactor(app(), driver);

@@ -18,8 +18,8 @@ import { findAccountBySteamId } from '../auth.data.ts';
 import { loginTriesOf } from '../auth.policy.ts';
 
 /**
- * Lets this browser set a new password for the account of a confirmed Steam id, which signs nobody in
- * or out. Where somebody is signed in, only for their own account.
+ * Lets this browser set a new password for the account of a confirmed Steam id. Signs no one in or out. If a
+ * user is signed in, it works only for their own account.
  * @throws ACCOUNT_LOCKED
  */
 export async function grantRecovery(ctx: Context, steamId: string): Promise<SteamRecoveryOutcome> {
@@ -32,16 +32,16 @@ export async function grantRecovery(ctx: Context, steamId: string): Promise<Stea
 }
 
 interface NewPassword {
-  /** That of a mailed link; without one, the ticket of this browser counts. */
+  /** Token of a mailed link; if missing, this browser's ticket is used. */
   readonly token?: string | undefined;
   readonly newPassword: string;
   readonly code?: string | undefined;
 }
 
 /**
- * Sets a new password, and ends all that is signed in to the account and all that could sign in or set
- * another one. A wrong code leaves link and ticket as they are, until too many have been tried.
- * @throws RECOVERY_INVALID alike for what is wrong, used, worn out or expired, TWO_FACTOR_REQUIRED,
+ * Sets a new password, and ends all sessions of the account and everything that could sign in or set another
+ * password. A wrong second factor keeps the link or ticket until there were too many attempts.
+ * @throws RECOVERY_INVALID for wrong, used, exhausted and expired ones alike, TWO_FACTOR_REQUIRED,
  * TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
 export async function resetPassword(
@@ -58,7 +58,7 @@ export async function resetPassword(
   const { userId, kind } = recovery;
   const factor = await readSecondFactor(ctx, await findTwoFactor(ctx.db, userId), code);
   const hash = await ctx.passwords.hash(newPassword);
-  // Counted before it is looked at, outside of what a wrong code undoes.
+  // Count the attempt before checking the code, outside the transaction that a wrong code rolls back.
   if (factor && !(await spendRecoveryTry(ctx.db, recovery))) throw new AppError('RECOVERY_INVALID');
   const { email } = await runTellingTransaction(ctx, async (transaction) => {
     await lockUser(transaction, userId);
@@ -66,7 +66,7 @@ export async function resetPassword(
     if (!isFirstUse) throw new AppError('RECOVERY_INVALID');
     await factor?.use(transaction);
     await updatePassword(transaction, userId, hash, null);
-    // Switched on meanwhile, by one of the sessions that have just ended.
+    // One of the sessions that have just ended may have enabled it meanwhile.
     const isOn = (await findTwoFactor(transaction, userId))?.confirmedAt != null;
     if (isOn && !factor) throw AppError.at('code', 'TWO_FACTOR_REQUIRED');
     await tellOfAccount(transaction, userId, 'account.password-reset', { how: kind });
@@ -78,7 +78,7 @@ export async function resetPassword(
   await forgetTries(ctx, { userId, email });
 }
 
-/** Whoever has tried many passwords before logs in with the new one at once. */
+/** Resets the login limits, so that the user can log in with the new password at once. */
 async function forgetTries(
   ctx: Context,
   { userId, email }: { readonly userId: string; readonly email: string },

@@ -25,7 +25,7 @@ const isSignedIn = async (browser: TestBrowser, steamId: string) =>
   (await browser.send(`/api/auth/user/${steamId}`)).status === 200;
 
 describe('by way of Steam', () => {
-  test('whoever shows whose account it is sets a new password, and is not signed in', async () => {
+  test('a user who confirms their Steam account can set a new password, and is not signed in', async () => {
     const { steamId, email } = await buildDriver(app());
     const browser = app().openBrowser();
     const back = await browser.recoverWithSteam(steamId);
@@ -39,7 +39,7 @@ describe('by way of Steam', () => {
     await logIn(email, newPassword);
   });
 
-  test('a Steam account that nobody has registered leads back without a ticket', async () => {
+  test('an unregistered Steam account redirects back without a ticket', async () => {
     const browser = app().openBrowser();
     const back = await browser.recoverWithSteam(takeSteamId());
     expect(back.headers.get('location')).toBe('/recover?steam=unknown');
@@ -47,18 +47,18 @@ describe('by way of Steam', () => {
     expect(await refusedCodeOf(reset(browser))).toBe('RECOVERY_INVALID');
   });
 
-  test('in a signed-in browser it is for its own account, and ends its session with the others', async () => {
+  test('in a signed-in browser it is for the user’s own account, and ends all sessions', async () => {
     const { browser, steamId, email } = await buildDriver(app());
     const back = await browser.recoverWithSteam(steamId);
     expect(back.headers.get('location')).toBe('/recover?steam=confirmed');
     expect(await isSignedIn(browser, steamId)).toBe(true);
     await reset(browser);
     expect(await isSignedIn(browser, steamId)).toBe(false);
-    // The page that is open goes on to the log-in without being loaded anew.
+    // The open page can log in without a reload.
     await browser.call(auth.login, { body: { email, password: newPassword } });
   });
 
-  test('R2: in a browser where somebody else is signed in it is refused', async () => {
+  test('R2: it is refused in a browser where another user is signed in', async () => {
     const [driver, other] = [await buildDriver(app()), await buildDriver(app())];
     for (const steamId of [other.steamId, takeSteamId()]) {
       const back = await driver.browser.recoverWithSteam(steamId);
@@ -69,7 +69,7 @@ describe('by way of Steam', () => {
     await logIn(other.email, password);
   });
 
-  test('that is cancelled leads back to the page', async () => {
+  test('cancelling redirects back to the page', async () => {
     const browser = app().openBrowser();
     const start = await browser.send('/api/auth/steam?purpose=recovery');
     const address = await app().emulator.cancel(start.headers.get('location') ?? '');
@@ -86,7 +86,7 @@ describe('by way of Steam', () => {
     },
   );
 
-  test('R2: a return that was to sign in sets no password, and the other way round', async () => {
+  test('R2: a sign-in return sets no password, and a recovery return signs no one in', async () => {
     const { browser, steamId, user } = await buildDriver(app());
     const sessions = () => app().db.session.count({ where: { userId: user.id } });
     const before = await sessions();
@@ -158,7 +158,7 @@ describe('R3: a ticket', () => {
         return browser;
       },
     ],
-    // The last one: nobody signs in at Steam while the clock is ahead.
+    // Last, because Steam sign-in fails while the clock is ahead.
     [
       'its ten minutes are over',
       async (steamId) => {
@@ -170,7 +170,7 @@ describe('R3: a ticket', () => {
   ];
 
   test(
-    'is refused alike, to the byte, whatever is wrong with it, and changes nothing',
+    'gets the same response, to the byte, for every cause of refusal, and changes nothing',
     { tags: 'long' },
     async () => {
       const texts = new Set<string>();
@@ -200,7 +200,7 @@ describe('R3: a ticket', () => {
     await logIn(email, newPassword);
   });
 
-  test(`of which ${atOnce} make use at once sets one password`, async () => {
+  test(`used ${atOnce} times at once sets one password`, async () => {
     const { steamId, email, user } = await buildDriver(app());
     const browser = await openWithTicket(app(), steamId);
     const secrets = Array.from({ length: atOnce }, (_, index) => `the password number ${index}`);
@@ -216,14 +216,14 @@ describe('R3: a ticket', () => {
     expect(await app().db.outboxPending.count({ where })).toBe(1);
   }, 120_000);
 
-  test('is not spent by a password that is too short', async () => {
+  test('is not used up by a password that is too short', async () => {
     const { steamId } = await buildDriver(app());
     const browser = await openWithTicket(app(), steamId);
     expect(await refusedCodeOf(reset(browser, { newPassword: 'short' }))).toBe('VALIDATION_FAILED');
     await reset(browser);
   });
 
-  test('is cleared away once it has expired', async () => {
+  test('is deleted once it has expired', async () => {
     const { steamId, user } = await buildDriver(app());
     await openWithTicket(app(), steamId);
     app().passTime(limits.recoveryTicketLifeMs);
@@ -232,7 +232,7 @@ describe('R3: a ticket', () => {
   });
 });
 
-/** A driver with two-factor authentication on, and a browser with a ticket for the account. */
+/** Builds a driver with two-factor authentication, and a browser with a ticket for the account. */
 async function buildGuarded() {
   const driver = await buildDriver(app());
   const { secret, recoveryCodes } = await buildTwoFactor(app(), driver);
@@ -242,7 +242,7 @@ async function buildGuarded() {
 }
 
 describe('R4: a second factor', () => {
-  test('is asked for, and to be asked or to be wrong four times spends nothing', async () => {
+  test('is required, and up to four wrong codes keep the ticket', async () => {
     const { browser, secret, wrong, email } = await buildGuarded();
     expect(await refusedCodeOf(reset(browser))).toBe('TWO_FACTOR_REQUIRED');
     expect(await refusedCodeOf(reset(browser))).toBe('TWO_FACTOR_REQUIRED');
@@ -256,7 +256,7 @@ describe('R4: a second factor', () => {
     );
   });
 
-  test('is asked for where it was switched on meanwhile', async () => {
+  test('is required if it was enabled meanwhile', async () => {
     const driver = await buildDriver(app());
     const { id: userId } = driver.user;
     await app().db.twoFactor.create({ data: { userId, secret: new Uint8Array() } });
@@ -264,7 +264,7 @@ describe('R4: a second factor', () => {
     const client = await app().pool.connect();
     try {
       await client.query('BEGIN');
-      // As switching it on does, the session is held until its end.
+      // Holds the session as enabling it does.
       await client.query('SELECT FROM sessions WHERE user_id = $1 FOR SHARE', [userId]);
       const asked = refusedCodeOf(reset(browser));
       await expect.poll(() => isWaitedFor(app().pool, client)).toBe(true);
@@ -279,14 +279,14 @@ describe('R4: a second factor', () => {
     expect(await isSignedIn(driver.browser, driver.steamId)).toBe(true);
   });
 
-  test('may be a recovery code, which is used up', async () => {
+  test('may be a recovery code, which is then used up', async () => {
     const { browser, recoveryCode, steamId } = await buildGuarded();
     await reset(browser, { code: recoveryCode });
     const again = await openWithTicket(app(), steamId);
     expect(await refusedCodeOf(reset(again, { code: recoveryCode }))).toBe('TWO_FACTOR_WRONG');
   });
 
-  test('wrong five times ends the ticket, and the right code comes too late', async () => {
+  test('ends the ticket after five wrong codes, also for the right code', async () => {
     const { browser, secret, wrong, email } = await buildGuarded();
     for (let round = 0; round < limits.recoveryCodeTries; round += 1) {
       expect(await refusedCodeOf(reset(browser, { code: wrong }))).toBe('TWO_FACTOR_WRONG');
@@ -296,7 +296,7 @@ describe('R4: a second factor', () => {
     expect(await refusedCodeOf(logIn(email, newPassword))).toBe('CREDENTIALS_WRONG');
   });
 
-  test('of fifty wrong ones at once no more than five are compared', { tags: 'long' }, async () => {
+  test('compares at most five of fifty concurrent wrong codes', { tags: 'long' }, async () => {
     const { browser, wrong } = await buildGuarded();
     const tries = Array.from({ length: 50 }, () =>
       insist(() => reset(copyBrowser(app(), browser), { code: wrong })),
@@ -322,7 +322,7 @@ test.each([
   },
 );
 
-test('R3: one address tries thirty a minute', async () => {
+test('R3: one address has thirty attempts a minute', async () => {
   const browser = limited().openBrowser();
   for (let round = 0; round < 30; round += 1) {
     expect(await refusedCodeOf(reset(browser))).toBe('RECOVERY_INVALID');
@@ -331,10 +331,10 @@ test('R3: one address tries thirty a minute', async () => {
 });
 
 test(
-  'whoever has tried too many passwords logs in with the new one at once',
+  'after too many wrong passwords, the new password works at once',
   { tags: 'long' },
   async () => {
-    // The tries of this address are others'.
+    // Clears the attempts that earlier tests made from this address.
     await limited().db.rateLimit.deleteMany();
     await limited().restart();
     const { browser, steamId, email } = await buildDriver(limited());

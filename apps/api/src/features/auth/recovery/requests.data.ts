@@ -5,12 +5,12 @@ interface RecoveryRequest {
   readonly requestedAt: Date;
 }
 
-/** Stores that a link was asked for. */
+/** Stores a request for a recovery link. */
 export async function createRequest(db: Db, request: RecoveryRequest): Promise<void> {
   await db.recoveryRequest.create({ data: request, select: { id: true } });
 }
 
-/** Takes the request that has waited for longest, which others then look past; null without one. */
+/** Takes the oldest request. Other workers skip it. Returns null if there is none. */
 export async function takeRequest(db: Db): Promise<RecoveryRequest | null> {
   const rows = await db.$queryRaw<RecoveryRequest[]>`
     DELETE FROM recovery_requests WHERE id = (
@@ -19,7 +19,7 @@ export async function takeRequest(db: Db): Promise<RecoveryRequest | null> {
   return rows[0] ?? null;
 }
 
-/** Whose confirmed address it is, to which mail can be sent; null for nobody's. */
+/** Returns the user with this confirmed address, if mail can be sent to it; null otherwise. */
 export async function findReachableUser(db: Db, email: string): Promise<{ id: string } | null> {
   return db.user.findFirst({
     where: { email, emailVerifiedAt: { not: null }, emailSuspendedAt: null, lockedAt: null },

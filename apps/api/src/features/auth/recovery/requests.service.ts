@@ -10,12 +10,12 @@ import * as data from './requests.data.ts';
 
 type Deps = Pick<Services, 'clock' | 'db' | 'keys' | 'mailer' | 'rateLimits'>;
 
-/** How often every replica looks for what was asked. */
+/** How often each replica checks for requests. */
 const lookMs = 2_000;
 
 /**
- * Notes that somebody asks for a link. Whether an account has the address is looked up afterwards, so
- * that the answer takes as long for every address.
+ * Records a request for a recovery link. The account is looked up later, so that every address gets a
+ * response in the same time.
  * @throws MAIL_OFF, TOO_MANY_REQUESTS
  */
 export async function requestRecovery(ctx: Context, email: string): Promise<void> {
@@ -25,8 +25,8 @@ export async function requestRecovery(ctx: Context, email: string): Promise<void
 }
 
 /**
- * Answers what is asked, until it is stopped. It looks by itself and is not told of a request: what an
- * account costs must not be felt by whoever asks, nor by their next request.
+ * Starts answering requests. It polls and is not woken by requests, so that timing does not reveal whether an
+ * account exists.
  */
 export function startRecovery(services: Deps & Pick<Services, 'log' | 'outages'>): {
   stop(): Promise<void>;
@@ -38,12 +38,12 @@ export function startRecovery(services: Deps & Pick<Services, 'log' | 'outages'>
   });
 }
 
-/** Has a link mailed to each confirmed address for which one was asked. */
+/** Sends a link for each requested address that is confirmed. */
 export async function answerRequests(services: Deps): Promise<void> {
   while (await services.db.$transaction((db) => answerNext(db, services)));
 }
 
-/** False when nothing is left to answer. */
+/** Returns false if no request is left. */
 async function answerNext(db: Db, services: Deps): Promise<boolean> {
   const request = await data.takeRequest(db);
   if (request === null) return false;
@@ -66,7 +66,7 @@ async function answerNext(db: Db, services: Deps): Promise<boolean> {
   return true;
 }
 
-/** Whether the address has not been asked about too often. Nobody is told. */
+/** True if the address is within its rate limit. Exceeding it is silent. */
 async function isAllowed(rateLimits: Services['rateLimits'], email: string): Promise<boolean> {
   try {
     await rateLimits.consume('recoveryByEmail', hashToken(email).toString());

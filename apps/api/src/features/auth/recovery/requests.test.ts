@@ -74,7 +74,7 @@ describe('a link', () => {
     await logIn(driver.email, password);
   });
 
-  test(`R3: of which ${atOnce} make use at once sets one password`, async () => {
+  test(`R3: used ${atOnce} times at once sets one password`, async () => {
     const driver = await buildReachable();
     const token = await takeLink(app(), server, driver);
     const uses = Array.from({ length: atOnce }, (_, index) =>
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect(await countOutcomes(uses)).toEqual({ OK: 1, RECOVERY_INVALID: atOnce - 1 });
   }, 120_000);
 
-  test('R3: counts rather than the ticket of the browser, and a wrong one is no ticket', async () => {
+  test('R3: takes precedence over the browser’s ticket, and a wrong link does not fall back to it', async () => {
     const [driver, other] = [await buildReachable(), await buildDriver(app())];
     const browser = await openWithTicket(app(), other.steamId);
     expect(await refusedCodeOf(reset(browser, { token: 'x'.repeat(43) }))).toBe('RECOVERY_INVALID');
@@ -94,7 +94,7 @@ describe('a link', () => {
     await logIn(other.email, password);
   });
 
-  test('R3: is in no row as it is in the mail, and in no log', async () => {
+  test('R3: is stored nowhere in plain text, and is in no log', async () => {
     const driver = await buildReachable();
     await app()
       .openBrowser()
@@ -127,7 +127,7 @@ describe('a link', () => {
     expect(await refusedCodeOf(reset(app().openBrowser(), { token }))).toBe('RECOVERY_INVALID');
   });
 
-  test('is not made any more for what was asked half an hour ago', async () => {
+  test('is not sent for a request older than half an hour', async () => {
     const driver = await buildReachable();
     await app()
       .openBrowser()
@@ -140,8 +140,8 @@ describe('a link', () => {
   });
 });
 
-describe('R6: nothing is mailed', () => {
-  test('to an address that nobody has confirmed, that gets no mail, or that nobody has', async () => {
+describe('R6: no mail is sent', () => {
+  test('to an address that is unconfirmed, suspended or unknown', async () => {
     const [unconfirmed, suspended] = [await buildDriver(app()), await buildReachable()];
     const where = { id: suspended.user.id };
     await app().db.user.update({ where, data: { emailSuspendedAt: new Date() } });
@@ -154,14 +154,14 @@ describe('R6: nothing is mailed', () => {
     );
   });
 
-  test('a fourth time within an hour, and nobody is told so', async () => {
+  test('a fourth time within an hour, without an error', async () => {
     const driver = await buildDriver(limited());
     await confirmAddress(limited(), driver);
     for (let round = 0; round < 5; round += 1) await askForLink(limited(), driver.email);
     expect(server.to(driver.email)).toHaveLength(3);
   });
 
-  test('once one address has asked five times within an hour', async () => {
+  test('after five requests from one address within an hour', async () => {
     await limited().db.rateLimit.deleteMany();
     await limited().restart();
     const ask = (email: string) =>
@@ -170,7 +170,7 @@ describe('R6: nothing is mailed', () => {
     expect(await refusedCodeOf(ask('6@example.org'))).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('by a server that sends no mail, which says so', async () => {
+  test('by a server without mail, which says so', async () => {
     const body = { email: 'nora@example.org' };
     const call = withoutMail().openBrowser().call(auth.requestRecovery, { body });
     expect(await refusalOf(call)).toMatchObject({ status: 409, body: { code: 'MAIL_OFF' } });
@@ -178,7 +178,7 @@ describe('R6: nothing is mailed', () => {
   });
 });
 
-/** Asks from a browser that has been here, as a page does. */
+/** Sends requests from a browser that has visited before, as the page does. */
 async function openAsking() {
   const browser = app().openBrowser();
   await browser.send('/api/instance');
@@ -189,8 +189,8 @@ async function openAsking() {
   };
 }
 
-describe('R1, S9: whoever asks learns nothing', () => {
-  test('the answer has the same bytes, and takes the same trips and writes', async () => {
+describe('R1, S9: a request reveals nothing', () => {
+  test('the response has the same bytes, queries and writes', async () => {
     const [known, unconfirmed] = [await buildReachable(), await buildDriver(app())];
     const ask = await openAsking();
     const work = async (email: string) => {
@@ -221,13 +221,13 @@ describe('R1, S9: whoever asks learns nothing', () => {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       const emails = { known: driver.email, unknown: `nobody-${driver.email.slice(7)}` };
       for (let round = 0; round < 1_050; round += 1) {
-        // Now one comes first, now the other.
+        // The order alternates.
         const order =
           round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
         for (const kind of order) {
           const begun = performance.now();
           await (await ask(emails[kind])).text();
-          // The first warm up.
+          // Skip the warm-up.
           if (round >= 50) times[kind].push(performance.now() - begun);
         }
       }
