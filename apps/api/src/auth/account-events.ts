@@ -4,7 +4,7 @@ import { happened } from '../lib/happened.data.ts';
 
 type AccountEventType = Extract<EventType, `account.${string}`>;
 
-/** Says what happens to an account, which nobody but its user hears of. The user is locked by then. */
+/** Emits an event that only the account's own user receives. Call it with the user locked. */
 export async function tellOfAccount<Type extends AccountEventType>(
   db: Db,
   userId: string,

@@ -2,9 +2,8 @@ import type { ActorTransaction, WriteContext } from '../http/context.ts';
 import { lockUser } from './user-locks.data.ts';
 
 /**
- * Runs a change of what the actor signs in with. Such changes of one account wait for one another
- * and for everything else that the account is writing: whoever is signed out by one of them has
- * either written before it or not at all.
+ * Runs a change to how the actor signs in, with the account locked. Changes to one account, and other writes
+ * by it, are serialized: a credential that this change revokes has either written before it or not at all.
  */
 export async function withAccountLocked<T>(
   { transact, actor }: WriteContext,

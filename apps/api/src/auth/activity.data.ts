@@ -1,11 +1,11 @@
 import type { Database } from '@waybill/db/open-database';
 
-/** How exact it is when a member was last active (choice). */
+/** Precision of a member's last activity (choice). */
 export const activityMs = 300_000;
 
 /**
- * Notes that a user drove at a time, unless that is known already to within five minutes. Who changes the
- * member at the moment is not waited for.
+ * Records that a user drove at a time, unless the stored time is within five minutes of it. Skips the
+ * member's row if it is locked.
  */
 export const noteDriving = (userId: string, at: string) => `
   UPDATE memberships SET last_active_at = ${at}::timestamptz
@@ -15,7 +15,7 @@ export const noteDriving = (userId: string, at: string) => `
       AND last_active_at < ${at}::timestamptz - ${activityMs} * interval '1 millisecond'
     FOR NO KEY UPDATE SKIP LOCKED)`;
 
-/** Notes that somebody drives at a time, in milliseconds since 1970. */
+/** Records that a user drives at a time, in milliseconds since 1970. */
 export async function setDriving(
   pool: Database['pool'],
   userId: string,

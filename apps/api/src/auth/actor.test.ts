@@ -6,7 +6,7 @@ import { type Credential, withinCredential } from './actor.ts';
 
 const someKeys = fc.subarray<GrantableKey>([...grantableKeys]);
 
-test('a personal token allows what its scopes and its user both do, and never owns', () => {
+test('a personal token is allowed what both its scopes and its user allow, and never acts as owner', () => {
   fc.assert(
     fc.property(someKeys, someKeys, fc.boolean(), (held, scopes, isOwner) => {
       const credential: Credential = { kind: 'token', tokenId: 't', scopes };

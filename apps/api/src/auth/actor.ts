@@ -1,7 +1,7 @@
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 
-/** What a request was authenticated with. */
+/** How a request was authenticated. */
 export type Credential =
   | { readonly kind: 'session'; readonly sessionId: string }
   | { readonly kind: 'access-token'; readonly sessionId: string }
@@ -9,11 +9,11 @@ export type Credential =
   | {
       readonly kind: 'token';
       readonly tokenId: string;
-      /** What the token may at most. */
+      /** The most that the token may do. */
       readonly scopes: readonly GrantableKey[];
     };
 
-/** Who makes a request. Read from the database for each one, so that a change counts at once. */
+/** The user who makes a request. Read from the database for each request, so that changes apply at once. */
 export interface Actor {
   readonly userId: string;
   readonly steamId: string;
@@ -26,8 +26,8 @@ export interface Actor {
 }
 
 /**
- * An actor with the rights that their credential leaves them: a personal token never acts as an
- * owner, and is allowed what both its scopes and its user's roles allow.
+ * Returns the actor with the rights that their credential allows: a personal token never acts as an owner,
+ * and is allowed what both its scopes and its user's roles allow.
  */
 export function withinCredential(actor: Actor): Actor {
   const { credential, keys } = actor;
@@ -36,7 +36,7 @@ export function withinCredential(actor: Actor): Actor {
   return { ...actor, isOwner: false, keys: new Set(held) };
 }
 
-/** The session that the request came with. @throws FORBIDDEN for tokens and devices */
+/** Returns the id of the session that the request came with. @throws FORBIDDEN for tokens and devices */
 export function getOwnSessionId({ credential }: Actor): string {
   if (credential.kind !== 'session') throw new AppError('FORBIDDEN');
   return credential.sessionId;

@@ -17,9 +17,9 @@ interface ActorRow {
   readonly keys: readonly GrantableKey[];
 }
 
-/** The row of a credential that notes when it was last used. */
+/** A credential's row with the time of its last use. */
 interface NotedRow extends ActorRow {
-  /** Null for one that was never used. */
+  /** Null if never used. */
   readonly lastSeenAt: Date | null;
 }
 
@@ -44,8 +44,8 @@ const ofSession = ({ credentialId }: ActorRow): Credential => ({
 });
 
 /**
- * The user of a `credential`. One prepared statement, because every request of somebody signed in
- * begins with it; through Prisma it is several.
+ * The user of a `credential`. One prepared statement, because every authenticated request begins with it;
+ * Prisma would send several.
  */
 const actorOf = {
   columns: `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
@@ -59,7 +59,7 @@ const actorOf = {
           LEFT JOIN vtcs owned ON owned.owner_id = m.user_id AND owned.id = m.vtc_id`,
 } as const;
 
-/** The owner of a browser's session token, as long as the session lives. */
+/** Returns the user of a browser's session token, until the session ends. */
 export async function findActorBySessionToken(
   pool: Pool,
   tokenHash: Uint8Array<ArrayBuffer>,
@@ -75,8 +75,8 @@ export async function findActorBySessionToken(
 }
 
 /**
- * The owner of a browser's session token as above, and the row of another statement, in one
- * query. That statement's columns must not have the names of the actor's.
+ * Returns the user of a browser's session token together with the row of another statement, in one query.
+ * That statement's columns must not share names with the actor's.
  */
 export async function findActorAndRow<Row>(
   pool: Pool,
@@ -96,12 +96,12 @@ export async function findActorAndRow<Row>(
   return found && { ...found, row: found.row.hasRow === true ? found.row : null };
 }
 
-/** Finds a row as `findActorAndRow` does, for an actor who is known already. */
+/** Finds a row as `findActorAndRow` does, for an actor that is already known. */
 export function findRowWithActor(findRow: FindRow, actor: Actor) {
   return async <Row>(statement: Statement<Row>) => ({ row: await findRow(statement), actor });
 }
 
-/** The user of the session that an access token was issued for, as long as the session lives. */
+/** Returns the user of the session that an access token was issued for, until the session ends. */
 export async function findActorBySessionId(pool: Pool, sessionId: string, now: Date) {
   const { rows } = await pool.query<ActorRow>({
     name: 'actor-by-session-id',
@@ -122,7 +122,7 @@ export async function findActorByDeviceToken(pool: Pool, tokenHash: Uint8Array<A
   });
 }
 
-/** The user of a personal token, as far as its scopes go, until it expires. */
+/** Returns the user of a personal token, limited to its scopes, until it expires. */
 export async function findActorByPersonalToken(
   pool: Pool,
   tokenHash: Uint8Array<ArrayBuffer>,
@@ -139,8 +139,8 @@ export async function findActorByPersonalToken(
 }
 
 /**
- * The same actors as the database has them now, in a query for each kind of credential. Those whose
- * credential has ended are missing.
+ * Returns the current state of these actors, with one query per kind of credential. Actors whose credential
+ * has ended are left out.
  */
 export async function listActorsNow(
   pool: Pool,
@@ -168,7 +168,7 @@ export async function listActorsNow(
   return found;
 }
 
-/** Whose credential a statement finds, and when it was last used. */
+/** Returns the actor that a statement finds, and when the credential was last used. */
 async function findNoted<Row extends NotedRow>(
   pool: Pool,
   toCredential: (row: Row) => Credential,
@@ -180,9 +180,8 @@ async function findNoted<Row extends NotedRow>(
 }
 
 /**
- * Lets nobody take the actor's credential away before the end of this transaction. Locks the user
- * before the credential: whoever revokes credentials has locked the user first, so that neither waits
- * for the other in a circle.
+ * Locks the actor's credential against removal until this transaction ends. Locks the user before the
+ * credential, as code that revokes credentials does, so that the two can't deadlock.
  * @throws SIGN_IN_REQUIRED when the credential was revoked or has expired
  */
 export async function holdCredential(db: Db, actor: Actor, now: Date): Promise<void> {
@@ -191,9 +190,8 @@ export async function holdCredential(db: Db, actor: Actor, now: Date): Promise<v
 }
 
 /**
- * What holds a credential as `holdCredential` does, and then asks for one row, in one statement that
- * writes nothing. A row that somebody else has only just made may not be found yet. `read` throws
- * SIGN_IN_REQUIRED.
+ * A single read-only statement that locks a credential like `holdCredential` and then queries one row. It may
+ * miss a row that another transaction has just inserted. `read` throws SIGN_IN_REQUIRED.
  */
 export function holdCredentialAndFind<Row>(
   actor: Actor,
@@ -203,7 +201,7 @@ export function holdCredentialAndFind<Row>(
   const hold = holdOf(actor, values.length);
   const statement: Statement<HeldRow & Row & { readonly hasRow: true | null }> = {
     ...(name !== undefined && { name: `${name}-with-${hold.name}` }),
-    // The row is asked for once there is a credential: so they are locked in this order.
+    // The row is queried only once the credential is found, which fixes the order of the locks.
     text: `WITH held AS MATERIALIZED (${hold.text})
            SELECT held."expiresAt", asked.* FROM held
            LEFT JOIN LATERAL (SELECT true AS "hasRow", question.* FROM (${text}) question) asked ON true`,
@@ -240,9 +238,9 @@ function requireAlive([row]: readonly HeldRow[], now: Date): void {
 }
 
 /**
- * Lets nobody end the actor's membership, take a role from them or change what their roles allow
- * before the end of this transaction. Call it after `holdCredential`: whoever deletes an account
- * locks the user first.
+ * Locks the actor's membership and roles until this transaction ends: the membership can't end, and roles
+ * can't be removed or changed. Call it after `holdCredential`, because deleting an account locks the user
+ * first.
  */
 export async function holdRights(db: Db, { userId }: Actor): Promise<void> {
   await db.$queryRaw`SELECT FROM memberships WHERE user_id = ${userId}::uuid FOR KEY SHARE`;
@@ -251,7 +249,7 @@ export async function holdRights(db: Db, { userId }: Actor): Promise<void> {
     WHERE id IN (SELECT role_id FROM member_roles WHERE user_id = ${userId}::uuid) FOR SHARE`;
 }
 
-/** Where credentials of each kind are, and when they end. Devices stay until they are revoked. */
+/** The table of each kind of credential, and when it expires. Devices stay until they are revoked. */
 const credentialRows = {
   session: 'expires_at AS "expiresAt" FROM sessions',
   'access-token': 'expires_at AS "expiresAt" FROM sessions',
@@ -267,7 +265,7 @@ function idOf(credential: Credential): string {
   return credential.sessionId;
 }
 
-/** The same actor as the database has it now. @throws SIGN_IN_REQUIRED when the account is gone */
+/** Returns the actor's current state from the database. @throws SIGN_IN_REQUIRED when the account is gone */
 export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
   const rows = await db.$queryRawUnsafe<ActorRow[]>(
     `/* actor-now */ SELECT ${actorOf.columns}

@@ -29,12 +29,12 @@ export interface RegistrationTicket {
   readonly expiresAt: Date;
 }
 
-/** The token that a browser came with, which is never empty. */
+/** Returns the token that the browser sent, or null. Never empty. */
 export function findBrowserToken(request: Request, cookies: Cookies): string | null {
   return readCookie(request, cookies.session) || null;
 }
 
-/** The token that a browser carries; one that has none gets one with this answer. */
+/** Returns the browser's token. A browser without one gets one with this response. */
 export function ensureBrowserToken(request: Request, response: Response, cookies: Cookies): string {
   const known = findBrowserToken(request, cookies);
   if (known !== null) return known;
@@ -43,12 +43,12 @@ export function ensureBrowserToken(request: Request, response: Response, cookies
   return fresh;
 }
 
-/** The browser at the other end, as far as its cookies go. */
+/** The browser that sent a request, as identified by its cookies. */
 export type Browser = ReturnType<typeof createBrowser>;
 
 /**
- * Each browser carries a random token from its first visit on. Signing in replaces it by one that
- * a session row knows, so that whoever planted the former holds nothing.
+ * Creates the browser of a request. Each browser carries a random token from its first visit on. Signing in
+ * replaces it with a session token, so a token that an attacker planted is worthless.
  */
 export function createBrowser(
   request: Request,
@@ -57,7 +57,7 @@ export function createBrowser(
   { isBrowser }: Pick<Visitor, 'isBrowser'>,
 ) {
   const { clock, cookies, tokens } = deps;
-  /** What the browser carries once it has this answer. */
+  /** The browser's token after this response. */
   let held = findBrowserToken(request, cookies);
 
   const adopt = (token: string) => {
@@ -75,8 +75,8 @@ export function createBrowser(
 
   return {
     /**
-     * Starts a session and ends the one that this browser had. A program gets no cookie: its
-     * session ends with the access token that is signed for it.
+     * Starts a session and ends this browser's previous one. A program gets no cookie: its session ends with
+     * the access token that is signed for it.
      */
     async signIn(db: Db, userId: string): Promise<{ sessionId: string }> {
       await endFormerSession(db);
@@ -96,13 +96,13 @@ export function createBrowser(
       return { sessionId: id };
     },
 
-    /** Ends the session that this browser has. */
+    /** Ends this browser's session. */
     async signOut(db: Db): Promise<void> {
       await endFormerSession(db);
       adopt(randomToken());
     },
 
-    /** Gives the browser an unknown token again, once its session has ended. */
+    /** Gives the browser an unknown token again after its session has ended. */
     forgetSession(): void {
       adopt(randomToken());
     },
@@ -120,7 +120,7 @@ export function createBrowser(
       writeCookie(response, cookies.ticket, signTicket(deps, steamId, held));
     },
 
-    /** The ticket that was granted to this very browser, or null. */
+    /** The ticket granted to this browser, or null. */
     findTicket(): RegistrationTicket | null {
       const ticket = tokens.registration.read(readCookie(request, cookies.ticket) ?? '', clock());
       const token = findBrowserToken(request, cookies);
@@ -128,7 +128,7 @@ export function createBrowser(
       return { id: ticket.id, steamId: ticket.claims.sub, expiresAt: ticket.expiresAt };
     },
 
-    /** Uses the ticket up inside the transaction that registers. False when it was used before. */
+    /** Uses up the ticket inside the transaction that registers. False if it was used before. */
     async useTicket(transaction: Db, ticket: RegistrationTicket): Promise<boolean> {
       return consumeOnce(transaction, `ticket:${ticket.id}`, ticket.expiresAt);
     },
@@ -151,7 +151,7 @@ export function createBrowser(
       writeCookie(response, cookies.recovery, ticket);
     },
 
-    /** What the ticket of this very browser is found by, or null when it has none. */
+    /** The key of this browser's recovery ticket, or null if it has none. */
     findRecoveryKey(): RecoveryKey | null {
       const ticket = readCookie(request, cookies.recovery) || null;
       const token = findBrowserToken(request, cookies);
@@ -165,7 +165,7 @@ export function createBrowser(
   };
 }
 
-/** The ticket that lets the browser with this token register the Steam account. */
+/** Signs the ticket that lets the browser with this token register the Steam account. */
 function signTicket(
   { tokens, clock }: Pick<BrowserDeps, 'tokens' | 'clock'>,
   steamId: string,

@@ -10,7 +10,9 @@ import { clearCookie, createCookies, readCookie, writeCookie } from './cookies.t
 
 const thirtyDays = 30 * 24 * 3_600;
 
-/** Every Set-Cookie line of a journey: visit, Steam, registration, Steam again, logout, a new password. */
+/**
+ * Every Set-Cookie line of a whole journey: visit, Steam, registration, Steam again, logout, a new password.
+ */
 async function collectCookies(app: TestApp) {
   const steamId = takeSteamId();
   const browser = app.openBrowser();
@@ -66,7 +68,7 @@ describe.each([
   const secure = scheme === 'https' && { secure: true };
   const common = { sameSite: 'lax', ...secure };
 
-  test('C9: each cookie has its name, its reach and its life', async () => {
+  test('C9: each cookie has the expected name, scope and lifetime', async () => {
     const cookies = (await collectCookies(app())).flat();
     const living = new Map(
       cookies
@@ -87,7 +89,7 @@ describe.each([
     expect(living.size).toBe(expected.length);
   });
 
-  test('C9: none names a domain, and those that end do so where they were set', async () => {
+  test('C9: no cookie names a domain, and each is cleared where it was set', async () => {
     const cookies = (await collectCookies(app())).flat();
     expect(cookies.every(({ domain }) => domain === undefined)).toBe(true);
     const ended = cookies.filter(({ expires }) => expires && expires.getTime() < Date.now());
@@ -100,20 +102,20 @@ describe.each([
     );
   });
 
-  test('C9: no answer sets a cookie twice', async () => {
+  test('C9: no response sets a cookie twice', async () => {
     for (const cookies of await collectCookies(app())) {
       const set = cookies.map(({ name }) => name);
       expect(set).toEqual([...new Set(set)]);
     }
   });
 
-  test('C9: the API reference names the cookie of a session', async () => {
+  test('C9: the API reference names the session cookie', async () => {
     const document: unknown = await (await app().openBrowser().send('/api/openapi.json')).json();
     const session = { type: 'apiKey', in: 'cookie', name: names.session };
     expect(document).toMatchObject({ components: { securitySchemes: { session } } });
   });
 
-  test('C9: signing in gives its session to a browser that had none, and no other', async () => {
+  test('C9: signing in gives a session to a browser without one, and to no other', async () => {
     const steamId = takeSteamId();
     const user = { steamId, username: 'Nora', email: `${steamId}@example.org`, passwordHash: '' };
     await app().db.user.create({ data: user });
@@ -174,7 +176,7 @@ describe('the kinds of cookies', () => {
     ).toBe(value);
   });
 
-  test('what is written takes the place of the same, and leaves others; what is cleared is over', async () => {
+  test('writing a cookie replaces the same cookie and leaves others; clearing it removes it', async () => {
     const app = express().get('/', (_request, response) => {
       writeCookie(response, kind('mine'), 'first');
       writeCookie(response, kind('minette'), 'other');

@@ -3,7 +3,7 @@ import type { CookieOptions, Response } from 'express';
 import { parseCookie } from 'cookie';
 import { limits } from '@waybill/schema/limits';
 
-/** How long a session goes on without being used; 90 days after its sign-in it ends in any case. */
+/** How long an unused session lasts. Every session ends 90 days after its sign-in. */
 export const sessionLifeMs = 30 * 24 * 3_600_000;
 
 interface CookieKind {
@@ -12,8 +12,8 @@ interface CookieKind {
 }
 
 /**
- * The cookies of Waybill. Over https the names of those that grant something demand that browsers
- * took them from this very host, over TLS, for all paths: no sibling domain can plant one.
+ * Creates the cookies of Waybill. Over https, cookies that grant something have a prefix that makes browsers
+ * accept them only from this host, over TLS, for all paths: a sibling domain can't plant one.
  */
 export function createCookies(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
@@ -29,7 +29,10 @@ export function createCookies(publicUrl: string) {
       name: 'XSRF-TOKEN',
       options: { ...common, httpOnly: false, maxAge: sessionLifeMs },
     },
-    /** Of a browser in which somebody has signed in: their tries are counted apart from strangers'. */
+    /**
+     * Marks a browser that has signed in before: its login attempts are counted separately from those of
+     * strangers.
+     */
     known: {
       name: secure ? '__Host-waybill_known' : 'waybill_known',
       options: { ...common, httpOnly: true, maxAge: limits.knownBrowserLifeMs },
@@ -38,7 +41,7 @@ export function createCookies(publicUrl: string) {
       name: secure ? '__Host-waybill_ticket' : 'waybill_ticket',
       options: { ...common, httpOnly: true, maxAge: limits.registrationTicketLifeMs },
     },
-    /** Of a browser that has shown at Steam whose account it sets a new password for. */
+    /** Marks a browser that proved at Steam whose account it sets a new password for. */
     recovery: {
       name: secure ? '__Host-waybill_recovery' : 'waybill_recovery',
       options: { ...common, httpOnly: true, maxAge: limits.recoveryTicketLifeMs },
@@ -49,8 +52,8 @@ export function createCookies(publicUrl: string) {
 export type Cookies = ReturnType<typeof createCookies>;
 
 /**
- * The value of a cookie that the browser sent, or null. A name that comes twice was planted beside
- * ours, by a sibling domain or an unencrypted page: neither is believed.
+ * Returns the value of a cookie that the browser sent, or null. If a name appears twice, a sibling domain or
+ * an unencrypted page planted one of them, so both are ignored.
  */
 export function readCookie(
   request: Pick<IncomingMessage, 'headers'>,
@@ -61,7 +64,7 @@ export function readCookie(
   return namesakes.length === 1 ? (parseCookie(header)[name] ?? null) : null;
 }
 
-/** Sets a cookie, in place of what the same answer has set it to before. */
+/** Sets a cookie, replacing an earlier value in the same response. */
 export function writeCookie(response: Response, { name, options }: CookieKind, value: string) {
   const lines = [response.getHeader('set-cookie') ?? []].flat().map(String);
   response.setHeader(

@@ -6,7 +6,7 @@ import { type Cookies, writeCookie } from './cookies.ts';
 declare global {
   namespace Express {
     interface Request {
-      /** Where csurf finds its secret. */
+      /** Where csurf looks for its secret. */
       csrfBag?: { csrfSecret: string };
     }
   }
@@ -20,12 +20,12 @@ export function bindCsrf(request: Request, sessionToken: string, keys: Keys): vo
   request.csrfBag = { csrfSecret: deriveCsrfSecret(sessionToken, keys) };
 }
 
-/** The secret whose tokens a browser with this session token may send. */
+/** Derives the secret for the CSRF tokens of the browser with this session token. */
 export function deriveCsrfSecret(sessionToken: string, keys: Keys): string {
   return createHmac('sha256', keys('csrf')).update(sessionToken).digest('base64url');
 }
 
-/** Hands the browser a token that matches its session, in the cookie that the web app reads. */
+/** Sets a CSRF token that matches the browser's session, in the cookie that the web app reads. */
 export function issueCsrfToken(request: Request, response: Response, cookies: Cookies): void {
   writeCookie(response, cookies.csrf, request.csrfToken());
 }

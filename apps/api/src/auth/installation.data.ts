@@ -2,18 +2,18 @@ import type { Db } from '../lib/db.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The fingerprint of the secret that this database is used with; null before the first use. */
+/** Returns the fingerprint of the secret that this database is used with. Null before the first use. */
 export async function findSecretFingerprint(db: Db): Promise<Bytes | null> {
   const installation = await db.installation.findFirst();
   return installation?.secretFingerprint ?? null;
 }
 
-/** Keeps the fingerprint unless there is one: of those that start together, one is first. */
+/** Stores the fingerprint unless there is one. If several replicas start together, the first wins. */
 export async function keepSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
   await db.installation.createMany({ data: [{ secretFingerprint }], skipDuplicates: true });
 }
 
-/** Puts the fingerprint of a new secret in the place of the former one. */
+/** Replaces the stored fingerprint with that of a new secret. */
 export async function setSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
   await db.installation.upsert({
     where: { isOnly: true },
@@ -22,12 +22,12 @@ export async function setSecretFingerprint(db: Db, secretFingerprint: Bytes): Pr
   });
 }
 
-/** The key pair by which push services know this installation: the private one as it is sealed. */
+/** Returns the key pair that identifies this installation to push services. The private key is sealed. */
 export async function findPushKeys(db: Db) {
   return db.pushKeys.findFirst({ select: { publicKey: true, privateKey: true } });
 }
 
-/** Keeps a key pair unless there is one: of those that start together, one is first. */
+/** Stores a key pair unless there is one. If several replicas start together, the first wins. */
 export async function keepPushKeys(
   db: Db,
   pair: { readonly publicKey: string; readonly privateKey: Bytes },
@@ -35,17 +35,17 @@ export async function keepPushKeys(
   await db.pushKeys.createMany({ data: [pair], skipDuplicates: true });
 }
 
-/** Forgets the key pair, and with it every browser that has subscribed by it. */
+/** Deletes the key pair, and with it every push subscription made with it. */
 export async function removePushKeys(db: Db): Promise<void> {
   await db.pushSubscription.deleteMany();
   await db.pushKeys.deleteMany();
 }
 
-/** How much there is that only the installation's own secret opens, of what somebody would miss. */
+/** Counts the data that can only be opened with the installation's secret and that users would miss. */
 export async function countSealed(db: Db, now: Date) {
   return {
     authenticators: await countAuthenticators(db),
-    /** In which people are told. */
+    /** Browsers that get push notifications. */
     browsers: await db.pushSubscription.count(),
     webhooks: await db.webhookEndpoint.count(),
     trackers: await db.trackerLink.count(),
@@ -55,7 +55,7 @@ export async function countSealed(db: Db, now: Date) {
   };
 }
 
-/** How many authenticator apps there are, whose secrets only the installation's own opens. */
+/** Counts the authenticator apps, whose secrets are sealed with the installation's secret. */
 export async function countAuthenticators(db: Db): Promise<number> {
   return db.twoFactor.count();
 }

@@ -24,12 +24,12 @@ const genuine = {
 };
 
 function forge(changes: object, header: object = {}, signedWith: Buffer = key): string {
-  // What is undefined is left out when the payload becomes text.
+  // JSON.stringify leaves out undefined values.
   const payload = JSON.stringify({ ...genuine, ...changes });
   return jwt.sign(payload, signedWith, { header: { alg: 'HS256', ...header } });
 }
 
-test('says what was signed, until it expires to the second', () => {
+test('reads back what was signed, until the second it expires', () => {
   const token = tokens.sign({ sub: 'driver' }, now);
   const read = tokens.read(token, now);
   expect(read?.claims).toEqual({ sub: 'driver' });
@@ -39,7 +39,7 @@ test('says what was signed, until it expires to the second', () => {
   expect(tokens.read(token, later(900))).toBeNull();
 });
 
-test('carries who issued it, for what, with HS256, and an id of its own', () => {
+test('carries issuer, audience, HS256 and a unique id', () => {
   const [one, other] = [tokens.sign({ sub: 'driver' }, now), tokens.sign({ sub: 'driver' }, now)];
   const decoded = jwt.decode(one, { complete: true });
   expect(decoded?.header.alg).toBe('HS256');
@@ -48,7 +48,7 @@ test('carries who issued it, for what, with HS256, and an id of its own', () => 
   expect(tokens.read(one, now)?.id).not.toBe(tokens.read(other, now)?.id);
 });
 
-test('reads what it would have signed', () => {
+test('reads the tokens that it would have signed', () => {
   expect(tokens.read(forge({}), now)).toMatchObject({ id: genuine.jti });
 });
 
@@ -71,7 +71,7 @@ describe('refuses', () => {
   });
 });
 
-test('takes no failure of its own for a bad token', () => {
+test('does not mistake its own failure for a bad token', () => {
   const failure = new TypeError('out of memory');
   const sub = z.string().refine(() => {
     throw failure;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const issuer = 'waybill';
 
 interface TokenKind<Claims extends z.ZodObject> {
-  /** What the token is for: a token made for one thing is refused for every other. */
+  /** The token's purpose: a token of one audience is refused for every other. */
   readonly audience: string;
   readonly lifeMs: number;
   readonly claims: Claims;
@@ -19,10 +19,10 @@ interface ReadToken<Claims> {
 
 const registeredSchema = z.object({ jti: z.uuid(), iat: z.int(), exp: z.int() });
 
-/** Signs and reads one kind of JWT with a key of its own. */
+/** Creates the signer and reader of one kind of JWT, with its own key. */
 export function createTokenKind<Claims extends z.ZodObject>(kind: TokenKind<Claims>, key: Buffer) {
   const lifeSeconds = Math.floor(kind.lifeMs / 1_000);
-  // Of bytes the library would try each time whether they are a key pair.
+  // Given bytes, the library would try each time whether they are a key pair.
   const secret = createSecretKey(key);
   return {
     sign(claims: z.input<Claims>, now: Date): string {
@@ -35,7 +35,7 @@ export function createTokenKind<Claims extends z.ZodObject>(kind: TokenKind<Clai
       });
     },
 
-    /** What a token says, or null for a token that is not genuine, not for this, or expired. */
+    /** Returns a token's content, or null if it is forged, for another audience, or expired. */
     read(token: string, now: Date): ReadToken<z.output<Claims>> | null {
       try {
         const { header, payload } = jwt.verify(token, secret, {
@@ -46,7 +46,7 @@ export function createTokenKind<Claims extends z.ZodObject>(kind: TokenKind<Clai
           clockTimestamp: Math.floor(now.getTime() / 1_000),
           complete: true,
         });
-        // An extension that we do not know must not be ignored (RFC 7515, section 4.1.11).
+        // An unknown extension must not be ignored (RFC 7515, section 4.1.11).
         if (header.crit !== undefined) return null;
         const claims = kind.claims.safeParse(payload);
         const registered = registeredSchema.safeParse(payload);

@@ -2,9 +2,7 @@ import type { Db } from '../lib/db.ts';
 import { countSealed } from './installation.data.ts';
 import { renewSecret, type SecretSettings } from './own-secret.ts';
 
-/**
- * Says what a new secret costs, or with `confirm` makes one; null for any other arguments.
- */
+/** Returns what a new secret costs, or creates one with `confirm`. Null for any other arguments. */
 export async function runNewSecretCommand(
   db: Db,
   settings: SecretSettings,
@@ -21,7 +19,7 @@ export async function runNewSecretCommand(
 
 type Sealed = Awaited<ReturnType<typeof countSealed>>;
 
-/** What becomes of each, where there are any. */
+/** What happens to each kind of sealed data, listed only if there is any. */
 const losses: readonly (readonly [what: keyof Sealed, describe: (count: number) => string])[] = [
   [
     'authenticators',

@@ -11,7 +11,7 @@ interface OneTimeCode {
   readonly expiresAt: Date;
 }
 
-/** Makes a user's one-time code in place of the former, and gives it: what is stored is its hash. */
+/** Issues a user's one-time code, replacing the previous one. Only its hash is stored. */
 export async function issueCode(db: Db, userId: string, clock: Clock): Promise<OneTimeCode> {
   const otp = generateCode();
   const expiresAt = later(clock, limits.oneTimeCodeLifeMs);

@@ -1,9 +1,9 @@
 import type { Db } from '../lib/db.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 
-/** How somebody who runs the installation stands. */
+/** An operator's standing. */
 interface OperatorStanding {
-  /** Whether operators need a second factor, and this one has none. */
+  /** True if operators need a second factor and this one has none. */
   readonly lacksTwoFactor: boolean;
 }
 
@@ -20,7 +20,7 @@ function standingStatement(userId: string): Statement<OperatorStanding> {
   };
 }
 
-/** How a user stands as an operator; null for everybody else. */
+/** Returns a user's standing as an operator. Null if the user is not one. */
 export async function findOperatorStanding(
   db: Db,
   userId: string,
@@ -30,13 +30,13 @@ export async function findOperatorStanding(
   return standing ?? null;
 }
 
-/** Whether a user is an operator with all that operators need. */
+/** True if a user is an operator and meets every requirement for operators. */
 export async function isOperator(findRow: FindRow, userId: string): Promise<boolean> {
   const standing = await findRow(standingStatement(userId));
   return standing !== null && !standing.lacksTwoFactor;
 }
 
-/** Lets nobody take from a user that they are operator before the end of the transaction. */
+/** Locks a user's operator row until the transaction ends. */
 export async function holdOperator(db: Db, userId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM operators WHERE user_id = ${userId}::uuid FOR SHARE`;
 }

@@ -25,13 +25,13 @@ beforeEach(async () => {
   await app().db.installation.deleteMany();
 });
 
-test('C4: the secret of the first start is the one of every other', async () => {
+test('C4: every later start uses the secret of the first start', async () => {
   const secret = await findSecret();
   expect(await findSecret()).toBe(secret);
   expect(await findSecret(secret)).toBe(secret);
 });
 
-test('C4: a lost secret is not replaced beside a database that was used with it', async () => {
+test('C4: a lost secret is not replaced if the database was used with it', async () => {
   const secret = await findSecret();
   await rm(path());
   await expect(findSecret()).rejects.toThrow(/secret\.key is missing.*Restore.*SECRET_KEY/);
@@ -48,10 +48,10 @@ test('C4: another secret is refused, wherever it comes from', async () => {
   expect(await findSecret(secret)).toBe(secret);
 });
 
-test('F9: after a restore the key that came with it is taken into use, and the former one comes back', async () => {
+test('F9: a restore brings its own key into use, and undoing it brings back the old one', async () => {
   const own = await findSecret();
   const { secretFingerprint } = await app().db.installation.findFirstOrThrow();
-  // The database of another installation takes the place, with its key.
+  // Another installation's database is restored, with its key.
   await app().db.installation.deleteMany();
   await rm(path());
   const restored = await findSecret();
@@ -60,22 +60,22 @@ test('F9: after a restore the key that came with it is taken into use, and the f
   expect(await findSecret()).toBe(restored);
   expect(await readdir(settings.dataDir)).toEqual(['secret.key', 'secret.key.former']);
   expect(await findSecret()).toBe(restored);
-  // The former database comes back, by "restore undo".
+  // "restore undo" brings back the old database.
   await app().db.installation.updateMany({ data: { secretFingerprint } });
   expect(await findSecret()).toBe(own);
-  // A restored key that belongs to nothing changes nothing.
+  // A restored key that belongs to no database changes nothing.
   await keepRestoredSecret(settings.dataDir, 'x'.repeat(43));
   expect(await findSecret()).toBe(own);
   await rm(path());
   expect(await findSecret(own)).toBe(own);
 });
 
-test('C4: of two that start at once with different secrets, one is refused', async () => {
+test('C4: if two replicas start at once with different secrets, one is refused', async () => {
   const starts = await Promise.allSettled([findSecret(secretKey), findSecret(`${secretKey}!`)]);
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('C4: beside a database from before fingerprints, authenticator apps tell that it was used', async () => {
+test('C4: authenticator apps show that a database without a fingerprint was used', async () => {
   expect(await findSecret()).toHaveLength(43);
   await app().db.installation.deleteMany();
   const { user } = await buildDriver(app());
@@ -87,7 +87,7 @@ test('C4: beside a database from before fingerprints, authenticator apps tell th
   await app().db.twoFactor.deleteMany();
 });
 
-test('C4: the operator is told what a new secret costs, and gets one by confirming', async () => {
+test('C4: the operator sees what a new secret costs, and gets one by confirming', async () => {
   const secret = await findSecret();
   const { user } = await buildDriver(app());
   await app().db.twoFactor.create({ data: { userId: user.id, secret: new Uint8Array(60) } });
@@ -104,7 +104,7 @@ test('C4: the operator is told what a new secret costs, and gets one by confirmi
   await app().db.twoFactor.deleteMany();
 });
 
-test('C4: what companies have sealed is part of the cost', async () => {
+test('C4: data that companies have sealed counts towards the cost', async () => {
   await findSecret();
   const { db } = app();
   const run = (now = new Date()) => runNewSecretCommand(db, settings, [], now);
@@ -131,7 +131,7 @@ test('C4: what companies have sealed is part of the cost', async () => {
   expect(await run(new Date('2100-01-01'))).not.toContain('Invitations');
 });
 
-test('C4: a SECRET_KEY is changed by confirming as well', async () => {
+test('C4: a new SECRET_KEY takes effect only after confirming', async () => {
   await findSecret(secretKey);
   settings = { ...settings, secretKey: 'the key that comes after the first' };
   await expect(findSecret(settings.secretKey)).rejects.toThrow(/changed on purpose/);

@@ -17,15 +17,15 @@ import {
   setSecretFingerprint,
 } from './installation.data.ts';
 
-/** What decides which secret an installation has. */
+/** The settings that determine an installation's secret. */
 export type SecretSettings = Pick<Config, 'secretKey' | 'dataDir'>;
 
 const remedy =
   'If it is lost, or was changed on purpose, "npm run admin -- new-secret" (in the container "waybill admin new-secret") shows the consequences and confirms a new one be used.';
 
 /**
- * The secret that this installation was first used with: SECRET_KEY, or else what `secret.key`
- * holds, which the first start makes.
+ * Returns the secret that this installation was first used with: SECRET_KEY, or else the content of
+ * `secret.key`, which the first start creates.
  * @throws SecretRefusedError when it is lost, damaged, or not the one that the database knows
  */
 export async function findOwnSecret(
@@ -35,7 +35,7 @@ export async function findOwnSecret(
   const known = await findSecretFingerprint(db);
   const path = secretPath(dataDir);
   const found = await findUsedSecret({ secretKey, dataDir }, known);
-  // A database without a fingerprint is recognised by what was sealed with its secret.
+  // A database without a fingerprint counts as used if it holds data sealed with its secret.
   if (found === null && (known !== null || (await countAuthenticators(db)) > 0)) {
     throw new SecretRefusedError(
       `${path} is missing, and the database was used with the key in it. Restore that file from a backup, or set SECRET_KEY to the key. ${remedy}`,
@@ -53,7 +53,7 @@ export async function findOwnSecret(
   );
 }
 
-/** The secret at hand; after a restore, the one that belongs to the database that was restored. */
+/** Returns the current secret; after a restore, the one that belongs to the restored database. */
 async function findUsedSecret(
   { secretKey, dataDir }: SecretSettings,
   known: Uint8Array | null,
@@ -65,14 +65,14 @@ async function findUsedSecret(
   return (await takeSecretAside(dataDir, isKnown)) ?? found;
 }
 
-/** Makes a new secret, or takes the SECRET_KEY that is set by now, for all starts to come. */
+/** Replaces the secret with a new one, or with the SECRET_KEY that is now set. */
 export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<void> {
   if (secretKey === undefined) await removeSecret(dataDir);
   await removePushKeys(db);
   await setSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
 }
 
-/** What tells a secret from others, and tells nothing of it. */
+/** Returns a fingerprint that identifies a secret without revealing it. */
 export function fingerprintOf(secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(deriveKeys(secret)('fingerprint'));
 }

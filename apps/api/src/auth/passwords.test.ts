@@ -20,6 +20,6 @@ test('bytes beyond the 72nd count', async () => {
   expect(await passwords.matches(`${long.slice(0, 79)}y`, hash)).toBe(false);
 });
 
-test('without a hash nothing matches, not even what the stand-in was made of', async () => {
+test('without a hash nothing matches, not even the password behind the placeholder hash', async () => {
   expect(await passwords.matches('nobody', null)).toBe(false);
 });

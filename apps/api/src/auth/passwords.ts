@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { createWorkQueue } from '../lib/work-queue.ts';
 
-/** OWASP's minimum; about 60 ms a hash on a small server. */
+/** OWASP's minimum; about 60 ms per hash on a small server. */
 const safeCost = 10;
 
 export interface Passwords {
   /** @throws BUSY when too many passwords wait to be hashed */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash it takes as long and answers false,
-   * so that nobody learns from the clock who has an account.
+   * True if the password matches the hash. Without a hash it takes equally long and is false, so that timing
+   * doesn't reveal who has an account.
    * @throws BUSY when too many passwords wait to be checked
    */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
 /**
- * Hashes two passwords at a time and lets 50 wait: a flood of logins must not slow down everything
- * else. Only tests, which hash thousands of passwords, give a cost.
+ * Creates the password hasher. It hashes two passwords at a time and queues up to 50, so that a flood of
+ * logins can't slow down everything else. Only tests, which hash thousands of passwords, pass a cost.
  */
 export function createPasswords(cost = safeCost): Passwords {
   const queue = createWorkQueue(2, 50);
@@ -36,9 +36,9 @@ export function createPasswords(cost = safeCost): Passwords {
 }
 
 /**
- * bcrypt reads 72 bytes and stops; 44 characters that depend on all of the password fit. The
- * label keeps these digests apart from plain SHA-256 digests that leaked elsewhere. It is no
- * secret on purpose: losing a key file must never lock everybody out.
+ * bcrypt reads only 72 bytes, and these 44 characters depend on the whole password. The label separates these
+ * digests from plain SHA-256 digests that leaked elsewhere. It is deliberately not secret: losing a key file
+ * must never lock everyone out.
  */
 function prehash(password: string): string {
   return createHmac('sha256', 'waybill:password:v1').update(password).digest('base64');

@@ -4,18 +4,18 @@ import { seal, unseal } from '../lib/secret-box.ts';
 import type { Keys } from '../lib/secrets.ts';
 import { findPushKeys, keepPushKeys } from './installation.data.ts';
 
-/** By it push services know who sends to them (VAPID, RFC 8292): points of P-256 in base64url. */
+/** Identifies the sender to push services (VAPID, RFC 8292): P-256 points in base64url. */
 export interface PushKeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** Gives the key pair, the same on every replica and after each start. */
+/** Returns the key pair, which is the same on every replica and after each start. */
 export type FindPushKeys = () => Promise<PushKeyPair>;
 
 const owner = 'installation';
 
-/** Asks the database once; the first start makes the pair. */
+/** Creates the lookup of the push keys. It queries the database once; the first start creates the pair. */
 export function createFindPushKeys(db: Db, keys: Keys): FindPushKeys {
   let known: Promise<PushKeyPair> | null = null;
   return async () => {
@@ -32,7 +32,7 @@ async function findOrMakeKeys(db: Db, key: Buffer): Promise<PushKeyPair> {
     const { publicKey, privateKey } = generateKeys();
     await keepPushKeys(db, { publicKey, privateKey: seal(privateKey, key, owner) });
   }
-  // Those of whoever was first.
+  // Another replica's pair may have been stored first.
   const kept = await findPushKeys(db);
   const privateKey = kept && unseal(kept.privateKey, key, owner);
   if (kept === null || privateKey === null) throw new Error('the push keys do not open');

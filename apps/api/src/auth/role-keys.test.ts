@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDuties, readKeys } from './role-keys.ts';
 
-test('duties are read in the order of the catalogue, and no others', () => {
+test('duties are read in catalogue order, and unknown ones are left out', () => {
   expect(readDuties(['FLEET', 'CATERING', 'DISPATCH'])).toEqual(['DISPATCH', 'FLEET']);
 });
 

@@ -9,15 +9,15 @@ import { type findTwoFactor, useRecoveryCode, useStep } from './credentials/two-
 
 type Deps = Pick<Services, 'clock' | 'keys' | 'rateLimits' | 'log'>;
 
-/** A second factor that was given, counted as a try but not yet checked. */
+/** A submitted second factor, counted as an attempt but not yet checked. */
 export interface GivenFactor {
-  /** Uses it up. @throws TWO_FACTOR_WRONG, TWO_FACTOR_KEY_LOST */
+  /** Checks it and uses it up. @throws TWO_FACTOR_WRONG, TWO_FACTOR_KEY_LOST */
   readonly use: (db: Db) => Promise<void>;
 }
 
 /**
- * Demands a second factor of a user who has switched it on; null for others. Call it once the
- * password has proved right: before that, nobody learns who has it on.
+ * Requires a second factor if the user has one; null otherwise. Call it only after the password was right, so
+ * that no one else learns who has one.
  * @throws TWO_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function readSecondFactor(
@@ -44,7 +44,7 @@ export async function readSecondFactor(
   };
 }
 
-/** Counts a guess before it is looked at. @throws TOO_MANY_REQUESTS */
+/** Counts a guess before it is checked. @throws TOO_MANY_REQUESTS */
 export async function countCodeTry({ rateLimits }: Deps, userId: string): Promise<void> {
   await rateLimits.consume('codeByUser', userId);
   await rateLimits.consume('codeByUserDaily', userId);
@@ -56,8 +56,8 @@ export async function forgetCodeTries({ rateLimits }: Deps, userId: string): Pro
 }
 
 /**
- * The time step of a code of the authenticator app; or why there is none. `KEY_LOST`: the secret key that
- * sealed the app's secret was replaced, and no code will ever be right.
+ * The time step of an authenticator code, or why there is none. `KEY_LOST`: the secret key that sealed the
+ * app's secret was replaced, so no code will ever be right.
  */
 export function readStep(
   { keys, clock, log }: Deps,
@@ -73,7 +73,7 @@ export function readStep(
   return (digits === null ? null : findTotpStep(opened, digits, clock())) ?? 'WRONG';
 }
 
-/** The six digits of an authenticator app's code; null for what can only be a recovery code. */
+/** The six digits of an authenticator code. Null if the text can only be a recovery code. */
 function digitsOf(code: string): string | null {
   const digits = code.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;

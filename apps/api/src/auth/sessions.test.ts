@@ -16,7 +16,7 @@ const ownPath = ({ steamId }: Pick<Driver, 'steamId'>) => `/api/auth/user/${stea
 const sessionOf = (browser: TestBrowser) =>
   browser.cookies.get(app().services.cookies.session.name) ?? '';
 
-/** The status that the driver's own user is answered with, to a kept copy of cookies or token. */
+/** The status of a request for the driver's own user, made with a saved copy of the cookie or token. */
 async function statusWith(driver: Driver, credential: { session: string } | { token: string }) {
   const { name } = app().services.cookies.session;
   const headers: Record<string, string> =
@@ -30,7 +30,7 @@ const logIn = ({ browser, email }: Driver) =>
   browser.call(contract.auth.login, { body: { email, password } });
 
 describe('C1: the cookie', () => {
-  test('C1: its value is in no body, header or address of a whole journey', async () => {
+  test('C1: its value appears in no body, header or address of a whole journey', async () => {
     const driver = await buildDriver(app());
     const { browser, steamId, email } = driver;
     const values = new Set([sessionOf(browser)]);
@@ -58,14 +58,14 @@ describe('C1: the cookie', () => {
     }
   });
 
-  test('C1: neither the cookie nor the access token can stand in for the other', async () => {
+  test("C1: the cookie and the access token can't replace each other", async () => {
     const driver = await buildDriver(app());
     const session = sessionOf(driver.browser);
     expect(await statusWith(driver, { token: session })).toBe(401);
     expect(await statusWith(driver, { session: driver.token })).toBe(401);
   });
 
-  test('C1: what the database keeps of a session opens none', async () => {
+  test("C1: the stored session data can't be used to sign in", async () => {
     const driver = await buildDriver(app());
     const where = { userId: driver.user.id };
     const { id, tokenHash } = await app().db.session.findFirstOrThrow({ where });
@@ -92,7 +92,7 @@ describe('C2: the end of a session', () => {
     expect(await statusWith(driver, { token })).toBe(401);
   });
 
-  test('C2: logout with an access token ends the session that it came from', async () => {
+  test("C2: logout with an access token ends the token's session", async () => {
     const driver = await buildDriver(app());
     const session = sessionOf(driver.browser);
     const headers = { authorization: `Bearer ${driver.token}` };
@@ -125,7 +125,7 @@ describe('C2: the end of a session', () => {
     expect(refusal.body.code).toBe('SIGN_IN_REQUIRED');
   });
 
-  test('C2: a session in use goes on, and the browser is told', async () => {
+  test('C2: using a session extends it, in the browser too', async () => {
     const driver = await buildDriver(app());
     const session = sessionOf(driver.browser);
     for (let round = 0; round < 3; round += 1) {
@@ -162,7 +162,7 @@ describe('C2: the end of a session', () => {
     expect(await statusWith(driver, { token })).toBe(200);
   });
 
-  test('G4: an access token never renews itself, however often it asks', async () => {
+  test("G4: an access token can't renew itself, however often it tries", async () => {
     const driver = await buildDriver(app());
     const headers = { authorization: `Bearer ${driver.token}` };
     const renew = () =>
@@ -176,12 +176,12 @@ describe('C2: the end of a session', () => {
     app().passTime(dayMs);
     expect((await renew()).status).toBe(401);
     expect(await statusWith(driver, { token: driver.token })).toBe(401);
-    // The browser from which it came has been signed in all the time.
+    // The browser that it came from has been signed in all the time.
     const { token } = await driver.browser.call(contract.auth.renewToken);
     expect(await statusWith(driver, { token })).toBe(200);
   });
 
-  test('G8: an account has so many at most, and those that were not seen for longest end', async () => {
+  test('G8: an account has a limited number of sessions, and those not seen for longest end', async () => {
     const driver = await buildDriver(app());
     const { id: userId } = driver.user;
     const expiresAt = new Date(Date.now() + dayMs);
@@ -215,8 +215,8 @@ describe('C2: the end of a session', () => {
   });
 });
 
-describe('C5: a token is new at each sign-in', () => {
-  test('C5: the one that a browser had before it signed in opens nothing', async () => {
+describe('C5: each sign-in issues a new token', () => {
+  test('C5: a token from before the sign-in opens nothing', async () => {
     const driver = await buildDriver(app());
     const browser = app().openBrowser();
     await browser.send('/api/instance');
@@ -238,7 +238,7 @@ describe('C5: a token is new at each sign-in', () => {
     expect((await driver.browser.send(ownPath(driver))).status).toBe(200);
   });
 
-  test('C5: after logout the browser has a token that it never had', async () => {
+  test('C5: after logout the browser gets a token that it never had', async () => {
     const driver = await buildDriver(app());
     const former = sessionOf(driver.browser);
     await driver.browser.call(contract.auth.logout);

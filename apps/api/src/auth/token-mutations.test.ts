@@ -14,7 +14,7 @@ const otherKey = Buffer.alloc(32, 7);
 let driver: Driver;
 let claims: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
-  // An owner, so that what is refused is refused for the token's sake.
+  // An owner, so that only the token can be the reason for a refusal.
   driver = (await buildVtc(app())).owner;
   const payload = jwt.decode(driver.token);
   if (payload === null || typeof payload === 'string') throw new Error('not a token');
@@ -28,14 +28,14 @@ const partsOf = (token: string) => {
   return { head, payload, signature };
 };
 
-/** Signs with the key of access tokens, as only the server can: claims and header are at fault. */
+/** Signs with the key of access tokens, as only the server can, so that only claims and header are wrong. */
 function forge(changes: object, head: object = {}, algorithm: jwt.Algorithm = 'HS256') {
   const payload = JSON.stringify({ ...claims, ...changes });
   const key = app().services.keys('access-token');
   return jwt.sign(payload, key, { algorithm, header: { ...header, alg: algorithm, ...head } });
 }
 
-/** A genuine signature over a payload that is no set of claims. */
+/** A genuine signature over a payload that is not an object of claims. */
 const signText = (text: string) => jwt.sign(text, app().services.keys('access-token'));
 
 const signWith = (key: Buffer, algorithm: jwt.Algorithm = 'HS256') =>
@@ -43,7 +43,7 @@ const signWith = (key: Buffer, algorithm: jwt.Algorithm = 'HS256') =>
 
 const unsigned = (alg: string) => `${encode({ ...header, alg })}.${encode(claims)}.`;
 
-/** Each gives the value of an Authorization header that must open nothing. */
+/** Each returns an Authorization header that must open nothing. */
 const mutations: Readonly<Record<string, () => string>> = {
   // No token at all
   'an empty header': () => '',
@@ -78,7 +78,7 @@ const mutations: Readonly<Record<string, () => string>> = {
   'an unknown personal token': () => `Bearer wb_${'a'.repeat(43)}`,
   'a personal prefix alone': () => 'Bearer wb_',
   'a personal prefix before a token': () => `Bearer wb_${driver.token}`,
-  // Torn and changed tokens
+  // Truncated and changed tokens
   'no signature': () => `Bearer ${driver.token.slice(0, driver.token.lastIndexOf('.') + 1)}`,
   'two parts': () => `Bearer ${driver.token.slice(0, driver.token.lastIndexOf('.'))}`,
   'four parts': () => `Bearer ${driver.token}.x`,
@@ -115,7 +115,7 @@ const mutations: Readonly<Record<string, () => string>> = {
   'the key of tickets': () => `Bearer ${signWith(app().services.keys('registration-ticket'))}`,
   'the key of CSRF': () => `Bearer ${signWith(app().services.keys('csrf'))}`,
   'the key of Steam states': () => `Bearer ${signWith(app().services.keys('steam-state'))}`,
-  // Well signed, but not what we issue
+  // Correctly signed, but never issued by us
   'an unknown crit': () => `Bearer ${forge({}, { crit: ['b64'], b64: true })}`,
   'an empty crit': () => `Bearer ${forge({}, { crit: [] })}`,
   'a text as payload': () => `Bearer ${signText('waybill')}`,
@@ -143,20 +143,20 @@ const mutations: Readonly<Record<string, () => string>> = {
   'an exp that is a text': () => `Bearer ${forge({ exp: '9999999999' })}`,
 };
 
-/** Sends a route this Authorization, together with cookies that would do. */
+/** Sends a request with this Authorization header and cookies that would be sufficient. */
 function send(route: Route, authorization: string) {
   const path = `/api${route.path.replace(/:\w+/g, driver.steamId)}`;
   const headers = { ...driver.browser.writeHeaders(), authorization };
   return app().openBrowser().send(path, { method: route.method, headers });
 }
 
-test('C3: the kit forges well: unchanged, its token opens', async () => {
+test('C3: an unchanged forged token opens, so the kit forges correctly', async () => {
   const route = contractRoutes.find(([name]) => name === 'GET /auth/user/:steamId')?.[1];
   expect(route && (await send(route, `Bearer ${forge({})}`)).status).toBe(200);
   expect(Object.keys(mutations).length).toBeGreaterThanOrEqual(60);
 });
 
-/** Those that look at who asks; the others answer everybody alike, with whatever token. */
+/** The routes that identify the caller; the others answer everyone alike, with any token. */
 const lookingRoutes = contractRoutes
   .filter(([, route]) => !route.answersAllAlike)
   .map(([name, route], index) => [name, route, index] as const);
@@ -171,7 +171,7 @@ describe.each(lookingRoutes)('C3, C7: %s', { tags: 'thorough' }, (_name, route, 
   );
 });
 
-// The access matrix asks every route as both.
+// The access matrix calls every route as both.
 describe.each(oneIn(4, contractRoutes))('%s', { tags: 'thorough' }, (_name, route) => {
   test('D1: tells an anonymous visitor to sign in, unless it is public', async () => {
     const browser = app().openBrowser();
@@ -182,7 +182,7 @@ describe.each(oneIn(4, contractRoutes))('%s', { tags: 'thorough' }, (_name, rout
     expect(status === 401).toBe(route.access !== 'public');
   });
 
-  test('D9: lets a device read, and write only where that is for devices', async () => {
+  test('D9: lets a device read, and write only on device routes', async () => {
     const token = `wbd_${randomUUID()}`;
     const tokenHash = await hashOf(token);
     const { id: userId } = driver.user;

@@ -15,7 +15,7 @@ const steamId = '76561198000000101';
 const access = () => tokens.access.sign({ sub: randomUUID(), sid: randomUUID() }, now);
 const ticket = () => tokens.registration.sign({ sub: steamId, browser: 'a hash' }, now);
 
-test('each kind says what it is for, and lives for fifteen minutes', () => {
+test('each kind names its purpose and lives for fifteen minutes', () => {
   for (const [token, audience] of [[access(), 'api'] as const, [ticket(), 'register'] as const]) {
     expect(jwt.decode(token)).toMatchObject({
       aud: audience,
@@ -24,7 +24,7 @@ test('each kind says what it is for, and lives for fifteen minutes', () => {
   }
 });
 
-test('one kind is not read as the other', () => {
+test('a token of one kind is not accepted as the other', () => {
   expect(tokens.access.read(access(), now)).not.toBeNull();
   expect(tokens.registration.read(ticket(), now)?.claims).toEqual({
     sub: steamId,
@@ -41,7 +41,7 @@ test('a key serves one purpose and one installation', () => {
   expect(other.access.read(access(), now)).toBeNull();
 });
 
-test('an access token names a user and a session by their ids', () => {
+test('an access token holds the ids of a user and a session', () => {
   for (const claims of [
     { sub: 'nobody', sid: randomUUID() },
     { sub: randomUUID(), sid: 'none' },
@@ -50,7 +50,7 @@ test('an access token names a user and a session by their ids', () => {
   }
 });
 
-test('stored tokens are told apart by how they begin', () => {
+test('stored tokens are distinguished by their prefix', () => {
   expect(deviceTokenPrefix).toBe('wbd_');
   expect(personalTokenPrefix).toBe('wb_');
   expect(deviceTokenPrefix.startsWith(personalTokenPrefix)).toBe(false);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Keys } from '../lib/secrets.ts';
 import { createTokenKind } from './jwt.ts';
 
-/** The JWTs of Waybill: access tokens for the API, tickets to register with, known browsers. */
+/** Creates the kinds of JWT: access tokens for the API, registration tickets, known browsers. */
 export function createTokens(keys: Keys) {
   return {
-    /** Stands for a session: `sid`. It dies with that session, or after 15 minutes. */
+    /** Identifies a session: `sid`. Ends with that session, or after 15 minutes. */
     access: createTokenKind(
       {
         audience: 'api',
@@ -15,7 +15,7 @@ export function createTokens(keys: Keys) {
       },
       keys('access-token'),
     ),
-    /** Tells a browser in which the user has signed in before: `sub`. It signs nobody in. */
+    /** Marks a browser in which the user has signed in before: `sub`. It can't be used to sign in. */
     knownBrowser: createTokenKind(
       {
         audience: 'known-browser',
@@ -25,8 +25,8 @@ export function createTokens(keys: Keys) {
       keys('known-browser'),
     ),
     /**
-     * Proves that a browser has just signed in at Steam: `sub` is the Steam id, `browser` the hash
-     * of the token that this browser carries.
+     * Proves that a browser has just signed in at Steam: `sub` is the Steam id, `browser` the hash of this
+     * browser's token.
      */
     registration: createTokenKind(
       {
@@ -41,6 +41,6 @@ export function createTokens(keys: Keys) {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Tokens that the database knows are told apart from access tokens by how they begin. */
+/** The prefix distinguishes tokens stored in the database from access tokens. */
 export const deviceTokenPrefix = 'wbd_';
 export const personalTokenPrefix = 'wb_';

@@ -6,7 +6,7 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe('the vectors of RFC 6238', () => {
-  // Six digits are the last six of the eight that the appendix lists.
+  // Six digits are the last six of the eight in the appendix.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -26,11 +26,11 @@ test('a code counts one step early and one step late, and no further', () => {
   expect(found).toEqual([null, step, step, step, step, null]);
 });
 
-test('a code of another secret is none', () => {
+test('a code for another secret is refused', () => {
   expect(findTotpStep(createTotpSecret(), '050471', at(1_111_111_111))).toBeNull();
 });
 
-test('secrets have 160 bits and are new each time', () => {
+test('secrets have 160 bits and are unique', () => {
   expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(createTotpSecret());
 });

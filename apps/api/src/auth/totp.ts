@@ -1,19 +1,19 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** A code of the step before and after counts too: clocks differ and people type slowly. */
+/** Codes of the previous and next step count too: clocks differ and people type slowly. */
 const epochToleranceSeconds = 30;
 
-/** 160 random bits in base32, as authenticator apps take them. */
+/** Returns 160 random bits in base32, as authenticator apps expect. */
 export function createTotpSecret(): string {
   return generateSecret();
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** Returns the address that an authenticator app reads from a QR code. */
 export function buildTotpUrl(secret: string, issuer: string, label: string): string {
   return generateURI({ secret, issuer, label });
 }
 
-/** Which time step the six digits are the code of, as far as it is near; otherwise null. */
+/** Returns the time step that the six digits belong to, or null if it isn't near the current one. */
 export function findTotpStep(secret: string, digits: string, now: Date): number | null {
   const result = verifySync({
     secret,

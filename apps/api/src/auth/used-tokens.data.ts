@@ -1,8 +1,8 @@
 import type { Db } from '../lib/db.ts';
 
 /**
- * Uses up what may be used once. The database decides, so this holds across processes and
- * restarts. False when it was used before.
+ * Uses up a single-use id. The database decides, so this holds across processes and restarts. False if it was
+ * used before.
  */
 export async function consumeOnce(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const { count } = await db.usedToken.createMany({

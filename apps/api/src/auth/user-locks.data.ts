@@ -1,30 +1,30 @@
 import type { Db } from '../lib/db.ts';
 
 /**
- * Makes other changes of the account, and of what refers to it, wait for the end of this
- * transaction.
+ * Locks the user: other changes to the account, and to rows that reference it, wait until this transaction
+ * ends.
  */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
 }
 
-/** As `lockUser` for each of them, in the order of their ids, so that none waits for the other. */
+/** Locks several users like `lockUser`, in id order to prevent deadlocks. */
 export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
   await db.$queryRaw`
     SELECT FROM users WHERE id = ANY(${[...userIds]}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
 /**
- * Makes whatever else is done with these users wait for the end of this transaction: what they join or
- * apply to, how they are answered, which jobs are theirs. Everybody locks them in the order of their
- * ids, after a company's lock and before those of applications (ADR 81). Others may still refer to them.
+ * Locks these users for all that is decided about them: what they join or apply to, how they are answered,
+ * which jobs are theirs. Always lock them in id order, after a company's lock and before application locks
+ * (ADR 81). Other rows may still reference them.
  */
 export async function lockUsersInOrder(db: Db, userIds: readonly string[]): Promise<void> {
   await db.$queryRaw`
     SELECT FROM users WHERE id = ANY(${[...userIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-/** Lets nobody delete the user, or end what they sign in with, before the end of the transaction. */
+/** Locks the user against deletion, and against ending their credentials, until the transaction ends. */
 export async function holdUser(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR KEY SHARE`;
 }

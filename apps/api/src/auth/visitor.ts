@@ -22,21 +22,21 @@ import { touchPersonalToken } from './credentials/personal-tokens.data.ts';
 import { touchSession } from './credentials/sessions.data.ts';
 import { deviceTokenPrefix, personalTokenPrefix } from './tokens.ts';
 
-/** The last use of a session, device or token is written at most this often. */
+/** The last use of a session, device or token is recorded at most this often. */
 const touchIntervalMs = 5 * 60_000;
 
-/** Who sends a request: a program with a token, or a browser that may be signed in. */
+/** The sender of a request: a program with a token, or a browser that may be signed in. */
 export interface Visitor {
   readonly actor: Actor | null;
-  /** Browsers send cookies by themselves, so only they need protection against CSRF. */
+  /** Browsers send cookies automatically, so only they need CSRF protection. */
   readonly isBrowser: boolean;
-  /** True when this answer gives the browser its first token. */
+  /** True if this response gives the browser its first token. */
   readonly isNew: boolean;
 }
 
 /**
- * Finds out who sends a request. With an Authorization header the cookies are not looked at. A device
- * that `knownDevices` has is not looked up until its use is to be noted again.
+ * Identifies the sender of a request. With an Authorization header the cookies are ignored. A device in
+ * `knownDevices` is not looked up until its use is due to be recorded again.
  * @throws SIGN_IN_REQUIRED for a bearer token that is wrong, expired or revoked
  */
 export async function identifyVisitor(
@@ -97,7 +97,7 @@ async function findDevice(
   return found?.actor ?? null;
 }
 
-/** Who sends a token of which the database has the hash. */
+/** Returns the sender of a token whose hash the database stores. */
 async function findStoredBearer(
   token: string,
   deps: BrowserDeps,
@@ -118,7 +118,7 @@ async function findStoredBearer(
   return { actor, lastSeenAt: now };
 }
 
-/** A request succeeds even when its use of a credential cannot be noted. */
+/** A request succeeds even if the use of its credential can't be recorded. */
 async function allowFullDisk(touch: Promise<void>): Promise<void> {
   await touch.catch((error: unknown) => {
     if (!isDiskFull(error)) throw error;
@@ -144,9 +144,8 @@ async function findSessionActor(token: string, response: Response, deps: Browser
 }
 
 /**
- * Who sends a read and a row besides, in one question, where finding out writes nothing: for a
- * browser with both cookies whose session was noted lately. Null for anybody else, whom
- * `identifyVisitor` has to look at.
+ * Returns the sender of a read and an additional row, in one query that writes nothing: for a browser with
+ * both cookies whose session use was recorded lately. Null for others; use `identifyVisitor` for those.
  */
 export async function findQuietActor<Row>(
   request: IncomingMessage,

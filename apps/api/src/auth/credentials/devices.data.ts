@@ -1,7 +1,7 @@
 import type { Game, TelemetrySource } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 
-/** Notes that a device is in use. */
+/** Records that a device is in use. */
 export async function touchDevice(db: Db, id: string, now: Date): Promise<void> {
   await db.device.updateMany({ where: { id }, data: { lastSeenAt: now } });
 }
@@ -17,7 +17,7 @@ export async function createDevice(
   await db.device.create({ data: device });
 }
 
-/** The devices of a user, the one last seen first. */
+/** Lists a user's devices, last seen first. */
 export async function listDevices(db: Db, userId: string) {
   return db.device.findMany({
     where: { userId },
@@ -27,13 +27,13 @@ export async function listDevices(db: Db, userId: string) {
 }
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
-/** False when the user has no such device. */
+/** Revokes a device. False if the user has no such device. */
 export async function revokeDevice(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.device.deleteMany({ where: { id, userId } });
   return count === 1;
 }
 
-/** A session that a device sent last, and what it sent on one day. */
+/** A device's last session, and what it sent on one day. */
 export interface DeviceTelemetryRow {
   readonly deviceId: string;
   readonly game: Game;
@@ -46,7 +46,10 @@ export interface DeviceTelemetryRow {
   readonly deliveries: number;
 }
 
-/** What the devices of a user have sent: the last session of each that has one, and all since then. */
+/**
+ * Lists what a user's devices have sent: the last session of each device that has one, and the days since
+ * then.
+ */
 export async function listDeviceTelemetry(
   db: Db,
   userId: string,

@@ -4,16 +4,16 @@ import type { Db } from '../../lib/db.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-/** Stores a user's code in place of the former one, which is no longer valid. */
+/** Stores a user's code. The previous one stops working. */
 export async function setCode(db: Db, userId: string, codeHash: Hash, expiresAt: Date) {
   const code = { codeHash, expiresAt, attempts: 0, usedAt: null };
   await db.oneTimeCode.upsert({ where: { userId }, create: { userId, ...code }, update: code });
 }
 
 /**
- * Spends one of the tries that a living code has, before the guess is looked at: however many
- * come at once, no more guesses are compared. False when the code is dead, or there is none; a row
- * is written then too, since the time that a write takes would tell one from the other.
+ * Spends one of a valid code's attempts before the guess is checked, so that parallel guesses can't exceed
+ * the limit. False if there is no valid code. A row is written even then, so that timing doesn't tell the
+ * cases apart.
  */
 export async function spendTry(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -30,7 +30,7 @@ export async function spendTry(db: Db, userId: string, now: Date): Promise<boole
   return rows.length === 1;
 }
 
-/** Marks a code as used, in one statement: of many who try at once, one is told true. */
+/** Marks a code as used, in one statement: of several concurrent attempts, only one gets true. */
 export async function useCode(db: Db, userId: string, codeHash: Hash, now: Date): Promise<boolean> {
   const { count } = await db.oneTimeCode.updateMany({
     where: { ...alive(userId, now), codeHash },

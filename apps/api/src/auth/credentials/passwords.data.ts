@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts';
 import { removeRecoveries } from './recoveries.data.ts';
 import { revokeAllSessions, revokeOtherSessions } from './sessions.data.ts';
 
-/** What a login is checked against. */
+/** Returns the user's password hash to check a login against. */
 export async function findCredentials(db: Db, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
 }
@@ -13,10 +13,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return user?.passwordHash ?? null;
 }
 
-/**
- * Whether this is still the user's password, which then cannot change before the end of the
- * transaction.
- */
+/** Locks the user's password until the transaction ends. False if it has changed. */
 export async function holdPassword(
   db: Db,
   { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
@@ -27,8 +24,8 @@ export async function holdPassword(
 }
 
 /**
- * Changes the password and ends whatever is signed in to the account, save one session if that is
- * given, and what could sign in next or set another password.
+ * Changes the password and ends everything that is signed in to the account, except one session if given.
+ * Also ends what could sign in later or set another password.
  */
 export async function updatePassword(
   db: Db,
@@ -40,7 +37,10 @@ export async function updatePassword(
   await endCredentials(db, userId, keptSessionId);
 }
 
-/** Ends whatever is signed in to an account, save one session if that is given, and what could be next. */
+/**
+ * Ends everything that is signed in to the account, except one session if given, and what could sign in
+ * later.
+ */
 export async function endCredentials(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ const tokenSelect = {
   lastUsedAt: true,
 } as const;
 
-/** The living tokens of a user, the newest first. */
+/** Lists a user's valid tokens, newest first. */
 export async function listTokens(db: Db, userId: string, now: Date) {
   return db.personalToken.findMany({
     where: { userId, expiresAt: { gt: now } },
@@ -37,13 +37,13 @@ export async function createToken(db: Db, { scopes, ...token }: NewToken): Promi
   return db.personalToken.create({ data: { ...token, scopes: [...scopes] }, select: tokenSelect });
 }
 
-/** False when the user has no such token. */
+/** Revokes a token. False if the user has no such token. */
 export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.personalToken.deleteMany({ where: { id, userId } });
   return count === 1;
 }
 
-/** Notes that a token is in use. */
+/** Records that a token is in use. */
 export async function touchPersonalToken(db: Db, id: string, now: Date): Promise<void> {
   await db.personalToken.updateMany({ where: { id }, data: { lastUsedAt: now } });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-/** What a recovery is found by: a link's token, or a ticket and the browser that it was given to. */
+/** Identifies a recovery: a link's token, or a ticket and the browser that it was given to. */
 export interface RecoveryKey {
   readonly tokenHash: Hash;
   /** Null for a link, which works in any browser. */
@@ -23,7 +23,7 @@ interface NewRecovery extends RecoveryKey {
   readonly expiresAt: Date;
 }
 
-/** Lets a new password be set with a token, in place of a former one of the kind. */
+/** Stores a token that lets the user set a new password, replacing the previous one of its kind. */
 export async function setRecovery(db: Db, { userId, kind, ...rest }: NewRecovery): Promise<void> {
   const recovery = { ...rest, codeTries: 0 };
   await db.passwordRecovery.upsert({
@@ -33,7 +33,7 @@ export async function setRecovery(db: Db, { userId, kind, ...rest }: NewRecovery
   });
 }
 
-/** The recovery that can still be used with it; null alike for a wrong, used, worn out or expired one. */
+/** Returns the usable recovery for a key. Null alike if it is wrong, used, out of attempts or expired. */
 export async function findRecovery(db: Db, key: RecoveryKey, now: Date): Promise<Recovery | null> {
   return db.passwordRecovery.findFirst({
     where: {
@@ -46,8 +46,8 @@ export async function findRecovery(db: Db, key: RecoveryKey, now: Date): Promise
 }
 
 /**
- * Spends one of the tries of a second factor, before the code is looked at: however many come at once,
- * no more codes are compared. False when none is left, or the recovery is used.
+ * Spends one attempt at a second factor before the code is checked, so that parallel guesses can't exceed the
+ * limit. False if no attempt is left or the recovery was used.
  */
 export async function spendRecoveryTry(db: Db, { tokenHash }: Recovery): Promise<boolean> {
   const { count } = await db.passwordRecovery.updateMany({
@@ -57,7 +57,7 @@ export async function spendRecoveryTry(db: Db, { tokenHash }: Recovery): Promise
   return count === 1;
 }
 
-/** Uses a recovery up: of many who try at once, one is told true. */
+/** Uses up a recovery: of several concurrent attempts, only one gets true. */
 export async function useRecovery(db: Db, { tokenHash }: Recovery, now: Date): Promise<boolean> {
   const { count } = await db.passwordRecovery.deleteMany({
     where: { tokenHash, expiresAt: { gt: now } },

@@ -11,8 +11,8 @@ interface NewSession {
 }
 
 /**
- * Starts a session. Of more than a user may have, those end that were not seen for longest; sign-ins
- * of one user wait for one another, so that their number holds. Call it in a transaction.
+ * Starts a session. If the user has too many, those not seen for longest end. Sign-ins of one user are
+ * serialized, so that the limit holds. Call it in a transaction.
  * @throws ACCOUNT_LOCKED
  */
 export async function createSession(db: Db, { now, ...session }: NewSession) {
@@ -37,8 +37,8 @@ export async function createSession(db: Db, { now, ...session }: NewSession) {
 }
 
 /**
- * Notes that a session is in use, and so its user active, and moves its end; never beyond 90 days after
- * the sign-in, which the database sees to.
+ * Records that a session is in use, and so its user active, and extends the session. The database limits it
+ * to 90 days after the sign-in.
  */
 export async function touchSession(
   db: Db,
@@ -57,7 +57,7 @@ export async function revokeSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBu
   await db.session.deleteMany({ where: { tokenHash } });
 }
 
-/** The living sessions of a user, the one last seen first. */
+/** Lists a user's valid sessions, last seen first. */
 export async function listSessions(db: Db, userId: string, now: Date) {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
@@ -74,19 +74,19 @@ export async function listSessions(db: Db, userId: string, now: Date) {
 }
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** False when the user has no such session. */
+/** Revokes a session. False if the user has no such session. */
 export async function revokeSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.session.deleteMany({ where: { id, userId } });
   return count === 1;
 }
 
-/** Ends all sessions of a user but one, and says how many there were. */
+/** Ends all of a user's sessions except one. Returns how many ended. */
 export async function revokeOtherSessions(db: Db, userId: string, id: string): Promise<number> {
   const { count } = await db.session.deleteMany({ where: { userId, id: { not: id } } });
   return count;
 }
 
-/** Ends all sessions of a user, and with them what lives no longer than they do. */
+/** Ends all of a user's sessions, and with them everything that depends on a session. */
 export async function revokeAllSessions(db: Db, userId: string): Promise<void> {
   await db.session.deleteMany({ where: { userId } });
 }

@@ -2,12 +2,12 @@ import type { Db } from '../../lib/db.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The secret that a user's codes are checked against, confirmed or not; null without one. */
+/** Returns the secret that a user's codes are checked against, confirmed or not. Null if there is none. */
 export async function findTwoFactor(db: Db, userId: string) {
   return db.twoFactor.findUnique({ where: { userId } });
 }
 
-/** Puts a new secret in place of one that nobody confirmed. False when one is confirmed. */
+/** Stores a new secret, replacing an unconfirmed one. False if one is already confirmed. */
 export async function setPendingSecret(db: Db, userId: string, secret: Bytes): Promise<boolean> {
   const data = [{ userId, secret }];
   const created = await db.twoFactor.createMany({ data, skipDuplicates: true });
@@ -17,7 +17,7 @@ export async function setPendingSecret(db: Db, userId: string, secret: Bytes): P
   return count === 1;
 }
 
-/** Lets the secret count from now on, in one statement: of many who confirm, one is told true. */
+/** Confirms the secret, in one statement: of several concurrent attempts, only one gets true. */
 export async function confirmSecret(
   db: Db,
   { userId, secret }: { readonly userId: string; readonly secret: Bytes },
@@ -31,7 +31,7 @@ export async function confirmSecret(
   return count === 1;
 }
 
-/** Uses a time step up, in one statement: of many who try at once, one is told true. */
+/** Uses up a time step, in one statement: of several concurrent attempts, only one gets true. */
 export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { count } = await db.twoFactor.updateMany({
     where: { userId, confirmedAt: { not: null }, lastStep: { lt: step } },
@@ -40,7 +40,7 @@ export async function useStep(db: Db, userId: string, step: number): Promise<boo
   return count === 1;
 }
 
-/** Uses a recovery code up: of many who try at once, one is told true. */
+/** Uses up a recovery code: of several concurrent attempts, only one gets true. */
 export async function useRecoveryCode(db: Db, userId: string, codeHash: Bytes): Promise<boolean> {
   const { count } = await db.recoveryCode.deleteMany({ where: { userId, codeHash } });
   return count === 1;

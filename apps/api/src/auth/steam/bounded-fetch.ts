@@ -3,12 +3,12 @@ const maxRedirects = 3;
 
 interface FetchBounds {
   readonly fetch: typeof fetch;
-  /** For the whole of it, redirects included. */
+  /** For the whole fetch, redirects included. */
   readonly timeoutMs: number;
 }
 
 /**
- * The body of the page at the address, in UTF-8. Redirects are followed within its origin.
+ * Fetches a page as UTF-8 text. Redirects are followed within its origin.
  * @throws when it does not come within the time, is above 256 KB, or the status is not 200. No
  * message repeats the address, which may hold a key.
  */
@@ -16,7 +16,7 @@ export async function fetchText(url: URL, bounds: FetchBounds): Promise<string> 
   return (await fetchBytes(url, bounds)).toString('utf8');
 }
 
-/** The same as the bytes that came. @throws like `fetchText` */
+/** Fetches a page as bytes. @throws like `fetchText` */
 export async function fetchBytes(url: URL, bounds: FetchBounds): Promise<Buffer> {
   const signal = AbortSignal.timeout(bounds.timeoutMs);
   let address = url;
@@ -39,7 +39,7 @@ async function readBody(response: Response): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the response.
     if (size > maxBodyBytes) throw new Error('the answer is too large');
     chunks.push(chunk);
   }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { openidNamespace, steamEndpoint } from './steam-callback.ts';
 
-/** One verification's way out of the process. Everything that `openid` sends goes through it. */
+/** The outbound call of one verification. All that `openid` sends goes through it. */
 export type OutboundCall = {
   readonly timeoutMs: number;
-  /** The stand-in for Steam that gets the call, in emulator mode. */
+  /** The Steam emulator that gets the call, in emulator mode. */
   readonly emulatorUrl: string | undefined;
   sent: boolean;
   failure: string | undefined;
@@ -36,14 +36,14 @@ const maxAnswerBytes = 65_536;
 const outbound = new AsyncLocalStorage<OutboundCall>();
 const installed = { guard: false, emulator: false };
 
-/** Runs the work with the calls of `openid` confined to this one: one POST, to Steam, bounded. */
+/** Runs the work with the calls of `openid` restricted to this one: one POST to Steam, with a deadline. */
 export function withOutboundCall<T>(call: OutboundCall, work: () => T): T {
   return outbound.run(call, work);
 }
 
 /**
- * Prepares the very copies of `openid` and axios that passport-steam uses, once per process:
- * discovery answers with a constant, and calls made in `withOutboundCall` are confined.
+ * Patches the copies of `openid` and axios that passport-steam uses, once per process: discovery returns a
+ * constant, and calls inside `withOutboundCall` are restricted.
  * @throws when the strategy does not build on that copy of `openid`, or a copy looks different.
  */
 export function hardenOpenid(strategy: object, options: { readonly emulated: boolean }): void {
@@ -66,7 +66,7 @@ export function hardenOpenid(strategy: object, options: { readonly emulated: boo
   }
 }
 
-/** The one call that a verification may make, with a deadline for the whole of it. */
+/** Allows the one call that a verification may make, with a deadline for all of it. */
 function confine(config: RequestConfig): RequestConfig {
   const call = outbound.getStore();
   if (!call) return config;
@@ -103,7 +103,7 @@ function noteFailure(error: unknown): never {
   throw error;
 }
 
-/** A page that merely contains `is_valid:true` is not an answer; `openid` would take it for one. */
+/** `openid` would accept any page that contains `is_valid:true`. */
 function readAnswer(body: unknown, _headers: unknown, status: number | undefined): string {
   if (status !== 200 || typeof body !== 'string')
     throw new Error(`the answer has status ${status}`);
@@ -116,7 +116,7 @@ function readAnswer(body: unknown, _headers: unknown, status: number | undefined
   throw new Error('the answer is not an OpenID key-value form');
 }
 
-/** Follows the chain of requires, so that what is found is what passport-steam itself loads. */
+/** Follows the chain of requires, to find the copies that passport-steam itself loads. */
 function loadLibraries(): { openid: OpenidModule; interceptors: Interceptors } {
   const strategyPath = createRequire(import.meta.url).resolve('passport-steam');
   const passportOpenid = createRequire(strategyPath).resolve('@passport-next/passport-openid');

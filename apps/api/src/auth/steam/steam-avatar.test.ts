@@ -5,7 +5,7 @@ const hash = 'b5bd56c1346484e565985b98ec342b404d026723';
 const own = `https://avatars.steamstatic.com/${hash}_full.jpg`;
 const emulatorUrl = 'http://127.0.0.1:4711';
 
-/** A Steam that gives these bytes to every request, and notes the requests. */
+/** A fake Steam that returns these bytes for every request and records the requests. */
 function fixedSteam(body: string | Uint8Array<ArrayBuffer>, init?: ResponseInit) {
   const asked: string[] = [];
   const fetchImage: typeof fetch = (input) => {
@@ -102,7 +102,7 @@ describe('E7: an avatar', () => {
     expect(steam.asked).toEqual([own]);
   });
 
-  it('is as large as an answer may be, and no larger', async () => {
+  it('may be as large as the limit, and no larger', async () => {
     expect(await fetchOfSize(262_144)).toHaveLength(262_144);
     await expect(fetchOfSize(262_145)).rejects.toThrow('too large');
   });

@@ -1,13 +1,13 @@
 import { fetchBytes } from './bounded-fetch.ts';
 import type { SteamProfile } from './steam-profile.ts';
 
-/** `avatars.steamstatic.com` and, in front of the same files, the networks that deliver them. */
+/** `avatars.steamstatic.com` and the CDNs in front of it. */
 const avatarHost = /^avatars(?:\.[a-z0-9-]+)?\.steamstatic\.com$/;
-/** The name of the question mark that Steam shows of everybody who has chosen nothing. */
+/** The question mark that Steam shows for accounts without an avatar. */
 const nobody = /\/fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb(?:_[a-z]+)?\.jpg$/;
 
 export type SteamAvatarsOptions = {
-  /** A stand-in for Steam, which alone may then have avatars. */
+  /** A Steam emulator, which is then the only source of avatars. */
   readonly emulatorUrl?: string | undefined;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
@@ -15,18 +15,18 @@ export type SteamAvatarsOptions = {
 
 export type SteamAvatars = {
   /**
-   * The bytes at the address that a profile names, whatever they are.
+   * Fetches the bytes at a profile's avatar address, whatever they are.
    * @throws when the address is none of Steam's for avatars, and as `fetchText` does
    */
   fetchAvatar(address: string): Promise<Buffer>;
 };
 
-/** Where the avatar of a profile is; null when the account has chosen none. */
+/** Returns the address of a profile's avatar, or null if the account has none. */
 export function avatarAddressOf({ avatarfull }: SteamProfile): string | null {
   return avatarfull === undefined || nobody.test(avatarfull) ? null : avatarfull;
 }
 
-/** Fetches avatars from where Steam keeps them and from nowhere else. */
+/** Creates the fetcher of Steam avatars, which accepts only Steam's own hosts. */
 export function createSteamAvatars(options: SteamAvatarsOptions): SteamAvatars {
   const { emulatorUrl, timeoutMs = 5_000 } = options;
   const fetchWith = options.fetch ?? fetch;
@@ -40,7 +40,7 @@ export function createSteamAvatars(options: SteamAvatarsOptions): SteamAvatars {
   };
 }
 
-/** Over https: so that no other machine can answer, whatever the name leads to. */
+/** Requires https, so that no other machine can answer even if the name resolves to it. */
 function isOfSteam({ protocol, hostname, port, username, password }: URL): boolean {
   const isPlain = port === '' && username === '' && password === '';
   return protocol === 'https:' && isPlain && avatarHost.test(hostname);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => steam.emulator.close());
 
-/** The verdict, and what it took: neither a call to Steam nor a word in the memory, when refused. */
+/** The verdict, and that a refusal causes neither a call to Steam nor an entry in the nonce memory. */
 async function judge(signIn: SteamSignIn, callback: Parameters<SteamSignIn['verify']>[0]) {
   const verdict = await signIn.verify(callback);
   const { confirmations } = steam.emulator.requests;
@@ -23,7 +23,7 @@ async function judge(signIn: SteamSignIn, callback: Parameters<SteamSignIn['veri
 }
 const refusedUnasked = (reason: string) => ({ ...refused(reason), confirmations: 0, consumed: 0 });
 
-describe('A6: the return belongs to the browser that started', () => {
+describe('A6: the return belongs to the browser that started the sign-in', () => {
   it('A6: a return without the cookie is refused', async () => {
     const { rawQuery } = await steam.returnFromSteam();
     expect(await judge(steam.signIn, { rawQuery, cookie: undefined, browserToken })).toEqual(
@@ -40,7 +40,7 @@ describe('A6: the return belongs to the browser that started', () => {
     expect(await judge(steam.signIn, mixed)).toEqual(refusedUnasked('state-mismatch'));
   });
 
-  it('G6: a return in a browser with another token than started it, or with none, is refused', async () => {
+  it('G6: a return in a browser with a different token, or with none, is refused', async () => {
     const callback = await steam.returnFromSteam();
     for (const [token, reason] of [
       ['the token of another', 'state-invalid'],
@@ -63,7 +63,7 @@ describe('A6: the return belongs to the browser that started', () => {
     );
   });
 
-  it('A6: a genuine assertion that another site asked for is refused', async () => {
+  it('A6: a genuine assertion requested by another site is refused', async () => {
     const { location, cookie } = await steam.signIn.start(browserToken);
     const url = new URL(location);
     const returnTo = new URL(url.searchParams.get('openid.return_to') ?? '');
@@ -115,7 +115,7 @@ describe('A6: the return belongs to the browser that started', () => {
     expect(decodeURIComponent(location)).not.toContain(cookie.slice(0, 43));
   });
 
-  it('G6: where there is https, browsers take the cookie from this host alone', () => {
+  it('G6: over https, browsers accept the cookie from this host alone', () => {
     const options = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 600_000 };
     expect(steam.signIn.stateCookie).toEqual({
       name: 'steam_state',
@@ -127,7 +127,7 @@ describe('A6: the return belongs to the browser that started', () => {
     });
   });
 
-  it('A6: a short key is no key', () => {
+  it('A6: a key that is too short is refused', () => {
     expect(() => steam.buildSignIn({ stateKey: Buffer.alloc(31) })).toThrow('32 bytes');
   });
 });

@@ -53,7 +53,7 @@ describe('a driver who cancels', () => {
     'openid.mode': 'cancel',
     state: 'hash',
   };
-  test('comes back with that alone', () => {
+  test('returns with the cancellation alone', () => {
     expect(parse(write(cancel))).toEqual({ kind: 'cancelled' });
     expect(parse(write({ ...cancel, state: undefined }))).toEqual({ kind: 'cancelled' });
   });
@@ -69,13 +69,13 @@ describe('a driver who cancels', () => {
 
 const query = write(genuine);
 
-/** A query of so many characters. */
+/** A query with this many characters. */
 const ofLength = (length: number) => {
   const start = `${query}&openid.filler=`;
   return start + 'x'.repeat(length - start.length);
 };
 
-describe('refuses as no query of Steam', () => {
+describe("refuses queries that can't come from Steam", () => {
   test.each([
     ['nothing', ''],
     ['a space', `${query} `],
@@ -102,11 +102,11 @@ describe('refuses as no query of Steam', () => {
   });
 });
 
-describe('refuses what lacks a field', () => {
+describe('refuses a query with a missing field', () => {
   test.each(Object.keys(genuine))('%s', (key) => {
     expect(parseWith({ [key]: undefined })).toEqual(refused('fields'));
   });
-  test('and what has one too many', () => {
+  test('and one with an extra field', () => {
     expect(parseWith({ 'openid.other': 'x' })).toEqual(refused('fields'));
   });
 });
@@ -167,7 +167,7 @@ describe.each(Object.entries(refusals))('refuses by %s', (reason, cases) => {
   });
 });
 
-describe('takes what is at the edge', () => {
+describe('accepts values at the limits', () => {
   test.each([
     [{ 'openid.response_nonce': '2026-05-04T09:55:00Zabc' }],
     [{ 'openid.response_nonce': '2026-05-04T10:05:00Zabc' }],
@@ -183,7 +183,7 @@ describe('takes what is at the edge', () => {
   });
 });
 
-test('30 February is no date', () => {
+test('30 February is not a date', () => {
   const late = new Date('2026-03-02T10:00:00Z');
   const rawQuery = write({ ...genuine, 'openid.response_nonce': '2026-02-30T10:00:00Zabc' });
   expect(parseSteamCallback(rawQuery, { callbackUrl, now: late })).toEqual(refused('nonce'));

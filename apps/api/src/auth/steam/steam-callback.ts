@@ -21,7 +21,7 @@ const openidFields = [
 ] as const;
 type OpenidField = (typeof openidFields)[number];
 
-/** What an assertion is worthless without: Steam has to have signed each of these. */
+/** Fields that Steam must have signed for an assertion to count. */
 const signedFields: readonly OpenidField[] = [
   'op_endpoint',
   'claimed_id',
@@ -36,11 +36,11 @@ const cancellationKeys = new Set(['openid.ns', 'openid.mode', 'state']);
 
 export type SteamAssertion = {
   readonly steamId: string;
-  /** The hash of the state that the sign-in was started with. */
+  /** The hash of the state that the sign-in started with. */
   readonly state: string;
   readonly nonce: string;
   readonly returnTo: string;
-  /** The query again, written in one canonical way. */
+  /** The query again, in canonical form. */
   readonly query: Readonly<Record<string, string>>;
 };
 
@@ -59,8 +59,8 @@ export type SteamCallback =
   | { readonly kind: 'refused'; readonly reason: CallbackRefusal };
 
 /**
- * Reads the raw query (without its `?`) of a return from Steam. It calls nobody, and lets through
- * only what has the exact shape of Steam's own answer to a sign-in that we started.
+ * Parses the raw query (without its `?`) of a return from Steam. It makes no calls, and accepts only the
+ * exact shape of Steam's answer to a sign-in that we started.
  */
 export function parseSteamCallback(
   rawQuery: string,
@@ -90,7 +90,7 @@ function refused(reason: CallbackRefusal): SteamCallback {
   return { kind: 'refused', reason };
 }
 
-/** Each key literal and once, each value visible ASCII; anything else gives null. */
+/** Each key must be literal and unique, each value visible ASCII; otherwise null. */
 function parseQuery(rawQuery: string): Record<string, string> | null {
   if (rawQuery.length > maxQueryLength || !/^[!-~]+$/.test(rawQuery)) return null;
   const query: Record<string, string> = {};
@@ -157,7 +157,7 @@ function isFreshNonce(nonce: string, now: Date): boolean {
   const stamp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z[!-~]{1,100}$/.exec(nonce)?.[1];
   if (!stamp) return false;
   const time = Date.parse(`${stamp}Z`);
-  // Date.parse rolls 30 February over to March; a date that changes when written back is not one.
+  // Date.parse rolls 30 February over to March. A date that changes when formatted again is invalid.
   const exists = !Number.isNaN(time) && new Date(time).toISOString() === `${stamp}.000Z`;
   return exists && Math.abs(now.getTime() - time) <= maxNonceAgeMs;
 }
@@ -171,7 +171,7 @@ function isSignedList(signed: string): boolean {
   );
 }
 
-/** Only Steam can tell whether it is right; what could not be right is not worth the question. */
+/** Only Steam can verify a signature. This saves the call for texts that can't be one. */
 function isSignature(handle: string, signature: string): boolean {
   return /^[\w+/=.{}-]{1,255}$/.test(handle) && /^[A-Za-z0-9+/]{20,86}={0,2}$/.test(signature);
 }

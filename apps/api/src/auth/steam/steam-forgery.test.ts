@@ -23,7 +23,7 @@ afterEach(() => steam.emulator.close());
 
 describe('A1: forged assertions', () => {
   it(
-    'A1: every genuine return signs in as the driver it is about, with one call each',
+    'A1: every genuine return signs in its driver, with one call each',
     { tags: 'long', timeout: 120_000 },
     async () => {
       const { drivers, requests } = steam.emulator;
@@ -60,7 +60,7 @@ describe('A1: forged assertions', () => {
   );
 
   it(
-    'A1: what only Steam can tell from a genuine return costs one call and is refused',
+    'A1: a return that only Steam can tell from a genuine one costs one call and is refused',
     { tags: 'long', timeout: 120_000 },
     async () => {
       const changes = fc.record(
@@ -108,7 +108,7 @@ describe('A1: forged assertions', () => {
   );
 });
 
-describe('A2: keys that do not belong', () => {
+describe('A2: unexpected keys', () => {
   it.each([
     ['a key cut short by NUL', 'openid.claimed_id%00=https%3A%2F%2Fevil.example'],
     ['a key that an extension brings', 'openid.ns.ax=http%3A%2F%2Fopenid.net%2Fsrv%2Fax%2F1.0'],
@@ -139,7 +139,7 @@ describe('A2: keys that do not belong', () => {
     },
   );
 
-  it('A2: a return of 2 KB or more is refused unread', async () => {
+  it('A2: a return of 2 KB or more is refused without being parsed', async () => {
     const { rawQuery, cookie } = await steam.returnFromSteam();
     const handle = (length: number) =>
       withField(rawQuery, 'openid.assoc_handle', '1'.repeat(length));
@@ -151,7 +151,7 @@ describe('A2: keys that do not belong', () => {
   });
 });
 
-it('a driver who cancels is told apart from a forger', async () => {
+it('a cancelled sign-in is distinguished from a forgery', async () => {
   const { location, cookie } = await steam.signIn.start(browserToken);
   const rawQuery = rawQueryOf(await steam.emulator.cancel(location));
   expect(await steam.signIn.verify({ rawQuery, cookie, browserToken })).toEqual({

@@ -3,8 +3,8 @@ const first = 76_561_197_960_265_729n;
 const last = 76_561_202_255_233_023n;
 
 /**
- * The text itself when it is the 64-bit id of an individual Steam account, else null.
- * Ids are 17 digits; those of accounts after number 2,039,734,271 begin with 765612.
+ * Returns the text if it is the 64-bit id of an individual Steam account, otherwise null. Ids have 17 digits;
+ * those of accounts after number 2,039,734,271 begin with 765612.
  */
 export function parseSteamId(text: string): string | null {
   if (!shape.test(text)) return null;

@@ -33,7 +33,7 @@ describe('A9: Steam is down', () => {
   });
 
   it(
-    'A9: without another limit Steam has less than six seconds',
+    'A9: by default Steam has less than six seconds to answer',
     { tags: 'long', timeout: 6_000 },
     async () => {
       const callback = await steam.returnFromSteam();
@@ -42,7 +42,7 @@ describe('A9: Steam is down', () => {
     },
   );
 
-  it('A9: after repeated failures Steam is left alone, then tried again', async () => {
+  it('A9: after repeated failures Steam is not called for a while, then tried again', async () => {
     const signIn = steam.buildSignIn({ retryAfterMs: 100 });
     const attempt = async () => signIn.verify(await steam.returnFromSteam());
     steam.emulator.setFault('503');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => steam.emulator.close());
 
 describe('A3: calls to the outside', () => {
-  it('A3: outside emulator mode the one call goes to Steam, over TLS, and nowhere else', async () => {
+  it('A3: outside emulator mode the only call goes to Steam, over TLS', async () => {
     const real = steam.buildSignIn({ emulatorUrl: undefined });
     const { location, cookie } = await real.start(browserToken);
     const rawQuery = rawQueryOf(await steam.emulator.approve(location, driverId));
@@ -39,7 +39,7 @@ describe('A3: calls to the outside', () => {
     expect(steam.emulator.requests.confirmations).toBe(0);
   });
 
-  it('A3: the way out is confined once per process, however many sign-ins there are', () => {
+  it('A3: outbound calls are restricted once per process, however many sign-ins there are', () => {
     const { request, response } = loadLibraries().axios.default.interceptors;
     const uses = [vi.spyOn(request, 'use'), vi.spyOn(response, 'use')];
     onTestFinished(() => uses.forEach((use) => use.mockRestore()));
@@ -48,7 +48,7 @@ describe('A3: calls to the outside', () => {
     for (const use of uses) expect(use).not.toHaveBeenCalled();
   });
 
-  it('A3: sign-ins with different emulators in one process do not meet', async () => {
+  it('A3: sign-ins with different emulators in one process are independent', async () => {
     const other = await startSteamTest();
     onTestFinished(() => other.emulator.close());
     const callbacks = await Promise.all([steam.returnFromSteam(), other.returnFromSteam()]);
@@ -62,8 +62,8 @@ describe('A3: calls to the outside', () => {
   });
 });
 
-describe('A4: where a start leads', () => {
-  it('A4: always to Steam, with nothing in it that a visitor chose, and without a call', async () => {
+describe('A4: where a sign-in starts', () => {
+  it('A4: always leads to Steam, with nothing in it that a visitor chose, and without a call', async () => {
     const connect = watchSockets();
     const { location } = await steam.buildSignIn({ emulatorUrl: undefined }).start(browserToken);
     const { origin, pathname, searchParams } = new URL(location);
@@ -81,14 +81,14 @@ describe('A4: where a start leads', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('A4: to the emulator only in emulator mode', async () => {
+  it('A4: leads to the emulator only in emulator mode', async () => {
     const { location } = await steam.signIn.start(browserToken);
     expect(location.startsWith(`${steam.emulator.url}/openid/login?`)).toBe(true);
   });
 });
 
 it(
-  'A10: 20,000 forged returns reach neither the network nor the memory of nonces',
+  'A10: 20,000 forged returns cause no call and no remembered nonce',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const { openid } = loadLibraries();
@@ -110,7 +110,7 @@ it(
   },
 );
 
-it('A11: signing in asks for no profile', async () => {
+it('A11: signing in requests no profile', async () => {
   const callback = await steam.returnFromSteam();
   const connect = watchSockets();
   await steam.signIn.verify(callback);
@@ -123,7 +123,7 @@ type Libraries = {
   axios: { default: { interceptors: Record<'request' | 'response', { use: () => number }> } };
 };
 
-/** The copies of the libraries below passport-steam. */
+/** The copies of the libraries that passport-steam loads. */
 function loadLibraries(): Libraries {
   const strategy = createRequire(import.meta.url).resolve('passport-steam');
   const passportOpenid = createRequire(strategy).resolve('@passport-next/passport-openid');

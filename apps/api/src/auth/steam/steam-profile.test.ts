@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** A Steam that gives the same page to every request, and notes the requests. */
+/** A fake Steam that returns the same page for every request and records the requests. */
 function fixedSteam(page: string, init?: ResponseInit) {
   const asked: string[] = [];
   const fetchPage: typeof fetch = (input) => {
@@ -41,19 +41,19 @@ describe.each([
       personaname: 'Nora Nightline',
       avatarfull: expect.stringContaining(`${emulator.url}/avatars/`),
     });
-    // This one's page lies behind a redirect.
+    // This driver's page is behind a redirect.
     const other = await profiles.getProfile(otherDriverId);
     expect(other?.personaname).toBe('Dietrich Diesel');
   });
 
-  it('nobody is null, which is no failure', async () => {
+  it('a missing profile is null, which is not a failure', async () => {
     const onFailure = vi.fn();
     const profiles = createSteamProfiles({ apiKey, emulatorUrl: emulator.url, onFailure });
     expect(await profiles.getProfile(nobodyId)).toBeNull();
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('a name may hold any text that can be shown', async () => {
+  it('a name may hold any displayable text', async () => {
     const personaName = `<b>"Tom" & 'Jerry'</b> ]]> &lt; Ω 🚚`;
     const named = await startSteamEmulator({ drivers: [{ steamId: driverId, personaName }] });
     const profiles = createSteamProfiles({ apiKey, emulatorUrl: named.url });
@@ -62,7 +62,7 @@ describe.each([
     expect(profile?.personaname).toBe(personaName);
   });
 
-  it('calls at the same time, and later ones, share one request', async () => {
+  it('concurrent and later calls share one request', async () => {
     const profiles = createSteamProfiles({ apiKey, emulatorUrl: emulator.url });
     const calls = Array.from({ length: 50 }, () => profiles.getProfile(driverId));
     expect(new Set((await Promise.all(calls)).map((profile) => profile?.personaname)).size).toBe(1);
@@ -87,7 +87,7 @@ describe.each([
     },
   );
 
-  it('A11: only the id of an account gets into an address', async () => {
+  it('A11: only an account id can be part of an address', async () => {
     const steam = fixedSteam('');
     const profiles = createSteamProfiles({ apiKey, fetch: steam.fetch });
     for (const id of ['', '1', `${driverId}/../1`, `${driverId}&key=x`, 'https://evil.example/']) {
@@ -98,7 +98,7 @@ describe.each([
 });
 
 describe('Steam itself', () => {
-  it('A11: is asked over https, with the key for the Web API only', async () => {
+  it('A11: is called over https, with the key for the Web API only', async () => {
     const api = fixedSteam(jsonProfile({ personaname: 'Nora' }));
     const page = fixedSteam(xmlProfile('<steamID><![CDATA[Nora]]></steamID>'));
     const found = await Promise.all([
@@ -123,7 +123,7 @@ describe('Steam itself', () => {
     expect(steam.asked).toHaveLength(1);
   });
 
-  it('is not followed in circles', async () => {
+  it('is not followed in a redirect loop', async () => {
     const steam = fixedSteam('', { status: 302, headers: { location: '/profiles/again' } });
     expect(await createSteamProfiles({ fetch: steam.fetch }).getProfile(driverId)).toBeNull();
     expect(steam.asked).toHaveLength(4);
@@ -146,7 +146,7 @@ describe('Steam itself', () => {
     expect(await profiles.getProfile(driverId)).toEqual(expected);
   });
 
-  it('cannot make an XML page grow', async () => {
+  it('cannot make an XML page expand', async () => {
     const document = `<!DOCTYPE profile [<!ENTITY a "haha">]>${xmlProfile('<steamID>&a;</steamID>')}`;
     const page = document.replace('<?xml version="1.0"?>', '');
     const profiles = createSteamProfiles({ fetch: fixedSteam(page).fetch });

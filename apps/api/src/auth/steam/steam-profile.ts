@@ -17,22 +17,22 @@ export type SteamProfile = {
 };
 
 export type SteamProfilesOptions = {
-  /** With a key the Steam Web API is asked, without one the public profile page's XML. */
+  /** With a key the Steam Web API is used, otherwise the XML of the public profile page. */
   readonly apiKey?: string | undefined;
-  /** A stand-in for Steam, asked instead. */
+  /** A Steam emulator, used instead. */
   readonly emulatorUrl?: string | undefined;
   readonly fetch?: typeof fetch;
   /** For the whole of one lookup. */
   readonly timeoutMs?: number;
   readonly clock?: () => Date;
-  /** Told of each failed lookup; the message holds neither the key nor the address. */
+  /** Called for each failed lookup. The message holds neither the key nor the address. */
   readonly onFailure?: (error: Error) => void;
 };
 
 export type SteamProfiles = {
   /**
-   * The public profile; null when there is none, or Steam does not say. Remembered for ten minutes,
-   * null for one; calls at the same time share one request.
+   * Returns the public profile. Null if there is none or Steam doesn't answer. Cached for ten minutes, null
+   * for one; concurrent calls share one request.
    */
   getProfile(steamId: string): Promise<SteamProfile | null>;
 };
@@ -58,7 +58,7 @@ const pageSchema = z.union([
   z.object({ response: z.object({ error: z.string() }) }),
 ]);
 
-/** Reads the public profiles of Steam accounts. */
+/** Creates the reader of public Steam profiles. */
 export function createSteamProfiles(options: SteamProfilesOptions): SteamProfiles {
   const { clock = () => new Date() } = options;
   const lookUp = createLookup(options);
@@ -101,7 +101,7 @@ function createLookup(options: SteamProfilesOptions): Lookup {
   }
 
   const base = emulatorUrl ?? 'https://steamcommunity.com';
-  // Steam writes text as CDATA and needs no entities; none is expanded, so none can grow.
+  // Steam writes text as CDATA and needs no entities. None is expanded, so none can blow up the page.
   const parser = new XMLParser({ processEntities: false, parseTagValue: false });
   return async (steamId) => {
     const xml = await get(new URL(`/profiles/${steamId}/?xml=1`, base));
@@ -112,7 +112,7 @@ function createLookup(options: SteamProfilesOptions): Lookup {
   };
 }
 
-/** Null for an account whose name has not been set up, or has nothing to show. */
+/** Null if the account's name isn't set up or has nothing displayable. */
 function presentProfile(
   steamid: string,
   name: string,

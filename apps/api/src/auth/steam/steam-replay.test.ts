@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => steam.emulator.close());
 
 describe('A5: replay', () => {
-  it('A5: the same return counts once, also on another server with the same memory', async () => {
+  it('A5: a return counts once, also on another server with the same memory', async () => {
     const callback = await steam.returnFromSteam();
     expect((await steam.signIn.verify(callback)).kind).toBe('signed-in');
     expect(await steam.signIn.verify(callback)).toEqual(refused('replayed'));
@@ -24,7 +24,7 @@ describe('A5: replay', () => {
     expect(steam.emulator.requests.confirmations).toBe(1);
   });
 
-  it('A5: of 50 at once one counts, also when Steam confirms each', async () => {
+  it('A5: of 50 concurrent returns one counts, even if Steam confirms each', async () => {
     const callback = await steam.returnFromSteam();
     steam.emulator.setFault('says-valid-to-everything');
     const other = steam.buildSignIn();
@@ -50,7 +50,7 @@ describe('A5: replay', () => {
     expect(steam.emulator.requests.confirmations).toBe(1);
   });
 
-  it('A5: state and nonce are remembered, for as long as they matter, before Steam is asked', async () => {
+  it('A5: state and nonce are remembered, for long enough, before Steam is asked', async () => {
     const remembered: { id: string; expiresAt: Date }[] = [];
     const now = new Date();
     const signIn = steam.buildSignIn({
@@ -77,7 +77,7 @@ describe('A5: replay', () => {
     ]);
   });
 
-  it('A5: when the memory fails, nobody is signed in and Steam is not asked', async () => {
+  it('A5: if the memory fails, no one is signed in and Steam is not asked', async () => {
     const callback = await steam.returnFromSteam();
     const signIn = steam.buildSignIn({
       consumeOnce: () => Promise.reject(new Error('database away')),

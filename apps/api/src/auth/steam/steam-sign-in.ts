@@ -4,15 +4,15 @@ import { issueState, readState, stateLifeMs, type SteamPurpose } from './steam-s
 import { askSteam, buildSteamLocation, prepareSteamStrategy } from './steam-strategy.ts';
 
 const callbackPath = '/api/auth/steam/return';
-/** Longer than Steam's own memory of a nonce, and than the age that the callback may have. */
+/** Longer than Steam remembers a nonce, and than the maximum age of a callback. */
 const nonceLifeMs = 15 * 60_000;
 
 export type SteamSignInOptions = {
-  /** The address that browsers reach this server at. */
+  /** The address at which browsers reach this server. */
   readonly publicUrl: string;
-  /** A stand-in for Steam; without it the sign-in is the real one. */
+  /** A Steam emulator; if missing, the real Steam is used. */
   readonly emulatorUrl?: string | undefined;
-  /** Remembers the id until the date. False when it was there already, also in another process. */
+  /** Remembers the id until the date. False if it was known already, also from another process. */
   readonly consumeOnce: (id: string, expiresAt: Date) => Promise<boolean>;
   /** At least 32 random bytes, the same on every replica. */
   readonly stateKey: Buffer;
@@ -20,7 +20,7 @@ export type SteamSignInOptions = {
   readonly secureCookies: boolean;
   /** How long Steam may take to confirm. */
   readonly timeoutMs?: number;
-  /** How long Steam is left alone after it failed repeatedly. */
+  /** How long Steam is not called after repeated failures. */
   readonly retryAfterMs?: number;
 };
 
@@ -39,7 +39,7 @@ export type SteamSignInResult =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 export type SteamSignIn = {
-  /** Name and attributes of the state cookie: for `res.cookie` and `res.clearCookie`. */
+  /** Name and attributes of the state cookie, for `res.cookie` and `res.clearCookie`. */
   readonly stateCookie: {
     readonly name: string;
     readonly options: {
@@ -51,17 +51,16 @@ export type SteamSignIn = {
     };
   };
   /**
-   * Where to send the browser that carries the token, and the value of the state cookie to send
-   * along, which is worth something beside that token alone. The purpose is to sign in unless it is
-   * given, and the return has it.
+   * Where to send the browser with this token, and the value of its state cookie, which works only together
+   * with that token. The default purpose is to sign in; the return carries the purpose.
    */
   start(
     browserToken: string,
     purpose?: SteamPurpose,
   ): Promise<{ readonly location: string; readonly cookie: string }>;
   /**
-   * Judges a return from Steam: the query as it arrived, without `?`, the state cookie's value and
-   * the token of the browser. Rejects only when `consumeOnce` does.
+   * Verifies a return from Steam: the query as it arrived, without `?`, the state cookie's value and the
+   * browser's token. Rejects only if `consumeOnce` does.
    */
   verify(callback: {
     readonly rawQuery: string;
@@ -71,8 +70,8 @@ export type SteamSignIn = {
 };
 
 /**
- * Steam sign-in around the unmodified passport-steam: each start is bound to one browser, each
- * return counts once, and Steam is asked only about returns that have nothing wrong with them.
+ * Creates the Steam sign-in around the unmodified passport-steam: each start is bound to one browser, each
+ * return counts once, and Steam is asked only about returns that pass every other check.
  * @throws when the key is too short, or the libraries below are not the expected ones.
  */
 export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
@@ -82,7 +81,7 @@ export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
 
   const callbackUrl = new URL(callbackPath, options.publicUrl).href;
   const realm = new URL('/', options.publicUrl).href;
-  // Its own timeout would leave the call running; the call has a deadline of its own.
+  // The breaker's own timeout would leave the call running, so the call has its own deadline.
   const breaker = new CircuitBreaker<[SteamAssertion], boolean>(
     (assertion) => askSteam(assertion, realm, { timeoutMs, emulatorUrl }),
     {

@@ -24,7 +24,7 @@ test.each([[undefined], ['']])('%j is missing', (cookie) => {
   expect(readState(cookie, seal, now)).toBe('missing');
 });
 
-test('believes nothing that it did not sign in exactly this form', () => {
+test('accepts only what it signed, in exactly this form', () => {
   const { cookie } = issueState(seal, 'sign-in', now);
   const [state = '', expiry = '', purpose = '', signature = ''] = cookie.split('.');
   const otherState = issueState(seal, 'sign-in', now).cookie.split('.')[0] ?? '';

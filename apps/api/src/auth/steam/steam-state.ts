@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 export const stateLifeMs = 10 * 60_000;
 
-/** What somebody goes to Steam for: to sign in or register, or to set a new password. */
+/** Why a user goes to Steam: to sign in or register, or to set a new password. */
 export const steamPurposes = ['sign-in', 'recovery'] as const;
 export type SteamPurpose = (typeof steamPurposes)[number];
 
@@ -13,10 +13,10 @@ export type SteamState = {
 };
 type ReadState = SteamState | 'missing' | 'invalid' | 'expired';
 
-/** The key that signs, and the token of the browser that a state is signed for. */
+/** The signing key, and the token of the browser that a state is signed for. */
 export type StateSeal = { readonly key: Buffer; readonly browserToken: string };
 
-/** A new random state: the signed cookie for the browser, the hash of it for the return address. */
+/** Issues a new random state: the signed cookie for the browser, and its hash for the return address. */
 export function issueState(
   seal: StateSeal,
   purpose: SteamPurpose,
@@ -27,7 +27,7 @@ export function issueState(
   return { cookie: `${payload}.${sign(payload, seal)}`, hash: hashOf(state) };
 }
 
-/** The state in a browser's cookie, when we signed it for that browser and it has not expired. */
+/** Returns the state in a browser's cookie if we signed it for that browser and it has not expired. */
 export function readState(cookie: string | undefined, seal: StateSeal, now: Date): ReadState {
   if (!cookie) return 'missing';
   const [, state, expiry, word, signature] =

@@ -16,12 +16,12 @@ type SyntheticResponse = {
 type Settle = (error: unknown, identifier?: unknown) => void;
 type Middleware = (req: SyntheticRequest, res: SyntheticResponse, next: Settle) => void;
 
-/** Hardens the libraries below the strategy. @throws when they are not the expected ones. */
+/** Hardens the libraries that the strategy uses. @throws when they are not the expected ones. */
 export function prepareSteamStrategy(emulated: boolean): void {
   hardenOpenid(buildStrategy('http://localhost/', 'http://localhost/'), { emulated });
 }
 
-/** The address at Steam to send the browser to. No part of any request reaches the strategy. */
+/** Returns the Steam address to send the browser to. No part of any request reaches the strategy. */
 export function buildSteamLocation(returnTo: string, realm: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = new Map<string, string>();
@@ -36,8 +36,8 @@ export function buildSteamLocation(returnTo: string, realm: string): Promise<str
 }
 
 /**
- * Asks Steam, in one call at most, whether it made the assertion.
- * Rejects when Steam gave no usable answer, whatever the reason.
+ * Asks Steam, in at most one call, whether it made the assertion. Rejects if Steam gave no usable answer, for
+ * any reason.
  */
 export function askSteam(
   assertion: SteamAssertion,
@@ -68,9 +68,9 @@ function authenticate(strategy: passport.Strategy, settle: Settle): Middleware {
   return passport.authenticate(strategy, { session: false }, settle);
 }
 
-/** One per request: the strategy holds the return address, and ours carries the state. */
+/** One per request: the strategy holds the return address, which carries the state. */
 function buildStrategy(returnURL: string, realm: string): passport.Strategy {
-  // The profile comes from elsewhere: the strategy would send the API key over plain http.
+  // The profile is read elsewhere: the strategy would send the API key over plain http.
   const options = { returnURL, realm, apiKey: '', profile: false };
   return new SteamStrategy(options, (identifier, _profile, done) => done(null, identifier));
 }
