@@ -30,7 +30,7 @@ beforeAll(async () => {
   names = principals.map(({ name }) => name);
 });
 
-test('D1: there are at least 24 principals, each by a name of its own', () => {
+test('D1: there are at least 24 principals, each with a unique name', () => {
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(24);
   const alone = grantableKeys.filter((key) =>
@@ -44,7 +44,7 @@ describe('D1, D9: the access matrix', { tags: 'thorough' }, () => {
   beforeAll(() => {
     beganAt = performance.now();
   });
-  // It grows with every route: see that it stays below 100 ms for each on a machine at rest.
+  // Grows with every route. Keep it below 100 ms per route on an idle machine.
   afterAll(() => {
     const perRouteMs = (performance.now() - beganAt) / contractRoutes.length;
     process.stdout.write(`The access matrix takes ${Math.round(perRouteMs)} ms a route\n`);
@@ -58,16 +58,19 @@ describe('D1, D9: the access matrix', { tags: 'thorough' }, () => {
   });
 });
 
-/** What the game calls something, and what operators say to everybody, is nobody's. */
+/** Game terms and operators' announcements belong to no company or user. */
 const ofNobody: ReadonlySet<IdMeaning> = new Set<IdMeaning>(['of-the-game', 'of-the-server']);
 
-/** By what they take and not by what they declare, so that one without its scope is asked too. */
+/**
+ * Selected by the ids that they take, not by their declared scope, so that a route without a scope is tested
+ * too.
+ */
 const withIds = [
   ...readTable,
   ...writeTable.filter(({ route }) => idNamesOf(route).length > 0 && hasScope(route)),
 ].map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const);
 
-/** Whether a route takes nothing but which company, for who wants to join one, or is for operators. */
+/** True if a route takes only the company that a driver wants to join, or is for operators. */
 function isOfAnyCompany({ access }: Route): boolean {
   if (access === 'operator') return true;
   const scope = companyScopeOf(access);
@@ -81,31 +84,31 @@ function hasScope(route: Route): boolean {
   const { access, devicesOnly } = route;
   const meanings = idMeaningsOf(access).map(([, meaning]) => meaning);
   if (isOfAnyCompany(route)) return false;
-  // What is for devices alone is asked for others' sessions by telemetry.test.ts.
+  // telemetry.test.ts tests device-only routes with others' sessions.
   if (devicesOnly) return false;
   return companyScopeOf(access) !== null || meanings.some((meaning) => !ofNobody.has(meaning));
 }
 
-/** Whether a parameter names the company, and the route takes more ids than that. */
+/** True if a parameter names the company and the route takes further ids. */
 function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
-  // Whoever is invited to an alliance may be any company.
+  // Any company may be invited to an alliance.
   const isOther = (name: string) => name !== scope && name !== 'inviteIds';
   return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 
-/** Sends a request as somebody whose browser is signed in. */
+/** Sends a request from a user's signed-in browser. */
 async function sendAs({ browser }: Driver, draft: Draft): Promise<Answer> {
   return holdRequest(app().origin, draft, browser.writeHeaders()).finish();
 }
 
-/** The same request with one id in place of another. */
+/** Returns the same request with one id replaced by another. */
 function replaceId(draft: Draft, former: string, id: string): Draft {
   const body = Buffer.from(draft.body.toString().replaceAll(former, id));
   return { ...draft, path: draft.path.replaceAll(former, id), body };
 }
 
-/** The whole of an answer that tells nothing but its code. */
+/** The whole of a response that reveals nothing but its code. */
 function refusal(code: ErrorCode, error: string = errorCatalogue[code].message) {
   return {
     status: errorCatalogue[code].status,
@@ -113,22 +116,22 @@ function refusal(code: ErrorCode, error: string = errorCatalogue[code].message) 
   };
 }
 
-/** What the declaration of a route means for whoever is elsewhere. */
+/** The refusal that a route's declaration implies for users of another company. */
 function refusalOf({ access }: Route) {
   const isSelf = idMeaningsOf(access).some(([, meaning]) => meaning === 'self');
   return refusal(isSelf ? 'NOT_YOURSELF' : 'NOT_FOUND');
 }
 
-/** What somebody is answered who names their own company and ids of another. */
+/** The refusals for a user who names their own company and ids of another. */
 const refusalsInside = [
   refusal('NOT_FOUND'),
   refusal('NOT_IN_VTC', messages.notAMember),
   refusal('NOT_IN_VTC_THEN'),
-  // Of jobs chosen for a decision, those of other companies are left out.
+  // Of the jobs chosen for a decision, those of other companies are left out.
   { status: 200, body: { jobIds: [], hasMore: false } },
 ];
 
-describe('D1: the owner of another company, with your valid ids and valid input', () => {
+describe('D1: the owner of another company, with valid ids of this one and valid input', () => {
   let world: WriteWorld;
   let rival: Awaited<ReturnType<typeof buildVtc>>;
 
@@ -142,7 +145,7 @@ describe('D1: the owner of another company, with your valid ids and valid input'
     return { status, body: JSON.parse(text) };
   }
 
-  test('asks every route with a scope', () => {
+  test('covers every route with a scope', () => {
     const declared = contractRoutes.filter(([, route]) => hasScope(route)).map(([name]) => name);
     expect(withIds.map(([name]) => name).toSorted()).toEqual(declared.toSorted());
   });
@@ -155,10 +158,10 @@ describe('D1: the owner of another company, with your valid ids and valid input'
     const others = takesMoreIds(route) ? [replaceId(draft, world.vtc.id, rival.vtc.id)] : [];
     for (const other of others) expect(refusalsInside).toContainEqual(await trespass(other));
     expect(await readDatabaseState(app().pool)).toEqual(before);
-    // There was nothing wrong with it.
+    // The same request from the right user succeeds.
     const rightful = await sendAs(driver, draft);
     expect(rightful).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
-    // They have just signed themselves out.
+    // This call signed them out.
     if (route === contract.account.revokeSession) world = await replaceStaff(world);
   });
 });

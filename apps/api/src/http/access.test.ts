@@ -29,7 +29,7 @@ const credentials = {
   'personal token': { kind: 'token', tokenId: 't', scopes: ['KICK_MEMBERS', 'REVIEW_JOBS'] },
 } satisfies Record<string, Credential>;
 
-/** What each kind of credential is answered, in the hands of an owner who holds the keys. */
+/** The refusal for each kind of credential of an owner who has the keys. */
 const refusalsOf = (route: Route) =>
   Object.values(credentials).map((credential) =>
     refusalOf(route, buildActor(['KICK_MEMBERS', 'REVIEW_JOBS'], { isOwner: true, credential })),
@@ -39,7 +39,7 @@ const kick = { permission: 'KICK_MEMBERS', in: 'vtcId' } as const;
 const review = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
 const owning = { owner: 'vtcId' } as const;
 
-describe('who asks', () => {
+describe('the caller', () => {
   const loner = buildActor([], { vtcId: null });
   const member = buildActor([]);
   const staff = buildActor(['KICK_MEMBERS']);
@@ -62,10 +62,10 @@ describe('who asks', () => {
   });
 });
 
-describe('what they ask with', () => {
+describe("the caller's credential", () => {
   const [yes, no] = [null, 'FORBIDDEN'];
 
-  test('all of them read', () => {
+  test('every credential can read', () => {
     expect(refusalsOf(buildRoute('user'))).toEqual([yes, yes, yes, yes]);
     expect(refusalsOf(buildRoute(kick))).toEqual([yes, yes, yes, yes]);
     expect(refusalsOf(buildRoute(review))).toEqual([yes, yes, yes, yes]);
@@ -83,14 +83,14 @@ describe('what they ask with', () => {
     },
   );
 
-  test('a device writes where a route says so', () => {
+  test('a device writes only where the route allows it', () => {
     const route = buildRoute('user', 'POST', { devicesMayWrite: true });
     expect(refusalsOf(route)).toEqual([yes, yes, yes, no]);
     const refusing = buildRoute('user', 'POST', { devicesMayWrite: false });
     expect(refusalsOf(refusing)).toEqual([yes, yes, no, no]);
   });
 
-  test('what is for sessions is for them alone, reads too', () => {
+  test('session-only routes accept only sessions, reads too', () => {
     for (const method of ['GET', 'POST'] as const) {
       const route = buildRoute('user', method, { sessionsOnly: true, devicesMayWrite: true });
       expect(refusalsOf(route)).toEqual([yes, no, no, no]);

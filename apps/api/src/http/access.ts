@@ -20,8 +20,8 @@ import type { Db } from '../lib/db.ts';
 import type { AnyInput } from './parse-input.ts';
 
 /**
- * Enforces which right a route asks of its callers. Over whose things is for `checkScope`, and who runs
- * the installation for `checkOperator`.
+ * Enforces the right that a route requires. `checkScope` checks whose data it applies to, `checkOperator` who
+ * is an operator.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN
  */
 export function checkAccess(route: Route, actor: Actor | null): void {
@@ -34,14 +34,13 @@ export function checkAccess(route: Route, actor: Actor | null): void {
   if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
-/** The same, but for those as well who could only read as allies: whose it is, is not known yet. */
+/** The same, but also admits callers who could only read as allies: the company isn't known yet. */
 export function checkAnyAccess(route: Route, actor: Actor | null): void {
   if (actor === null || !mayReadAsAlly(route, actor)) checkAccess(route, actor);
 }
 
 /**
- * Enforces that a route of operators is called by one. It is a question of its own, since every request
- * asks who the actor is, and few ask for such a route.
+ * Enforces that only operators call operator routes. A separate query, because few requests need it.
  * @throws FORBIDDEN, OPERATOR_TWO_FACTOR_REQUIRED
  */
 export async function checkOperator({ access }: Route, actor: Actor | null, db: Db): Promise<void> {
@@ -51,18 +50,18 @@ export async function checkOperator({ access }: Route, actor: Actor | null, db: 
   if (standing.lacksTwoFactor) throw new AppError('OPERATOR_TWO_FACTOR_REQUIRED');
 }
 
-/** Whether somebody may read what allies share, where their company has any that share this. */
+/** True if a user may read what allies share, provided that their company has an ally sharing it. */
 export function mayReadAsAlly(route: Route, actor: Actor): boolean {
   return route.allies !== undefined && actor.keys.has('VIEW_ALLIANCE_PAGE');
 }
 
-/** Whether a route may be called with this kind of credential at all. */
+/** True if a route accepts this kind of credential. */
 function admitsCredential(route: Route, { kind }: Credential): boolean {
   if (isForSessionsOnly(route)) return kind === 'session';
   if (route.devicesOnly) return kind === 'device';
   if (!isWrite(route.method)) return true;
   if (kind === 'device') return route.devicesMayWrite === true;
-  // A token writes only where a permission or duty is needed: everything else is in no scope.
+  // A token writes only where a permission or duty is required: no scope covers the rest.
   if (kind === 'token') return typeof rightOf(route.access) === 'object';
   return true;
 }
@@ -74,12 +73,12 @@ function allows(right: Right, actor: Actor): boolean {
   return actor.keys.has(right.key);
 }
 
-/** The company of each kind of row that a scope may name; null for a row that is not there. */
+/** Finds the company of each kind of row that a scope may name. Null if the row doesn't exist. */
 export type CompanyOf = Readonly<
   Record<RowOfCompany, (db: Db, rowId: string) => Promise<string | null>>
 >;
 
-/** Whether a company stands to a row that several have in common as a route asks for. */
+/** Whether a company has the relation to a shared row that the route requires. */
 export type SharesRow = (
   db: Db,
   asked: {
@@ -99,9 +98,8 @@ interface ScopeServices {
 }
 
 /**
- * Enforces over whose things a route's right counts: rights count in the actor's own company alone,
- * and another is not there. What the actor's own is and whom they see is for the queries and
- * policies, which know the row.
+ * Enforces whose data a route's right applies to: rights count in the actor's own company only, and another
+ * company's data isn't found. Ownership and visibility of single rows are left to queries and policies.
  * @throws NOT_FOUND, NOT_YOURSELF
  */
 export async function checkScope(
@@ -135,7 +133,7 @@ async function isInScope(
   return (await companyOf[scope.of](db, id)) === vtcId;
 }
 
-/** The contract's tests demand that only one part of the input has the name. */
+/** The contract's tests require that only one part of the input has the name. */
 function readId({ params, query, body }: AnyInput, name: string): string {
   const fields: Readonly<Record<string, unknown>> = Object.assign({}, params, query, body);
   const id = fields[name];

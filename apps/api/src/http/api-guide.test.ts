@@ -28,7 +28,7 @@ const run = promisify(execFile);
 interface Example {
   readonly heading: string;
   readonly script: string;
-  /** What the guide says that it prints. */
+  /** The output that the guide shows. */
   readonly answer: string | undefined;
 }
 
@@ -40,14 +40,14 @@ const examples = blocks.flatMap(([_all, _heading, language, script = ''], index)
   return [{ heading, script, answer: next?.[2] === 'json' ? next[3] : undefined }];
 });
 
-/** Blocks of nothing but these are for the reader to fill in; here the test does. */
+/** Blocks of assignments only are for the reader to fill in; here the test does. */
 const isAssignment = ({ script }: Example) => /^(\w+=\S+\n)+$/.test(script);
 const assignments = examples.filter(isAssignment);
 const calls = examples.filter((example) => !isAssignment(example));
 
 const app = useTestApp({ runsOutbox: true });
 
-/** Whether everything that has happened was made something of. */
+/** True if every consumer has processed all events. */
 async function isSeen(): Promise<boolean> {
   const [head] = await app().db.outboxHead.findMany();
   const consumers = await app().db.outboxConsumer.findMany();
@@ -81,7 +81,7 @@ beforeAll(async () => {
     params: { vtcId: vtc.id },
     query: { limit: 2 },
   });
-  // Signing in through Steam, as this device does, would end the code that comes after it.
+  // Signing in through Steam, as this device does, would invalidate the code created after it.
   const { token: device } = await buildTestDevice(app(), owner);
   const { otp } = await owner.browser.call(contract.account.createDeviceCode);
   variables = {
@@ -105,10 +105,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Where `npm start` listens unless it is told otherwise. */
+/** The default address of `npm start`. */
 const localAddress = 'http://localhost:3000';
 
-/** What differs from one installation and run to another. */
+/** Fields that differ between installations and runs. */
 const ownToEach = new Set(['id', 'requestId', 'nextCursor', 'logoUrl', 'createdAt', 'token']);
 
 function parseAnswer(text: string): Record<string, unknown> {
@@ -118,16 +118,16 @@ function parseAnswer(text: string): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).parse(parsed);
 }
 
-// Whoever has no bash and curl does without; where everything must run, their absence is a failure.
+// Skipped on machines without bash and curl. Where everything must run, their absence is a failure.
 const hasTools = ['bash', 'curl'].every((tool) => spawnSync(tool, ['--version']).status === 0);
 
 describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
-  test('asks for what the test knows', () => {
+  test('uses only variables that the test knows', () => {
     const names = assignments.flatMap(({ script }) => script.match(/^\w+/gm) ?? []);
     expect(names).toEqual(Object.keys(variables));
   });
 
-  test('begins with a call that works as it stands where npm start was run', () => {
+  test('begins with a call that works unchanged where npm start was run', () => {
     expect(examples[0]?.script).toContain(localAddress);
     expect(examples[0]?.script).not.toContain('$');
   });
@@ -144,7 +144,7 @@ describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
   });
 });
 
-test('docs/api.md names the limits that hold', () => {
+test('docs/api.md states the actual limits', () => {
   const text = guide.replaceAll(/\s+/g, ' ');
   for (const phrase of [
     `JSON of ${limits.jsonBodyBytes / 1_024} KB at most`,

@@ -1,13 +1,13 @@
 import { lookTokens } from './look.ts';
 
-/** Has Swagger UI look like the rest of the product, by day and by night. */
+/** Styles Swagger UI like the rest of the product, in light and dark mode. */
 export const apiReferenceStyles = `${lookTokens}
 body { margin: 0; color: var(--text); }
 :root:root, :root:root .swagger-ui { background: var(--page); }
 .bar nav { display: flex; flex-wrap: wrap; gap: 0 16px; margin-left: auto; }
 .bar nav a { padding: 8px 0; color: inherit; font: 0.9375rem/1.3 system-ui, sans-serif; }
 
-/* Twice the root: Swagger UI's own styles of the night are that strong. */
+/* Doubled :root, to outweigh the dark mode styles of Swagger UI. */
 :root:root .swagger-ui {
   color: var(--text);
   &, .info :is(li, p, table, a), .opblock-tag,

@@ -12,7 +12,7 @@ const description =
   'Everything that the web app does goes through these routes. Errors carry `error`, a sentence ' +
   'to show, `code`, which stays the same, `requestId`, and `fields` where fields are at fault.';
 
-/** The OpenAPI document and a page to read it, from files of this server alone. */
+/** Serves the OpenAPI document and a page to read it, from this server's files only. */
 export function createApiReference(
   contract: Contract,
   { config, cookies }: Pick<Services, 'config' | 'cookies'>,
@@ -22,7 +22,7 @@ export function createApiReference(
     null;
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_request, response) => {
-    // When somebody asks: a start does not wait for what most never read.
+    // Built on the first request, so that it doesn't slow down the start.
     const title = `${config.instanceName} API`;
     if (built?.title !== title) {
       const { version } = config;
@@ -43,7 +43,7 @@ export function createApiReference(
   router.get('/docs/scheme.js', (_request, response) => {
     response.type('js').send(schemeScript);
   });
-  // Only these two: the package's own page would point visitors to another host.
+  // Only these two: the package's own page would send visitors to another host.
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
     router.get(`/docs/assets/${name}`, (_request, response) => {
       response.set('cache-control', 'public, max-age=3600');
@@ -78,8 +78,8 @@ function renderPage(instanceName: string): string {
 }
 
 /**
- * Before the first paint: the colour scheme that was chosen in the app, which Mantine keeps under this
- * key, or the system's. Swagger UI's own styles of the night hang on the class.
+ * Runs before the first paint. Applies the colour scheme chosen in the app, which Mantine stores under this
+ * key, or the system's. Swagger UI's dark styles depend on the class.
  */
 const schemeScript = `
 (() => {
@@ -99,8 +99,8 @@ const schemeScript = `
 `;
 
 /**
- * "Try it out" sends what the web app sends: the session's cookie and its CSRF token. Of all paths, the
- * one that is asked for is resolved: Swagger UI would walk hundreds each time, which takes seconds.
+ * "Try it out" sends what the web app sends: the session cookie and its CSRF token. Only the requested path
+ * is resolved: Swagger UI would walk hundreds each time, which takes seconds.
  */
 const startScript = `
 const resolveOnePath = ({ fn: { resolveSubtree } }) => ({

@@ -20,7 +20,7 @@ const poison = ['__proto__', 'constructor', 'prototype', 'toString'];
 const visitors = ['anonymous', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
 const browsers = new Map<Visitor, TestBrowser>();
-/** The owner and the company that they own. */
+/** The owner and their company. */
 let ownId: string;
 let ownVtcId: string;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ownVtcId = vtc.id;
   ownId = owner.user.id;
   await runOperators(app(), 'add', owner.steamId);
-  // The one that examples name, and its page shows all that pages may.
+  // The company that the examples name, with all of its page public.
   await app().db.vtc.update({ where: { id: ownVtcId }, data: { tag: 'NORD', showRoster: true } });
 });
 
@@ -45,7 +45,7 @@ interface Message {
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
-/** Sends a route what it has to refuse, and checks the form of the answer. */
+/** Sends a route input that it must refuse, and checks the shape of the response. */
 async function sendBad(visitor: Visitor, route: Route, message: Message) {
   const { query = '', param, type = 'application/json', encoding, body } = message;
   const browser = browsers.get(visitor);
@@ -54,7 +54,7 @@ async function sendBad(visitor: Visitor, route: Route, message: Message) {
   if (encoding !== undefined) headers.set('content-encoding', encoding);
   const path = param === undefined ? examplePathOf(route) : route.path.replace(/:\w+/g, param);
   const { method } = route;
-  // As bytes, so that fetch adds no content type of its own.
+  // As bytes, so that fetch adds no content type.
   const content = typeof body === 'string' ? Buffer.from(body) : body;
   const init = { method, headers, ...(content !== undefined && { body: content }) };
   const response = (await browser?.send(`/api${path}${query}`, init)) ?? Response.error();
@@ -63,7 +63,7 @@ async function sendBad(visitor: Visitor, route: Route, message: Message) {
   return refusal;
 }
 
-/** What a visitor is told: those who may not call a route at all hear nothing of its input. */
+/** The expected codes: visitors who may not call a route learn nothing about its input. */
 function answerTo(visitor: Visitor, route: Route, ...codes: ErrorCode[]) {
   const isAllowed = visitor === 'owner' || route.access === 'public';
   const told = route.devicesOnly ? ['SIGN_IN_REQUIRED'] : codes;
@@ -81,12 +81,12 @@ function buildForm(route: Route, more: readonly (readonly [string, string])[]): 
   return form;
 }
 
-/** The part of an answer that says that a field is not known. */
+/** The part of a response that names an unknown field. */
 function naming(name: string): string {
   return JSON.stringify(Object.fromEntries([[name, messages.fieldUnknown]])).slice(1, -1);
 }
 
-/** So much of what a route could be sent, from each visitor another part: all of it in the long run. */
+/** A sample of the inputs for a route, different for each visitor, so that all are covered over time. */
 function partOf<T>(
   route: Route,
   visitor: Visitor,
@@ -119,7 +119,7 @@ const invalidBodies: readonly [string, string][] = [
   ['objects nested 1,700 deep', `${'{"a":'.repeat(1_700)}1${'}'.repeat(1_700)}`],
 ];
 
-/** Of a route that asks for nothing, what says nothing is no fault. */
+/** For a route without required fields, an empty body is valid. */
 function invalidBodiesOf({ body }: Route): typeof invalidBodies {
   const asksForNothing = body?.safeParse({}).success === true;
   return invalidBodies.filter(([, text]) => !asksForNothing || !['', '[]'].includes(text));
@@ -156,7 +156,7 @@ describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
     const form = route.files && { body: buildForm(route, []) };
     for (const param of partOf(route, visitor, [...bad, ...poison, '9'.repeat(4_000)], 4)) {
       const answer = await sendBad(visitor, route, { param, ...form });
-      // Some words could be the name of an alliance, which nobody has.
+      // Some words could be the name of an alliance, which doesn't exist.
       const others: ErrorCode[] = route.path.endsWith('/:slug') ? ['NOT_FOUND'] : [];
       const code = answerTo(visitor, route, 'VALIDATION_FAILED', ...others);
       expect(answer).toMatchObject({ code });
@@ -198,7 +198,7 @@ describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
       }
     });
 
-    test('1 KB more than it may have', async () => {
+    test('1 KB more than allowed', async () => {
       const bytes = (route.bodyBytes ?? limits.jsonBodyBytes) + 1_024;
       const body = stringify(route, { x: 'y'.repeat(bytes) });
       const answer = await sendBad(visitor, route, { body });
@@ -223,8 +223,8 @@ describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
   });
 });
 
-describe('D7: every field at fault is named', { tags: 'thorough' }, () => {
-  // What devices alone send is judged by telemetry.test.ts: the owner of a browser sends none.
+describe('D7: every invalid field is named', { tags: 'thorough' }, () => {
+  // Device-only routes are tested by telemetry.test.ts: the owner's browser can't call them.
   const owners = oneIn(
     2,
     jsonRoutes.filter(([, { devicesOnly }]) => !devicesOnly),
@@ -247,7 +247,7 @@ describe('D7: every field at fault is named', { tags: 'thorough' }, () => {
         const withNul = [`${String(value)}\0`, `\0${String(value)}`, ...halves];
         const others = [7, true, null, {}, [value], { $ne: null }];
         const ofAnotherType = others.filter((other) => typeof other !== typeof value);
-        // Some fields take nothing as well.
+        // Some fields accept null.
         const takesNull = route.body?.shape[name]?.safeParse(null).success;
         const wrongs = [...withNul, ...ofAnotherType, [value], null].filter(
           (wrong) => wrong !== null || !takesNull,
@@ -280,7 +280,7 @@ describe('D7: every field at fault is named', { tags: 'thorough' }, () => {
   });
 });
 
-describe('E9: a cursor that no page gave', { tags: 'thorough' }, () => {
+describe('E9: a cursor that no page returned', { tags: 'thorough' }, () => {
   const lists = contractRoutes.filter(([, { query }]) => query && 'cursor' in query.shape);
   const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
   const sorts = ['name', 'joined', 'active', 'popular', 'newest'];
@@ -304,7 +304,7 @@ describe('E9: a cursor that no page gave', { tags: 'thorough' }, () => {
   });
 });
 
-/** Enters a leave of the owner's. */
+/** Saves a leave of the owner. */
 const putLeave = async (body: object) => {
   const owner = browsers.get('owner');
   const path = contract.members.setLeave.path.replace(':vtcId', ownVtcId).replace(':userId', ownId);
@@ -329,7 +329,7 @@ describe('G7: a leave', () => {
     expect((await putLeave(body)).status).toBe(422);
   });
 
-  test('has a reason of one line without what is not seen', async () => {
+  test('has a one-line reason without invisible characters', async () => {
     const { status, text } = await putLeave({
       ...days,
       reason: ' At\nthe \u202e\u200bcoast\u3164 ',

@@ -9,26 +9,26 @@ import { AppError } from '../lib/app-error.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
 import { visitorOf } from './visitors.ts';
 
-/** A file as it arrived. What the client calls it, and of what type, is not even looked at. */
+/** An uploaded file's bytes. The client's file name and type are ignored. */
 export type Upload = Buffer;
 export type Uploads = Readonly<Record<string, Upload>>;
 
 const uploads = new WeakMap<Request, Uploads>();
 
-/** The files of a multipart request, by field; empty for any other. */
+/** Returns the files of a multipart request, by field. Empty for any other request. */
 export function uploadsOf(request: Request): Uploads {
   return uploads.get(request) ?? {};
 }
 
-/** Uploads wait in memory until they are encoded; this many at a time, 32 more wait. */
+/** Uploads stay in memory until they are encoded: this many at a time, with 32 more waiting. */
 const uploadQueue = createWorkQueue(8, 32);
 
-/** How many uploads of one user are read and encoded at a time, so that others get a turn. */
+/** How many uploads of one user are processed at a time, so that others get a turn. */
 const placesOfUser = 2;
 const uploadsOfUsers = new Map<string, number>();
 
 /**
- * Takes one of the user's places, until the answer is given or the client gives up.
+ * Takes one of the user's upload places until the response is sent or the client disconnects.
  * @throws TOO_MANY_REQUESTS
  */
 function takePlace(request: Request, response: Response): void {
@@ -44,7 +44,7 @@ function takePlace(request: Request, response: Response): void {
   });
 }
 
-/** Reads the body that a route declares, of no other content type and of no larger size. */
+/** Parses the body that a route declares, and refuses other content types and larger bodies. */
 export function createBodyParser(route: Route): RequestHandler[] {
   if (route.files)
     return [requireType('multipart/form-data'), createUploadParser(route, route.files)];
@@ -59,7 +59,7 @@ export function createBodyParser(route: Route): RequestHandler[] {
   return [];
 }
 
-/** Parses JSON that may come compressed by gzip, in which no more may be than it may have itself. */
+/** Parses JSON that may be compressed with gzip. The limit applies to the uncompressed size too. */
 function parseAlsoGzip(parsePlain: RequestHandler, limit: number): RequestHandler {
   return async (request, response, next) => {
     const isGzip = request.get('content-encoding')?.trim().toLowerCase() === 'gzip';
@@ -77,7 +77,7 @@ function parseAlsoGzip(parsePlain: RequestHandler, limit: number): RequestHandle
 async function readAtMost(request: Request, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Without destroying the connection, on which the refusal is answered.
+  // Keeps the connection open, because the refusal is sent on it.
   const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   try {
     for await (const chunk of body) {
@@ -89,7 +89,7 @@ async function readAtMost(request: Request, limit: number): Promise<Buffer> {
     throw new AppError('MALFORMED_REQUEST', { cause: error });
   }
   if (size <= limit) return Buffer.concat(chunks);
-  // What is still on its way goes nowhere.
+  // Discards the rest of the body.
   request.resume();
   throw new AppError('BODY_TOO_LARGE');
 }
@@ -146,7 +146,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
   return async (request, response, next) => {
     takePlace(request, response);
     const parseInTurn = async () => {
-      // A client that gave up sends no more events, and the parser would wait for ever.
+      // A disconnected client sends no more events, and the parser would wait forever.
       if (request.destroyed) throw new AppError('MALFORMED_REQUEST');
       await parse(request, response);
     };
@@ -158,7 +158,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
   };
 }
 
-/** Some more fields than a route has are read, so that the answer can name the unknown ones. */
+/** Reads a few more fields than a route has, so that the response can name the unknown ones. */
 const unknownFieldsToName = 5;
 
 function collectFiles(request: Request, rules: FileRules): Uploads {
@@ -166,7 +166,7 @@ function collectFiles(request: Request, rules: FileRules): Uploads {
   const received = Array.isArray(request.files) ? {} : (request.files ?? {});
   for (const [name, rule] of Object.entries(rules)) {
     const bytes = received[name]?.[0]?.buffer;
-    // An empty file is what a form sends when none was chosen.
+    // A form sends an empty file if none was chosen.
     if (!bytes || bytes.length === 0) continue;
     if (bytes.length >= rule.belowBytes) throw tooLarge(name, rules);
     files[name] = bytes;

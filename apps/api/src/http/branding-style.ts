@@ -4,8 +4,8 @@ import type { Branding } from '../lib/branding.ts';
 type Shades = ReturnType<typeof shadesOf>['light'];
 
 /**
- * The styles by which an installation's own colour and logo take the place of Waybill's, in the app and
- * on the landing page; empty where it has neither. Both come from checked settings.
+ * Renders the styles that replace Waybill's colour and logo with the installation's own, in the app and on
+ * the landing page. Empty if neither is set. Both come from validated settings.
  */
 export function renderBrandingStyle({ accent, logo }: Branding): string {
   const rules = [
@@ -20,7 +20,7 @@ export function renderBrandingStyle({ accent, logo }: Branding): string {
   return rules.length === 0 ? '' : `<style>${rules.join('')}</style>`;
 }
 
-/** Twice the root, so that they weigh more than the theme's own, whichever comes first. */
+/** Doubled :root, to outweigh the theme's own rules in any order. */
 function rulesOfAccent(accent: string): string[] {
   const { light, dark } = shadesOf(accent);
   const inLight = describe(accent, light);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What is answered to a browser, by the fast lane and by Express. */
+/** The responses of the fast lane and of Express to a browser. */
 async function ask(path: string, headers: Headers = {}) {
   const { cookie } = owner.browser.writeHeaders();
   const servers = [app().origin, createApp(app().services, 'no-web-app')];
@@ -36,7 +36,7 @@ const encodingsOf = (answers: readonly request.Response[]) =>
 
 const list = '/api/vtc/all?limit=10';
 
-describe('answers in JSON', () => {
+describe('JSON responses', () => {
   test.each([list, '/api/vtc/all'])('are compressed for those who take that: %s', async (path) => {
     const compressed = await ask(path);
     const plain = await ask(path, { 'accept-encoding': 'identity' });
@@ -55,12 +55,12 @@ describe('answers in JSON', () => {
     expect(encodingsOf(await ask(list, { 'accept-encoding': encoding }))).toEqual(['none', 'none']);
   });
 
-  test('that are small travel as they are', async () => {
+  test('are sent uncompressed if they are small', async () => {
     const answers = await ask('/api/vtc/all?limit=1');
     expect(encodingsOf(answers)).toEqual(['none', 'none']);
   });
 
-  test('are not where another site had a browser ask, which could learn from their size', async () => {
+  test('are uncompressed if another site made the browser ask, as it could learn from their size', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
       expect(encodingsOf(await ask(list, headers))).toEqual(['none', 'none']);
@@ -71,7 +71,7 @@ describe('answers in JSON', () => {
     }
   });
 
-  test('to writes are not, as they carry tokens', async () => {
+  test('are uncompressed for writes, as they carry tokens', async () => {
     const response = await request(app().origin)
       .post(`/api/vtcs/${vtcId}/announcements`)
       .set({ ...owner.browser.writeHeaders(), 'accept-encoding': 'gzip' })
@@ -81,7 +81,7 @@ describe('answers in JSON', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
-  test('have one weak tag, however they travel', async () => {
+  test('have the same weak tag, compressed or not', async () => {
     const path = `/api/vtcs/by-tag/${(await buildVtc(app())).vtc.tag}`;
     const [compressed] = await ask(path);
     const [plain] = await ask(path, { 'accept-encoding': 'identity' });
@@ -92,7 +92,7 @@ describe('answers in JSON', () => {
   });
 });
 
-test('a stream of what happens is never compressed', async () => {
+test('a live stream is never compressed', async () => {
   const driver = await buildDriver(app());
   const response = await driver.browser.send('/api/live?topics=me', {
     headers: { 'accept-encoding': 'gzip' },

@@ -40,30 +40,30 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf, SharesRow } from './access.ts';
 import type { LaneTally } from './lane-tally.ts';
 
-/** What is to come of a company, and who has said so. */
+/** A company's announced deletion, and who announced it. */
 export interface AnnouncedEnd {
   readonly actorId: string;
-  /** When it is deleted; null when it is not, after all. */
+  /** When the company is deleted. Null if the deletion was cancelled. */
   readonly deleteAfter: Date | null;
 }
 
-/** Says in the same transaction, in the companies allied with this one, what is to come of it. */
+/** Emits, in the same transaction, a company's announced deletion to its allied companies. */
 export type TellAlliesOfEnd = (db: Db, vtcId: string, end: AnnouncedEnd) => Promise<void>;
 
-/** What all requests share, for as long as the server runs. */
+/** What all requests share while the server runs. */
 export interface Services {
   readonly config: Config;
-  /** What the installation shows of itself, as its operators have set it. */
+  /** The installation's branding, as its operators have set it. */
   readonly branding: BrandingKeeper;
-  /** What the environment calls the installation. */
+  /** The installation's name from the environment. */
   readonly defaultName: string;
   readonly db: PrismaClient;
   readonly pool: Database['pool'];
   /** For transactions in SQL. */
   readonly transactionPool: Database['transactionPool'];
-  /** For reads that take long; null where there is none. */
+  /** For slow reads. Null if there is no replica. */
   readonly replica: Database['replica'];
-  /** For what happens without a request. */
+  /** For work without a request. */
   readonly backgroundPool: Database['backgroundPool'];
   readonly listen: Database['listen'];
   readonly hasOwnSchema: Database['hasOwnSchema'];
@@ -79,66 +79,65 @@ export interface Services {
   readonly knownDevices: KnownDevices;
   readonly rateLimits: RateLimits;
   readonly imageQueue: WorkQueue;
-  /** A user's writes: a few at a time, so that nobody uses up all connections. */
+  /** Limits a user's concurrent writes, so that no one uses up all connections. */
   readonly userTurns: Turns;
-  /** What locks a company waits here for its turn, without a connection. */
+  /** Transactions that lock a company wait here for their turn, without a connection. */
   readonly vtcTurns: Turns;
-  /** All transactions of requests: as many at a time as there are connections for them. */
+  /** All transactions of requests: at most as many at a time as there are connections for them. */
   readonly transactionTurns: Turns;
   readonly outages: OutageWatch;
-  /** What the parts of this process tell one another of what happens. */
+  /** Signals between the parts of this process about new events. */
   readonly signals: OutboxSignals;
-  /** Where trucks are. */
+  /** Live positions of trucks. */
   readonly positions: Positions<Actor>;
-  /** Aborted when the server is told to stop: whoever balances load is told so, and it serves on. */
+  /** Aborted when the server is told to stop. It reports so to load balancers and keeps serving. */
   readonly leaving: AbortSignal;
-  /** Aborted when the server begins to stop: answers that would last longer end then. */
+  /** Aborted when the server begins to stop. Long responses end then. */
   readonly stopping: AbortSignal;
-  /** How often those who follow live are told that the stream lives, and their rights are read anew. */
+  /** Interval of the heartbeat on live streams, at which their rights are read again. */
   readonly liveHeartbeatMs: number;
-  /** For what a request gives rise to and need not wait for. */
+  /** For work that a request starts and doesn't wait for. */
   readonly background: Background;
   readonly backups: Backups;
   readonly ways: WayFinder;
-  /** What became of the hot reads in the fast lane since the server started. */
+  /** Counts how hot reads ended in the fast lane since the server started. */
   readonly laneTally: LaneTally;
   readonly metrics: Metrics;
-  /** Null where no operator asks for traces. */
+  /** Null if tracing is off. */
   readonly tracing: Tracing | null;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   readonly steamAvatars: SteamAvatars;
-  /** The key pair by which push services know this installation; made when there is none. */
+  /** Returns the key pair that identifies this installation to push services. Created on first use. */
   readonly findPushKeys: FindPushKeys;
-  /** For addresses that strangers have given. */
+  /** For user-supplied addresses. */
   readonly guardedAgent: GuardedAgent;
-  /** What other servers have said of the traffic, by game; null where none is asked. */
+  /** Traffic reported by other servers, by game. Null if none is configured. */
   readonly outsideTraffic: Readonly<Record<Game, KeptAnswer<readonly OutsidePlace[]> | null>>;
-  /** What some companies are called, spread evenly over all. */
+  /** A sample of company names, spread evenly over all companies. */
   readonly nameSample: KeptAnswer<readonly string[]>;
-  /** What stands in for Discord; null for Discord itself. */
+  /** The address of a Discord emulator. Null for Discord itself. */
   readonly discordUrl: string | null;
-  /** What drivers run beside the game; null where it was not built. */
+  /** The companion's package. Null if it was not built. */
   readonly companion: CompanionPackage | null;
-  /** Hands mails over to the mail server; null where the operator has named none. */
+  /** Sends mails through the mail server. Null if none is configured. */
   readonly mailer: Mailer | null;
   /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
-  /** How the caller's company stands to a row that several have in common. */
+  /** The relation of the caller's company to a shared row. */
   readonly sharesRow: SharesRow;
   readonly tellAlliesOfEnd: TellAlliesOfEnd;
 }
 
-/** What the handler of a public hot read works with: who asks is not looked up. */
+/** The context of a public hot read's handler. The caller is not looked up. */
 export interface PublicReadContext extends Services {
-  /** The client's address, as far as TRUST_PROXY lets it be known. */
+  /** The client's address, as far as TRUST_PROXY allows. */
   readonly address: string;
 }
 
 /**
- * What the handler of any other hot read works with. Who asks comes with the
- * row that they ask for, because the fast lane puts both into one query: there is no actor
- * before, and no other way to the database.
+ * The context of any other hot read's handler. The actor is returned together with the requested row, because
+ * the fast lane puts both into one query: there is no actor before, and no other access to the database.
  */
 export interface ActorReadContext extends Omit<
   PublicReadContext,
@@ -147,18 +146,18 @@ export interface ActorReadContext extends Omit<
   readonly findRowAndActor: FindRowAndActor;
 }
 
-/** Asks for one row and for who asks. */
+/** Queries one row together with the actor. */
 export type FindRowAndActor = <Row>(
   statement: Statement<Row>,
 ) => Promise<{ readonly row: Row | null; readonly actor: Actor }>;
 
-/** What a handler works with: the services and the request's own. */
+/** A handler's context: the services and the request's own data. */
 export interface Context extends PublicReadContext {
   readonly actor: Actor | null;
   readonly browser: Browser;
-  /** As the answer's header tells it. */
+  /** As sent in the response header. */
   readonly requestId: string | null;
-  /** When this request gives up waiting for turns, as `performance.now()` counts. */
+  /** When this request stops waiting for turns, in terms of `performance.now()`. */
   readonly waitsUntil: number;
 }
 
@@ -166,24 +165,24 @@ export interface ActorContext extends Context {
   readonly actor: Actor;
 }
 
-/** A transaction of somebody who is signed in, for as long as it runs. */
+/** A running transaction of a signed-in user. */
 export interface ActorTransaction {
   readonly db: Db;
-  /** With the rights of this moment: an earlier kick or demotion has counted. */
+  /** With current rights: an earlier kick or demotion is applied. */
   readonly actor: Actor;
 }
 
-/** What a transaction locks beside the actor's credential. */
+/** What a transaction locks besides the actor's credential. */
 interface Locks {
-  /** Takes the locks that come before the actor's own: a company's, then the user's. */
+  /** Takes the locks that come before the actor's own: the company, then the user. */
   readonly lockFirst?: (db: Db) => Promise<void>;
-  /** Whether what would take the actor's rights away waits for the end of the transaction. */
+  /** Whether changes to the actor's rights wait until the transaction ends. */
   readonly holdsRights?: true;
 }
 
 /**
- * Runs a transaction in which the actor's credential lives and the route is theirs to call over what it
- * names, and which a revocation of the credential waits for.
+ * Runs a transaction once the actor's credential is locked and the route's access and scope are checked
+ * again. Revoking the credential waits for the transaction.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN, NOT_FOUND, NOT_YOURSELF
  */
 export type Transact = <T>(
@@ -191,17 +190,17 @@ export type Transact = <T>(
   locks?: Locks,
 ) => Promise<T>;
 
-/** A transaction of a device, past Prisma. */
+/** A device's transaction, without Prisma. */
 export interface DeviceTransaction<Row> {
   readonly sql: Sql;
   readonly actor: Actor;
-  /** What its first statement has found, if anything. */
+  /** The row that its first statement found, if any. */
   readonly row: Row | null;
 }
 
 /**
- * As `Transact`, for routes of devices alone, whose rights cannot change. The first statement locks
- * what `run` works on, and goes with that which holds the credential.
+ * Like `Transact`, for device-only routes, whose rights can't change. The first statement locks the rows that
+ * `run` changes, and is sent together with the one that locks the credential.
  */
 export type TransactInSql = <Row, T>(
   first: Statement<Row>,
@@ -209,15 +208,15 @@ export type TransactInSql = <Row, T>(
 ) => Promise<T>;
 
 /**
- * What the handler of a write works with, unless anybody may call it. It changes the database in
- * one way only, so that nothing is done for somebody who was signed out while the body came in.
+ * The context of a write's handler, unless the route is public. Transactions are its only access to the
+ * database, so that nothing is written for a user who was signed out while the body arrived.
  */
 export interface WriteContext extends Omit<ActorContext, 'db' | 'pool' | 'transactionPool'> {
   readonly transact: Transact;
   readonly transactInSql: TransactInSql;
 }
 
-/** Behind any access but `public` there is an actor; in the fast lane there is no browser. */
+/** Every access except `public` has an actor; the fast lane has no browser. */
 export type ContextFor<R extends Route> = R['hot'] extends true
   ? R['access'] extends 'public'
     ? PublicReadContext

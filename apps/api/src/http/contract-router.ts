@@ -43,9 +43,8 @@ import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
 /**
- * Runs one route: what its contract declares comes in parsed, its reply goes out parsed. A hot read
- * may answer JSON that the database built, which goes out as it is; a write of which the contract
- * says so, what was there already.
+ * Handles one route: parsed input in, parsed reply out. A hot read may return JSON built by the database,
+ * which is sent unchanged. A write may return what already existed, if its contract says so.
  */
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
@@ -68,7 +67,7 @@ export type ContractHandlers<C extends Contract> = {
   readonly [Feature in keyof C]: Handlers<C[Feature]>;
 };
 
-/** Answers members of an allied company what they may read of what a route tells its own. */
+/** Answers members of an allied company with the part of a route's data that they may read. */
 type AllyHandler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ActorContext,
@@ -76,7 +75,7 @@ type AllyHandler<R extends Route> = (
   R extends { readonly allies: infer Allies extends AllyRead } ? z.input<Allies['response']> : never
 >;
 
-/** For each route that allies may call, what answers them. */
+/** The ally handler of each route that allies may call. */
 export type AllyHandlers<C extends Contract> = {
   readonly [Feature in keyof C as HasAllies<C[Feature]> extends true ? Feature : never]: {
     readonly [
@@ -97,9 +96,8 @@ type LooseAllyHandler = (input: AnyInput, ctx: ActorContext) => Promise<unknown>
 type Loose<Handler> = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 
 /**
- * The router of a contract. Each route runs, in this order: who calls, may they, the body, its
- * validation, whose things it names, the handler. Nothing of a body is read for callers who are not
- * allowed.
+ * Creates a contract's router. Each route runs, in this order: visitor, access, body, validation, scope,
+ * handler. The body of a caller without access is not read.
  */
 export function createContractRouter<C extends Contract>(
   contract: C,
@@ -213,7 +211,7 @@ function answer(
   };
 }
 
-/** Sends what is long as fast as it is taken. Whoever goes away gets no more of it. */
+/** Streams a long response at the client's pace, and stops when the client disconnects. */
 async function sendParts(
   { parts }: { readonly parts: AsyncIterable<string> },
   type: string,
@@ -225,21 +223,21 @@ async function sendParts(
   });
 }
 
-/** A read runs at once, a write when its user's other writes let it. @throws BUSY */
+/** Runs a read at once, and a write when it is its user's turn. @throws BUSY */
 async function inTurn<T>(route: Route, ctx: AnyContext, run: () => Promise<T>): Promise<T> {
   if (!isWrite(route.method) || !('actor' in ctx) || ctx.actor === null) return run();
   return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
 }
 
-/** In a line that moves; one that stalls is left before. */
+/** How long a request waits in a queue that moves; it leaves a stalled queue earlier. */
 const turnPatienceMs = 8_000;
 
-/** Random, so that clients that are refused together do not come back together. */
+/** Random, so that clients refused together don't retry together. */
 function drawPatienceMs(): number {
   return turnPatienceMs * (0.75 + Math.random() / 4);
 }
 
-/** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */
+/** Creates a handler's context. Raw routes, which have no contract, use it too. */
 export function createContext(request: Request, response: Response, services: Services): Context {
   return {
     ...services,
@@ -252,8 +250,8 @@ export function createContext(request: Request, response: Response, services: Se
 }
 
 /**
- * What the handler of a route gets: for a write by somebody only their transactions, for a
- * hot read by somebody only the query that also tells who asks.
+ * Creates the context of a route's handler. Authenticated writes get only transactions, authenticated hot
+ * reads only the query that returns the actor too.
  */
 function createContextFor(
   route: Route,
@@ -270,7 +268,7 @@ function createContextFor(
     const { findRow, ...others } = rest;
     return { ...others, findRowAndActor: findRowWithActor(findRow, caller) };
   }
-  // A pool refuses who has waited in it for a while, also where its connections come back all the time.
+  // The pool refuses those that have waited for a while, even if connections keep becoming free.
   const inTurnOfAll = async <T>(begin: () => Promise<T>) =>
     services.transactionTurns('all', ctx.waitsUntil, begin);
   return {
@@ -282,7 +280,7 @@ function createContextFor(
           await lockFirst?.(transaction);
           await holdCredential(transaction, caller, services.clock());
           if (holdsRights) await holdRights(transaction, caller);
-          // What a device may, it may for as long as there is the device: no rights can have changed.
+          // A device's rights last as long as the device, so they can't have changed.
           const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
           checkAccess(route, actor);
           if (route.access === 'operator') await holdOperator(transaction, actor.userId);
@@ -303,7 +301,7 @@ function createContextFor(
   };
 }
 
-/** A code that the route does not declare is a defect, and is answered as one. */
+/** An error code that the route does not declare is a defect, and is handled as one. */
 function requireListed(route: Route, error: unknown): unknown {
   if (!(error instanceof AppError) || errorCodesOf(route).includes(error.code)) return error;
   return new Error(`${route.method} ${route.path} does not list ${error.code}`, { cause: error });

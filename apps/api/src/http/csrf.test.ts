@@ -10,19 +10,19 @@ import { useTestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 const app = useTestApp();
-/** What a cookie opens. */
+/** Writes that a cookie gives access to. */
 const writeRoutes = contractRoutes.filter(
   ([, { method, devicesOnly }]) => isWrite(method) && !devicesOnly,
 );
 
-/** Where the attack starts: cookies of a victim, of an attacker, and the tokens that go with each. */
+/** The start of an attack: the cookies of a victim and an attacker, and the tokens of each. */
 interface Scene {
   readonly route: Route;
   readonly victim: TestBrowser;
   readonly attacker: TestBrowser;
-  /** The victim's CSRF token, which only the victim's own pages can read. */
+  /** The victim's CSRF token, which only this site's pages can read. */
   readonly token: string;
-  /** The one that the victim's browser had before signing in. */
+  /** The token of the victim's browser before signing in. */
   readonly tokenBefore: string;
 }
 
@@ -54,7 +54,7 @@ const urlencoded = (route: Route, more: Readonly<Record<string, string>> = {}) =
   );
 };
 
-/** What a driver's browser can be made to send by another site, or by whoever planted cookies. */
+/** What another site, or an attacker who planted cookies, can make a driver's browser send. */
 const forgeries: Readonly<Record<string, (scene: Scene) => Attack>> = {
   'C5: no token': ({ route }) => ({ headers: json, body: textOf(route) }),
   'C5: no body and no type': () => ({}),
@@ -150,7 +150,7 @@ function send({ route, victim }: Scene, { headers, body, query = '', cookie }: A
     });
 }
 
-/** A victim who is signed in, and an attacker with a browser of their own. */
+/** A signed-in victim, and an attacker with their own browser. */
 async function setScene(route: Route, email: string): Promise<Scene> {
   const [victim, attacker] = [app().openBrowser(), app().openBrowser()];
   await attacker.send('/api/instance');
@@ -160,7 +160,7 @@ async function setScene(route: Route, email: string): Promise<Scene> {
   return { route, victim, attacker, token: tokenOf(victim), tokenBefore };
 }
 
-/** What the web app would send: the form or the JSON that the route takes. */
+/** What the web app would send: the form or JSON that the route takes. */
 async function honestRequest(route: Route): Promise<Attack> {
   if (!route.files) return route.body ? { headers: json, body: textOf(route) } : {};
   const body = formOf(route);
@@ -172,7 +172,7 @@ async function codeOf(response: Response): Promise<string> {
   return response.ok ? 'OK' : errorBodySchema.parse(await response.json()).code;
 }
 
-/** Everything that a forged write could have changed, in one question: it is asked often. */
+/** Everything that a forged write could have changed, in one query, because it runs often. */
 const readState = async () => {
   const { rows } = await app().pool.query<Readonly<Record<string, unknown>>>(
     `SELECT (SELECT count(*) FROM users) AS users,
@@ -230,7 +230,7 @@ describe.each(
     },
   );
 
-  test('a page that was merely old gets a token with the refusal, and it works', async () => {
+  test('an outdated page gets a token with the refusal, and retrying with it works', async () => {
     const { victim } = await setScene(route, driver.email);
     victim.cookies.set('XSRF-TOKEN', scene.attacker.cookies.get('XSRF-TOKEN') ?? '');
     const { headers, ...request } = await honestRequest(route);

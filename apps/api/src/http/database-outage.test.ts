@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startThrowawayServer();
   template = await prepareTestServer(server.adminUrl);
 }, 60_000);
-// What is asked for first ends last: the app goes before its server.
+// Registered first, so it runs last: the app stops before its database server.
 afterAll(() => server.stop());
 
 const app = useTestApp({ patience: 1, webDir: useWebBuild(), server: () => template.server });
@@ -28,9 +28,9 @@ beforeAll(async () => {
   ({ owner } = await buildVtc(app()));
 });
 
-/** Far more than an answer takes on a busy machine. */
+/** Far longer than a response takes on a busy machine. */
 const patienceMs = 60_000;
-/** How long people wait for an answer while the database hangs. */
+/** How long a response may take while the database hangs. */
 const mostMs = 5_000;
 
 interface Answer {
@@ -46,7 +46,7 @@ interface Message {
   readonly withinMs?: number;
 }
 
-/** Sends what a signed-in browser sends, well formed. */
+/** Sends a valid request from a signed-in browser. */
 async function send(
   name: string,
   path: string,
@@ -66,7 +66,7 @@ async function send(
 
 async function sendTo([name, route]: readonly [string, Route], withinMs: number): Promise<Answer> {
   const path = `/api${examplePathOf(route)}`;
-  // Whose it is only the database knows.
+  // Only the database knows whose token it is.
   const token = route.devicesOnly && { authorization: `Bearer wbd_${'0'.repeat(43)}` };
   if (!isWrite(route.method)) return send(name, path, { headers: { ...token }, withinMs });
   return send(name, path, {
@@ -77,10 +77,10 @@ async function sendTo([name, route]: readonly [string, Route], withinMs: number)
   });
 }
 
-/** What is known without the database, and told to everybody. */
+/** Public routes that need no database. */
 const alwaysKnown = new Set(['GET /companion']);
 
-/** Every other route of the contract, but those with files, whose form is refused before all else. */
+/** Every other route, except those with files, whose form is refused first. */
 const routes = contractRoutes.filter(([name, route]) => !route.files && !alwaysKnown.has(name));
 const pages = ['/dashboard', '/vtc/T0X', '/'].map((path) => [path, path] as const);
 
@@ -96,13 +96,13 @@ async function askEverything(withinMs = patienceMs): Promise<Answer[]> {
   return Promise.all(asked);
 }
 
-/** Demands 503 and a time to come back from all of them: who has a session is looked up first. */
+/** Requires 503 with Retry-After from all of them, because the session is looked up first. */
 function expectAway(answers: readonly Answer[]): void {
   const others = answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
   expect(others.map(({ name }) => name)).toEqual([]);
 }
 
-/** The messages of what an operator reads, from a line of the log on. */
+/** The messages that an operator reads, from a line of the log on. */
 function logSince(start: number): string[] {
   const lines = app()
     .logLines.slice(start)
@@ -119,7 +119,7 @@ async function expectBack(): Promise<void> {
 }
 
 test(
-  'F6: while the database is stopped everything answers 503 and the log says so once; then all is as before',
+  'F6: while the database is stopped everything answers 503 and the log says so once; then all recovers',
   { tags: 'long' },
   async () => {
     const start = app().logLines.length;
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('F6: people see a page that tries again by itself, programs an error', async () => {
+test('F6: browsers get a page that retries automatically, programs an error', async () => {
   await server.halt();
   const { browser } = owner;
   const page = await browser.send('/dashboard', { headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -163,7 +163,7 @@ const askForCode = () =>
     body: '{}',
   });
 
-test('F6: a server that takes no writes is an outage for what writes, and over when it does', async () => {
+test('F6: a read-only server is an outage for writes, and recovers when it accepts them', async () => {
   await expectBack();
   await setReadOnly('on');
   await expect.poll(askForCode).toMatchObject({ status: 503, retryAfter: expect.any(String) });
@@ -179,7 +179,7 @@ test.runIf(process.platform !== 'win32')(
     const start = app().logLines.length;
     await server.freeze();
     try {
-      // The log trusts for a moment a database that has just come back.
+      // The outage watch needs a moment to trust a database that has just come back.
       await expect
         .poll(
           async () => {

@@ -25,7 +25,7 @@ test.each(['57P99', 'XX000', '58030'])(
   },
 );
 
-test('F6: while the database has no time, requests are asked to come back, and then succeed', async () => {
+test('F6: while the database is overloaded, requests are told to retry, and then succeed', async () => {
   const driver = await buildDriver(app());
   const read = async () =>
     driver.browser.call(contract.auth.getUser, { params: { steamId: driver.steamId } });

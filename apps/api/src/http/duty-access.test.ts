@@ -17,7 +17,7 @@ import { refusalOf } from '../testing/refusal-of.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { ContractHandlers } from './contract-router.ts';
 
-/** Routes as features with a duty have them, which tell at once whether they were run. */
+/** Routes like those of features with a duty, which record whether they ran. */
 const access = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
 const params = z.strictObject({ vtcId: idSchema });
 const response = z.object({ reviews: z.int() });
@@ -46,7 +46,7 @@ const made = {
 } as const;
 const { count, add } = made.reviews;
 
-/** Who has reviewed something. */
+/** The users who have reviewed. */
 let reviewers: string[] = [];
 const handlers: ContractHandlers<typeof made> = {
   reviews: {
@@ -60,7 +60,7 @@ const app = useTestApp();
 const origin = useMadeRoutes(app, made, handlers);
 let principals: readonly Principal[];
 
-/** What docs/access.md would say of a made route. */
+/** The row of docs/access.md for a test route. */
 const rowOf = ({ method }: Route): AccessRow => ({
   who: 'REVIEW_JOBS',
   credentials: new Set([
@@ -79,7 +79,7 @@ beforeEach(() => {
   reviewers = [];
 });
 
-/** Reviews a job of a company through the browser of a driver, or with a token. */
+/** Reviews a company's job with a driver's browser or a token. */
 async function review(vtcId: string, headers: Readonly<Record<string, string>>) {
   const call = createClient({ baseUrl: `${origin()}/api`, headers: () => ({ ...headers }) });
   return call(add, { params: { vtcId }, body: { verdict: 'Accepted' } });
@@ -88,13 +88,13 @@ const reviewAs = ({ browser }: Driver, vtcId: string) => review(vtcId, browser.w
 const bearerOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).body.code;
 
-describe('D1, D9: routes that ask for a duty', () => {
+describe('D1, D9: routes that require a duty', () => {
   test.each(Object.entries(made.reviews))(
     'have their row in the matrix: %s',
     async (_name, route) => {
       const answers = await askAll(route, principals, origin());
       expect(answers).toEqual(expectedAnswers(rowOf(route), principals));
-      // By hand, so that the rule is not only what the code says it is.
+      // Listed by hand, so that the test doesn't just repeat the code.
       const allowed = Object.keys(answers).filter((name) => answers[name] === 'allowed');
       expect(allowed).toEqual([
         'a member with REVIEW_JOBS',
@@ -108,7 +108,7 @@ describe('D1, D9: routes that ask for a duty', () => {
     },
   );
 
-  test('are for the company that they name: no other owner reads or changes anything', async () => {
+  test('apply only to the company that they name: no other owner reads or changes anything', async () => {
     const company = await buildVtc(app());
     const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS']);
     const { owner: rival, vtc } = await buildVtc(app());
@@ -119,7 +119,7 @@ describe('D1, D9: routes that ask for a duty', () => {
     expect(reviewers).toEqual([reviewer.user.id]);
   });
 
-  test('C2: are closed from the next request on to whoever has lost it, and to their tokens', async () => {
+  test('C2: close with the next request for a member who lost the duty, and for their tokens', async () => {
     const company = await buildVtc(app());
     const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS', 'FLEET']);
     const { id: vtcId } = company.vtc;
@@ -136,7 +136,7 @@ describe('D1, D9: routes that ask for a duty', () => {
     expect(await codeOf(reviewAs(reviewer, vtcId))).toBe('FORBIDDEN');
   });
 
-  test('say so in the API reference', () => {
+  test('are documented so in the API reference', () => {
     const info = { title: 'Made', version: '1', description: '', sessionCookie: 'made' };
     const document = buildOpenApi(made, info);
     const text = JSON.stringify(document);

@@ -7,19 +7,19 @@ import { createDiskFullNote, isDiskFull } from '../lib/disk-full.ts';
 import type { Services } from './context.ts';
 import { renderRetryPage } from './error-page.ts';
 
-/** Answers requests that no route has taken. */
+/** Answers requests that no route matched. */
 export const refuseUnknownPath: RequestHandler = () => {
   throw new AppError('NOT_FOUND');
 };
 
-/** The one place where a failure becomes an answer. What we did not foresee stays opaque. */
+/** The one place where an error becomes a response. Unexpected errors reveal nothing. */
 export function createErrorHandler(services: Services): ErrorRequestHandler {
   const { instanceName } = services.config;
   const note = createNotes(services);
   return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
     note(error, request);
-    // The answer has begun, so it can only be aborted.
+    // The response has begun, so it can only be aborted.
     if (response.headersSent) return next(thrown);
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
@@ -40,10 +40,10 @@ export function createErrorHandler(services: Services): ErrorRequestHandler {
   };
 }
 
-/** How often the log says that the server is busy: each request would be a line. */
+/** Minimum interval between log lines about a busy server, which each request would cause otherwise. */
 const busyNoteMs = 10_000;
 
-/** A defect is logged with all that is known of it; a temporary failure is no defect. */
+/** Logs a defect with all details. A temporary failure is not a defect. */
 function createNotes({ log, outages }: Services): (error: AppError, request: Request) => void {
   const noteFullDisk = createDiskFullNote(log);
   let quietUntil = 0;
@@ -56,7 +56,7 @@ function createNotes({ log, outages }: Services): (error: AppError, request: Req
     }
     const reason = cause instanceof Error ? cause.message : error.message;
     log.debug({ reason, requestId }, 'a request was answered with Retry-After');
-    // An outage of the database is logged once, by the outage watch.
+    // The outage watch logs a database outage once.
     if (findDatabaseFailure(cause) !== null) return outages.suspect(cause);
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + busyNoteMs;
@@ -64,12 +64,15 @@ function createNotes({ log, outages }: Services): (error: AppError, request: Req
   };
 }
 
-/** Whether a person follows an address, and so wants a page. */
+/** True if a person navigates to an address and expects a page. */
 function isNavigation(request: Request): boolean {
   return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
 }
 
-/** Seconds. A write that found the database away may have been done: no client repeats it by itself. */
+/**
+ * Seconds. A write that failed during an outage may have been committed, so no client retries it
+ * automatically.
+ */
 const retryAfter = { busy: limits.busyRetrySeconds, away: 5 } as const;
 
 function toAppError(error: unknown): AppError {
@@ -86,7 +89,7 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The status that Express and its parsers attach to what they refuse. */
+/** The status that Express and its parsers attach to their errors. */
 function httpStatusOf(error: unknown): number {
   if (!(error instanceof Error) || !('status' in error)) return 500;
   return typeof error.status === 'number' ? error.status : 500;

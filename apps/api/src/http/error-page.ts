@@ -11,18 +11,18 @@ const styles = `${lookTokens}
   .broken .ahead { stroke-dasharray: 9 7; }
 `;
 
-/** The road that ends where it broke. */
+/** A road that breaks off. */
 const brokenLine = `<svg class="broken" viewBox="0 0 240 20" aria-hidden="true"><path class="ahead" d="M132 10h94"/><path stroke-width="3" d="M12 10h96M115 5l10 10m0-10-10 10"/><circle cx="8" cy="10" r="5"/><circle class="goal" cx="232" cy="10" r="5"/></svg>`;
 
-/** How often the page of a temporary failure tries again. */
+/** How often the page of a temporary failure retries. */
 const retrySeconds = 5;
 
-/** A page for a browser that navigated into a failure, with the way back. */
+/** Renders an error page for a browser, with a link back. */
 export function renderErrorPage(instanceName: string, sentence: string): string {
   return renderPage(instanceName, sentence, '');
 }
 
-/** The same for a failure that passes: the page asks for its address again until it is there. */
+/** The same for a temporary failure: the page reloads until it succeeds. */
 export function renderRetryPage(instanceName: string, sentence: string): string {
   const refresh = `<meta http-equiv="refresh" content="${retrySeconds}">\n`;
   return renderPage(instanceName, sentence, refresh);

@@ -17,13 +17,13 @@ type AllHandlers = ContractHandlers<typeof contract>;
 export interface Feature {
   /** The contract's routes, by its groups. */
   readonly handlers?: { readonly [Group in keyof AllHandlers]?: Partial<AllHandlers[Group]> };
-  /** Routes that no contract can describe, by the path that they are below. */
+  /** Routes without a contract, by the path that they are mounted at. */
   readonly routers?: Partial<
     Record<'/api' | '/media' | '/downloads', (services: Services) => Router>
   >;
   /** Documents with head tags for link previews, or with content for readers without scripts. */
   readonly pages?: readonly WebPage[];
-  /** Pages that a member's document paints before the scripts run. */
+  /** Pages whose member-specific part is rendered before the scripts run. */
   readonly ownSights?: readonly OwnSight[];
   readonly createTasks?: (services: Services) => readonly Task[];
   readonly consumers?: readonly Consumer[];
@@ -31,9 +31,9 @@ export interface Feature {
   readonly startPump?: (services: Services) => Stoppable;
   /** Called once, when the server is built. */
   readonly start?: (services: Services) => void;
-  /** Finds the company of each row that routes name by an id of its own. */
+  /** Finds the company of each row that routes name by its id. */
   readonly companyOf?: Partial<CompanyOf>;
-  /** Reads what it stores about a user, for the export of their account. */
+  /** Reads what the feature stores about a user, for the export of their account. */
   readonly exportOwn?: (db: Db, userId: string) => Promise<Partial<AccountExport>>;
   /** All its tables, by their group on the operators' storage page. */
   readonly tables?: Partial<Record<StorageKind, readonly string[]>>;

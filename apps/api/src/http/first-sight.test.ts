@@ -15,14 +15,14 @@ async function readBody(browser: TestBrowser, path: string, language = 'en'): Pr
   return (await response.text()).replace(/^.*<body>|<\/body>.*$/gs, '');
 }
 
-test('a member sees the heading of a page of the dashboard before the app runs', async () => {
+test('a member sees the heading of a dashboard page before the app runs', async () => {
   const { owner } = await buildVtc(app());
   const body = await readBody(owner.browser, '/dashboard/members');
   expect(body).toContain('<li>Company</li><li aria-current="page">Members</li>');
   expect(body).toContain('<h1>Members</h1><p>Who drives &lt;where&gt; &amp; when.</p>');
 });
 
-test('it is in their language, and the document says in which', async () => {
+test("it is in the member's language, and the document declares it", async () => {
   const { owner } = await buildVtc(app());
   expect(await readBody(owner.browser, '/dashboard/members', 'de')).toContain(
     '<h1>Mitglieder</h1>',
@@ -32,7 +32,7 @@ test('it is in their language, and the document says in which', async () => {
   expect(await response.text()).toContain('<html lang="de">');
 });
 
-test('a page whose heading is not known shows where it is', async () => {
+test('a page without a known heading shows its layout', async () => {
   const { owner } = await buildVtc(app());
   const body = await readBody(owner.browser, `/dashboard/members/${owner.user.id}`);
   expect(body).toContain('<li aria-current="page">Members</li>');
@@ -40,7 +40,7 @@ test('a page whose heading is not known shows where it is', async () => {
   expect(await readBody(owner.browser, '/dashboard')).not.toContain('<li');
 });
 
-test('the overview shows the banner of the company, as wide as the screen takes it', async () => {
+test("the overview shows the company's banner, as wide as the screen allows", async () => {
   const { owner, vtc } = await buildVtc(app());
   const path = '/dashboard/companyoverview';
   expect(await readBody(owner.browser, path)).not.toContain('<img');
@@ -52,7 +52,7 @@ test('the overview shows the banner of the company, as wide as the screen takes 
   expect(shown).toContain('alt="Banner of Nord &amp; Süd" width="1200" height="400"');
   expect(shown).toContain(` src="${url}"`);
   expect(shown).toContain(`${url.replace('.webp', '-480.webp')} 480w, `);
-  // Before what the page takes later, whose files a browser would fetch first.
+  // Before the page's later files, which a browser would fetch first otherwise.
   const html = await (await owner.browser.send(path)).text();
   expect(html).toMatch(/<title>Waybill<\/title>\s+<link rel="preload" as="image" imagesrcset="/);
   expect(html.match(/imagesrcset="[^"]+"/)?.[0]).toContain(`${url.replace('.webp', '-480.webp')} `);
@@ -61,7 +61,7 @@ test('the overview shows the banner of the company, as wide as the screen takes 
   expect(await readBody(app().openBrowser(), path)).toBe('');
 });
 
-test('nobody sees any of a dashboard that is not for them, nor of what is no page of it', async () => {
+test("no one sees any part of a dashboard that isn't theirs, or of a page that doesn't exist", async () => {
   const { owner } = await buildVtc(app());
   const { browser: withoutCompany } = await buildDriver(app());
   expect(await readBody(owner.browser, '/settings')).toBe('');
@@ -70,7 +70,7 @@ test('nobody sees any of a dashboard that is not for them, nor of what is no pag
   expect(await readBody(app().openBrowser(), '/dashboard/members')).toBe('');
 });
 
-test('what the page takes is named after all that the first paint waits for', async () => {
+test("the page's files are listed after everything that the first paint needs", async () => {
   const { owner } = await buildVtc(app());
   const html = await (await owner.browser.send('/dashboard/members')).text();
   expect(html).toMatch(/<title>Waybill<\/title><link rel="preload" as="fetch"[^]*<\/head>/);

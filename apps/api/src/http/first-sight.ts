@@ -4,17 +4,17 @@ import type { Config } from '../config.ts';
 import type { Services } from './context.ts';
 import type { FirstSight } from './page-files.ts';
 
-/** An address of the dashboard of whose page a member sees something of their own before the app runs. */
+/** A dashboard address whose page shows a member-specific part before the app runs. */
 export interface OwnSight {
   readonly path: string;
-  /** Null where there is nothing of their own. */
+  /** Null if there is no such part. */
   readonly find: (member: Member, services: Services) => Promise<OwnPart | null>;
 }
 
-/** HTML that is the member's own. */
+/** Member-specific HTML. */
 export interface OwnPart {
   readonly body: string;
-  /** In the head, for what the body takes: it is fetched before all that the page takes later. */
+  /** Preload tags for the body, placed before those of the page's later files. */
   readonly preload: string;
 }
 
@@ -24,8 +24,8 @@ interface Member {
 }
 
 /**
- * What a page of the dashboard shows until the app runs: its frame, empty but for its heading and what is
- * the member's own, where the app will put them (`first-sight.css` of the web app).
+ * Renders what a dashboard page shows until the app runs: its empty frame with the heading and the
+ * member-specific part, where the app will put them (`first-sight.css` of the web app).
  */
 export function renderFirstSight(
   { place, heading }: FirstSight,
@@ -39,7 +39,7 @@ export function renderFirstSight(
   return [
     '<div class="frame first-sight" data-sidebar="open">',
     '<header class="frame-header">',
-    // The room that the app's banner takes.
+    // The space of the app's banner.
     ...(steamEmulated ? ['<div data-emulation-banner></div>'] : []),
     '<div class="frame-bar"></div></header><aside></aside>',
     '<main class="frame-main" aria-busy="true">',

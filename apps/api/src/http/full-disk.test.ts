@@ -7,7 +7,7 @@ import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
 
-/** Lets PostgreSQL refuse every change of the table as it does when its disk is full. */
+/** Makes PostgreSQL refuse every change to the table as if its disk were full. */
 async function fillDisk(table: 'preferences' | 'rate_limits' | 'sessions') {
   await app().pool.query(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
@@ -21,7 +21,7 @@ async function fillDisk(table: 'preferences' | 'rate_limits' | 'sessions') {
 const linesAbout = (level: string) =>
   app().logLines.filter((line) => line.includes('disk is full') && line.includes(`"${level}"`));
 
-test('F5: a full disk is named with 507 and one line in the log, and reads go on', async () => {
+test('F5: a full disk causes 507 and one log line, and reads still work', async () => {
   const driver = await buildDriver(app());
   await fillDisk('preferences');
   const save = async () =>
@@ -38,7 +38,7 @@ test('F5: a full disk is named with 507 and one line in the log, and reads go on
   ).resolves.toMatchObject({ user: { id: driver.user.id } });
 });
 
-test('F5: also where the counters of tries are the first that cannot be written', async () => {
+test("F5: also if the rate limit counters are the first that can't be written", async () => {
   const driver = await buildDriver(app());
   await fillDisk('rate_limits');
   const login = driver.browser.call(contract.auth.login, {
@@ -47,7 +47,7 @@ test('F5: also where the counters of tries are the first that cannot be written'
   expect(await refusalOf(login)).toMatchObject({ status: 507, body: { code: 'DISK_FULL' } });
 });
 
-test('F5: nor does it keep anybody from reading that the use of a session cannot be noted', async () => {
+test("F5: reads work although the use of a session can't be recorded", async () => {
   const driver = await buildDriver(app());
   await fillDisk('sessions');
   app().passTime(10 * 60_000);

@@ -7,7 +7,7 @@ const app = useTestApp();
 
 const count = inject('isLong') ? 500 : 200;
 
-test(`E9, E10, G7: ${count} requests made from the OpenAPI document meet no error of ours`, async () => {
+test(`E9, E10, G7: ${count} requests generated from the OpenAPI document cause no server error`, async () => {
   const { owner, vtc } = await buildVtc(app());
   const driver = await buildMember(app(), vtc.id);
   const anonymous = app().openBrowser();
@@ -32,7 +32,7 @@ test(`E9, E10, G7: ${count} requests made from the OpenAPI document meet no erro
     restore: async () => {},
   });
   expect(faults).toEqual([]);
-  // Neither did all of it end at the door.
+  // Not all of them were refused at the first check, either.
   for (const status of [200, 401, 422])
     expect(statuses.get(status) ?? 0).toBeGreaterThan(count / 50);
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Services } from './context.ts';
 
-/** No answer of the API may be cached: it depends on who asks, and when. */
+/** Prevents caching of API responses: they depend on the caller and the time. */
 export const neverStore: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
@@ -11,8 +11,8 @@ export const neverStore: RequestHandler = (_request, response, next) => {
 const counted = new WeakSet<IncomingMessage>();
 
 /**
- * Counts a request against what its address may ask of the whole server: once, also if it changes
- * lanes. @throws TOO_MANY_REQUESTS
+ * Counts a request against its address's overall limit, once even if it changes lanes. @throws
+ * TOO_MANY_REQUESTS
  */
 export async function countRequest(
   request: IncomingMessage,
@@ -23,7 +23,7 @@ export async function countRequest(
   counted.add(request);
 }
 
-/** Caps what one address may ask of what works for its answer. Files are merely sent. */
+/** Limits the requests of one address that take work to answer. Static files don't count. */
 export function limitRequests(services: Services): RequestHandler {
   return async function limitRequest(request, _response, next) {
     await countRequest(request, services);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
 });
 
-/** What differs from answer to answer, and where the connection goes. */
+/** Headers that differ between responses or depend on the connection. */
 const ownHeaders = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
 function comparable({ status, headers, text }: request.Response) {
@@ -37,7 +37,7 @@ function comparable({ status, headers, text }: request.Response) {
   return { status, headers: common, text };
 }
 
-test('a handler of a hot read knows no actor before what it asked for', () => {
+test("a hot read's handler knows no actor before its query has run", () => {
   expectTypeOf<ContextFor<typeof contract.vtcs.getByUser>>().toEqualTypeOf<ActorReadContext>();
   expectTypeOf<ActorReadContext>().not.toHaveProperty('actor');
   expectTypeOf<ActorReadContext>().not.toHaveProperty('db');
@@ -66,7 +66,7 @@ describe('the fast lane', () => {
     expect(app().services.laneTally.counts).toEqual({ ...before, answered: before.answered + 1 });
   });
 
-  test('answers also whoever has no company', async () => {
+  test('also answers drivers without a company', async () => {
     const before = { ...app().services.laneTally.counts };
     const path = `/api/vtc/by-user/${loner.user.id}`;
     const { text } = await request(app().origin)
@@ -88,7 +88,7 @@ describe('the fast lane', () => {
     });
   });
 
-  test('leaves to the ordinary road what it does not know', async () => {
+  test('leaves what it does not know to Express', async () => {
     const before = { ...app().services.laneTally.counts };
     const seen = app().logLines.length;
     for (const [path, code] of [
@@ -109,10 +109,10 @@ describe('the fast lane', () => {
     expect(head.status).toBe(200);
   });
 
-  test('says in the log that it failed', async () => {
+  test('logs its failure', async () => {
     const before = { ...app().services.laneTally.counts };
     const seen = app().logLines.length;
-    // A statement that is wrong, rather than a database that is away or of another version.
+    // A broken statement, unlike a missing database or one of another version.
     await app().pool.query(`
       ALTER TABLE vtcs RENAME TO kept_vtcs;
       CREATE VIEW vtcs AS SELECT * FROM kept_vtcs WHERE 1 / (length(name) - length(name)) = 0`);

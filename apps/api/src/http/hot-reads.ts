@@ -27,20 +27,19 @@ interface HotRead {
   readonly name: string;
   readonly route: Route;
   readonly handler: ReadHandler;
-  /** The whole path, or for a path with a parameter what stands before it. */
+  /** The whole path, or the part before the parameter. */
   readonly path: string;
   readonly parameter: string | null;
-  /** What stands after the parameter. */
+  /** The part after the parameter. */
   readonly ending: string;
 }
 
 /**
- * Answers the hot reads before Express sees them, which costs as much as the read itself: see
- * docs/decisions/0013-hot-reads.md. It answers only what goes well. Whatever is out of the
- * ordinary, such as an input that is refused, a missing cookie or any error, goes to Express
- * from its beginning, so that there is one place for each refusal. What becomes of a request
- * is counted in `laneTally`, and a defect is logged: the answer alone does not show that the lane
- * gave none.
+ * Answers hot reads before Express, which would cost as much as the read itself: see
+ * docs/decisions/0013-hot-reads.md. It only handles the normal case. Anything else, such as refused input, a
+ * missing cookie or any error, is handled by Express from the start, so that each refusal has one place.
+ * Outcomes are counted in `laneTally`, and defects are logged, because the response alone doesn't show that
+ * the lane failed.
  */
 export function createHotReads<C extends Contract>(
   contract: C,
@@ -97,15 +96,15 @@ function outcomeOf(error: unknown): LaneOutcome {
   return findDatabaseFailure(error) === null ? 'unexpected' : 'database';
 }
 
-/** Reads that have failed because of the database. They must not wait for it again. */
+/** Reads that failed because of the database. They must not wait for it again. */
 const failures = new WeakMap<IncomingMessage, unknown>();
 
-/** Refuses a read at once that has failed in the lane because of the database. */
+/** Refuses at once a read that failed in the lane because of the database. */
 export const refuseFailedRead: RequestHandler = (request, _response, next) => {
   next(failures.get(request));
 };
 
-/** What a read answers. @throws whatever makes it a case for Express */
+/** Returns a read's reply. @throws whatever makes it a case for Express */
 async function answer(
   { route, handler, path: prefix, parameter, ending }: HotRead,
   path: string,
@@ -123,7 +122,7 @@ async function answer(
     route.access === 'public'
       ? await readWhereItMay(route, services, (chosen) => handler(input, { ...chosen, address }))
       : await handler(input, { ...asker.services, address });
-  // Not before: who asks was learned with what they asked for. A read has changed nothing.
+  // Checked only now, because the actor came with the row. A read has changed nothing.
   const actor = asker.actor();
   checkAccess(route, actor);
   if (actor !== null) await checkScope(route, input, actor, services);
@@ -139,7 +138,7 @@ function decode(parameter: string): string {
   }
 }
 
-/** Learns who sends a request with the row that its handler asks for; before, it is nobody. */
+/** Finds the actor together with the row that the handler queries. There is none before. */
 function createAsker(request: IncomingMessage, services: Services) {
   const { db: _db, pool: _pool, findRow: _findRow, ...others } = services;
   let known: Actor | null = null;
@@ -156,7 +155,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
 
 const unstored = ['cache-control', 'no-store'] as const;
 
-/** Sends what may be kept, or says that whoever asks has it. */
+/** Sends a cacheable response, or 304 if the client already has it. */
 async function sendShared(
   request: IncomingMessage,
   response: ServerResponse,

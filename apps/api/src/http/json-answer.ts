@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import accepts from 'accepts';
 
-/** What is smaller travels in two packets anyway, and would wait for a thread for nothing. */
+/** Smaller responses take two packets anyway, so compressing gains nothing. */
 const leastBytes = 2_048;
-/** Within a tenth of what gzip's usual level leaves of JSON, and sooner: ADR 111. */
+/** Within a tenth of the size that gzip's usual level reaches for JSON, and faster: ADR 111. */
 const level = 3;
-/** To hand so little to a thread and to hear of it holds the loop of events as long as doing it there. */
+/** Up to this size, handing the work to a thread blocks the event loop as long as compressing in place. */
 const mostBytesAtOnce = 16_384;
 const gzipBeside = promisify(gzip);
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Ends an answer with JSON, compressed where the request takes that and it pays. */
+/** Ends a response with JSON, compressed if the client accepts it and it pays. */
 export async function answerJson(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,9 +39,9 @@ function compress(plain: Buffer): Buffer | Promise<Buffer> {
 }
 
 /**
- * Only reads of this site's own pages and of programs: from the size of what is compressed another site
- * could guess what stands beside a word that it had a browser send (BREACH). Answers to writes carry
- * tokens, and are small.
+ * Only reads by this site's own pages and by programs: from the compressed size, another site could guess
+ * text next to a word that it made the browser send (BREACH). Responses to writes carry tokens, and are
+ * small.
  */
 function mayCompress(request: IncomingMessage): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -14,12 +14,12 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
 
 const [first, ...others] = languages;
 
-/** An address of the test's server. */
+/** The absolute address of a path on the test server. */
 function href(path: string): string {
   return `${app().origin}${path}`;
 }
 
-/** The elements of this name, each with its attributes and text. */
+/** The elements with this name, each with its attributes and text. */
 function elementsIn(html: string, name: string) {
   return listElements(html)
     .filter(({ tagName }) => tagName === name)
@@ -54,7 +54,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('says the name and the address that the operator has set', async () => {
+  test('shows the name and address that the operator has set', async () => {
     const { text } = await read('/de');
     expect(elementsIn(text, 'h1')).toEqual([{ text: instanceName }]);
     expect(elementsIn(text, 'title')).toEqual([
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     expect(metas).toContain(`og:url|${href('/de')}|`);
   });
 
-  test('describes itself to search engines, and no name breaks out of that', async () => {
+  test('describes itself to search engines, and no name breaks the markup', async () => {
     const { text } = await read('/');
     const [script, ...others] = elementsIn(text, 'script');
     expect(others).toEqual([]);
@@ -101,7 +101,7 @@ describe('the landing page', () => {
     });
   });
 
-  test('is not to be had as it was built', async () => {
+  test("can't be fetched as it was built", async () => {
     for (const path of ['/index.html', '/landing/en.html', '/landing/en.json']) {
       const { text } = await read(path);
       expect(text).not.toContain('{{');
@@ -109,8 +109,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('what programs read about the site', () => {
-  test('the manifest has the name that the operator has set', async () => {
+describe('files about the site for programs', () => {
+  test("the manifest has the operator's name", async () => {
     const { response, text } = await read('/manifest.webmanifest');
     expect(response.headers.get('content-type')).toContain('application/manifest+json');
     expect(JSON.parse(text)).toMatchObject({
@@ -121,7 +121,7 @@ describe('what programs read about the site', () => {
     });
   });
 
-  test('robots.txt keeps search engines out of what needs a sign-in', async () => {
+  test('robots.txt keeps search engines out of pages that require signing in', async () => {
     const { text } = await read('/robots.txt');
     for (const path of ['/api/', '/dashboard', '/logbook', '/notifications', '/applications']) {
       expect(text).toContain(`\nDisallow: ${path}\n`);

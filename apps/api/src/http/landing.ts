@@ -25,15 +25,14 @@ const headSchema = z.object({
 });
 type LandingHead = z.infer<typeof headSchema>;
 
-/** The address of the landing page in a language, as search engines are to know it. */
+/** Returns the canonical address of the landing page in a language, for search engines. */
 export function landingPath(locale: Language): string {
   return locale === languages[0] ? '/' : `/${locale}`;
 }
 
 /**
- * The landing page: in the language of the visitor at `/`, in each of its languages at an address
- * of its own. It was rendered when it was built; what the operator sets is filled in here, once for
- * each time that it changes.
+ * Serves the landing page: at `/` in the visitor's language, and in each language at its own address. It was
+ * rendered at build time; the operator's settings are filled in here, once per change.
  */
 export function createLanding(
   webDir: string,
@@ -46,7 +45,7 @@ export function createLanding(
     pages: new Map(languages.map((locale) => [locale, fillPage(webDir, locale, config, by)])),
   });
   let filled = fill(branding.current());
-  // Private, because an answer may bring a browser its first cookie.
+  // Private, because the response may set a browser's first cookie.
   const send = (response: Response, locale: Language) => {
     if (filled.by !== branding.current()) filled = fill(branding.current());
     const page = filled.pages.get(locale);
@@ -82,7 +81,7 @@ function fillPage(webDir: string, locale: Language, config: Config, branding: Br
   return `${before}${elements.join('\n    ')}${after}`;
 }
 
-/** Writes the addresses of imprint and privacy notice; the items of those that are not set go. */
+/** Fills in the addresses of imprint and privacy notice, and removes the items that are not set. */
 function fillLegalLinks(html: string, { imprintUrl, privacyUrl }: Branding): string {
   return Object.entries({ imprint: imprintUrl, privacy: privacyUrl }).reduce(
     (page, [name, url]) =>
@@ -101,7 +100,7 @@ function readHead(file: string, { instanceName }: Config): LandingHead {
   return headSchema.parse(parsed);
 }
 
-/** What this is and what people ask, in the vocabulary of schema.org. */
+/** The product and its FAQ, in the vocabulary of schema.org. */
 function describeForSearch(head: LandingHead, locale: Language, config: Config): string {
   const { instanceName, publicUrl } = config;
   const graph = [

@@ -1,7 +1,6 @@
 /**
- * How the requests for hot reads ended in the fast lane: it answered, or it left them to the
- * Express, because who asks has to be looked up there, because they are refused, because the
- * database failed, or because of a defect.
+ * Counts how hot reads ended in the fast lane: answered, or left to Express because the caller must be looked
+ * up there, the request is refused, the database failed, or there is a defect.
  */
 export interface LaneTally {
   readonly counts: Readonly<Record<LaneOutcome, number>>;

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { readCookie } from '../auth/cookies.ts';
 
 /**
- * The language of a page for whoever asks: the one that its address names, else the one that they
- * chose, else what the browser says.
+ * Returns the language of a page: the one in its address, else the one that the user chose, else the
+ * browser's.
  */
 export function chooseLocale(request: Request, response: Response): Language {
   response.vary('Accept-Language, Cookie');
@@ -13,13 +13,13 @@ export function chooseLocale(request: Request, response: Response): Language {
   return [localeNamedBy(request), chosen, asked].find(isLanguage) ?? languages[0];
 }
 
-/** The language that an address names by `lang`; null where each reader gets their own. */
+/** Returns the language that an address names by `lang`. Null if each reader gets their own. */
 export function localeNamedBy({ query }: Pick<Request, 'query'>): Language | null {
   const { lang } = query;
   return isLanguage(lang) ? lang : null;
 }
 
-/** The address that names a language; the path itself for none. */
+/** Returns the address with a language, or the path itself without one. */
 export function addressIn(locale: Language | null, path: string): string {
   if (locale === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;

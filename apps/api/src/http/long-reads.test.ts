@@ -13,7 +13,7 @@ import { buildWriteWorld } from '../testing/write-table.ts';
 
 const token = 'a-token-of-a-program-that-watches-waybill';
 const startMs = 240_000;
-/** What a request may take whose replica has just died, on a machine that is busy besides. */
+/** Upper limit for a request whose replica has just died, on a busy machine. */
 const boundMs = 10_000;
 
 let server: ThrowawayServer;
@@ -21,7 +21,7 @@ let standby: StreamingReplica;
 let app: TestApp;
 let replayer: Pool;
 let world: WriteWorld;
-/** Ends what was started, the last first: also when not all of it came up. */
+/** Stops what was started, in reverse order, even if not all of it came up. */
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 }, startMs);
 
-/** How many long reads each has answered. */
+/** How many long reads the replica and the database have each answered. */
 async function countReads(): Promise<{ readonly replica: number; readonly database: number }> {
   const response = await fetch(`${app.origin}/metrics`, {
     headers: { authorization: `Bearer ${token}` },
@@ -61,7 +61,7 @@ const longRoutes: readonly Route[] = Object.values(contract)
   .flatMap((routes): Route[] => Object.values(routes))
   .filter(({ takesLong }) => takesLong);
 
-/** Asks for a route in the name of the owner, with what the world has for its parameters. */
+/** Calls a route as the owner, with the world's values for its parameters. */
 async function ask(route: Route): Promise<number> {
   const { owner, vtc } = world;
   const path = route.path
@@ -72,12 +72,12 @@ async function ask(route: Route): Promise<number> {
   return (await owner.browser.send(`/api${path}${query}`)).status;
 }
 
-/** The replica is left alone for a second after it was not good enough. */
+/** After a failure the replica is not used for a second. */
 async function untilUsed(): Promise<void> {
   await expect.poll(() => app.services.replica?.hasCaughtUp(), { timeout: 30_000 }).toBe(true);
 }
 
-/** Asks for a route until the database itself is not needed: on a busy machine the replica lags for moments. */
+/** Calls a route until the replica alone answers it: on a busy machine the replica lags for moments. */
 async function askReplica(route: Route): Promise<void> {
   const isByReplica = async () => {
     const before = await countReads();
@@ -88,7 +88,7 @@ async function askReplica(route: Route): Promise<void> {
 }
 
 test(
-  'every route that takes long is a read, and none of them writes',
+  'every route marked as slow is a read, and none of them writes',
   { tags: 'long' },
   async () => {
     expect(longRoutes.length).toBeGreaterThan(10);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('whoever has written sees it, while the replica lags', async () => {
+test('a user sees their own write while the replica lags', async () => {
   await untilUsed();
   const { owner, vtc } = world;
   const slogan = async () => {
@@ -128,7 +128,7 @@ test('whoever has written sees it, while the replica lags', async () => {
   }
   await untilUsed();
   const before = await countReads();
-  // By then the replica may not yet have what they wrote.
+  // By then the replica may not have their write yet.
   const readOnReplica = async () => {
     expect(await slogan()).toBe('Three times');
     return (await countReads()).replica;
@@ -137,7 +137,7 @@ test('whoever has written sees it, while the replica lags', async () => {
 });
 
 test(
-  'a replica that dies amid reads fails nobody, and is used again once it is back',
+  'a replica that dies during reads causes no failure, and is used again once it is back',
   { tags: 'long' },
   async () => {
     await untilUsed();

@@ -3,13 +3,13 @@ import { findDatabaseFailure, listCodes } from '../lib/database-failure.ts';
 import { createFindRow } from '../lib/find-row.data.ts';
 import type { Services } from './context.ts';
 
-/** A server that only follows another one refuses to write. */
+/** The error code of a server that is only a replica and refuses writes. */
 const readOnly = '25006';
 
 /**
- * Runs a read, with services that ask the replica where the route may and the replica has all that was
- * committed by now; whoever asks has been found out by the database itself. What the replica fails is
- * asked of the database.
+ * Runs a read. Its services use the replica if the route allows it and the replica has everything committed
+ * so far. The actor always comes from the primary database. If the replica fails, the read runs on the
+ * primary.
  */
 export async function readWhereItMay<T>(
   route: Pick<Route, 'takesLong' | 'path'>,

@@ -1,9 +1,9 @@
-/** The bar above every page: by day, and by night. */
+/** The bar above every page: light and dark. */
 export const barColors = { light: '#1d2127', dark: '#0d1218' } as const;
 
 /**
- * The colours of the web app's theme (apps/web/src/app/theme.ts) for the few pages that the server
- * writes itself: by day and by night as the system has it, or as the visitor chose in the app.
+ * The colours of the web app's theme (apps/web/src/app/theme.ts) for the few pages that the server renders:
+ * light or dark, as the system has it or as the visitor chose in the app.
  */
 export const lookTokens = `
 :root {
@@ -58,7 +58,7 @@ export const lookTokens = `
 .bar :focus-visible { outline: 2px solid #ffbd38; outline-offset: 2px; }
 `;
 
-/** The mark and the installation's name, which must be escaped, as the way back to the product. */
+/** Renders the logo and the installation's name, as a link home. The name must be escaped. */
 export function renderBrand(name: string): string {
   return `<a class="brand" href="/"><svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#f8ab17"/><path d="M7 27 13.4 6h5.2L25 27z" fill="#1b1b1a"/><path d="M15.5 8.5h1v3h-1zM15.3 14h1.4v4h-1.4zM15 20.5h2V25h-2z" fill="#f8ab17"/></svg><span>${name}</span></a>`;
 }

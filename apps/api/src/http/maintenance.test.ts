@@ -10,7 +10,7 @@ const config = loadConfig({ INSTANCE_NAME: 'Northern <Lights>' });
 if (!config.ok) throw new Error(config.problems.join());
 const server = createServer(createMaintenance(config.config));
 
-test('people see a page that says so, and nothing of the reason', async () => {
+test('people see a page about it, without the reason', async () => {
   const { status, headers, text } = await request(server).get('/dashboard?x=1');
   expect(status).toBe(503);
   expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
@@ -25,7 +25,7 @@ test.each(['get', 'post', 'delete'] as const)('programs get an error by %s', asy
   expect(errorBodySchema.parse(body)).toMatchObject({ code: 'BUSY', error: messages.maintenance });
 });
 
-test('it lives, and is not ready', async () => {
+test('is live, but not ready', async () => {
   expect((await request(server).get('/api/health/live')).status).toBe(200);
   const { status, body } = await request(server).get('/api/health/ready');
   expect([status, body.checks.migrations]).toEqual([503, 'mismatch']);

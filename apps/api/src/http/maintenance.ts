@@ -7,8 +7,8 @@ import { answerHealth, sendJson } from './plain-health.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
 /**
- * Answers everybody 503 while the database has a schema that this version cannot use. The process
- * stays, because a restart would not mend that; the reason is for the operator's log alone.
+ * Answers every request with 503 while this version can't use the database's schema. The process keeps
+ * running, because a restart would not help. The reason is only in the operator's log.
  */
 export function createMaintenance(config: Config): RequestListener {
   const page = renderErrorPage(config.instanceName, messages.maintenance);

@@ -4,15 +4,15 @@ import { nameRawRoute } from './raw-routes.ts';
 
 const routeNames = new WeakMap<IncomingMessage, string>();
 
-/** Notes which route of the contract a request is for, as `feature.route`. */
+/** Records which route of the contract a request is for, as `feature.route`. */
 export function noteRoute(request: IncomingMessage, name: string): void {
   routeNames.set(request, name);
 }
 
-/** What lasts for hours, or is asked all the time by whoever watches. */
+/** Requests that last for hours, or that monitoring sends all the time. */
 const untraced: ReadonlySet<string> = new Set(['live', 'health', 'metrics']);
 
-/** Counts and traces requests by the names of their routes, where that is asked for. */
+/** Counts and traces requests by route name, if enabled. */
 export function observe(
   { metrics, tracing }: Pick<Services, 'metrics' | 'tracing'>,
   listener: RequestListener,
@@ -32,7 +32,7 @@ export function observe(
   };
 }
 
-/** What was answered; `aborted` when the client went away before. */
+/** The response's status; `aborted` if the client disconnected first. */
 function statusOf(response: ServerResponse): string {
   return response.writableFinished ? String(response.statusCode) : 'aborted';
 }

@@ -6,7 +6,7 @@ import { oneIn } from '../testing/pairs.ts';
 
 const app = useTestApp({ webDir: useWebBuild() });
 
-/** Ways to name another place, each of which has passed some filter somewhere. */
+/** Ways to name another site, each of which has passed some filter somewhere. */
 const targets = [
   'http://evil.example/',
   'https://evil.example/',
@@ -68,7 +68,7 @@ const parameters = [
   'state',
 ];
 
-/** Sends a path exactly as it is written, which no URL library does. */
+/** Sends a path exactly as written, which no URL library does. */
 async function send(path: string, headers: Readonly<Record<string, string>> = {}) {
   const { hostname, port } = new URL(app().origin);
   return new Promise<IncomingMessage>((resolve, reject) => {
@@ -97,7 +97,7 @@ describe.each(oneIn(3, targets))('%j', { tags: 'thorough' }, (target) => {
     }
   });
 
-  test('A4, B5: in the return from Steam leads nowhere', async () => {
+  test('A4, B5: in the return from Steam redirects nowhere', async () => {
     for (const parameter of parameters) {
       const { statusCode, headers } = await send(`/api/auth/steam/return?${parameter}=${target}`);
       expect(statusCode).toBe(400);
@@ -105,7 +105,7 @@ describe.each(oneIn(3, targets))('%j', { tags: 'thorough' }, (target) => {
     }
   });
 
-  test('B5: as a path, asked of another name of this machine, stays with us', async () => {
+  test('B5: as a path on another name of this machine, stays on this host', async () => {
     const { port } = new URL(app().origin);
     for (const host of [`localhost:${port}`, `[::1]:${port}`]) {
       const { headers } = await send(pathOf(target), { host });
@@ -113,7 +113,7 @@ describe.each(oneIn(3, targets))('%j', { tags: 'thorough' }, (target) => {
     }
   });
 
-  test('B5: as a path, asked of a foreign host, is not redirected to it', async () => {
+  test('B5: as a path on a foreign host, is not redirected there', async () => {
     const host = 'evil.example';
     const { headers } = await send(pathOf(target), { host, 'x-forwarded-host': host });
     const location = new URL(headers.location ?? '/', app().origin);
@@ -121,7 +121,7 @@ describe.each(oneIn(3, targets))('%j', { tags: 'thorough' }, (target) => {
   });
 });
 
-test('B5: a page asked of another name of this machine is redirected to the public one', async () => {
+test('B5: a page on another name of this machine is redirected to the public one', async () => {
   const { port } = new URL(app().origin);
   const { statusCode, headers } = await send('/login?a=b', { host: `localhost:${port}` });
   expect(statusCode).toBe(302);

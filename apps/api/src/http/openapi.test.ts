@@ -52,7 +52,7 @@ beforeAll(async () => {
   document = documentSchema.parse(JSON.parse(text));
 });
 
-test('each write says what browsers send with it, and with which of them programs begin', () => {
+test('each write declares what browsers send with it, and which writes programs may start with', () => {
   for (const [, route] of contractRoutes) {
     const { description } = getOperation(route.method, route.path);
     const isForBrowsers = isWrite(route.method) && !route.devicesOnly;
@@ -63,7 +63,7 @@ test('each write says what browsers send with it, and with which of them program
   }
 });
 
-/** Whether it says anywhere that no other fields may be there. */
+/** True if any part forbids additional fields. */
 function isClosed(part: unknown): boolean {
   return JSON.stringify(part).includes('"additionalProperties":false');
 }
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(listed.toSorted()).toEqual(contractRoutes.map(([name]) => name).toSorted());
   });
 
-  test('says of what is to be tried again later when that is', () => {
+  test('describes Retry-After where a request can be retried later', () => {
     for (const [, { method, path }] of contractRoutes) {
       for (const [status, response] of Object.entries(getOperation(method, path).responses)) {
         const headers = Object.keys(response['headers'] ?? {});
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('has the answer to allies beside the own one, and says where it is given', () => {
+  test("has the response for allies besides the company's own, and says when it is given", () => {
     const forAllies = contractRoutes.filter(([, { allies }]) => allies);
     expect(forAllies.length).toBeGreaterThan(3);
     for (const [, { method, path, allies }] of forAllies) {
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     expect(haveTiers).toEqual([true, false]);
   });
 
-  test('lets answers have more fields than it knows, and what is sent only those', () => {
+  test('allows additional fields in responses, but not in requests', () => {
     for (const [name, { method, path }] of contractRoutes) {
       const { responses, requestBody } = getOperation(method, path);
       const sent = requestBody ? [requestBody] : [];
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
     expect(isClosed(JSON.parse(text).components)).toBe(false);
   });
 
-  test('leaves out the patterns of known formats and what is Zod’s own', () => {
+  test('leaves out the patterns of known formats and Zod’s own fields', () => {
     expect(text).not.toContain('$schema');
     expect(text).not.toContain('[0-9a-fA-F]{8}');
   });
@@ -196,7 +196,7 @@ describe.each(contractRoutes)('of %s it tells', (_name, route) => {
     }
   });
 
-  test('its answer and every error, each code of the catalogue with its status', () => {
+  test('its response and every error, each code of the catalogue with its status', () => {
     const { responses } = getOperation(route.method, route.path);
     const { status = 200, repeatStatus = status } = route;
     expect(Object.keys(responses)).toEqual(
@@ -212,7 +212,7 @@ describe.each(contractRoutes)('of %s it tells', (_name, route) => {
 });
 
 describe('the reference page', () => {
-  test('loads nothing but files of this server, and these are there', async () => {
+  test('loads only files of this server, and these exist', async () => {
     const browser = app().openBrowser();
     const page = await (await browser.send('/api/docs')).text();
     expect(page).not.toMatch(/(https?:)?\/\/[a-z]/i);
@@ -227,7 +227,7 @@ describe('the reference page', () => {
     }
   });
 
-  test('says the version that Waybill says of itself, and leads back to it', async () => {
+  test("shows Waybill's version, and links back to it", async () => {
     const browser = app().openBrowser();
     const instance = z.object({ name: z.string(), version: z.string() });
     const shown = instance.parse(await (await browser.send('/api/instance')).json());
@@ -238,7 +238,7 @@ describe('the reference page', () => {
     expect(page).toContain(`<a href="/">Back to ${shown.name}</a>`);
   });
 
-  test('reads this server’s document and asks nobody to validate it', async () => {
+  test('reads this server’s document and uses no validator', async () => {
     const script = await (await app().openBrowser().send('/api/docs/start.js')).text();
     expect(script).toContain("url: '/api/openapi.json'");
     expect(script).toContain('validatorUrl: null');

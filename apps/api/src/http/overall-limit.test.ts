@@ -11,7 +11,7 @@ const app = useTestApp({
 
 let addresses = 0;
 
-/** An address that has asked for nothing yet, and what so many of its requests are answered. */
+/** A new address, and the statuses of its next requests. */
 function arrive() {
   const headers = { 'x-forwarded-for': `203.0.113.${addresses++}` };
   return async (path: string, count: number) => {
@@ -26,7 +26,7 @@ function arrive() {
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-describe('what an address may ask of the whole server', () => {
+describe('the overall limit of an address', () => {
   test.each([
     ['the API', '/api/instance', 200],
     ['nothing of the API', '/api/nothing', 404],
@@ -40,7 +40,7 @@ describe('what an address may ask of the whole server', () => {
     expect(await arrive()(path, 14)).toEqual([...times(12, status), 429, 429]);
   });
 
-  test('is one limit for all of these', async () => {
+  test('is shared by all of these', async () => {
     const ask = arrive();
     await ask('/api/instance', 6);
     expect(await ask('/login', 7)).toEqual([...times(6, 200), 429]);

@@ -12,7 +12,7 @@ interface Visit {
   readonly browser?: TestBrowser;
 }
 
-/** What a browser is told to fetch ahead at an address. */
+/** The files that a browser is told to preload at an address. */
 async function listPreloads(path: string, { headers = {}, browser }: Visit = {}) {
   const response = await (browser ?? app().openBrowser()).send(path, { headers });
   return listElements(await response.text())
@@ -20,7 +20,7 @@ async function listPreloads(path: string, { headers = {}, browser }: Visit = {})
     .map(({ attributes: { rel = '', as = 'script', href = '' } }) => `${rel} ${as} ${href}`);
 }
 
-describe('a page names what it takes', () => {
+describe('a page names its files', () => {
   const cases = builtPages.flatMap(({ path, files }) =>
     Object.entries(files).map(([language, own]) => ({ path, language, files: own })),
   );
@@ -36,7 +36,7 @@ describe('a page names what it takes', () => {
   });
 });
 
-test('the language that was chosen counts more than the browser', async () => {
+test("the chosen language takes precedence over the browser's", async () => {
   const headers = { 'accept-language': 'en', cookie: 'locale=de' };
   const preloads = await listPreloads('/dashboard', { headers });
   expect(preloads).toContain('modulepreload script /assets/de-of-welcome-page-1a.js');
@@ -56,8 +56,8 @@ test.each(['/dashboard/nowhere', '/dashboard/members/42/more', '/vtc', '/nowhere
   },
 );
 
-describe('who is signed in', () => {
-  test('is asked for ahead by the dashboard, and by no other page', async () => {
+describe('the signed-in user', () => {
+  test('is preloaded by the dashboard, and by no other page', async () => {
     const { browser, user } = await buildDriver(app());
     const preload = `preload fetch /api/auth/user/${user.steamId}`;
     expect(await listPreloads('/dashboard/members', { browser })).toContain(preload);
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(await listPreloads('/dashboard')).not.toContain(preload);
   });
 
-  test('stands in no document that a cache may give to others', async () => {
+  test('appears in no document that a shared cache may keep', async () => {
     const { browser } = await buildDriver(app());
     const { headers } = await browser.send('/dashboard');
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -75,7 +75,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('the table of files is not a file to be had', async () => {
+test("the table of files can't be fetched", async () => {
   const response = await app().openBrowser().send('/page-files.json');
   expect(response.headers.get('content-type')).toContain('text/html');
 });

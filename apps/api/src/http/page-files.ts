@@ -18,15 +18,15 @@ const pageSchema = z.object({
 type BuiltPage = z.infer<typeof pageSchema>;
 
 /**
- * The pages of the built web app: the files that each takes in each language, and what can be seen of it
- * before they are there.
+ * Reads the pages of the built web app: each page's files per language, and what it shows before they are
+ * loaded.
  */
 export function readPageFiles(webDir: string): BuiltPage[] {
   const table: unknown = JSON.parse(readFileSync(join(webDir, 'page-files.json'), 'utf8'));
   return z.array(pageSchema).parse(table);
 }
 
-/** What is known of the page at a path, in a language; nothing where there is no page. */
+/** Returns what is known of the page at a path in a language, or nothing if there is no such page. */
 export function findPage(
   pages: readonly BuiltPage[],
   path: string,
@@ -36,7 +36,7 @@ export function findPage(
   return { files: page?.files[locale] ?? [], firstSight: page?.firstSights[locale] };
 }
 
-/** Has a browser fetch files while the code that will ask for them is on its way. */
+/** Renders tags that make a browser fetch files before the code that needs them has loaded. */
 export function renderPreloads(files: readonly string[]): string[] {
   return files.map((file) =>
     file.endsWith('.css')
@@ -45,13 +45,13 @@ export function renderPreloads(files: readonly string[]): string[] {
   );
 }
 
-/** The same for who is signed in, which the app asks first. */
+/** The same for the signed-in user, which the app requests first. */
 export function renderUserPreload(steamId: string): string {
   const address = `/api/auth/user/${encodeURIComponent(steamId)}`;
   return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`;
 }
 
-/** Whether a path is one of a page's, as the web app's router sees it. */
+/** True if a path matches a page's pattern, as the web app's router sees it. */
 function fits(pattern: string, path: string): boolean {
   const wanted = pattern.toLowerCase().split('/');
   const given = path.toLowerCase().replace(/\/$/, '').split('/');

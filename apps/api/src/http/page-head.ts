@@ -1,34 +1,34 @@
 import escapeHtml from 'escape-html';
 import type { Config } from '../config.ts';
 
-/** What a page tells search engines and the cards of shared links, as plain text. */
+/** A page's texts for search engines and link previews, as plain text. */
 export interface PageHead {
-  /** Without the instance's name, which is added. */
+  /** Without the instance's name, which is appended. */
   readonly title: string;
   readonly description: string;
-  /** The one path under which the page is to be known. */
+  /** The page's canonical path. */
   readonly path: string;
   readonly image: HeadImage;
-  /** What it is about, in the vocabulary of schema.org. */
+  /** The page's subject, in the vocabulary of schema.org. */
   readonly graph?: readonly object[];
 }
 
-/** The picture of a page that has none of its own: a copy of a screen, a file of the web app. */
+/** The image of a page without its own: a screenshot, which is a file of the web app. */
 export const commonImage = { path: '/landing-card.jpg', width: 1_200, height: 630, isWide: true };
 
 interface HeadImage {
-  /** From the root of this server. */
+  /** Relative to this server's root. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** Whether a card shows it across its whole width. */
+  /** Whether a card shows it at full width. */
   readonly isWide: boolean;
 }
 
 /**
- * The elements of a page's head. Addresses are those of PUBLIC_URL: what a request says of the host
- * cannot be trusted.
+ * Renders the elements of a page's head. Addresses use PUBLIC_URL, because the request's host can't be
+ * trusted.
  */
 export function renderHead(head: PageHead, { publicUrl, instanceName }: Config): string {
   const { description, image } = head;
@@ -52,34 +52,34 @@ export function renderHead(head: PageHead, { publicUrl, instanceName }: Config):
   ].join('\n    ');
 }
 
-/** Where a page is to be found in a language, or by `x-default` in that of its reader. */
+/** Renders the link to a page in a language, or with `x-default` in the reader's own. */
 export function renderAlternate(locale: string, path: string, { publicUrl }: Config): string {
   const address = escapeHtml(`${publicUrl}${path}`);
   return `<link rel="alternate" hreflang="${escapeHtml(locale)}" href="${address}">`;
 }
 
-/** What a page is about, for search engines. */
+/** Renders a page's structured data for search engines. */
 export function renderGraph(graph: readonly object[]): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   // A name with a closing tag in it must not end the element.
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The head of a page that is not there. */
+/** Renders the head of a page that doesn't exist. */
 export function renderMissingHead({ instanceName }: Config): string {
   return `${renderTitle(instanceName)}\n    ${meta('name', 'robots', 'noindex')}`;
 }
 
-/** The built page before and after the title, in whose place the server's head comes. */
+/** Splits the built page at its title, which the server's head replaces. */
 export function splitAtTitle(html: string): [before: string, after: string] {
   const [before = '', after = ''] = html.split(/<title>[^<]*<\/title>/);
   return [before, after];
 }
 
-/** Where the built page has room for what the server writes into it, until the app runs. */
+/** The place in the built page for content that the server renders, shown until the app runs. */
 export const bodyMark = '<!--page-->';
 
-/** The title alone, for a page that has nothing more to say. */
+/** Renders the title alone, for a page without other head tags. */
 export function renderTitle(title: string): string {
   return `<title>${escapeHtml(title)}</title>`;
 }

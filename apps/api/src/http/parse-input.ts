@@ -16,7 +16,7 @@ export interface AnyInput {
 }
 
 /**
- * Validates all declared parts at once, so that the answer names every problem.
+ * Validates all declared parts at once, so that the response names every problem.
  * @throws VALIDATION_FAILED with the sentence to show and a sentence for each field, or the code that
  * one of the problems names
  */
@@ -29,7 +29,7 @@ export function parseInput(
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });
-    // Only a value that the schema knows is walked: any other may be nested thousands deep.
+    // Only values that the schema accepts are walked: others may be nested thousands deep.
     issues.push(...(parsed.success ? findUnstorableText(value) : parsed.error.issues));
     return parsed.data;
   };
@@ -57,7 +57,7 @@ function copyOf(body: unknown): object {
   return typeof body === 'object' ? { ...body } : {};
 }
 
-/** A query on a route that takes none is a mistake worth telling, as are fields beside its files. */
+/** Refuses a query on a route that takes none, and fields beside its files. */
 const nothingSchema = z.strictObject({});
 
 const namedErrorSchema = z.object({
@@ -65,7 +65,7 @@ const namedErrorSchema = z.object({
   details: errorDetailsSchema.optional(),
 });
 
-/** The error of the catalogue that a schema names for a problem which is more than a wrong field. */
+/** The catalogue error that a schema names for a problem that is more than an invalid field. */
 function readNamedError(issue: z.core.$ZodIssue): AppError | null {
   const named = issue.code === 'custom' ? namedErrorSchema.safeParse(issue.params).data : undefined;
   if (!named) return null;
@@ -73,10 +73,10 @@ function readNamedError(issue: z.core.$ZodIssue): AppError | null {
   return new AppError(code, { message: issue.message, ...(details && { details }) });
 }
 
-/** PostgreSQL holds neither U+0000 nor half a character, whatever a schema allows. */
+/** PostgreSQL can store neither U+0000 nor half a surrogate pair, whatever a schema allows. */
 function findUnstorableText(value: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = [];
-  // One path for all of the way: a batch of telemetry has ten thousands of values.
+  // One path array for the whole walk: a telemetry batch has tens of thousands of values.
   const path: (string | number)[] = [];
   const walk = (part: unknown): void => {
     if (typeof part === 'string') {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Answers whoever watches a server whose app is not there: it lives, and for these reasons it is
- * not ready. False when the path asks for something else.
+ * Answers health checks of a server whose app isn't running: live, but not ready for these reasons. False if
+ * the path is another.
  */
 export function answerHealth(
   path: string,
@@ -20,7 +20,7 @@ export function answerHealth(
   return false;
 }
 
-/** Answers with JSON, beside the headers that are set already. */
+/** Sends JSON, in addition to headers that are already set. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends nothing of its own accord, as programs do. */
+/** Sends no headers of its own, as programs do. */
 function post(path: string, body: string, headers: Headers = json): Promise<Response> {
   return fetch(`${app().origin}/api${path}`, { method: 'POST', headers, body });
 }
@@ -36,7 +36,7 @@ async function countSessions(): Promise<number> {
 }
 
 describe('a program that logs in', () => {
-  test('needs no cookie and no XSRF token, and is sent no cookie', async () => {
+  test('needs no cookie and no XSRF token, and gets no cookie', async () => {
     const response = await logIn();
     expect(response.headers.getSetCookie()).toEqual([]);
     const { token, user } = auth.login.response.parse(await response.json());
@@ -47,7 +47,7 @@ describe('a program that logs in', () => {
     expect(await program(contract.users.setSection, { params, body })).toEqual({ success: true });
   });
 
-  test('leaves a session that ends with its token', async () => {
+  test('gets a session that ends with its token', async () => {
     await logIn();
     expect(await countSessions()).toBeGreaterThan(1);
     app().passTime(limits.accessTokenLifeMs);
@@ -61,7 +61,7 @@ describe('a program that logs in', () => {
     expect(own.user.steamId).toBe(steamId);
   });
 
-  test('is told of wrong credentials, with no cookie either', async () => {
+  test('gets wrong credentials refused, with no cookie either', async () => {
     const body = JSON.stringify({ email: driver.email, password: 'a wrong one' });
     const response = await post(auth.login.path, body);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -119,7 +119,7 @@ test.each(contractRoutes.filter(([, { devicesOnly }]) => devicesOnly))(
   },
 );
 
-/** What a browser sends with a write: always one of these at least. */
+/** Headers of a browser's write: it always sends at least one of these. */
 const cookies = [null, 'theme=dark', 'waybill_session=planted', 'XSRF-TOKEN=planted'];
 const origins = [null, 'https://evil.example', 'null', 'ours'];
 const sites = [null, 'none', 'same-origin', 'same-site', 'cross-site'];
@@ -152,12 +152,12 @@ describe.each(beginnings)('C8: a browser without a token begins nothing: $path',
   });
 });
 
-test('a program with a bad bearer token is not let in for its silence', async () => {
+test('a program with a bad bearer token is not treated as one without', async () => {
   const response = await logIn({ ...json, authorization: 'Bearer garbage' });
   expect(await codeOf(response)).toBe('SIGN_IN_REQUIRED');
 });
 
-test('a bearer who logs in as well is sent no cookie', async () => {
+test('a bearer that logs in as well gets no cookie', async () => {
   const { token } = auth.login.response.parse(await (await logIn()).json());
   const response = await logIn({ ...json, authorization: `Bearer ${token}` });
   expect(response.status).toBe(200);

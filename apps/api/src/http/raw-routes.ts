@@ -2,15 +2,15 @@ import { languages } from '@waybill/schema/preferences';
 
 interface RawRoute {
   readonly method: 'GET' | 'POST' | 'ANY';
-  /** The whole path, or the pattern of one. */
+  /** The path or its pattern. */
   readonly path: string;
-  /** Why no contract describes it. */
+  /** Why it has no contract. */
   readonly why: string;
 }
 
 /**
- * Every route outside the contract. A test walks the running app's routes and fails on one that is
- * in neither list.
+ * Every route outside the contract. A test walks the running app's routes and fails on one that is in neither
+ * list.
  */
 export const rawRoutes: readonly RawRoute[] = [
   { method: 'GET', path: '/metrics', why: 'For programs that watch, which ask for text.' },
@@ -123,7 +123,7 @@ export const rawRoutes: readonly RawRoute[] = [
   },
 ];
 
-/** The names under which these are counted, by how an address begins. No part of an address is one. */
+/** The names under which these are counted, by address prefix. A name never contains part of an address. */
 const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/auth/steam', 'steam'],
   ['/api/live/positions', 'positions'],
@@ -141,7 +141,7 @@ const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/metrics', 'metrics'],
 ];
 
-/** What a request is counted as that no contract describes: all pages are one. */
+/** Returns the name under which a request without a contract is counted. All pages share one. */
 export function nameRawRoute(url: string): string {
   return rawNames.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
 }

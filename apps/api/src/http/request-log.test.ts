@@ -13,7 +13,7 @@ function createServer(level: string) {
 }
 
 describe.each(['debug', 'info'])('at level %s', (level) => {
-  test('each request has an id of its own, which the answer names', async () => {
+  test('each request has its own id, which the response names', async () => {
     const { app } = createServer(level);
     const [first, second] = [await request(app).get('/vtcs'), await request(app).get('/vtcs')];
     expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -31,7 +31,7 @@ test('a request is logged by its path alone, at level debug', async () => {
   expect(lines.join('')).not.toContain('secret');
 });
 
-test('nothing is logged of a request at level info', async () => {
+test('a request is not logged at level info', async () => {
   const { app, lines } = createServer('info');
   await request(app).get('/vtcs');
   expect(lines).toEqual([]);

@@ -5,11 +5,11 @@ import { pinoHttp } from 'pino-http';
 import type { Logger } from '../lib/logger.ts';
 
 /**
- * Gives each request an id and logs how it ended, at level debug. Only the path is logged: queries
- * carry codes and Steam's signatures, headers carry cookies.
+ * Gives each request an id and logs how it ended, at level debug. Only the path is logged: queries carry
+ * codes and Steam's signatures, headers carry cookies.
  */
 export function createRequestLog(log: Logger): RequestHandler {
-  // pino-http prepares a logger for each request, also where nothing will be logged: 2 µs a time.
+  // pino-http prepares a logger for each request even if nothing will be logged: 2 µs each time.
   if (!log.isLevelEnabled('debug')) return identifyRequest;
   return pinoHttp({
     logger: log,
@@ -28,7 +28,9 @@ export function createRequestLog(log: Logger): RequestHandler {
   });
 }
 
-/** The last part of a webhook's address is a secret; so are an invitation's code and what ends mails. */
+/**
+ * Hides secrets in a path: the last part of a webhook's address, an invitation's code, an unsubscribe link.
+ */
 function withoutSecret(path: string): string {
   return path.replace(/^(\/api\/webhooks\/[^/]*\/|\/api\/unsubscribe\/|.*?\/join\/).*/i, '$1…');
 }

@@ -28,15 +28,15 @@ const named = writeTable.map(
   (entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const,
 );
 
-test('the table has every write that somebody has to be signed in for', () => {
-  // What only devices write is held by telemetry.test.ts, with the token of one.
+test('the table has every write that requires signing in', () => {
+  // Device-only writes are tested by telemetry.test.ts, with a device's token.
   const writes = contractRoutes.filter(
     ([, { method, devicesOnly }]) => isWrite(method) && !devicesOnly,
   );
   const open = writes.filter(([, { access }]) => access === 'public').map(([name]) => name);
   const closed = writes.filter(([, { access }]) => access !== 'public').map(([name]) => name);
   expect(named.map(([name]) => name).toSorted()).toEqual(closed.toSorted());
-  // Whoever calls these acts by a password, a ticket or a code that the body itself has.
+  // These are authenticated by a password, a ticket or a code in the body.
   const { auth, demoRequests, invitations, mails } = contract;
   const acts = [
     auth.register,
@@ -47,13 +47,13 @@ test('the table has every write that somebody has to be signed in for', () => {
     demoRequests.create,
     mails.verify,
   ];
-  // And this one only looks: a code stands in no address of the API.
+  // This one only reads: its code must not be in an address.
   const known = [...acts, invitations.lookUp];
   expect(open.toSorted()).toEqual(known.map(({ path }) => `POST ${path}`).toSorted());
 });
 
-describe('the writes of the table are done when nothing is taken away', () => {
-  // The access matrix does each of them once as well.
+describe('the writes of the table succeed if no credential is revoked', () => {
+  // The access matrix runs each of them once as well.
   test.each(oneIn(10, named))('%s', async (_name, entry) => {
     const answer = await sendWrite(await replaceStaff(world), entry);
     expect(answer).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
@@ -62,7 +62,7 @@ describe('the writes of the table are done when nothing is taken away', () => {
 
 const [loggingOut] = revocations;
 
-/** How a write is under way when what it was sent with ends, and the routes with which it can be. */
+/** How a write is under way when its credential ends, and the routes that this applies to. */
 const ways: readonly [
   string,
   (route: Route) => boolean,
@@ -96,11 +96,11 @@ const met = named.flatMap(([name, entry], index) =>
   ).map(([what, , hold]) => [name, what, entry, hold] as const),
 );
 
-test('every way is met by some write', () => {
+test('every way applies to some write', () => {
   expect(new Set(met.map(([, what]) => what)).size).toBe(ways.length);
 });
 
-describe('G1: a write is not done', { tags: 'thorough' }, () => {
+describe('G1: a write does not happen', { tags: 'thorough' }, () => {
   test.each(oneIn(4, met))('%s after %s', async (_name, _what, entry, hold) => {
     expect(await hold(entry)).toMatchObject(refused);
   });

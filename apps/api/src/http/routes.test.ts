@@ -6,10 +6,10 @@ import { useWebBuild } from '../testing/web-build.ts';
 import { rawRoutes } from './raw-routes.ts';
 
 const app = useTestApp();
-// The web app's routes are there only when there is something to serve.
+// The web app's routes exist only if there is a build to serve.
 const webDir = useWebBuild();
 
-/** Every route as `METHOD /path`, and `ANY /path` for what answers by itself, such as files. */
+/** Every route as `METHOD /path`, and `ANY /path` for handlers of all methods, such as files. */
 function listRoutes(stack: unknown, mount = ''): string[] {
   if (!Array.isArray(stack)) throw new Error('not a router');
   return stack.flatMap((layer: unknown) => {
@@ -23,7 +23,7 @@ function listRoutes(stack: unknown, mount = ''): string[] {
     const inner = readMember(readMember(layer, 'handle'), 'stack');
     if (inner !== undefined) return listRoutes(inner, rawPath === '/' ? mount : path);
     const name = readMember(layer, 'name');
-    // Middleware in front of everything passes requests on; in front of one path it may answer.
+    // Middleware before everything passes requests on; on a single path it may answer.
     const isGuard = name === 'neverStore' || name === 'limitRequest';
     const passesOn = isGuard || (rawPath === '/' && name !== 'serveStatic');
     return passesOn ? [] : [`ANY ${path}`];
@@ -44,6 +44,6 @@ test('D1: every route of the running app is in the contract or in the list of ra
   expect(running.toSorted()).toEqual(declared.toSorted());
 });
 
-test('every raw route has its reason', () => {
+test('every raw route has a reason', () => {
   for (const { why } of rawRoutes) expect(why).toMatch(/^[A-Z].{10,}\.$/);
 });

@@ -7,7 +7,7 @@ const webDir = useWebBuild();
 const local = useTestApp({ webDir });
 const secure = useTestApp({ webDir, env: { PUBLIC_URL: 'https://vtc.example.org' } });
 
-/** What every answer carries, whatever it is. */
+/** The headers of every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -38,12 +38,12 @@ const kinds: readonly (readonly [kind: string, path: string, status: number, cac
 ];
 
 async function readHeaders(app: typeof local, path: string) {
-  // As the public host, so that nobody is redirected to it.
+  // With the public host, to avoid the redirect.
   const response = await app().openBrowser().send(path);
   return { status: response.status, headers: Object.fromEntries(response.headers) };
 }
 
-describe('E8: over plain http, where insisting on https would lock people out', () => {
+describe('E8: over plain http, where enforcing https would lock people out', () => {
   test.each(kinds)('%s', async (_kind, path, status, cache) => {
     const answer = await readHeaders(local, path);
     expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ describe('E8: over https', () => {
   });
 });
 
-test('E8: an image is boxed in by a policy of its own', async () => {
+test('E8: an image has a restrictive policy of its own', async () => {
   const { vtc } = await buildVtc(local());
   const { headers } = await readHeaders(local, vtc.logoUrl);
   expect(headers).toMatchObject({ ...always, 'content-security-policy': mediaPolicy });

@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Everything comes from this origin and nothing may frame it. Over plain http, as on a local
- * network, the headers that insist on https would lock people out.
+ * Sets the security headers: everything comes from this origin and nothing may frame it. Over plain http, as
+ * on a local network, headers that enforce https would lock people out.
  */
 export function createSecurityHeaders(publicUrl: string): RequestHandler {
   const headers = securityHeadersFor(publicUrl);
@@ -15,7 +15,7 @@ export function createSecurityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** The headers that helmet sets: the same for all requests, so that they are computed once. */
+/** Returns helmet's headers. They are the same for all requests, so they are computed once. */
 export function securityHeadersFor(publicUrl: string): [name: string, value: string][] {
   const isHttps = publicUrl.startsWith('https:');
   return collectHeaders({
@@ -37,7 +37,7 @@ export function securityHeadersFor(publicUrl: string): [name: string, value: str
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Waybill decides nothing for other sites below this domain.
+    // Waybill sets no policy for other sites below this domain.
     strictTransportSecurity: isHttps && { includeSubDomains: false },
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,

@@ -10,18 +10,18 @@ const app = useTestApp({ runsOutbox: true, hasReplica: true, rateLimitFactor: 1 
 
 const origins = () => [app().origin, app().replicaOrigin];
 
-/** Asks one server for something, with the cookies of a browser. */
+/** Sends a request to one server, with a browser's cookies. */
 const ask = (origin: string | undefined, path: string, headers: Record<string, string>) =>
   fetch(`${origin}/api${path}`, { headers });
 
-test('an event on one reaches the streams of the other', async () => {
+test('an event on one server reaches the streams of the other', async () => {
   const { owner, vtc } = await buildVtc(app());
   const streams = await Promise.all(
     origins().map((origin) => openStream({ origin }, '?topics=vtc', owner.browser.writeHeaders())),
   );
   for (const stream of streams) onTestFinished(() => stream.close());
   await Promise.all(streams.map((stream) => stream.until('hello')));
-  // The browser asks both in turn.
+  // The browser uses both in turn.
   const { id: roleId, name } = await buildRole(owner, vtc.id, []);
   const body = { name, salary: 1, ...toGrants([]) };
   await owner.browser.call(contract.roles.update, { params: { roleId }, body });
@@ -29,7 +29,7 @@ test('an event on one reaches the streams of the other', async () => {
   expect(new Set(roles.map(({ id }) => id)).size).toBe(1);
 });
 
-test('whoever is signed in at one is at the other, and whoever is kicked or signed out is not', async () => {
+test('a sign-in on one server counts on the other, and so do a kick and a logout', async () => {
   const { owner, vtc } = await buildVtc(app());
   const driver = await buildMember(app(), vtc.id);
   const headers = driver.browser.writeHeaders();
@@ -45,7 +45,7 @@ test('whoever is signed in at one is at the other, and whoever is kicked or sign
   expect(await statuses()).toEqual([401, 401]);
 });
 
-test('they count tries together', async () => {
+test('they share rate limits', async () => {
   const { owner } = await buildVtc(app());
   const headers = owner.browser.writeHeaders();
   const { points } = rateLimits.jobsCsvByUser;

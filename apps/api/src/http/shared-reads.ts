@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { JsonText } from '../lib/json-text.ts';
 
-/** Whoever answers for many may do so with an older copy for so long, while it asks for a new one. */
+/** How long a shared cache may serve a stale copy while it fetches a new one. */
 const staleSeconds = 300;
 
-/** Of the answer itself, so that it is never an old one's. It is sent as a weak one, as the answer may travel compressed or not. */
+/**
+ * A hash of the response itself, so that it never matches an older one. Sent as a weak tag, because the
+ * response may be compressed or not.
+ */
 function tagOf({ text }: JsonText<unknown>): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
 interface SharedAnswer {
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Whether whoever asks has this very answer. */
+  /** True if the client already has this response. */
   readonly isKnown: boolean;
 }
 
-/** What an answer says that may be kept for others, and whether it has to be sent at all. */
+/** Returns the headers of a cacheable response, and whether its body must be sent. */
 export function describeShared(
   { headers }: IncomingMessage,
   reply: JsonText<unknown>,
@@ -30,7 +33,7 @@ export function describeShared(
     headers: [
       ['cache-control', keep],
       ['etag', `W/${ownTag}`],
-      // Whoever gets a body is told so with it.
+      // A response with a body gets this header when it is sent.
       ...(isKnown ? ([['vary', 'accept-encoding']] as const) : []),
     ],
     isKnown,

@@ -7,7 +7,7 @@ import type { Services } from './context.ts';
 import { landingPath } from './landing.ts';
 import { barColors } from './look.ts';
 
-/** Where nobody finds anything without being signed in, or comes twice. */
+/** Pages that require signing in, or that no one visits twice. */
 const privatePaths = [
   '/api/',
   '/dashboard',
@@ -32,7 +32,7 @@ const icons = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** A page that search engines are to find, and when it last changed. */
+/** A page for search engines, and when it last changed. */
 export interface SiteAddress {
   readonly path: string;
   readonly changedAt?: Date;
@@ -42,10 +42,10 @@ interface SitePages {
   readonly listAddresses?: (services: Services) => Promise<readonly SiteAddress[]>;
 }
 
-/** For so long the sitemap stays as it was read, however often it is asked for. */
+/** How long a sitemap is cached. */
 const sitemapMs = 60_000;
 
-/** What programs read about the site, with the operator's name and address in it. */
+/** Serves the files about the site for programs, with the operator's name and address. */
 export function createSiteFiles(services: Services, pages: readonly SitePages[]): Router {
   const { config, branding } = services;
   const router = Router();

@@ -23,7 +23,7 @@ import type { ContractHandlers } from './contract-router.ts';
 
 type Company = Awaited<ReturnType<typeof buildVtc>>;
 
-/** For each kind of row that a scope may name: stores one of a company, and tells its id. */
+/** Stores a row of each kind that a scope may name, for one company, and returns its id. */
 const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>> = {
   role: async ({ owner, vtc }) => (await buildRole(owner, vtc.id, [])).id,
   job: async ({ owner, vtc }) => insertJob(app(), owner, { vtcId: vtc.id }),
@@ -35,7 +35,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
   invitation: async ({ owner, vtc }) => (await buildInvitation(owner, vtc.id)).invitation.id,
   announcement: async ({ owner, vtc }) => buildAnnouncement(owner, vtc.id),
   fuelReport: async ({ owner, vtc }) => {
-    // Somebody reports a place once a day.
+    // A driver may report a place only once a day.
     await app().db.fuelReport.deleteMany({ where: { vtcId: vtc.id } });
     return (await buildFuelReport(owner, vtc.id)).id;
   },
@@ -58,7 +58,7 @@ const kinds = [
 ] as const satisfies readonly RowOfCompany[];
 const key = 'KICK_MEMBERS';
 
-/** Two routes by the id of such a row, as features have them, which tell whether they were run. */
+/** Two routes that take the id of such a row, like those of features, which record whether they ran. */
 function routesOf(row: RowOfCompany) {
   const shared = {
     path: `/made/${row}/:${row}Id`,
@@ -75,7 +75,7 @@ function routesOf(row: RowOfCompany) {
 
 const made = Object.fromEntries(kinds.map((row) => [row, routesOf(row)]));
 
-/** Who has changed something. */
+/** The users who have made a change. */
 const changers: string[] = [];
 const handlers: ContractHandlers<typeof made> = Object.fromEntries(
   kinds.map((row) => [
@@ -92,7 +92,7 @@ const app = useTestApp();
 const origin = useMadeRoutes(app, made, handlers);
 let principals: readonly Principal[];
 
-/** What docs/access.md would say of a made route. */
+/** The row of docs/access.md for a test route. */
 const rowOf = ({ method }: Route): AccessRow => ({
   who: 'KICK_MEMBERS',
   credentials: new Set([
@@ -108,7 +108,7 @@ beforeAll(async () => {
   principals = await buildPrincipals(app());
 });
 
-/** What a driver is answered who asks for a row by its id. */
+/** The response to a driver who requests a row by its id. */
 async function ask({ browser }: Driver, { method, path }: Route, id: string): Promise<string> {
   const url = `${origin()}/api${path.replace(/:\w+/, id)}`;
   const answer = await browser.send(url, { method, headers: browser.writeHeaders() });

@@ -11,8 +11,8 @@ import { findInputs, longestTaken } from '../testing/text-inputs.ts';
 const app = useTestApp();
 
 /**
- * What a column holds: what routes take, by their places; the values that there are; or, as `because`, why no
- * text of a request can be too long for it.
+ * What a column holds: inputs of routes, by their paths; a fixed set of values; or, as `because`, why no text
+ * of a request can be too long for it.
  */
 type Source =
   | { readonly inputs: readonly string[] }
@@ -221,7 +221,7 @@ const sources: Readonly<Record<string, Source>> = {
   ),
 };
 
-/** Every column of a table that has room for so many letters; parts of a table are left out. */
+/** Every column with a limited length; partitions are left out. */
 async function listColumns(): Promise<readonly { column: string; room: number }[]> {
   return app().db.$queryRaw`
     SELECT c.table_name || '.' || c.column_name AS column, c.character_maximum_length::int AS room
@@ -244,7 +244,7 @@ test('no input is longer than the column that it is stored in', { tags: 'thoroug
         : source.inputs.flatMap((place) =>
             findInputs(place).map((input): [string, number] => [place, longestTaken(input, room)]),
           );
-    // An input that takes nothing shows nothing.
+    // A field that accepts nothing would prove nothing.
     return lengths
       .filter(([, length]) => length > room || length < 0)
       .map(([what, length]) => `${column} (${room}): ${what} has ${length}`);

@@ -6,7 +6,7 @@ import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
 
-describe('E10: what is not there', () => {
+describe('E10: unknown paths', () => {
   test.each([
     '/api',
     '/api/',
@@ -35,7 +35,7 @@ describe('E10: what is not there', () => {
       await browser.send('/api/instance');
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
         const path = route.path.replace(/:\w+/g, 'x');
-        // A path such as /vtc/roles/create is also one of another route, with a parameter.
+        // A path such as /vtc/roles/create also matches another route, with a parameter.
         const isRoute = contractRoutes.some(
           ([, other]) =>
             other.method === method &&

@@ -24,7 +24,7 @@ const tooBig = {
   error: messages.imageDimensionsTooLarge,
 };
 
-/** How far the highest use of memory that this process ever had has risen meanwhile. */
+/** How much the peak memory use of this process grows during the work. */
 async function measurePeakGrowth(work: () => Promise<void>): Promise<number> {
   const before = process.resourceUsage().maxRSS;
   await work();
@@ -33,7 +33,7 @@ async function measurePeakGrowth(work: () => Promise<void>): Promise<number> {
 
 test('E1: small files that unpack to huge pictures are refused by their headers', async () => {
   const driver = await buildDriver(app());
-  // A byte more for each row: interlacing draws 26,250 of them.
+  // One extra byte per row: interlacing has 26,250 rows.
   const pixels = await deflateZeros(14_000 * 14_000 * 3 + 26_250);
   const bomb = buildPngOf(14_000, 14_000, pixels, true);
   expect(bomb.length).toBeLessThan(700_000);
@@ -52,7 +52,7 @@ test('E1: small files that unpack to huge pictures are refused by their headers'
       claimJpegSize(jpeg, 65_535, 65_535),
     ]) {
       const refusal = await refuseLogo(driver, image);
-      // A side of 2^31 - 1 is more than the decoder even reads.
+      // The decoder doesn't even read a side of 2^31 - 1.
       expect(refusal.code).toBeOneOf([tooBig.code, 'IMAGE_UNREADABLE']);
     }
     expect(await refuseLogo(driver, bomb)).toMatchObject(tooBig);
@@ -60,7 +60,7 @@ test('E1: small files that unpack to huge pictures are refused by their headers'
   expect(growth).toBeLessThan(150 * megabyte);
 });
 
-test('E1: a JPEG that has to be gone over hundreds of times is refused, a progressive one is not', async () => {
+test('E1: a JPEG with hundreds of scans is refused, a progressive one is not', async () => {
   const driver = await buildDriver(app());
   const bomb = buildJpegOfScans();
   expect((await sharp(bomb).metadata()).isProgressive).toBe(true);

@@ -20,7 +20,7 @@ const app = useTestApp();
 const page = '<html><script>alert(1)</script></html>';
 const marker = 'hidden-in-the-upload';
 
-/** Never founds anything, and so may be refused again and again. */
+/** Never creates a company, so they can be refused repeatedly. */
 let driver: Driver;
 let png: Buffer;
 let jpeg: Buffer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   jpeg = await drawPicture().jpeg().toBuffer();
 });
 
-describe('E2: what is no PNG or JPEG is refused, whatever it calls itself', () => {
+describe('E2: a file that is neither PNG nor JPEG is refused, whatever it claims to be', () => {
   test.each([
     ['text', () => Buffer.from('just text')],
     ['SVG', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${page}</svg>`)],
@@ -53,7 +53,7 @@ describe('E2: what is no PNG or JPEG is refused, whatever it calls itself', () =
   });
 });
 
-describe('E2: what cannot be decoded as a whole is refused', () => {
+describe("E2: a file that can't be fully decoded is refused", () => {
   test.each([
     ['a PNG signature alone', () => pngSignature],
     ['an SVG behind a PNG signature', () => Buffer.concat([pngSignature, Buffer.from('<svg/>')])],
@@ -75,7 +75,7 @@ describe('E2: what cannot be decoded as a whole is refused', () => {
   });
 });
 
-describe('E2: what is stored is a new picture', () => {
+describe('E2: the stored picture is newly encoded', () => {
   const polyglots: readonly (readonly [string, () => Buffer])[] = [
     ['a PNG with a page behind it', () => Buffer.concat([png, Buffer.from(`${marker}${page}`)])],
     [
@@ -100,7 +100,7 @@ describe('E2: what is stored is a new picture', () => {
     expect(vtc.logoUrl).toBe(`/media/${createHash('sha256').update(bytes).digest('hex')}.webp`);
   });
 
-  test('without the place where a photo was taken, and upright', async () => {
+  test("without a photo's location, and upright", async () => {
     const upload = await drawPicture(80, 40)
       .withExif({
         IFD0: { Copyright: marker },
@@ -124,7 +124,7 @@ describe('E2: what is stored is a new picture', () => {
     }
   });
 
-  test('no larger than it is ever shown', { tags: 'long' }, async () => {
+  test('no larger than it is ever displayed', { tags: 'long' }, async () => {
     const large = await drawPicture(2_000, 1_000).jpeg({ quality: 10 }).toBuffer();
     const { logo, banner } = await storeImages(await buildDriver(app()), large, large);
     expect(await sharp(logo ?? '').metadata()).toMatchObject({ width: 512, height: 256 });

@@ -48,7 +48,7 @@ function countStored() {
   return Promise.all([db.media.count(), db.vtc.count()]);
 }
 
-describe('E4: whoever may not upload is refused before the body is read', () => {
+describe('E4: users who may not upload are refused before the body is read', () => {
   test.each([
     ['without a CSRF token', async () => ({}), 403],
     ['with a token that is none', async () => ({ authorization: 'Bearer none' }), 401],
@@ -72,14 +72,14 @@ describe('E4: whoever may not upload is refused before the body is read', () => 
 
 describe('E5: uploads that never end', () => {
   test(
-    'leave nothing and no lasting trace when they are given up, also those still waiting',
+    'leave nothing behind when they are aborted, even those still waiting',
     { tags: 'long' },
     async () => {
       const owner = await buildDriver(app());
       const others: Driver[] = [];
       while (others.length < 21) others.push(await buildDriver(app()));
       const stored = await countStored();
-      // Eight at a time and 32 that wait: one of these is told to come back, so all others are in.
+      // Eight at a time and 32 waiting: once one is refused, all others are in.
       const uploads = Array.from({ length: 41 }, (_, index) =>
         openUpload(others[Math.floor(index / 2)]?.browser.writeHeaders() ?? {}),
       );
@@ -98,14 +98,14 @@ describe('E5: uploads that never end', () => {
 const sendLogo = async (by: Driver) =>
   (await sendUpload(by, await buildCompanyForm(by, [['logo', png]]))).status;
 
-describe('E5: the uploads of one user', () => {
-  test('take two places, and leave the others to everybody else', async () => {
+describe("E5: one user's uploads", () => {
+  test('take two places, and leave the others to other users', async () => {
     const greedy = await buildDriver(app());
     const owner = await buildDriver(app());
     const uploads = Array.from({ length: 41 }, () => openUpload(greedy.browser.writeHeaders()));
     const statuses: (number | undefined)[] = [];
     for (const upload of uploads) {
-      // The two that are in are never answered.
+      // The two that are in never get a response.
       readStatus(upload).then(
         (status) => statuses.push(status),
         () => {},
@@ -219,7 +219,7 @@ describe('E3: the name of a file is never used', () => {
   });
 });
 
-/** The texts of the form, as they travel. */
+/** The text fields of the form, as sent. */
 async function buildTexts(owner: Driver): Promise<string> {
   const { body } = await buildVtcInput(owner);
   const parts = Object.entries(body).map(

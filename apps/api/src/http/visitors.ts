@@ -9,37 +9,37 @@ import type { Services } from './context.ts';
 
 const visitors = new WeakMap<Request, Visitor>();
 
-/** A client that no cookie identifies, and that is given none. */
+/** A client without an identifying cookie, which gets none. */
 const nobody: Visitor = { actor: null, isBrowser: false, isNew: false };
 
-/** Who sends the request, once `createVisitorMiddleware` has run. */
+/** Returns the visitor of a request. Call it after `createVisitorMiddleware` has run. */
 export function visitorOf(request: Request): Visitor {
   const visitor = visitors.get(request);
   if (!visitor) throw new Error('the visitor middleware has not run for this request');
   return visitor;
 }
 
-/** For routes that answer everybody alike: nobody is looked up, and no cookie is read or set. */
+/** For routes that answer everyone alike: no user is looked up, and no cookie is read or set. */
 export const ignoreVisitor: RequestHandler = (request, _response, next) => {
   visitors.set(request, nobody);
   next();
 };
 
 /**
- * Identifies who sends a request and refuses writes that another site made a browser send. On the
- * routes with which programs begin, a client that cannot be a browser is let through as nobody.
+ * Identifies the sender of a request and refuses writes that another site made a browser send. On routes that
+ * programs may start with, a client that can't be a browser is admitted as anonymous.
  */
 export function createVisitorMiddleware(
   services: Services,
   { programsMayBegin, devicesOnly, method = 'GET' }: Partial<Route> = {},
 ): RequestHandler[] {
   const { cookies, config } = services;
-  // Their transaction begins by holding the device, and a read has none.
+  // Its transaction begins by locking the device; a read has none.
   const knownDevices = devicesOnly && isWrite(method) ? services.knownDevices : null;
 
   const identify: RequestHandler = async (request, response, next) => {
     const isBeginning = programsMayBegin === true && isProgram(request);
-    // No cookie opens what is for devices only, so none is read, and there is no CSRF to refuse.
+    // Cookies don't give access to device-only routes, so none is read, and CSRF is impossible.
     const lacksToken = devicesOnly === true && request.headers.authorization === undefined;
     visitors.set(
       request,
@@ -66,7 +66,7 @@ export function createVisitorMiddleware(
         if (isMissing) issueCsrfToken(request, response, cookies);
         return next();
       }
-      // With the token that would have been right: a page that was merely old can try again.
+      // Sends a valid token with the refusal, so that an outdated page can retry.
       issueCsrfToken(request, response, cookies);
       next(isBadToken(error) ? new AppError('CSRF_INVALID') : error);
     });
@@ -76,8 +76,8 @@ export function createVisitorMiddleware(
 }
 
 /**
- * csurf over the secret that the visitor's session gave. The token is taken from one header only:
- * csurf's other sources, body and query among them, can be filled by a foreign form.
+ * csurf with the secret from the visitor's session. The token is read from one header only: a foreign form
+ * can fill csurf's other sources, such as body and query.
  */
 const verifyCsrfToken = csurf({
   sessionKey: 'csrfBag',
@@ -85,8 +85,8 @@ const verifyCsrfToken = csurf({
 });
 
 /**
- * Whether this is no browser for sure. Every browser tells a write's origin; the few so old that
- * they do not can send a form only, and not the JSON that is asked for.
+ * True if the client can't be a browser. Browsers send a write's origin; the few that are too old to do so
+ * can only send forms, not the required JSON.
  */
 function isProgram({ headers }: Request): boolean {
   const traces = [headers.authorization, headers.cookie, headers.origin, headers['sec-fetch-site']];

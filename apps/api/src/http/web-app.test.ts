@@ -8,7 +8,7 @@ import { useWebBuild } from '../testing/web-build.ts';
 const webDir = useWebBuild();
 const script = `console.log(${JSON.stringify('On time. '.repeat(200))})`;
 writeFileSync(join(webDir, 'assets/app-1a2b.js'), script);
-// As the build leaves it, only that nobody could mistake it for one that was made just now.
+// Like the build's output, except that it can't be mistaken for a file compressed just now.
 const compressed = brotliCompressSync(`${script};`);
 writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), compressed);
 const workerFiles = ['service-worker.js', 'push-texts.js'];
@@ -29,7 +29,7 @@ test.each([
   expect(await response.text()).toBe(content);
 });
 
-test('an asset that is not there is not found, however it is written', async () => {
+test('a missing asset is not found, however its path is written', async () => {
   for (const name of ['gone.js', '%E0%A4%A', '__proto__', '..%2findex.html', '..%5cindex.html']) {
     const response = await app().openBrowser().send(`/assets/${name}`);
     expect([400, 404]).toContain(response.status);

@@ -30,34 +30,34 @@ import { findPage, readPageFiles, renderPreloads, renderUserPreload } from './pa
 import { createSiteFiles, type SiteAddress } from './site-files.ts';
 import { createVisitorMiddleware, visitorOf } from './visitors.ts';
 
-/** An address of the web app of which the server writes a part, for those who run no scripts. */
+/** A web app address for which the server renders a part, for readers without scripts. */
 export interface WebPage {
   readonly path: string;
   /** Null is answered with 404 and the same page. */
   readonly find: (asked: AskedPage, services: Services) => Promise<WrittenPage | null>;
-  /** What the server writes is in the reader's language, and each has an address of its own. */
+  /** Whether the content is in the reader's language and each language has its own address. */
   readonly isTranslated?: true;
-  /** What search engines are to find below this address. */
+  /** Addresses below this one for search engines. */
   readonly listAddresses?: (services: Services) => Promise<readonly SiteAddress[]>;
 }
 
-/** What an address and its reader ask for. */
+/** The request for a page, and its reader's language. */
 export interface AskedPage extends Pick<Request, 'params' | 'query'> {
   readonly locale: Language;
-  /** The same where the address names it, as those do that the page leads to then; else null. */
+  /** The language if the address names it, as links on the page then do; else null. */
   readonly named: Language | null;
 }
 
 export interface WrittenPage {
   readonly head: PageHead;
-  /** HTML that stands there until the app runs. */
+  /** HTML shown until the app runs. */
   readonly body?: string;
 }
 
 /**
- * The built web app: hashed assets that never change, compressed when they were built, the landing
- * page, and one page for every other address that a browser navigates to. Without a build, as in
- * development, it serves nothing.
+ * Serves the built web app: hashed assets that never change, compressed at build time, the landing page, and
+ * one page for every other address that a browser navigates to. Without a build, as in development, it serves
+ * nothing.
  */
 export function createWebApp(
   webDir: string,
@@ -76,7 +76,7 @@ export function createWebApp(
     const locale = chooseLocale(request, response);
     const { files, firstSight } = findPage(pageFiles, request.path, locale);
     const ofUser = preloadUser(request);
-    // The answer depends on who asks, so no shared cache may keep it.
+    // The response depends on the user, so no shared cache may keep it.
     const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
     const style = renderBrandingStyle(branding.current());
     const elements = [head, ...(style === '' ? [] : [style])];
@@ -104,7 +104,7 @@ export function createWebApp(
         ...(isTranslated ? languages : []).map((other) =>
           renderAlternate(other, addressIn(other, head.path), config),
         ),
-        // Where each reader gets their own.
+        // The address at which each reader gets their own language.
         renderAlternate('x-default', head.path, config),
       ];
       const written = { ...(isTranslated && { locale }), ...(body !== undefined && { body }) };
@@ -123,7 +123,7 @@ export function createWebApp(
       sendPage(request, response, [title, preload].join('\n    '), { body });
     };
 
-  /** A person who follows an address that cannot be decoded gets a page all the same. */
+  /** An address that can't be decoded still gets a page. */
   const showMissing: ErrorRequestHandler = (error: unknown, _request, response, next) => {
     if (!(error instanceof URIError)) return next(error);
     sendHtml(response.status(404), 'no-cache', fillPage([renderMissingHead(config)]));
@@ -146,7 +146,7 @@ export function createWebApp(
   ];
   router.use(createSiteFiles(services, pages));
   router.use(createLanding(webDir, services, arrive));
-  // Before the files: to look for one on the disk takes as long as the page.
+  // Before the files: looking for one on disk takes as long as rendering the page.
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
   for (const sight of ownSights) router.get(sight.path, ...arrive, showOwn(sight));
   router.use(serveOtherFiles(webDir));
@@ -157,7 +157,7 @@ export function createWebApp(
   return router;
 }
 
-/** A page that is asked for has what another replica has set looked up, for those that follow. */
+/** A page request looks up what another replica has set, for the requests after it. */
 function refreshBranding({ branding }: Services): RequestHandler {
   return (_request, _response, next) => {
     branding.refresh();
@@ -165,10 +165,10 @@ function refreshBranding({ branding }: Services): RequestHandler {
   };
 }
 
-/** The service worker and what it loads: the one has to fit the other, and a new one takes over at once. */
+/** The service worker and what it loads must match, and a new one takes over at once. */
 const workerFiles: ReadonlySet<string> = new Set(['service-worker.js', 'push-texts.js']);
 
-/** Icons, scripts that run first and their like, but no pages: those have to be filled first. */
+/** Serves icons, scripts that run first and the like, but no pages, which must be filled first. */
 function serveOtherFiles(webDir: string): RequestHandler {
   const serveFile = express.static(webDir, {
     index: false,
@@ -185,18 +185,15 @@ function serveOtherFiles(webDir: string): RequestHandler {
   };
 }
 
-/** What the server writes into a page, and in which language, if that is not the build's. */
+/** What the server writes into a page, and its language if it isn't the build's. */
 interface Written {
   readonly body?: string;
   readonly locale?: Language;
-  /** After all that the first paint waits for. */
+  /** After everything that the first paint needs. */
   readonly preloads?: readonly string[];
 }
 
-/**
- * Replaces the title that the build left in the page by other elements, and its mark by what the page
- * says without the app.
- */
+/** Replaces the title in the built page with other elements, and its mark with the server's content. */
 function createFiller(html: string): (elements: readonly string[], written?: Written) => string {
   const [before, after] = splitAtTitle(html);
   const [above = '', below = ''] = after.split(bodyMark);
@@ -208,8 +205,8 @@ function createFiller(html: string): (elements: readonly string[], written?: Wri
 }
 
 /**
- * Has the dashboard's first question asked at once. Only there: the app asks it before anything
- * else, on other pages the answer could be out of date by the time it is used.
+ * Preloads the dashboard's first request. Only there: other pages don't send it first, so the response could
+ * be stale by the time it is used.
  */
 function preloadUser(request: Request): string[] {
   const { actor } = visitorOf(request);
@@ -217,7 +214,7 @@ function preloadUser(request: Request): string[] {
   return isDashboard && actor ? [renderUserPreload(actor.steamId)] : [];
 }
 
-/** The company of who asks: others are led away from the dashboard. */
+/** The company of the visitor; others are redirected away from the dashboard. */
 function vtcOf(request: Request): string | null {
   return visitorOf(request).actor?.vtcId ?? null;
 }
@@ -227,8 +224,8 @@ function sendHtml(response: Response, keep: string, html: string): void {
 }
 
 /**
- * On one machine localhost and 127.0.0.1 are the same server but not the same site: cookies of the
- * one are missing on the other, and sign-in would fail.
+ * Redirects to the public host. localhost and 127.0.0.1 are one server but not one site: cookies of one are
+ * missing on the other, and sign-in would fail.
  */
 function redirectToPublicHost(publicUrl: string): RequestHandler {
   const { host } = new URL(publicUrl);
