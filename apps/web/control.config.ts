@@ -4,9 +4,9 @@ import { kitStyles } from './build/kit-styles.ts';
 import { oneId } from './build/one-id.ts';
 
 /**
- * The least that a page of this kit can be, for `npm run lighthouse` to compare the app's pages with, and
- * one with the frame, links and query that the stack brings. They are built beside the app to be measured,
- * and removed again.
+ * Minimal pages of this stack, to which `npm run lighthouse` compares the app's pages: the least that Mantine
+ * allows, and one with a frame, links and a query. They are built next to the app and removed after the
+ * measurement.
  */
 export default defineConfig({
   plugins: [react(), oneId(), kitStyles()],

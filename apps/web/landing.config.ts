@@ -2,17 +2,17 @@ import { defineConfig } from 'vite';
 import { fewerWeights } from './build/fewer-weights.ts';
 import { prerender, writeLandingPages } from './landing/prerender.ts';
 
-/** The pages outside of the app. They are a build of their own, so that they share no code with it. */
+/** The pages outside of the app. A separate build, so that they share no code with it. */
 export default defineConfig({
   plugins: [fewerWeights(), prerender(), writeLandingPages()],
   publicDir: false,
   build: {
-    // Beside the app's.
+    // Keeps the app's files.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
-      // Beside the landing page, which has a document for each language.
+      // Besides the landing page, which has a document per language.
       input: ['offline.html'],
     },
   },

@@ -2,12 +2,12 @@ import { defineConfig } from 'vite';
 import { texts } from './build/texts.ts';
 import { prerender } from './landing/prerender.ts';
 
-/** The public map of a company, which other websites show within theirs: a light document of its own. */
+/** A company's public map, which other websites embed: a small separate document. */
 export default defineConfig({
   plugins: [texts(), prerender()],
   publicDir: false,
   build: {
-    // Beside the app's.
+    // Keeps the app's files.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     target: 'es2023',

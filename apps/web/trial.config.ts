@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The map by itself, for `npm run measure-map` of the journeys' package: see trial/map.ts. */
+/** The map without the app, for `npm run measure-map` in the journeys package: see trial/map.ts. */
 export default defineConfig({
   publicDir: false,
   build: {

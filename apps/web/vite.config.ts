@@ -36,17 +36,17 @@ export default defineConfig({
     proxy: { '/api': api, '/media': api, '/downloads': api },
   },
   build: {
-    // Every file name carries the hash of its content, so that all of them may be cached for ever.
+    // Each file name contains the hash of its content, so that files can be cached forever.
     assetsInlineLimit: 0,
     target: 'es2023',
     modulePreload: {
-      // The server names what a page takes; what comes later names its own. To ask for each of these by an
-      // element besides costs a phone more than the round trip that it saves. Styles come by nothing else.
+      // The server preloads a page's files; later chunks import their own. Preload elements for these cost a
+      // phone more than the round trip that they save. Styles load in no other way.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // Of six thousand icons, those that are shown.
+      // Bundles only the used icons, of six thousand.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: { groups: chunkGroups },

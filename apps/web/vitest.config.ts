@@ -3,7 +3,7 @@ import { developmentTests, pageTests } from './build/page-tests.ts';
 
 const isLong = process.env['TEST_LONG'] !== undefined;
 
-/** All in the long run; else those that are not in `vitest.development.config.ts`. */
+/** All tests in the long run; else those that are not in `vitest.development.config.ts`. */
 export default defineConfig(
   isLong
     ? pageTests('development', isLong, {})

@@ -1,12 +1,14 @@
 import { defineConfig } from 'vite';
 import { texts } from './build/texts.ts';
 
-/** What the service worker says of things, as one script: it has no modules in every browser. */
+/**
+ * The service worker's texts as one script, because not every browser supports modules in service workers.
+ */
 export default defineConfig({
   plugins: [texts()],
   publicDir: false,
   build: {
-    // Beside the app's.
+    // Keeps the app's files.
     emptyOutDir: false,
     target: 'es2023',
     rolldownOptions: {

@@ -5,13 +5,13 @@ import { fineTiles } from '../src/components/world-map/fine-tiles.ts';
 import { buildBase, buildFineTiles, projectionOf } from './base-map.ts';
 import { baseFile, fineTileFile } from './map-files.ts';
 
-/** What the base of a game may weigh, in kB of 1,000 bytes. */
+/** The weight limit of a game's base map, in kB of 1,000 bytes. */
 const mostKb = 40;
-/** The same of one fine tile: a view near enough shows four at most. */
+/** The weight limit of one fine tile; a close-up view shows four at most. */
 const mostFineKb = 25;
 
 test.each(['ets2', 'ats'] as const)(
-  'the base of %s is what `npm run map` makes of it',
+  'the base map of %s is up to date with `npm run map`',
   { tags: 'long' },
   (game) => {
     const kept = readFileSync(baseFile(game), 'utf8');
@@ -21,7 +21,7 @@ test.each(['ets2', 'ats'] as const)(
 );
 
 test.each(['ets2', 'ats'] as const)(
-  'the fine tiles of %s are what `npm run map` makes of them',
+  'the fine tiles of %s are up to date with `npm run map`',
   { tags: 'long' },
   (game) => {
     const built = buildFineTiles(game);

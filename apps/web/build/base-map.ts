@@ -22,7 +22,7 @@ import type {
 import { fineTiles } from '../src/components/world-map/fine-tiles.ts';
 import { type Bounds, type MapGame, worlds } from '../src/components/world-map/world.ts';
 
-/** How far a line may lie beside the original one, and the grid it is written on, in metres. */
+/** How far a simplified line may be from the original, and the grid that it is rounded to, in metres. */
 interface Precision {
   readonly tolerance: number;
   readonly grid: number;
@@ -32,14 +32,19 @@ const fine: Precision = { tolerance: 25, grid: 10 };
 /** Fine tiles overlap by this, so that lines don't end at their edges. */
 const overlapM = 1_000;
 
-/** What is authored larger than the rest of Europe: Great Britain, Ireland, the Isle of Man. */
+/**
+ * The countries that the game draws larger than the rest of Europe: Great Britain, Ireland, the Isle of Man.
+ */
 const british: ReadonlySet<string> = new Set(['826', '372', '833']);
 const antarctica = '010';
 const unitedStates = '840';
-/** Alaska, Hawaii and what lies further away. */
+/** Alaska, Hawaii and the territories. */
 const notContiguous: ReadonlySet<string> = new Set(['02', '15', '60', '66', '69', '72', '78']);
 
-/** Moves the base to where the games put cities, fitted to 31 of them; positions are never moved. */
+/**
+ * Offsets that move the base map to the games' city positions, fitted to 31 cities. Positions themselves are
+ * never moved.
+ */
 const shifts = {
   continent: { x: -600, z: 150 },
   britain: { x: -1850, z: 150 },
@@ -50,19 +55,19 @@ export type Line = [x: number, z: number][];
 type Area = Polygon | MultiPolygon;
 type Atlas = Topology<Record<string, GeometryCollection>>;
 
-/** Whom a piece of the Earth belongs to, and how it is laid out. */
+/** The game of an area of the Earth, and its layout. */
 interface Layout {
   readonly game: MapGame;
   readonly isBritish: boolean;
   readonly shift: { readonly x: number; readonly z: number };
 }
 
-/** The base of a game's map as TopoJSON, the same for the same sources. */
+/** Builds a game's base map as TopoJSON. Deterministic for the same sources. */
 export function buildBase(game: MapGame): string {
   return write(layOut(game), worlds[game].bounds, coarse);
 }
 
-/** The fine tiles of a game as TopoJSON, by their names. */
+/** Builds a game's fine tiles as TopoJSON, by name. */
 export function buildFineTiles(game: MapGame): ReadonlyMap<string, string> {
   const whole = layOut(game);
   return new Map(
@@ -82,7 +87,7 @@ function layOut(game: MapGame): Drawn {
   return game === 'ets2' ? layOutEurope() : layOutAmerica();
 }
 
-/** What lies within a rectangle. */
+/** Clips to a rectangle. */
 function cut({ land, borders, states }: Drawn, bounds: Bounds): Drawn {
   const within = geoIdentity().clipExtent(extentOf(bounds));
   const cutLines = (coordinates: Line[]) => trace(within, { type: 'MultiLineString', coordinates });
@@ -115,7 +120,7 @@ function write(
   return `${JSON.stringify({ type, transform, objects: whole.objects, arcs })}\n`;
 }
 
-/** Has a literal be a shape to the compiler. */
+/** Widens a literal to the geometry type. */
 function shape(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
   return geometry;
 }
@@ -127,7 +132,7 @@ export interface Drawn {
   readonly states: Line[];
 }
 
-/** All of Europe within the game's bounds, before anything is left out. */
+/** Lays out all of Europe within the game's bounds, unsimplified. */
 export function layOutEurope(): Drawn {
   const { atlas, areas } = readAtlas('world-atlas/countries-10m.json', 'countries');
   const continent = { game: 'ets2', isBritish: false, shift: shifts.continent } as const;
@@ -168,7 +173,7 @@ function layOutAmerica(): Drawn {
       ...ringsOf(layout, merge(world.atlas, others)),
       ...ringsOf(layout, merge(union.atlas, states)),
     ],
-    // With the United States in it: the two sources share no lines.
+    // Includes the United States: the two sources share no lines.
     borders: linesOf(
       layout,
       mesh(world.atlas, collect(world.areas), (a, b) => a !== b),
@@ -201,7 +206,7 @@ function isArea(geometry: GeometryObject): geometry is Area {
   return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
 }
 
-/** The outlines of areas within the game's bounds. */
+/** Returns the outlines of areas within the game's bounds. */
 function ringsOf(
   { game, isBritish, shift }: Layout,
   { coordinates }: GeoJSON.MultiPolygon,
@@ -210,7 +215,7 @@ function ringsOf(
   return trace(projection, { type: 'MultiPolygon', coordinates: coordinates.map(rewind) });
 }
 
-/** A polygon as d3 takes it: merging leaves some turned round, which are all but the area. */
+/** Rewinds a polygon for d3: merging reverses some, which then mean everything except their area. */
 function rewind(coordinates: GeoJSON.Position[][]): GeoJSON.Position[][] {
   const isTurned = geoArea({ type: 'Polygon', coordinates }) > 2 * Math.PI;
   return isTurned ? coordinates.map((ring) => ring.toReversed()) : coordinates;
@@ -220,7 +225,7 @@ function linesOf({ game, isBritish, shift }: Layout, lines: GeoJSON.MultiLineStr
   return trace(projectionOf(game, isBritish, shift), lines).filter((line) => line.length > 1);
 }
 
-/** Lines as a projection draws and cuts them; those of areas are closed. */
+/** Returns lines as a projection draws and clips them; those of areas are closed. */
 function trace(projection: GeoStreamWrapper, shape: GeoJSON.GeometryObject): Line[] {
   const lines: Line[] = [];
   const context: GeoContext = {
@@ -239,8 +244,8 @@ function trace(projection: GeoStreamWrapper, shape: GeoJSON.GeometryObject): Lin
 }
 
 /**
- * Where a game draws a place of the Earth, for d3 to cut at its antimeridian and at the game's
- * bounds. A clip by angle would cut Lapland away.
+ * Returns a game's projection of the Earth for d3, which cuts it at the antimeridian and at the game's
+ * bounds. Clipping by angle would cut off Lapland.
  */
 export function projectionOf(
   game: MapGame,
@@ -255,7 +260,7 @@ export function projectionOf(
       latitude: latitude * degrees,
     };
     const { x, z } = toGamePoint(game, earth, isBritish);
-    // d3 turns the axis that grows northward.
+    // d3 flips the axis that grows northward.
     return [x + shift.x, -(z + shift.z)];
   };
   const [x, z] = place(0, 0);
@@ -274,7 +279,7 @@ function extentOf([left, top, right, bottom]: Bounds): [[number, number], [numbe
   ];
 }
 
-/** The area within a ring, in square metres. */
+/** Returns the area within a ring, in square metres. */
 export function areaOf(ring: Line): number {
   const sum = ring.reduce((sum, [x, z], index) => {
     const [nextX, nextZ] = ring[(index + 1) % ring.length] ?? [x, z];

@@ -8,13 +8,13 @@ export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** What one folder of the app says in one language. */
+/** The texts of one folder of the app in one language. */
 export interface Catalogue {
   readonly path: string;
-  /** The same below `src`, such as `features/roles/texts/en.json`. */
+  /** The path below `src`, such as `features/roles/texts/en.json`. */
   readonly file: string;
   readonly locale: string;
-  /** By namespace, which is what `useTranslations` asks for. */
+  /** By namespace, as passed to `useTranslations`. */
   readonly texts: TextTree;
 }
 
@@ -26,7 +26,7 @@ const textTreeSchema: z.ZodType<TextTree> = z.record(
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const generated = fileURLToPath(new URL('../generated/', import.meta.url));
 
-/** Whether a file is a catalogue, wherever the app is. */
+/** True if a file is a catalogue, regardless of where the app is. */
 export function isCatalogue(path: string): boolean {
   return findLocale(path) !== undefined;
 }
@@ -35,7 +35,7 @@ function findLocale(path: string): string | undefined {
   return /[\\/]texts[\\/](?<locale>[\w-]+)\.json$/.exec(path)?.groups?.['locale'];
 }
 
-/** Every catalogue of the app and of the landing page. @throws when one is no tree of texts. */
+/** Reads all catalogues of the app and the landing page. @throws when one is no tree of texts. */
 export function readCatalogues(): Catalogue[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((path) => path.split(sep).join('/'))
@@ -49,12 +49,12 @@ export function readCatalogues(): Catalogue[] {
     });
 }
 
-/** Whether a catalogue is the landing page's, which is built without the app. */
+/** True if a catalogue belongs to the landing page, which is built without the app. */
 export function isOfLanding({ file }: Catalogue): boolean {
   return file.startsWith('landing/');
 }
 
-/** All texts of a language. @throws when two catalogues have the same namespace. */
+/** Merges all texts of a language. @throws when two catalogues have the same namespace. */
 export function mergeCatalogues(catalogues: readonly Catalogue[], locale: string): TextTree {
   const homes = new Map<string, string>();
   const own = catalogues.filter((catalogue) => catalogue.locale === locale);
@@ -69,8 +69,8 @@ export function mergeCatalogues(catalogues: readonly Catalogue[], locale: string
 }
 
 /**
- * Writes the English texts down as a type: the compiler takes keys and arguments from their wording,
- * and sees of a JSON file only that it holds strings.
+ * Writes the English texts as a type. The compiler needs their wording to check keys and arguments, and types
+ * the values of a JSON file only as strings.
  */
 export function writeTextTypes(): void {
   const texts = JSON.stringify(mergeCatalogues(readCatalogues(), 'en'), null, 2);

@@ -6,19 +6,19 @@ import { brotliCompress } from 'node:zlib';
 
 const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 
-/** Below this a compressed answer takes as many packets as a plain one. */
+/** Below this size, compression saves no packets. */
 const worthwhileBytes = 1_024;
 
-// At build time, because as small as this takes far longer than a visitor should wait.
+// At build time, because the best compression is too slow per request.
 const compress = promisify(brotliCompress);
 
-/** Compresses what has been built and is not compressed yet. */
+/** Compresses build files that are not compressed yet. */
 export async function compressAssets(): Promise<void> {
   const names = await readdir(assets, { recursive: true });
   const plain = names.filter(
     (name) => /\.(js|css|svg)$/.test(name) && !names.includes(`${name}.br`),
   );
-  // All at once: Node.js compresses as many beside each other as it has threads for.
+  // In parallel, up to the size of Node.js's thread pool.
   await Promise.all(
     plain.map(async (name) => {
       const content = await readFile(join(assets, name));

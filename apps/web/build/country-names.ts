@@ -5,14 +5,14 @@ import { readSource } from './read-source.ts';
 
 const name = 'virtual:country-names';
 
-/** The module that has the names of all countries in a language. */
+/** Returns the id of the module with all country names in a language. */
 export function countryNamesModule(locale: string): string {
   return `${name}/${locale}`;
 }
 
 /**
- * Makes of what Node.js knows of each language the names of the countries, fetched as the texts are: a
- * browser knows them too, but takes as long to look the first one up as to render a page's frame.
+ * Builds modules of country names from Node.js's locale data, loaded like texts. Browsers have the names too,
+ * but their first look-up takes as long as rendering a page's frame.
  */
 export function countryNames(): Plugin {
   return {
@@ -34,7 +34,7 @@ function listNames(locale: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(countries).map((code) => [code, names.of(code) ?? code]));
 }
 
-/** The module that has each language fetched; the first one comes with the app's code, as its texts do. */
+/** Writes the module that loads each language; the first one is built into the app's code, like its texts. */
 async function writeLoaders(): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
   const [first, ...others] = locales;

@@ -7,16 +7,16 @@ import type { Plugin } from 'vite';
 
 const { resolve } = createRequire(import.meta.url);
 const name = 'inter-latin-wght-normal.woff2';
-/** What the app's styles ask for. */
+/** The weights that the app's styles use. */
 const weights = { min: 400, max: 700 };
 
-/** Inter with the weights alone that Waybill writes in: its address for documents, and its file. */
+/** Inter with only the weights that Waybill uses: its URL in documents, and its file. */
 export const lighterFont = `/generated/${name}`;
 const target = fileURLToPath(new URL(`..${lighterFont}`, import.meta.url));
 
 /**
- * Has pages fetch Inter without the weights that no style asks for, which are more than a third of
- * it. Letters and features stay.
+ * Serves Inter without the weights that no style uses, which are more than a third of the file. All
+ * characters and features stay.
  */
 export function fewerWeights(): Plugin {
   return {
@@ -36,7 +36,7 @@ export function fewerWeights(): Plugin {
 }
 
 /**
- * All letters of the file, as the font's own styles list them for browsers.
+ * Returns the file's character ranges, as listed in the font's own style sheet.
  * @throws when they do not: the font would be built without a letter.
  */
 async function readLetters(): Promise<string> {

@@ -6,15 +6,18 @@ import type { Locale } from '../src/lib/i18n/locales.ts';
 import { mergeCatalogues, readCatalogues, type TextTree } from './catalogues.ts';
 import { readSource } from './read-source.ts';
 
-/** What the document shows of a page of the dashboard, within its frame, before the app runs. */
+/** What the document shows of a dashboard page, within its frame, before the app runs. */
 interface FirstSight {
-  /** The names of what it lies in: group and entry of the navigation, itself where it lies below that. */
+  /** The names of its navigation group and entry, and its own name if it is below the entry. */
   readonly place: readonly string[];
-  /** Where it is the same for all. */
+  /** Set if the heading is the same for all users. */
   readonly heading?: { readonly title: string; readonly intro: string };
 }
 
-/** Finds what is known of a page by its address alone; nothing of those that have another frame. */
+/**
+ * Returns a function that finds what is known of a page by its address alone; undefined for pages with
+ * another frame.
+ */
 export async function createFirstSights(
   locales: readonly Locale[],
 ): Promise<(page: Page, locale: Locale) => FirstSight | undefined> {
@@ -24,7 +27,7 @@ export async function createFirstSights(
     'features/positions/positions.paths.ts',
   );
   const inFrame = new Set(pages.dashboard.map(({ path }) => path));
-  // It goes to the edges.
+  // The live map is full-bleed.
   inFrame.delete(liveMapPath);
   const catalogues = readCatalogues();
   const textsOf = new Map(locales.map((locale) => [locale, mergeCatalogues(catalogues, locale)]));
@@ -42,7 +45,7 @@ export async function createFirstSights(
   };
 }
 
-/** A text by its whole key. @throws when there is none */
+/** Returns a text by its full key. @throws when there is none */
 function findText(texts: TextTree | undefined, key: string): string {
   const found = key
     .split('.')

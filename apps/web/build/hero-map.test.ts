@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { buildHeroMap } from './hero-map.ts';
 import { heroMapFile } from './map-files.ts';
 
-test('the map of the hero is what `npm run map` draws, and light', { tags: 'long' }, () => {
+test('the hero map is up to date with `npm run map`, and small', { tags: 'long' }, () => {
   const kept = readFileSync(heroMapFile, 'utf8');
   expect(buildHeroMap() === kept, 'run `npm run map` in apps/web and commit it').toBe(true);
   expect(kept.length).toBeLessThanOrEqual(60_000);
 });
 
-test('each colour of it is a token of where it stands', () => {
+test('its colours are tokens that the landing page defines', () => {
   const kept = readFileSync(heroMapFile, 'utf8');
   const colours = [...kept.matchAll(/(?:fill|stroke)="(?!none)([^"]*)"/g)].map(
     ([, value]) => value,

@@ -9,15 +9,15 @@ import { presimplify, simplify } from 'topojson-simplify';
 import { heroView } from '../src/landing/hero-view.ts';
 import { areaOf, layOutEurope, type Line } from './base-map.ts';
 
-/** Metres of the game in a unit of the picture. */
+/** Metres of the game per unit of the picture. */
 const unitM = 100;
-/** How far a line may lie beside the one that stands for it. */
+/** How far a simplified line may be from the original, in metres. */
 const toleranceM = 250;
 
-/** How many jobs have drawn the roads. */
+/** The number of jobs whose routes draw the roads. */
 const drivenJobs = 400;
 
-/** What is on the road just now, and how much of its way lies behind it. */
+/** The jobs on the road, and the driven share of their routes. */
 const trucks = [
   { from: 'oslo', to: 'goteborg', done: 0.6 },
   { from: 'stockholm', to: 'malmo', done: 0.5 },
@@ -38,7 +38,7 @@ const named: ReadonlySet<string> = new Set([
   'wien',
 ]);
 
-/** How roads look, from those driven once to the busiest. */
+/** The line styles of roads, from those driven once to the busiest. */
 const strengths = [
   { width: 1, opacity: 0.32 },
   { width: 1.3, opacity: 0.5 },
@@ -48,7 +48,7 @@ const strengths = [
 
 const cities = new Map(citiesOf('ets2').map((city) => [city.id, city]));
 
-/** The map of the landing page's hero, drawn by simulated drivers: always the same. */
+/** Builds the landing page's hero map from simulated jobs. Deterministic. */
 export function buildHeroMap(): string {
   const routes = driveAbout();
   const uses = countUses(routes);
@@ -86,7 +86,7 @@ export function buildHeroMap(): string {
   ].join('\n');
 }
 
-/** The ways of all that the simulated drivers have delivered. */
+/** Returns the routes of all simulated deliveries. */
 function driveAbout(): Route[] {
   const random = createRandom('the map of the hero');
   return Array.from({ length: drivenJobs }, () => {
@@ -103,7 +103,7 @@ function countUses(routes: readonly Route[]): Map<Road, number> {
   return uses;
 }
 
-/** Which of the strengths a road has: each is twice as often driven as the one before. */
+/** Returns the line style of a road, on a logarithmic scale of how often it is driven. */
 function strengthOf(count: number, most: number): number {
   const share = Math.log(count) / Math.log(most);
   return Math.min(strengths.length - 1, Math.floor(share * strengths.length));
@@ -141,7 +141,7 @@ function linesOf(lines: readonly Line[]): GeoJSON.MultiLineString {
   return { type: 'MultiLineString', coordinates: simplifyLines(lines) };
 }
 
-/** Lines with the points alone that matter at the size of the picture. */
+/** Simplifies lines to the points that matter at the picture's size. */
 function simplifyLines(lines: readonly Line[]): GeoJSON.Position[][] {
   const whole = presimplify({
     type: 'Topology',
@@ -151,10 +151,10 @@ function simplifyLines(lines: readonly Line[]): GeoJSON.Position[][] {
   return simplify(whole, toleranceM ** 2).arcs;
 }
 
-/** What of a shape lies within the picture, in its units. */
+/** Returns a shape's part within the picture as path data, in the picture's units. */
 function toPath(shape: GeoJSON.Geometry): string {
   const [left, top, width, height] = heroView;
-  // A little more than is seen, so that no edge is drawn.
+  // Slightly larger than the picture, so that clip edges are not visible.
   const cut = geoIdentity()
     .scale(1 / unitM)
     .clipExtent([

@@ -28,7 +28,7 @@ test.each([
   expect(inline(from + code, registers)).toBeNull();
 });
 
-test('a name from elsewhere is another thing', () => {
+test('leaves names from other modules alone', () => {
   const code = `import { limits } from './plan.ts';\na = limits.username.max`;
   expect(inline(code, registers)).toBeNull();
 });

@@ -4,8 +4,8 @@ import { runContract } from './run-contract.ts';
 const isRegister = /(?:^|\/)(?:messages|limits)(?:\.ts)?$/;
 
 /**
- * Writes the sentences and limits that code asks the registers for into that code. The registers are of
- * all features: each page would have to fetch what all others and the server say.
+ * Inlines the messages and limits that code reads from the registers. The registers cover all features: each
+ * page would have to load the messages of all others and of the server.
  */
 export function inlineRegisters(): Plugin {
   let registers: Readonly<Record<string, unknown>> = {};
@@ -21,8 +21,8 @@ export function inlineRegisters(): Plugin {
 }
 
 /**
- * The code with what it asks of imported registers, such as `limits.username.max`, in its place; null
- * when it asks for nothing. No other name there may be as an imported one: the linter sees to that.
+ * Replaces a module's register accesses, such as `limits.username.max`, with their values; null if there are
+ * none. Relies on the linter to forbid other variables with the name of an import.
  */
 export function inline(code: string, registers: Readonly<Record<string, unknown>>): string | null {
   const imported = new Set<string>();
@@ -32,7 +32,7 @@ export function inline(code: string, registers: Readonly<Record<string, unknown>
       if (!isRegister.test(source.value)) return;
       for (const { local } of specifiers) imported.add(local.name);
     },
-    // The longest comes first, and what it is made of after it.
+    // The longest access is visited first, then its parts, which are skipped.
     MemberExpression(node) {
       const [name, ...path] = pathOf(node) ?? [];
       if (name === undefined || !imported.has(name)) return;
@@ -49,7 +49,7 @@ export function inline(code: string, registers: Readonly<Record<string, unknown>
   );
 }
 
-/** The names of `a.b.c`; null for what is not only names. */
+/** Returns the names of `a.b.c`; null for any other expression. */
 function pathOf(node: ESTree.Expression | ESTree.Super): readonly string[] | null {
   if (node.type === 'Identifier') return [node.name];
   if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.computed) {
@@ -59,7 +59,7 @@ function pathOf(node: ESTree.Expression | ESTree.Super): readonly string[] | nul
   return before && [...before, node.property.name];
 }
 
-/** What lies at a path of a register; undefined where there is nothing. */
+/** Returns the value at a path of a register, or undefined. */
 function follow(register: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (from, name) =>

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const classes = /\/@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/;
 
 /**
- * Has each component of Mantine bring its own styles along with the names of their classes, so that
- * none can be forgotten and no page fetches those of others. They lie in a layer, so that the app's
- * own styles count before them in whatever order they come.
+ * Makes each Mantine component import its own styles along with its class names, so that none can be
+ * forgotten and no page loads those of others. They are in a cascade layer, so that the app's own styles win
+ * in any order.
  */
 export function kitStyles(): Plugin {
   let isBuild = false;
@@ -15,7 +15,7 @@ export function kitStyles(): Plugin {
       isBuild = command === 'build';
     },
     transform(code, id) {
-      // In development Vite has bundled the components before: all styles come at once.
+      // In development Vite pre-bundles the components, so all styles are loaded at once.
       if (!isBuild && id.endsWith('/src/main.ts'))
         return `import '@mantine/core/styles.layer.css';${code}`;
       const [, name] = classes.exec(id) ?? [];

@@ -6,29 +6,28 @@ import { type Module, runContract } from './run-contract.ts';
 
 const source =
   /\/packages\/schema\/src\/(?:errors|text|rich-text|features\/[\w-]+\.(?:contract|models|fields|examples))\.ts$/;
-/** What features add to the registers, of which browsers count no tries. */
+/** The features' registers, from which browsers don't need the rate limits. */
 const register = /\/packages\/schema\/src\/(?:shared|features\/[\w-]+)\.register\.ts$/;
-/** Says that the file itself is meant. */
+/** Marks an import of the file itself. */
 const whole = '?whole';
 const zod = fileURLToPath(new URL('../src/lib/zod-without-eval.ts', import.meta.url));
 
 /**
- * Has a call of the API bring neither zod nor the schemas of its route: of those the browser needs
- * none, because the server checks what it gets and what it answers. Each file of the contract becomes
- * two: what it says in plain data, its routes among it, and itself, which whoever uses one of its
- * schemas, as forms do, gets besides. In development every answer is checked, in tests by the fake
- * server.
+ * Lets an API call load neither zod nor its route's schemas. The browser needs neither, because the server
+ * validates requests and responses. Each contract file becomes two modules: its plain data, including routes,
+ * and the file itself, loaded only where its schemas are used, as in forms. In development every response is
+ * validated, in tests by the fake server.
  */
 export function lightContracts(): Plugin {
   return {
     name: 'waybill:light-contracts',
     apply: 'build',
-    // Before Vite finds the file that is meant.
+    // Before Vite resolves the file.
     enforce: 'pre',
     async resolveId(name, importer) {
       if (name === 'zod' && importer !== zod) return zod;
       if (name.endsWith(whole)) return { id: name, moduleSideEffects: false };
-      // Schemas are made of schemas.
+      // Schemas import other schemas.
       if (!importer?.endsWith(whole) || !name.startsWith('.')) return null;
       const id = join(dirname(importer), name);
       return source.test(id) ? { id: id + whole, moduleSideEffects: false } : null;
@@ -51,7 +50,7 @@ export function lightContracts(): Plugin {
   };
 }
 
-/** A register without what only the server asks it for. */
+/** Writes a register without what only the server uses. */
 function writeRegister(id: string, module: Module): string {
   const { rateLimits: _rateLimits, ...rest } = module;
   const code = Object.entries(rest).map(([name, value]) => {
@@ -63,7 +62,7 @@ function writeRegister(id: string, module: Module): string {
 
 const acceptAll = 'const response = { parse: (value) => value };';
 
-/** Data as they are, and routes as far as a caller needs them; null for anything else. */
+/** Writes plain data as it is, and routes with what a caller needs; null for anything else. */
 function writePlainly(value: unknown): string | null {
   if (isContract(value)) {
     const routes = Object.entries(value).map(([name, route]) => `${name}: ${writeRoute(route)}`);

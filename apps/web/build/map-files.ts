@@ -3,15 +3,15 @@ import type { MapGame } from '../src/components/world-map/world.ts';
 
 const baseFolder = new URL('../src/components/world-map/base/', import.meta.url);
 
-/** Where the base of a game's map is kept, as `npm run map` draws it. */
+/** Returns the file of a game's base map, as written by `npm run map`. */
 export function baseFile(game: MapGame): string {
   return fileURLToPath(new URL(`${game}.topo`, baseFolder));
 }
 
-/** Where a fine tile is kept. */
+/** Returns the file of a fine tile. */
 export function fineTileFile(name: string): string {
   return fileURLToPath(new URL(`${name}.topo`, baseFolder));
 }
 
-/** Where the map of the landing page's hero is kept. */
+/** The file of the landing page's hero map. */
 export const heroMapFile = fileURLToPath(new URL('../src/landing/hero-map.svg', import.meta.url));

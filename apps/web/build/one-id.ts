@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 const useId = fileURLToPath(new URL('../src/lib/use-id.ts', import.meta.url));
 
 /**
- * Has Mantine take React's ids. Its own hook replaces them by random ones once a component is on the
- * page, for versions of React that had none: each field would be rendered twice, in one go.
+ * Makes Mantine use React's ids. For React versions without ids, its own hook replaces them with random ones
+ * after mount, which would render each field twice, synchronously.
  */
 export function oneId(): Plugin {
   return {
     name: 'waybill:one-id',
-    // Before Vite finds the file that is meant.
+    // Before Vite resolves the file.
     enforce: 'pre',
     resolveId: (source, importer) =>
       source.endsWith('/use-id/use-id.mjs') && importer?.includes('@mantine/hooks') ? useId : null,

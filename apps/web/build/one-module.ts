@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const entry = fileURLToPath(new URL('../src/testing/app-modules.ts', import.meta.url));
 
 /**
- * Makes one module of the app for tests, each of which loads it anew: to ask for a thousand modules one
- * by one took longer than most tests. Packages of others stay outside and are loaded once.
+ * Bundles the app into one module for tests, each of which evaluates it again: resolving a thousand modules
+ * one by one took longer than most tests. Third-party packages stay external and are evaluated once.
  */
 export function oneModule(config: () => Pick<UserConfig, 'plugins' | 'oxc'>): Plugin {
   return {
@@ -24,7 +24,7 @@ export function oneModule(config: () => Pick<UserConfig, 'plugins' | 'oxc'>): Pl
         configFile: false,
         logLevel: 'error',
         mode: 'test',
-        // The part of it that formats what a build has parsed.
+        // The entry that formats texts compiled by a build.
         ssr: { noExternal: ['use-intl'] },
         build: {
           ssr: entry,

@@ -9,17 +9,16 @@ import { readSource } from './read-source.ts';
 import { textsModule } from './texts.ts';
 
 /**
- * Writes beside the document which files each page takes in each language, beyond those that the
- * document names by itself, and what can be seen of it before they are there. The server has browsers
- * fetch those of the page that they will show: else a browser would learn of each from the code before it
- * alone.
+ * Writes a table of the files that each page needs in each language, beyond those in the document, and of its
+ * first sight. The server preloads a page's files: otherwise a browser would discover each file only from the
+ * code before it.
  */
 export function writePageFiles(): Plugin {
   return {
     name: 'waybill:page-files',
     apply: 'build',
     generateBundle: {
-      // When Vite has taken out the chunks of which only styles remain.
+      // After Vite has removed chunks that contain only styles.
       order: 'post',
       async handler(_options, bundle) {
         const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
@@ -32,7 +31,7 @@ export function writePageFiles(): Plugin {
         const listFiles = ({ module, texts }: Page, locale: Locales.Locale) => {
           const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
           if (texts !== undefined) modules.push(textsModule(texts, locale));
-          // The sentences of the first language are what those of the others are found by.
+          // Translated sentences are looked up by the English ones.
           if (locale !== locales[0]) {
             modules.push(
               `/src/lib/i18n/sentences/${locale}.json`,
@@ -66,7 +65,7 @@ export function writePageFiles(): Plugin {
   };
 }
 
-/** The addresses of the code and styles of modules, and of all that they need before they can run. */
+/** Returns the URLs of the code and styles of modules and of their static imports. */
 function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {

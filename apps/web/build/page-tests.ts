@@ -7,24 +7,24 @@ import { texts } from './texts.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Whether to try all that there is, which takes long, instead of a part that stands for it. */
+    /** True to test everything, which takes long, instead of a representative part. */
     isLong: boolean;
   }
 }
 
-/** The tests that run with React's development build: every page, and every dialog. */
+/** The tests that run with React's development build: every page and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 
 const inDevelopment = (): ViteUserConfig => ({ plugins: [react(), texts(), countryNames()] });
 
-/** A third less of the processor's time, and no warnings of React's. */
+/** React's production build takes a third less CPU time and gives no warnings. */
 const inProduction = (): ViteUserConfig => ({
   plugins: [texts(), countryNames()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: { env: { NODE_ENV: 'production' }, setupFiles: ['src/testing/act-in-production.ts'] },
 });
 
-/** How pages are tested, with React as its developers see it or as drivers do. */
+/** Returns the Vitest configuration of page tests, with React's development or production build. */
 export function pageTests(
   build: 'development' | 'production',
   isLong: boolean,
@@ -34,25 +34,26 @@ export function pageTests(
   const { test: ofBuild, plugins = [], ...config } = readConfig();
   return {
     ...config,
-    // The long run has the app in the modules that it is written in.
+    // The long run tests the original modules.
     plugins: isLong ? plugins : [...plugins, oneModule(readConfig)],
     test: {
       ...testSettings,
-      // The app as one module, and the texts, are made of other files than the one that is imported.
+      // The one-module app and the texts depend on files other than the imported one, so caching by file
+      // would be stale.
       experimental: { fsModuleCache: false },
       isolate: false,
       provide: { isLong },
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // Where the app leaves for another document, nothing answers.
+      // Navigation to another document is disabled: nothing serves it.
       environmentOptions: {
         happyDOM: {
-          // As wide as a desktop: the sidebar is there with its names.
+          // As wide as a desktop, so that the sidebar shows its labels.
           width: 1440,
           height: 900,
           settings: {
             navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
-            // What moves is not what is tried, and takes its time.
+            // Animations are not under test and take time.
             device: { prefersReducedMotion: 'reduce' },
           },
         },

@@ -9,7 +9,7 @@ const source = `export default import.meta.glob(['/**/*.ts', '!/**/*.test.ts'], 
 
 let running: Promise<ReadonlyMap<string, Module>> | undefined;
 
-/** What each file of the contract exports, by its path: all of them are run once, in one go. */
+/** Returns the exports of each contract file by path. All of them are run once, together. */
 export function runContract(): Promise<ReadonlyMap<string, Module>> {
   return (running ??= run());
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Puts the style sheets of a built document before all else that it has fetched: the first paint waits for
- * them, and a browser that fetches six files at a time begins with those that are named first.
+ * Puts the style sheets first in a built document: the first paint waits for them, and a browser that fetches
+ * six files at a time starts with the first ones.
  */
 export function stylesFirst(): Plugin {
   const styles = /\s*<link rel="stylesheet"[^>]*>/g;

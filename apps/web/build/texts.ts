@@ -16,19 +16,19 @@ import { readSource } from './read-source.ts';
 const name = 'virtual:texts';
 const namespacesByPart = new Map<string, readonly string[]>(Object.entries(parts));
 
-/** The module that has the texts of a part of the app in a language. */
+/** Returns the id of the module with the texts of a part of the app in a language. */
 export function textsModule(part: string, locale: string): string {
   return `${name}/${part}/${locale}`;
 }
 
 /**
- * Makes of the catalogues, which lie beside the code that they are for, what is fetched at once: the
- * texts of a part of the app in a language, or without one in all. A build parses them too, so that no browser needs the
- * parser of ICU messages.
+ * Builds modules from the catalogues, which are next to the code that uses them: the texts of a part of the
+ * app in one language, or in all if none is given. A build also parses them, so that browsers don't need the
+ * ICU message parser.
  */
 export function texts(): Plugin {
   let isBuild = false;
-  /** All of them, read once for all modules; null before, and after one of them has changed. */
+  /** All catalogues, read once; null before that and after a change. */
   let found: readonly Catalogue[] | null = null;
   return {
     name: 'waybill:texts',
@@ -64,7 +64,7 @@ export function texts(): Plugin {
   };
 }
 
-/** Writes the types of the texts while they are worked on. */
+/** Rewrites the text types when catalogues change in development. */
 export function keepTextTypes(): Plugin {
   return {
     name: 'waybill:text-types',
@@ -85,7 +85,7 @@ export function keepTextTypes(): Plugin {
   };
 }
 
-/** The texts of a part; the app's own are those that no part names. */
+/** Returns the texts of a part; the app's own are those not listed in any part. */
 function pickPart(texts: TextTree, part: string): TextTree {
   const ofPages = new Set([...namespacesByPart.values()].flat());
   const own = namespacesByPart.get(part);
@@ -105,7 +105,7 @@ function compileTexts(texts: TextTree): object {
   );
 }
 
-/** The module that has each part fetched. English for all pages comes with the app's code. */
+/** Writes the module that loads each part. The shared English texts are built into the app's code. */
 async function writeLoaders(): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
   const [first] = locales;

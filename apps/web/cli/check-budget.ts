@@ -13,14 +13,14 @@ const pageFilesSchema = z.array(
 const weightsFile = fileURLToPath(new URL('../page-weights.json', import.meta.url));
 const weightsSchema = z.record(z.string(), z.number());
 
-/** How much heavier than its lightest recorded weight a page of the dashboard may be. */
+/** How much heavier than its recorded minimum a dashboard page may be. */
 const headroom = 1.03;
 
 /** Fixed limits in kB. */
 const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
-  // Fetched once with the first map, after the page.
+  // Loaded once with the first map, after the page.
   { page: 'base of the ETS2 map', maxKb: 40, files: filesCalled(/^ets2-.*\.js$/) },
   { page: 'base of the ATS map', maxKb: 40, files: filesCalled(/^ats-.*\.js$/) },
 ];
@@ -33,7 +33,7 @@ for (const [page, weight] of Object.entries(recorded)) {
   compare(page, kb, weight * headroom);
   lightest[page] = Math.min(weight, Math.ceil(kb * 10) / 10);
 }
-// The limit follows a page that got lighter; committing the file is up to whoever made it so.
+// The limit drops with a page that got lighter; the author of that change commits the file.
 writeFileSync(weightsFile, `${JSON.stringify(lightest, null, 2)}\n`);
 
 function compare(page: string, kb: number, maxKb: number): void {
@@ -43,19 +43,19 @@ function compare(page: string, kb: number, maxKb: number): void {
   if (isOver) process.exitCode = 1;
 }
 
-/** Scripts and styles together, gzipped, in kB of 1,000 bytes. */
+/** Returns the gzipped size of scripts and styles, in kB of 1,000 bytes. */
 function weighKb(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzippedSize(file), 0) / 1_000;
 }
 
-/** The scripts and styles that a document names itself, and what those import. */
+/** Returns the scripts and styles that a document names. */
 function filesOfDocument(document: string): string[] {
   const html = readFileSync(join(dist, document), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)];
   return named.map(([, file = '']) => file);
 }
 
-/** What the first sight of a page takes: what the document names, and what the server adds. */
+/** Returns the files for a page's first sight: those in the document, and those that the server adds. */
 function filesOfDashboard(path: string): string[] {
   const table: unknown = JSON.parse(readFileSync(join(dist, 'page-files.json'), 'utf8'));
   const page = pageFilesSchema.parse(table).find((candidate) => candidate.path === path);

@@ -31,7 +31,7 @@ const drivers = Array.from({ length: 25 }, (_, index) => ({
 const kilometres = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilometer' });
 const day = new Intl.DateTimeFormat('en');
 
-/** A frame with a list in it, as a page of the dashboard has them, with nothing of ours. */
+/** A frame with a list, like a dashboard page, without any code of the app. */
 function Shell() {
   const [opened, { toggle }] = useDisclosure();
   return (

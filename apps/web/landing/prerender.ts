@@ -10,9 +10,9 @@ type Render = typeof RenderModule;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const source = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
-/** The landing page's document in any language, whose tag comes in its place. */
+/** The landing page's document, with a placeholder for the language. */
 const document = readFileSync(new URL('./page.html', import.meta.url), 'utf8');
-/** What the heads of all languages have in common. */
+/** The part of the head that all languages share. */
 const head = readFileSync(new URL('./head.html', import.meta.url), 'utf8').trim();
 const fonts = [
   lighterFont,
@@ -20,8 +20,8 @@ const fonts = [
 ];
 
 /**
- * Renders the landing page into its document for each language, at build time and, in development,
- * at each request; has the fonts that every page needs fetched early.
+ * Renders the landing page into its document for each language, at build time and, in development, on each
+ * request. Preloads the fonts that every page needs.
  */
 export function prerender(): Plugin {
   let server: ViteDevServer | undefined;
@@ -32,7 +32,7 @@ export function prerender(): Plugin {
     return loadBuiltRender();
   }
 
-  /** As the server chooses it; none for what is not the landing page's address. */
+  /** Chooses the language like the server; undefined if the address is not the landing page. */
   async function findLocale({ url, headers }: IncomingMessage): Promise<string | undefined> {
     const { locales, matchLocale } = await loadRender();
     const path = url?.split('?')[0];
@@ -93,7 +93,7 @@ export function prerender(): Plugin {
 
 const builtDocument = /\/landing\/([\w-]+)\.html$/;
 
-/** Builds a landing page for each language, and writes what the server puts into its head beside it. */
+/** Builds a landing page per language, and a file with what the server adds to its head. */
 export function writeLandingPages(): Plugin {
   return {
     name: 'waybill:landing-pages',
@@ -132,7 +132,7 @@ function loadBuiltRender(): Promise<Render> {
   return built;
 }
 
-/** What only renders needs no styles, and Vite's plugin for them fails in a runner of its own. */
+/** Removes style imports: rendering to HTML needs none, and Vite's CSS plugin fails in a separate runner. */
 function leaveOutStyles(): Plugin {
   const nothing = '\0no-styles';
   return {
@@ -147,7 +147,7 @@ function preload(file: string): string {
   return `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`;
 }
 
-/** What the API does to a built page. */
+/** Fills the placeholders that the API fills in a built page. */
 function fillForDevelopment(html: string): string {
   return html.replaceAll('{{name}}', 'Waybill').replaceAll('{{steamEmulated}}', 'true');
 }

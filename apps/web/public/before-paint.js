@@ -1,6 +1,6 @@
-// Runs before the first paint, so that a page never flashes in the other scheme or offers a sign-in
-// to somebody who is signed in. It is a file of its own because the content security policy allows
-// no inline script. Mantine keeps the choice under this key and manages the attribute from then on.
+// Runs before the first paint, so that a page never flashes in the wrong colour scheme or offers a sign-in to
+// signed-in users. A separate file, because the content security policy forbids inline scripts. Mantine
+// stores the choice under this key and manages the attribute afterwards.
 (() => {
   const { dataset } = document.documentElement;
   const stored = localStorage.getItem('mantine-color-scheme-value');
@@ -8,7 +8,7 @@
   const chosen = stored === 'light' || stored === 'dark' ? stored : null;
   dataset.mantineColorScheme = chosen ?? (prefersDark ? 'dark' : 'light');
   dataset.chosenScheme = chosen ?? 'auto';
-  // The frame that the document shows is as wide as the app's will be.
+  // Gives the document's placeholder frame the width of the app's frame.
   dataset.sidebarCollapsed = String(localStorage.getItem('sidebarCollapsed') === 'true');
   dataset.signedIn = String(localStorage.getItem('steamId') !== null);
 })();

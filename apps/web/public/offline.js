@@ -1,11 +1,10 @@
-// Shows what could not be reached: sending the form would leave out what the address has after the
-// question mark.
+// Retries by a reload: submitting the form would drop the address's query.
 addEventListener('submit', (event) => {
   event.preventDefault();
   location.reload();
 });
 
-// It comes by itself as soon as the server can be reached, which may be later than there is a connection.
+// Reloads automatically once the server is reachable, which may be later than the network.
 (() => {
   let waitMs = 1_000;
   let timer = setTimeout(look, waitMs);
@@ -26,7 +25,7 @@ addEventListener('submit', (event) => {
   });
 })();
 
-// The page holds its text in every language; of those, the reader's stays.
+// The page contains its text in every language; only the reader's stays.
 (() => {
   const texts = [...document.querySelectorAll('main')];
   const wanted = navigator.languages.map((tag) => tag.split('-')[0]);

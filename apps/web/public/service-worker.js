@@ -1,6 +1,5 @@
-// Keeps one page for the time without a connection, and tells what the server has to tell, also while no
-// page is open. Answers of the server are always the server's. A changed file here makes browsers fetch
-// the page anew.
+// Serves an offline page and shows push notifications, also while no page is open. Responses are never served
+// from a cache while the server is reachable. Any change to this file makes browsers update the cached page.
 importScripts('/push-texts.js');
 
 const cacheName = 'offline-2';
@@ -33,7 +32,7 @@ function isOfOfflinePage({ origin, pathname }) {
   return origin === location.origin && ownFiles.includes(pathname);
 }
 
-// What carries a code or a proof of Steam's in its address is between the browser and the server.
+// Not for addresses that carry a code or a Steam proof: those go only from the browser to the server.
 function isPage({ pathname }) {
   return !pathname.startsWith('/api/') && pathname !== '/otp';
 }
@@ -63,7 +62,7 @@ async function show(content) {
   await registration.showNotification(title, options);
 }
 
-// The browser is reached in another way from now on, which the server learns by nobody else.
+// The push subscription changed, and only this event can tell the server.
 addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewPush(event, registration.pushManager, globalThis.cookieStore));
 });
@@ -73,7 +72,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(new URL(event.notification.data.link, location.origin)));
 });
 
-// Where the page is open it is shown; no other is led away from what somebody is doing there.
+// Focuses a window that already shows the page; never navigates another one, which may be in use.
 async function openPage({ origin, pathname, href }) {
   if (origin !== location.origin) return;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -9,16 +9,16 @@ import { nextTask } from './lib/next-task.ts';
 import { watchPreferences } from './lib/preferences.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 
-/** Shows the app in place of what the document itself shows until then. */
+/** Shows the app in place of the document's own content. */
 export async function start(root: Element): Promise<void> {
   prefetch();
   await nextTask();
   watchPreferences(() => void showChosenLocale());
   await showChosenLocale();
   await nextTask();
-  // While the frame around it is rendered.
+  // Loads while the frame is rendered.
   preloadPage(location.pathname);
-  // In a transition: what is rendered in one go keeps a slow phone from everything else.
+  // In a transition, because a synchronous render would block a slow phone.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

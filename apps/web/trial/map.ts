@@ -11,32 +11,32 @@ import { fitTo, moveBy, seenBounds, type View, zoomBy } from '../src/components/
 import { type Point, worlds } from '../src/components/world-map/world.ts';
 import '../src/components/world-map/world-map.css';
 
-/** How the world is moved: the view after so many seconds. */
+/** An animation of the map: the view after a number of seconds. */
 type Course = (start: View, seconds: number) => View;
 
 const courses: Readonly<Record<string, Course>> = {
-  // 800 px a second, there and back.
+  // 800 px per second, back and forth.
   pan: (start, seconds) => {
     const way = 800 * (2 - Math.abs((seconds % 4) - 2));
     return moveBy('ets2', zoomBy('ets2', start, 3.5), -way, way / 5);
   },
   europe: (start, seconds) => moveBy('ets2', start, 150 * Math.sin(seconds * 3), 0),
-  // Within what is drawn already.
+  // Within the area that is drawn already.
   nudge: (start, seconds) =>
     moveBy('ets2', zoomBy('ets2', start, 3.5), 90 * Math.sin(seconds * 3), 0),
   zoom: (start, seconds) => zoomBy('ets2', start, 4 ** ((1 - Math.cos(seconds * 1.6)) / 2)),
 };
 
-/** What a course has given: frames a second, the 95th percentile of a frame, the longest task. */
+/** The results of a course: frames per second, the 95th percentile of frame times, and the longest task. */
 export interface Figures {
   readonly fps: number;
   readonly p95: number;
   readonly longestTask: number;
-  /** How often anything was drawn meanwhile. */
+  /** The number of draw calls. */
   readonly drawings: number;
 }
 
-/** Places and trucks, and the roads as they were driven so often, beside one another as often as it takes. */
+/** Places and trucks, and the routes driven so far, repeated side by side as often as needed. */
 interface Given {
   readonly places: MapContent['places'];
   readonly trucks: readonly MapTruck[];
@@ -55,7 +55,10 @@ const view = fitTo(
   worlds.ets2.bounds,
 );
 
-/** The cells that the drives teach, each level at some place; the same again beside it until there are enough. */
+/**
+ * Returns the cells learned from the drives, each level at some place; repeated beside it until there are
+ * enough.
+ */
 function learn(): readonly TileCell[] {
   const known = new Map<number, TileCell>();
   const [east, south] = [1 << 13, 1];
@@ -82,7 +85,7 @@ function learn(): readonly TileCell[] {
   return [...known.values()];
 }
 
-/** Trucks that drive on, as a stream tells of them: each time other ones. */
+/** Returns trucks that move, as from a stream: different ones each time. */
 function fleetOf(begun: number): Fleet {
   return {
     trucksAt: (now) =>
@@ -93,7 +96,7 @@ function fleetOf(begun: number): Fleet {
   };
 }
 
-/** How often anything was drawn, by name, since it was asked last. */
+/** The number of draw calls by name since the last read. */
 const drawings = new Map<string, number>();
 for (const name of ['fill', 'stroke', 'fillRect', 'clearRect', 'drawImage', 'fillText'] as const) {
   const draw = CanvasRenderingContext2D.prototype[name];
@@ -107,14 +110,14 @@ for (const name of ['fill', 'stroke', 'fillRect', 'clearRect', 'drawImage', 'fil
   });
 }
 
-/** Moves the map along a course, by its layers or by drawing all of it in each frame. */
+/** Runs a course on the map, with layers or by redrawing everything in each frame. */
 async function run(course: string, isNaive: boolean, areMoving = true): Promise<Figures> {
   const move = courses[course];
   if (!move) throw new Error(`there is no course ${course}`);
   const show = isNaive ? showNaively() : showByLayers(areMoving);
   show(move(view, 0));
   await wait(2_000);
-  // All that a course shows is there before it begins.
+  // Warms up: all that a course shows is drawn before it begins.
   const seconds = areMoving ? [] : [0.5, 1, 1.5];
   for (const second of seconds) {
     show(move(view, second));

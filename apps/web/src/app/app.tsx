@@ -15,7 +15,7 @@ import { resolveCssVariables, theme } from './theme.ts';
 watchHistory();
 const queryClient = createQueryClient(recheckSession);
 
-/** Asks for what every page shows something of, without waiting for the first render. */
+/** Prefetches data that every page shows, before the first render. */
 export function prefetch(): void {
   void queryClient.prefetchQuery(instanceQuery);
   const steamId = readSteamId();
@@ -24,7 +24,7 @@ export function prefetch(): void {
   }
 }
 
-/** The whole app with everything that its parts share. */
+/** The whole app with its shared providers. */
 export function App() {
   const locale = useShownLocale();
   const texts = appTexts.find(locale) ?? null;

@@ -16,14 +16,14 @@ const findSidebar = async () =>
 const findCrumbs = async () =>
   within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }));
 
-/** Where the links of the page lead to within the app. */
+/** Returns the paths of the page's links within the app. */
 function listLinks(): string[] {
   const links = [...document.querySelectorAll('a[href^="/"]')];
   const paths = links.map((link) => link.getAttribute('href') ?? '');
   return paths.filter((path) => !/^\/(api|media)\//.test(path));
 }
 
-test('begins with what there is to do', async () => {
+test('lists open tasks first', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard');
   for (const [region, path] of [
@@ -43,7 +43,7 @@ test('begins with what there is to do', async () => {
   await expectAccessible();
 });
 
-test('the bar says which company it is, who drives for it and what waits', async () => {
+test('the bar shows the company, its live drivers and what waits for staff', async () => {
   browser().signIn(owner());
   browser().server.answer(badgesContract.get, () => ({ onTheRoad: 6, reviews: 3 }));
   await browser().open('/dashboard');
@@ -58,7 +58,7 @@ test('the bar says which company it is, who drives for it and what waits', async
   await (await findSidebar()).findByRole('link', { name: /^Jobs.*3 jobs in review$/ });
 });
 
-test('the bar says that there are more than are counted', async () => {
+test('the bar marks counts above the limit', async () => {
   browser().signIn(owner());
   browser().server.answer(badgesContract.get, () => ({ onTheRoad: 100, reviews: 99 }));
   await browser().open('/dashboard');
@@ -67,7 +67,7 @@ test('the bar says that there are more than are counted', async () => {
   bar.getByRole('link', { name: '99 to review' });
 });
 
-test('a driver is told of nothing that others have to answer', async () => {
+test('a driver sees nothing that only staff can answer', async () => {
   browser().signIn(driverWith());
   browser().server.answer(badgesContract.get, () => ({ onTheRoad: 1, reviews: 3 }));
   await browser().open('/dashboard');
@@ -77,13 +77,13 @@ test('a driver is told of nothing that others have to answer', async () => {
 });
 
 describe('the navigation', () => {
-  test('has a page of its own for each entry, and no link is a dead end', async () => {
+  test('has a page for each entry, and no link is a dead end', async () => {
     browser().signIn(owner());
     browser().server.answer(badgesContract.get, () => ({ onTheRoad: 0 }));
     await browser().open('/dashboard');
     const sidebar = await findSidebar();
     await sidebar.findByRole('link', { name: 'Settings' });
-    // Groups without a page to open begin closed.
+    // Groups without available pages start collapsed.
     for (const group of ['Economy', 'Fleet', 'Social']) await browser().press('button', group);
     const all = sidebar.getAllByRole('link');
     const entries = all.slice(4).map((link) => ({
@@ -94,7 +94,7 @@ describe('the navigation', () => {
     const links = new Set(['/dashboard']);
     for (const { name, path } of entries) {
       browser().go(path);
-      // The overview is headed by the company's name.
+      // The overview's heading is the company's name.
       const heading = path.endsWith('/companyoverview') ? 'Nordic Haul' : name;
       await screen.findByRole('heading', { level: 1, name: heading });
       await waitFor(() => expect(document.title).toBe(`${name} · Waybill`));
@@ -111,7 +111,7 @@ describe('the navigation', () => {
     }
   });
 
-  test('has groups that stay folded', async () => {
+  test('keeps groups collapsed after a reload', async () => {
     browser().signIn(owner());
     await browser().open('/dashboard/jobs');
     const page = await (await findSidebar()).findByRole('link', { name: 'Jobs' });
@@ -130,7 +130,7 @@ describe('the navigation', () => {
     expect((await findSidebar()).queryByRole('link', { name: 'Jobs' })).toBeNull();
   });
 
-  test('begins with four pages of every member, and marks one entry', async () => {
+  test('starts with four pages for all members and marks one entry', async () => {
     browser().signIn(driverWith());
     await browser().open('/dashboard');
     const sidebar = await findSidebar();
@@ -159,7 +159,7 @@ describe('the navigation', () => {
     }
   });
 
-  test('keeps groups closed that have no page yet, until they are opened', async () => {
+  test('keeps groups without available pages collapsed until they are opened', async () => {
     browser().signIn(owner());
     await browser().open('/dashboard');
     const sidebar = await findSidebar();
@@ -171,7 +171,7 @@ describe('the navigation', () => {
     expect(browser().server.requestsTo(usersContract.setSection)).toEqual([]);
   });
 
-  test('has the breadcrumbs lead back from a member', async () => {
+  test('breadcrumbs lead back from a member', async () => {
     browser().signIn(owner());
     const member = buildMember('Dietrich Diesel');
     const { server } = browser();
@@ -203,7 +203,7 @@ test.each([
   await waitFor(() => expect(browser().path()).toBe(path));
 });
 
-test('whoever lacks a permission is told which', async () => {
+test('names the missing permission', async () => {
   browser().signIn(driverWith());
   await browser().open('/dashboard');
   const sidebar = await findSidebar();

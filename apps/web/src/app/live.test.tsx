@@ -18,7 +18,7 @@ const listOf = (...names: readonly string[]) => ({
   total: names.length,
 });
 
-/** Opens the list of members, with one of them, and waits for the stream. */
+/** Opens the member list with one member and waits for the stream. */
 async function openMembers() {
   browser().signIn(owner());
   browser().server.answer(membersContract.list, () => listOf('Carla'));
@@ -29,7 +29,7 @@ async function openMembers() {
 
 const joined = { vtcId, subjectId: crypto.randomUUID() };
 
-test('shows what happens without being asked', async () => {
+test('shows changes without a reload', async () => {
   await openMembers();
   expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc']);
   browser().server.answer(membersContract.list, () => listOf('Carla', 'Dietrich'));
@@ -37,19 +37,19 @@ test('shows what happens without being asked', async () => {
   const userReads = browser().server.requestsTo(authContract.getUser).length;
   browser().live.tell('member.joined', 7, joined);
   await screen.findByText('Dietrich');
-  // Besides the list what else it concerns, and nothing of somebody else's account.
+  // Also refetches other affected data, and nothing of other users' accounts.
   expect(browser().server.requestsTo(rolesContract.list).length).toBeGreaterThan(roleReads);
   expect(browser().server.requestsTo(authContract.getUser)).toHaveLength(userReads);
 });
 
-test('reads again what it read before the stream began', { tags: 'long' }, async () => {
+test('refetches data that was read before the stream began', { tags: 'long' }, async () => {
   await openMembers();
   browser().server.answer(membersContract.list, () => listOf('Carla', 'Fiona'));
   browser().live.tell('hello', 40, { head: 40 });
   await screen.findByText('Fiona');
 });
 
-test('goes on from the first answer, and reads nothing twice', async () => {
+test("resumes from the first response's position and reads nothing twice", async () => {
   browser().signIn(owner());
   browser().server.answer(authContract.getUser, () => ({ user: owner(), livePosition: 39 }));
   browser().server.answer(membersContract.list, () => listOf('Carla'));
@@ -66,25 +66,25 @@ test('goes on from the first answer, and reads nothing twice', async () => {
   expect(reads()).toBe(2);
 });
 
-test('reads everything anew when it has missed too much', { tags: 'long' }, async () => {
+test('refetches everything if it has missed too much', { tags: 'long' }, async () => {
   await openMembers();
   browser().server.answer(membersContract.list, () => listOf('Elena'));
   browser().live.tell('reset', 2_000, { head: 2_000 });
   await screen.findByText('Elena');
 });
 
-test('goes on after what was told last', { tags: 'long' }, async () => {
+test('resumes after the last message', { tags: 'long' }, async () => {
   await openMembers();
   browser().live.tell('hello', 40, { head: 40 });
   browser().live.tell('member.joined', 41, joined);
-  // A browser comes back by itself to a stream that broke off.
+  // The browser itself reconnects a broken stream.
   browser().live.breakOff(false);
   expect(browser().live.urls()).toHaveLength(1);
   browser().live.breakOff(true);
   await waitFor(() => expect(browser().live.urls()).toEqual([expect.stringContaining('after=41')]));
 });
 
-test('reads who somebody is when the stream has ended for them', { tags: 'long' }, async () => {
+test('refetches the user when their stream has ended', { tags: 'long' }, async () => {
   await openMembers();
   browser().signIn(newcomer());
   browser().live.tell('bye', 0, { reason: 'left' });
@@ -92,7 +92,7 @@ test('reads who somebody is when the stream has ended for them', { tags: 'long' 
   await waitFor(() => expect(browser().live.urls()).toEqual(['/api/live?topics=me']));
 });
 
-test('leaves no stream open once somebody has signed out', { tags: 'long' }, async () => {
+test('leaves no stream open after signing out', { tags: 'long' }, async () => {
   await openMembers();
   browser().excuseErrors(/Please sign in/);
   browser().server.answer(authContract.getUser, () => new Refusal('SIGN_IN_REQUIRED'));
@@ -101,6 +101,6 @@ test('leaves no stream open once somebody has signed out', { tags: 'long' }, asy
   await waitFor(() => expect(browser().live.urls()).toEqual([]));
 });
 
-test('knows every event', () => {
+test('handles every event', () => {
   expect(Object.keys(staleQueries).toSorted()).toEqual(Object.keys(events).toSorted());
 });

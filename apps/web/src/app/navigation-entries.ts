@@ -59,7 +59,7 @@ import {
 import type { NavigationGroup, QuickEntry } from './page-types.ts';
 import { jobPage, settingsPage } from './shared-pages.ts';
 
-/** The pages above the groups of the navigation: what every member opens. */
+/** The pages above the navigation groups, for every member. */
 export const quickEntries: readonly QuickEntry[] = [
   { label: 'home', path: '/dashboard', icon: IconHome },
   { label: 'logbook', path: logbookPath, icon: IconNotebook },
@@ -68,8 +68,8 @@ export const quickEntries: readonly QuickEntry[] = [
 ];
 
 /**
- * The pages that the dashboard's navigation leads to, in order: what the sidebar, the breadcrumbs,
- * the command palette and the titles of pages still to come are made of.
+ * The pages of the dashboard's navigation, in order. The sidebar, the breadcrumbs, the command palette and
+ * the titles of planned pages are built from it.
  */
 export const navigation: readonly NavigationGroup[] = [
   {

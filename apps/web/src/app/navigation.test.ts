@@ -21,7 +21,7 @@ function entriesFor(keys: readonly PermissionKey[], isOwner = false): string[] {
 
 const { navigation: texts } = await appTexts.load('en');
 
-test('has the specified groups and entries in order, and the audit log besides', () => {
+test('has the specified groups and entries in order, plus the audit log', () => {
   const specified = navigation.map(({ label, entries }) => [
     texts?.groups[label],
     entries.filter(({ ownerOnly }) => !ownerOnly).map((entry) => texts?.entries[entry.label]),
@@ -68,7 +68,7 @@ test('has the specified groups and entries in order, and the audit log besides',
   ]);
 });
 
-test('has a page for every dashboard child route of the specification', () => {
+test('has a page for every dashboard child route in the specification', () => {
   const routes =
     'alliances applications achievements calendar cargo chat companyoverview contracts customisation dispatcher economy events fleet fuel garages insurance inventory jobs maintenance managecompany map members regionalreports reputation roles route safety settings showroom weather';
   const paths = navigation.flatMap(({ entries }) => entries.map(({ path }) => path));
@@ -76,7 +76,7 @@ test('has a page for every dashboard child route of the specification', () => {
   expect(paths.toSorted()).toEqual(expected.toSorted());
 });
 
-test('names no page and no icon twice', () => {
+test('uses each page and icon once', () => {
   const entries = navigation.flatMap((group) => group.entries);
   const names = entries.map(({ label }) => texts?.entries[label]);
   expect(new Set(names).size).toBe(names.length);
@@ -84,8 +84,8 @@ test('names no page and no icon twice', () => {
   expect(new Set(navigation.map(({ section }) => section)).size).toBe(navigation.length);
 });
 
-describe('who sees what', () => {
-  test('each VIEW permission opens exactly its page', () => {
+describe('visibility of entries', () => {
+  test('each VIEW permission shows exactly its page', () => {
     const open = entriesFor([]);
     const opened = viewPermissionKeys.map((key) => [
       key,
@@ -105,14 +105,14 @@ describe('who sees what', () => {
     expect(open).toContain('/dashboard/roles');
   });
 
-  test('the audit log is for the owner alone', () => {
+  test('only the owner sees the audit log', () => {
     expect(entriesFor(permissionKeys, true)).toContain('/dashboard/audit');
     expect(entriesFor(permissionKeys)).not.toContain('/dashboard/audit');
   });
 });
 
 describe('the place of an address', () => {
-  test('is its page, also below it', () => {
+  test('is its page, also for sub-pages', () => {
     expect(findPlace('/dashboard/fleet')).toMatchObject({
       group: { label: 'fleet' },
       entry: { label: 'fleet' },
@@ -122,13 +122,13 @@ describe('the place of an address', () => {
     expect(below).toMatchObject({ entry: { label: 'members' }, isBelow: true });
   });
 
-  test('is none for the welcome page and what is no page', () => {
+  test('is null for the welcome page and unknown addresses', () => {
     expect(findPlace('/dashboard')).toBeNull();
     expect(findPlace('/dashboard/rolesandmore')).toBeNull();
     expect(findPlace('/onboarding')).toBeNull();
   });
 
-  test('marks one entry, as the page or as what leads to it', () => {
+  test('marks one entry, as the page itself or as its parent', () => {
     const entries = navigation.flatMap((group) => group.entries);
     const marks = (pathname: string) =>
       entries.flatMap((entry) => {

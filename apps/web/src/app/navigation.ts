@@ -12,17 +12,17 @@ const nobody: Viewer = { roles: [] };
 /** The entry that the navigation marks as the current page. */
 export interface Marked {
   readonly entry: Pick<NavigationEntry, 'path'>;
-  /** Whether it is something below the entry's own page. */
+  /** True if the address is below the entry's own page. */
   readonly isBelow: boolean;
 }
 
-/** Where in the dashboard an address is. */
+/** The location of an address in the dashboard. */
 export interface Place extends Marked {
   readonly group: NavigationGroup;
   readonly entry: NavigationEntry;
 }
 
-/** The groups and pages of the dashboard that somebody may see, in order. */
+/** Lists the dashboard groups and pages that the viewer may see, in order. */
 export function navigationOf(viewer: Viewer | null): readonly NavigationGroup[] {
   return navigation
     .map((group) => ({
@@ -32,7 +32,7 @@ export function navigationOf(viewer: Viewer | null): readonly NavigationGroup[] 
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Whether somebody may see a page of the dashboard. */
+/** True if the viewer may see a dashboard page. */
 function isVisible(
   { permission, ownerOnly }: Pick<NavigationEntry, 'permission' | 'ownerOnly'>,
   viewer: Viewer,
@@ -43,7 +43,7 @@ function isVisible(
   );
 }
 
-/** The page that an address leads to, or lies below; null for any other address. */
+/** Finds the page that an address is at or below; null for any other address. */
 export function findPlace(pathname: string): Place | null {
   for (const group of navigation) {
     for (const entry of group.entries) {
@@ -55,7 +55,7 @@ export function findPlace(pathname: string): Place | null {
   return null;
 }
 
-/** The entry to mark where the navigation has the pages above the groups as well: the nearest. */
+/** Finds the nearest entry to mark, including the pages above the groups. */
 export function findMarked(pathname: string): Marked | null {
   const isNear = ({ label, path }: QuickEntry) =>
     label === 'home' ? fitsPath(path, pathname) : fitsOrLiesBelow(path, pathname);
@@ -63,7 +63,7 @@ export function findMarked(pathname: string): Marked | null {
   return entry ? { entry, isBelow: !fitsPath(entry.path, pathname) } : findPlace(pathname);
 }
 
-/** How an entry is marked as the place where the reader is: the page itself, or what is below it. */
+/** Returns an entry's aria-current: the page itself, or a parent of it. */
 export function currentOf(
   entry: Pick<NavigationEntry, 'path'>,
   marked: Marked | null,
@@ -72,7 +72,7 @@ export function currentOf(
   return marked.isBelow ? 'true' : 'page';
 }
 
-/** Which number stands beside an entry: none counts what cannot be opened yet. */
+/** Returns the badge of an entry; none for planned pages. */
 export function badgeOf(entry: NavigationEntry): BadgeKey | undefined {
   return isComing(entry) ? undefined : entry.badge;
 }

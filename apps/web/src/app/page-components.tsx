@@ -11,7 +11,7 @@ import type { Page } from './page-types.ts';
 
 export type PageModules = Readonly<Record<string, () => Promise<Record<string, ComponentType>>>>;
 
-/** The code of each page, by its file below this project; that of operators' pages comes with their area. */
+/** The code of each page, by its file below this project; operator pages load with their area. */
 export const pageModules: PageModules = import.meta.glob<Record<string, ComponentType>>([
   '/src/**/pages/*-page.tsx',
   '!/src/features/**/pages/operator-*-page.tsx',
@@ -19,14 +19,14 @@ export const pageModules: PageModules = import.meta.glob<Record<string, Componen
 
 const components = new Map<Page['module'], LazyPage>();
 
-/** The component that shows a page: the same for all pages of one file. */
+/** Returns the component of a page: the same one for all pages of a file. */
 export function componentOf(page: Page, modules = pageModules): LazyPage {
   const component = components.get(page.module) ?? createComponent(page, modules);
   components.set(page.module, component);
   return component;
 }
 
-/** Fetches the code of the page that is to be shown, if the address is one's. */
+/** Preloads the code of the page at an address, if there is one. */
 export function preloadPage(pathname: string): void {
   const page = allPages.find(({ path }) => fitsPath(path, pathname));
   if (page) componentOf(page).preload();
@@ -43,7 +43,7 @@ function createComponent({ module, texts, heading }: Page, modules: PageModules)
   );
 }
 
-/** A page that has its heading from the table, and the browser's tab and the breadcrumbs the same. */
+/** Wraps a page with its heading from the table, and sets the tab title and breadcrumbs to match. */
 function withHeading(Component: ComponentType, heading: Heading): ComponentType {
   return function PageWithHeading() {
     const t = useTranslations();

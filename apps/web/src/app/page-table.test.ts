@@ -11,29 +11,29 @@ import { navigation } from './navigation-entries.ts';
 import { onboardingPath } from '#src/lib/shared-paths.ts';
 import { allPages, isComing, pages } from './page-table.ts';
 
-// The page of the one-time code looks where it is as soon as its code runs.
+// The one-time code's page reads the address as soon as its module runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
 
 const listedPages = [...allPages, ...operatorPages];
 const allModules = { ...pageModules, ...operatorPageModules };
 
-test('has every page that there is, and none besides', () => {
+test('lists every page and nothing else', () => {
   const listed = new Set(listedPages.map(({ module }) => `/src/${module}`));
   expect([...listed].toSorted()).toEqual(Object.keys(allModules).toSorted());
 });
 
-test('names each address once', () => {
+test('lists each address once', () => {
   const paths = listedPages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('gives each page one part of the texts, wherever it is shown', () => {
+test('gives each page one part of the texts at all its addresses', () => {
   const textsOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
   const others = allPages.filter(({ module, texts }) => texts !== textsOf.get(module));
   expect(others).toEqual([]);
 });
 
-test('gives each page one heading, of texts that come with it', () => {
+test('gives each page one heading, with texts that load with it', () => {
   const headingOf = new Map(allPages.map(({ module, heading }) => [module, heading]));
   const ofParts = new Set(Object.values(parts).flat().map(String));
   const others = allPages.filter(({ module, texts, heading }) => {
@@ -44,8 +44,8 @@ test('gives each page one heading, of texts that come with it', () => {
   expect(others).toEqual([]);
 });
 
-test('every page of the signed-in is one to come back to after signing in', () => {
-  // Signing in leads to these by itself.
+test('signing in can return to every signed-in page', () => {
+  // Signing in already leads to these.
   const others: ReadonlySet<string> = new Set(['/dashboard', onboardingPath]);
   const paths = [...pages.signedIn, ...pages.onTheWay, ...pages.dashboard, ...operatorPages]
     .map(({ path }) => path.replaceAll(/:\w+/g, '42'))
@@ -55,7 +55,7 @@ test('every page of the signed-in is one to come back to after signing in', () =
 
 const routes = Object.values(contract).flatMap((feature): Route[] => Object.values(feature));
 
-test.each(dutyKeys)('the duty %s steers a route, or a page that is still to come will', (duty) => {
+test.each(dutyKeys)('the duty %s guards a route or a planned page', (duty) => {
   const steers = routes.some(({ access }) => {
     const right = rightOf(access);
     return typeof right === 'object' && right.key === duty;
@@ -71,12 +71,12 @@ test.each(dutyKeys)('the duty %s steers a route, or a page that is still to come
 });
 
 test.each(Object.entries(allModules))(
-  '%s is one component that needs nothing',
+  '%s exports one component without properties',
   { tags: 'thorough' },
   async (_, load) => {
     const exported = Object.values(await load());
     expect(exported).toHaveLength(1);
-    // A component that takes properties has a parameter.
+    // A component with properties has a parameter.
     expect(exported.map((component) => component.length)).toEqual([0]);
   },
 );

@@ -40,9 +40,9 @@ import {
 import { navigation } from './navigation-entries.ts';
 
 /**
- * Every page of the app by what is around it: the frame of those that need no sign-in, that of the
- * signed-in without the navigation, outside of the dashboard and on the way to a company, the
- * dashboard's, and the operator area, which has pages of its own (`operator/operator-pages.ts`). The routes are made of it, and the files that the server has fetched ahead.
+ * Every page of the app, grouped by its frame: without sign-in; signed in, outside of the dashboard; on the
+ * way to a company; the dashboard; and the operator area, which lists its own pages
+ * (`operator/operator-pages.ts`). Routes and the server's preloads are built from this table.
  */
 export const pages = {
   public: publicPages,
@@ -81,11 +81,11 @@ export const pages = {
   ],
   dashboard: [
     { path: '/dashboard', module: 'app/pages/welcome-page.tsx', texts: 'home' },
-    // Before the page of a job, whose address it has as well.
+    // Before the job page, whose path also matches it.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
     { path: notificationsPath, ...notificationsPage },
-    // Before what is found by an id in their place.
+    // Before the page that would match it as an id.
     {
       path: invitationsPath,
       module: 'features/invitations/pages/invitations-page.tsx',
@@ -107,17 +107,17 @@ export const pages = {
     { path: announcementPath(':announcementId'), ...announcementsPage },
     webhooksPage,
     ...settingsPagesBelow(settingsPath),
-    // Before the page of an application, for the same reason.
+    // Before the application page, for the same reason.
     recruitmentPage,
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
   operator: [operatorAreaPage],
 } satisfies Record<string, readonly Page[]>;
 
-/** The same in one list. */
+/** All pages in one list. */
 export const allPages: readonly Page[] = Object.values(pages).flat();
 
-/** Whether the page of an entry is still to come. */
+/** True if an entry's page is not built yet. */
 export function isComing(entry: NavigationEntry): entry is ComingEntry {
   return !('module' in entry);
 }

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '..');
 const namespacesOfParts = new Map<string, readonly string[]>(Object.entries(parts));
 const ofParts = new Set([...namespacesOfParts.values()].flat());
 
-/** What is shown in one go: a module with all that it imports, but for what has texts of its own. */
+/** Code that loads together: a module with all its imports, except those with texts of their own. */
 interface Scope {
   readonly module: string;
   readonly part: string | undefined;
@@ -16,16 +16,16 @@ interface Scope {
 
 interface Import {
   readonly module: string;
-  /** What is imported of it; empty for all. */
+  /** The imported names; empty for all. */
   readonly names: readonly string[];
 }
 
 interface Source {
-  /** What it imports, whenever it does. */
+  /** All imports, static or dynamic. */
   readonly imports: readonly Import[];
-  /** Those of them that bring texts of their own. */
+  /** The imports that load their own texts. */
   readonly scopes: readonly Scope[];
-  /** What it asks for of the texts that do not come with the app. */
+  /** The used namespaces that are not part of the app's shared texts. */
   readonly namespaces: readonly string[];
 }
 
@@ -42,12 +42,12 @@ function readSource({ module, names }: Import): Source {
       names: list.match(/\w+/g) ?? [],
     }))
     .filter((imported) => existsSync(join(source, imported.module)) && !own.has(imported.module));
-  // Such a file has a hook for each thing that pages ask and do.
+  // A queries file has a hook for each query and mutation, so only the imported ones count.
   const used = module.endsWith('.queries.ts') && names.length > 0 ? pickUsed(text, names) : text;
   return { imports, scopes, namespaces: listNamespaces(used) };
 }
 
-/** The functions of a file that have one of the names, and those that these call. */
+/** Returns the source of the named functions and of those they call. */
 function pickUsed(text: string, names: readonly string[]): string {
   const functions = text.split(/^(?=(?:export )?(?:async )?function )/m).slice(1);
   const wanted = new Set(names);
@@ -64,7 +64,7 @@ function resolve(module: string, specifier: string): string {
     : relative(source, join(source, dirname(module), specifier));
 }
 
-/** Those that it names, and without a name those that its keys begin with. */
+/** Lists the namespaces passed to `useTranslations`, or, without an argument, the first parts of keys. */
 function listNamespaces(text: string): string[] {
   const named = [...text.matchAll(/useTranslations\(\s*'(\w+)/g)].map(([, name = '']) => name);
   const begun = /useTranslations\(\s*\)/.test(text)
@@ -73,7 +73,7 @@ function listNamespaces(text: string): string[] {
   return [...named, ...begun].filter((name) => ofParts.has(name));
 }
 
-/** What a scope asks for in vain, and the scopes below it. */
+/** Returns the namespaces that a scope lacks, and its nested scopes. */
 function inspect({ module, part }: Scope): { readonly missing: string[]; readonly below: Scope[] } {
   const has = new Set(namespacesOfParts.get(part ?? '') ?? []);
   const seen = new Set<string>();
@@ -95,17 +95,17 @@ function inspect({ module, part }: Scope): { readonly missing: string[]; readonl
 
 const frame: Scope = { module: 'start.tsx', part: undefined };
 const pages = allPages.map(({ module, texts }): Scope => ({ module, part: texts }));
-// A document of its own.
+// A separate document.
 const embed: Scope = { module: 'embed/main.ts', part: 'embed' };
 const shown = [frame, embed, ...pages];
 const fetchedLater = shown.flatMap((scope) => inspect(scope).below);
 const scopes = new Map([...shown, ...fetchedLater].map((scope) => [scope.module, scope]));
 
-test.each([...scopes.values()])('$module has the texts that it asks for', (scope) => {
+test.each([...scopes.values()])('$module loads the texts that it uses', (scope) => {
   expect(inspect(scope).missing).toEqual([]);
 });
 
-test('no part is fetched by nobody', () => {
+test('every part is loaded somewhere', () => {
   const fetched = new Set([...scopes.values()].map(({ part }) => part));
   expect([...namespacesOfParts.keys()].filter((part) => !fetched.has(part))).toEqual([]);
 });

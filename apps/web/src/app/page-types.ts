@@ -6,55 +6,55 @@ import type { Heading } from '#src/components/heading.context.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
 
-/** What is counted beside an entry of the navigation. */
+/** The counts beside navigation entries. */
 export type BadgeKey = Exclude<keyof Badges, 'onTheRoad'>;
 
 type EntryLabel = keyof Messages['navigation']['entries'];
 
-/** A page of the app: where it is and what it is made of. */
+/** A page of the app: its address and module. */
 export interface Page {
-  /** As the router reads it, and the server, which has the page's code fetched. */
+  /** In the router's syntax. The server also matches it, to preload the page's code. */
   readonly path: string;
-  /** Its file below `src`, the one export of which is the page. */
+  /** The file below `src`, whose one export is the page. */
   readonly module: `${string}-page.tsx`;
-  /** The texts that are fetched with it, if it has any of its own. */
+  /** The part of the texts that loads with it, if any. */
   readonly texts?: Part;
-  /** Where it is the same for all: the document shows it before the app runs. */
+  /** Set if the heading is the same for all users: the document shows it before the app runs. */
   readonly heading?: Heading;
 }
 
 interface Entry {
   readonly path: string;
   readonly icon: Icon;
-  /** Without it the entry is not shown. */
+  /** Hides the entry from users without it. */
   readonly permission?: PermissionKey;
-  /** For the owner alone. */
+  /** Visible to the owner only. */
   readonly ownerOnly?: true;
-  /** The number that stands beside it, once there is a page to open. */
+  /** The count beside it, once its page is built. */
   readonly badge?: BadgeKey;
 }
 
 interface BuiltEntry extends Entry, Page {
   readonly label: EntryLabel;
-  /** What lies below the page. */
+  /** A page below this page. */
   readonly subPage?: Page;
 }
 
-/** A page that is still to come: its text says what it will be. */
+/** A planned page, with a text about what it will be. */
 export interface ComingEntry extends Entry {
   readonly label: keyof Messages['comingPages'];
 }
 
 export type NavigationEntry = BuiltEntry | ComingEntry;
 
-/** A page above the groups, which each member may open. */
+/** A page above the groups, for every member. */
 export interface QuickEntry extends Pick<Entry, 'path' | 'icon'> {
   readonly label: keyof Messages['navigation']['quick'];
 }
 
 export interface NavigationGroup {
   readonly label: keyof Messages['navigation']['groups'];
-  /** Under which name it is remembered that the user keeps it folded. */
+  /** The key under which the account stores that the group is collapsed. */
   readonly section: Section;
   readonly entries: readonly NavigationEntry[];
 }

@@ -17,8 +17,9 @@ const UnknownAddress = lazyPage(
 );
 
 /**
- * Every address of the app; any other leads to the landing page, unless it is one of the dashboard. The router chooses among the few pages
- * that an address fits: to rank all of them it takes a phone longer than to render the frame.
+ * All routes of the app. Unknown addresses lead to the landing page, except in the dashboard. The router gets
+ * only the few pages that match the address: ranking all of them takes a phone longer than rendering the
+ * frame.
  */
 export function AppRoutes() {
   const { pathname } = useLocation();

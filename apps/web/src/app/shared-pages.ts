@@ -2,7 +2,7 @@ import { settingsPageIds, settingsPagePath } from '#src/features/account/account
 import { recruitmentPath, webhooksPath } from '#src/lib/shared-paths.ts';
 import type { Page } from './page-types.ts';
 
-// Pages that stand at several addresses, or that the table has no room for.
+// Pages at several addresses, or too long for the table.
 
 export const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 export const announcementsPage = {
@@ -44,7 +44,7 @@ const settingsModules = {
   },
 } as const;
 export const settingsPage = { ...settingsModules.account, texts: 'account' } as const;
-/** The pages of the settings below the first, whose address this is. */
+/** Lists the settings pages below the first one, whose address is `base`. */
 export function settingsPagesBelow(base: string): readonly Page[] {
   return settingsPageIds
     .filter((page) => page !== 'account')

@@ -11,8 +11,8 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const findToast = (text: string) => screen.findByText(text, { selector: '[data-title]' });
 
-describe('what fails without a word of the server is named', () => {
-  test('at the registration', async () => {
+describe('failures without a server sentence have their own', () => {
+  test('when registering', async () => {
     browser().server.cutOff(authContract.register);
     await browser().open(`/complete-registration?steamId=${newcomer().steamId}`);
     await screen.findByDisplayValue(/.+/);
@@ -22,7 +22,7 @@ describe('what fails without a word of the server is named', () => {
     await findToast('Registration failed.');
   });
 
-  test('at a change of the company', { tags: 'long' }, async () => {
+  test('when updating the company', { tags: 'long' }, async () => {
     browser().signIn(owner());
     browser().server.cutOff(vtcsContract.update);
     await browser().open('/dashboard/managecompany');
@@ -31,7 +31,7 @@ describe('what fails without a word of the server is named', () => {
     await findToast('Update failed');
   });
 
-  test('at the roles', { tags: 'long' }, async () => {
+  test('when changing roles', { tags: 'long' }, async () => {
     browser().signIn(owner());
     const { server } = browser();
     server.cutOff(rolesContract.list);
@@ -47,7 +47,7 @@ describe('what fails without a word of the server is named', () => {
     await findToast('Something went wrong.');
   });
 
-  test('at the log-in', async () => {
+  test('when logging in', async () => {
     browser().server.cutOff(authContract.login);
     await browser().open('/login');
     const help = await screen.findByText('Forgot your password?');
@@ -60,7 +60,7 @@ describe('what fails without a word of the server is named', () => {
 });
 
 describe('on the way to the dashboard', () => {
-  test('there is no sidebar, and a choice of two', async () => {
+  test('shows two choices and no sidebar', async () => {
     browser().signIn(newcomer());
     await browser().open('/onboarding');
     await screen.findByRole('link', { name: 'Create a VTC' });
@@ -76,7 +76,7 @@ describe('on the way to the dashboard', () => {
 });
 
 describe('on the dashboard', () => {
-  test('the company is shown at a glance', async () => {
+  test('shows the company at a glance', async () => {
     browser().signIn(owner());
     const vtc = buildVtc({
       country: null,
@@ -123,7 +123,7 @@ describe('on the dashboard', () => {
       return `${section.querySelector('button')?.textContent}: ${entries.join(', ')}.`;
     });
     expect(groups).toEqual([
-      // The audit log is our own, and the owner's.
+      // The audit log is not in the specification; only the owner sees it.
       'Company: Company Overview, Manage Company, Company Safety Score, Regional Logistics Reports, Contracts, Audit log.',
       'Members: Members, Roles, Alliances, Applications, Achievements, Driver Reputation.',
       'Jobs: Jobs, AI Dispatcher.',
@@ -135,7 +135,7 @@ describe('on the dashboard', () => {
     ]);
   });
 
-  test('it is said what is being loaded', async () => {
+  test('says what is loading', async () => {
     const { server } = browser();
     browser().signIn(owner());
     const user = holdBack({ user: owner() });
@@ -154,7 +154,7 @@ describe('on the dashboard', () => {
   });
 });
 
-/** An answer that does not come before it is let go; from then on it comes at once. */
+/** A response that waits until it is released; later ones come at once. */
 function holdBack<T>(reply: T) {
   const waiting: (() => void)[] = [];
   let isOpen = false;
@@ -168,7 +168,7 @@ function holdBack<T>(reply: T) {
   };
 }
 
-/** The terms of a list with what stands beside each. */
+/** Lists the terms of a description list with their values. */
 function listFacts(list: HTMLElement): string[][] {
   const textsOf = (tag: string) =>
     [...list.querySelectorAll(tag)].map(({ textContent }) => textContent.trim());

@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Marker lights: the one accent. */
+/** The only accent colour, like marker lights. */
 const amber: MantineColorsTuple = [
   '#fff8e6',
   '#ffedc4',
@@ -20,7 +20,7 @@ const amber: MantineColorsTuple = [
   '#5c3b00',
 ];
 
-/** Danger, and nothing else. */
+/** For danger only. */
 const red: MantineColorsTuple = [
   '#fff0ee',
   '#ffdcd9',
@@ -34,7 +34,7 @@ const red: MantineColorsTuple = [
   '#621511',
 ];
 
-/** Paper by day: surface, wells, page, lines, edges, and the three strengths of text. */
+/** The light theme: surface, wells, page, lines, edges, and three strengths of text. */
 const gray: MantineColorsTuple = [
   '#fbfaf6',
   '#f1efe8',
@@ -48,7 +48,7 @@ const gray: MantineColorsTuple = [
   '#1a1d21',
 ];
 
-/** The cockpit by night, from the text's shade to the page behind everything. */
+/** The dark theme, from text to page background. */
 const dark: MantineColorsTuple = [
   '#e9eef3',
   '#c6d0da',
@@ -92,9 +92,9 @@ export const theme = createTheme({
 });
 
 /**
- * The product's own tokens, one set for each scheme, and shades that Mantine derives too pale for
- * text and fields (WCAG 2.2 AA). Amber stands for what moves, what is yours and what can be pressed;
- * as a line on paper it is too pale to stand alone, so by day it runs on asphalt (live, core).
+ * The product's own tokens per colour scheme, and replacements for Mantine's shades that are too pale for
+ * text and fields (WCAG 2.2 AA). Amber marks what moves, the viewer's own entries and what can be pressed. As
+ * a line it is too pale on the light theme, so there it runs on asphalt (live, core).
  */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},

@@ -10,11 +10,11 @@ import { Pricing } from './sections/pricing.tsx';
 import { TopBar } from './sections/top-bar.tsx';
 
 interface LandingPageProps {
-  /** What this installation calls itself. */
+  /** This installation's name. */
   readonly name: string;
 }
 
-/** The landing page. It is rendered once, at build time: nothing of React reaches the visitor. */
+/** The landing page. Rendered once, at build time: the visitor loads no React. */
 export function LandingPage({ name }: LandingPageProps) {
   const t = useTranslations('landing');
   return (

@@ -14,9 +14,8 @@ interface PictureProps {
 }
 
 /**
- * A screen of the product in the page's language, the visitor's colour scheme and the shape of their
- * screen. The
- * client swaps the media queries when the visitor has chosen a scheme other than the system's.
+ * A screenshot of the product in the page's language, for the visitor's colour scheme and screen shape. The
+ * client swaps the media queries when the visitor chooses another scheme than the system's.
  */
 export function Picture({ name, alt }: PictureProps) {
   const locale = useLocale();

@@ -1,12 +1,12 @@
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The screens of the product on the landing page. */
+/** The product screenshots on the landing page. */
 export type PictureName = 'map' | 'job' | 'overview' | 'directory' | 'members' | 'audit';
 
 /**
- * How a screen is shown on phones and on anything wider. Each copy is a file
- * `<name>-<language>-<shape>-<scheme>-<width>.webp`; `npm run pictures` makes them.
+ * The screenshot shapes for phones and for wider screens. Each file is
+ * `<name>-<language>-<shape>-<scheme>-<width>.webp`, made by `npm run pictures`.
  */
 export const shapes = [
   {

@@ -1,4 +1,4 @@
-/** What can be wrong with a request for a demo, as the form says it. */
+/** The possible problems of a demo request, by their text keys. */
 export const problemKeys = [
   'nameMissing',
   'emailMissing',

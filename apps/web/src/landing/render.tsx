@@ -18,7 +18,7 @@ const catalogues = import.meta.glob<LandingTexts>('./texts/*.json', {
 /** Filled by the server: one build serves every operator. */
 const name = '{{name}}';
 
-/** What the server writes into the head of a page, and into search engines' view of it. */
+/** What the server writes into a page's head, also for search engines. */
 export interface LandingHead {
   readonly title: string;
   readonly description: string;
@@ -28,12 +28,12 @@ export interface LandingHead {
 
 export { locales, matchLocale, renderFrameTokens, renderTokens };
 
-/** The body of the landing page in a language. */
+/** Renders the body of the landing page in a language. */
 export function renderLanding(locale: Locale): string {
   return render(locale, <LandingPage name={name} />);
 }
 
-/** The head of the landing page in a language. */
+/** Renders the head texts of the landing page in a language. */
 export function renderLandingHead(locale: Locale): LandingHead {
   const t = createTranslator({ locale, messages: textsIn(locale), namespace: 'landing' });
   return {
@@ -47,12 +47,12 @@ export function renderLandingHead(locale: Locale): LandingHead {
   };
 }
 
-/** The mark that stands in the app's document until the app runs. */
+/** Renders the mark that the app's document shows until the app runs. */
 export function renderMark(): string {
   return renderToStaticMarkup(<BrandMark size={64} />);
 }
 
-/** The body of the page that stands in for others without a connection, in every language. */
+/** Renders the body of the offline page, in every language. */
 export function renderOffline(): string {
   return locales.map((locale) => render(locale, <OfflinePage locale={locale} />)).join('');
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { resolveCssVariables, theme } from '#src/app/theme.ts';
 
-/** What the landing page's styles use of the app's theme. */
+/** The theme variables that the landing page's styles use. */
 const colors = [
   '--page-background',
   '--inset',
@@ -30,7 +30,7 @@ const colors = [
   '--mantine-color-amber-filled',
   '--mantine-color-amber-text',
 ] as const;
-/** Dark in either scheme, each in its own shade. */
+/** Dark in both schemes, in different shades. */
 const bar = ['--bar-background'] as const;
 const common = [
   '--mantine-font-family',
@@ -40,7 +40,7 @@ const common = [
   '--mantine-color-black',
 ] as const;
 
-/** What the document of the app uses of it before the app runs. */
+/** The theme variables that the app's document uses before the app runs. */
 const frameColors = [
   '--page-background',
   '--bar-background',
@@ -73,7 +73,7 @@ interface Schemes {
   readonly dark: Variables;
 }
 
-/** The app's custom properties, those of the kit and its own, with all that both schemes share. */
+/** Returns the app's and Mantine's custom properties, by scheme and shared. */
 function readSchemes(): Schemes {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const [base, own] = [defaultCssVariablesResolver(merged), resolveCssVariables(merged)];
@@ -85,7 +85,7 @@ function readSchemes(): Schemes {
   };
 }
 
-/** The same values that the app gives itself once it runs; a script has chosen the scheme before. */
+/** Renders the values that the app sets once it runs; before-paint.js has already set the scheme. */
 export function renderFrameTokens(): string {
   const { shared, light, dark } = readSchemes();
   return [
@@ -95,9 +95,8 @@ export function renderFrameTokens(): string {
 }
 
 /**
- * The app's custom properties that the landing page uses, as a style sheet: one theme for both,
- * without Mantine on the page. What is `night` is dark in both schemes, and what has its
- * `own-scheme` in it is not.
+ * Renders the custom properties that the landing page uses as a style sheet: one theme for both, without
+ * Mantine on the page. `night` is dark in both schemes, except for `own-scheme` within it.
  */
 export function renderTokens(): string {
   const { shared, light, dark } = readSchemes();
@@ -110,7 +109,7 @@ export function renderTokens(): string {
     `:root,.own-scheme{color-scheme:light;${declare(colors, light)}}`,
     `.night,${rootInDark},${rootInDark} .own-scheme{${inDark}}`,
     `${rootInDark}{${barInDark}}`,
-    // Where no script has chosen.
+    // If no script has set a scheme.
     `@media (prefers-color-scheme:dark){${rootOfSystem},${rootOfSystem} .own-scheme{${inDark}}${rootOfSystem}{${barInDark}}}`,
   ].join('\n');
 }
@@ -119,7 +118,7 @@ function declare(names: readonly string[], variables: Variables): string {
   return names.map((name) => `${name}:${resolve(name, variables)};`).join('');
 }
 
-/** The value of a variable, with those that it is made of in it. @throws for an unknown one */
+/** Resolves a variable's value, including the variables in it. @throws for an unknown one */
 function resolve(name: string, variables: Variables): string {
   const value = variables[name];
   if (value === undefined) throw new Error(`the theme has no ${name}`);

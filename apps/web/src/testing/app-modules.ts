@@ -3,5 +3,5 @@ import { api } from '#src/lib/api.ts';
 import { readStoredLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { showWantedLocale } from '#src/lib/i18n/shown-locale.ts';
 
-/** What tests have of the app: `build/one-module.ts` makes one module of it and all that it imports. */
+/** The exports of the app for tests: `build/one-module.ts` bundles them into one module. */
 export const appModules = { App, api, prefetch, readStoredLocale, showWantedLocale };

@@ -6,7 +6,7 @@ import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
 import { type Vtc, vtcSchema } from '@waybill/schema/features/vtcs.models';
 import { type GrantableKey, grantableKeys, toGrants } from '@waybill/schema/grantable-keys';
 
-/** A driver with a role that has these keys, in the company of the contract's examples. */
+/** Builds a driver with a role that has these keys, in the contract's example company. */
 export function driverWith(...keys: readonly GrantableKey[]): User {
   return userSchema.parse({
     ...exampleUser,
@@ -16,27 +16,27 @@ export function driverWith(...keys: readonly GrantableKey[]): User {
   });
 }
 
-/** A driver who owns that company. */
+/** Builds a driver who owns that company. */
 export function owner(): User {
   const role = { ...exampleRole, name: 'Owner', isOwner: true, isDefault: false };
   return { ...driverWith(), roles: [{ ...role, ...toGrants(grantableKeys) }] };
 }
 
-/** A driver who has registered and is in no company yet. */
+/** Builds a registered driver without a company. */
 export function newcomer(): User {
   return { ...driverWith(), vtcId: null, vtc: null, roles: [] };
 }
 
-/** A member of the company of the contract's examples, on no leave. */
+/** Builds a member of the contract's example company who is not on leave. */
 export function buildMember(username: string, more: Partial<ListedMember> = {}): ListedMember {
   const id = crypto.randomUUID();
   return listedMemberSchema.parse({ ...exampleListedMember, id, username, leave: null, ...more });
 }
 
-/** That company, with what differs. */
+/** Builds that company with changes. */
 export function buildVtc(more: Partial<Vtc> = {}): Vtc {
   return vtcSchema.parse({ ...exampleVtc, ...more });
 }
 
-/** Its id. */
+/** The id of that company. */
 export const vtcId = exampleVtc.id;

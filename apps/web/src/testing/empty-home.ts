@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { homeContract } from '@waybill/schema/features/home.contract';
 
-/** What a driver's home says of whoever has driven nothing and whom nothing waits for. */
+/** The home page's data for a driver without any jobs or open tasks. */
 export const emptyHome: RouteOutput<typeof homeContract.get> = {
   underway: null,
   lastJobs: [],

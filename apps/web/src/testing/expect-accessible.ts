@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** What needs styles, or a page that has come to its end. */
+/** Rules that need styles or a complete page. */
 const seenInJourneys = [
   'color-contrast',
   'link-in-text-block',
@@ -13,15 +13,15 @@ const seenInJourneys = [
 ];
 
 /**
- * Fails when axe finds anything in what the app shows now. Contrasts are not looked at: there is no
- * sheet of styles here, and the journeys see every kind of page in both colour schemes. Nor is what is
- * hidden, which only the browser's own sheet says.
+ * Fails if axe finds a violation in the current page. Contrast is not tested, because there are no style
+ * sheets here; end-to-end tests cover it in both colour schemes. Hidden elements are skipped, because only
+ * the browser's own style sheet hides them.
  */
 export async function expectAccessible(): Promise<void> {
-  // Dialogs get their names after they are shown.
+  // Dialogs get their accessible names after they open.
   const unnamed = '[role=dialog]:not([aria-label], [aria-labelledby])';
   await waitFor(() => expect(document.querySelector(unnamed)).toBeNull());
-  // The whole document, of which axe has an index: looking through a part took twice as long.
+  // The whole document, for which axe has an index: testing a part takes twice as long.
   const page = { include: document, exclude: ['[hidden]', '[style*="display: none"]'] };
   const { violations } = await axe.run(page, {
     preload: false,

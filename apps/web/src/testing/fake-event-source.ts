@@ -4,7 +4,7 @@ const connecting = 0;
 const open = 1;
 const closed = 2;
 
-/** What stands in for the browser's EventSource: a test tells what the server would. */
+/** Creates a fake EventSource; tests emit the server's events. */
 export function createFakeEventSource() {
   const sources = new Set<FakeEventSource>();
 
@@ -32,15 +32,15 @@ export function createFakeEventSource() {
 
   return {
     EventSource: FakeEventSource,
-    /** The addresses of the streams that are open. */
+    /** The URLs of the open streams. */
     urls: () => [...sources].map(({ url }) => url),
-    /** Has every stream tell an event. */
+    /** Emits an event on every stream. */
     tell(type: string, lastEventId: number, data: object): void {
       const text = JSON.stringify(data);
       const init = { data: text, lastEventId: String(lastEventId) };
       each((source) => source.dispatchEvent(new MessageEvent(type, init)));
     },
-    /** Lets every stream break off, as a server that restarts, or refuse to go on. */
+    /** Breaks every stream: temporarily, as when a server restarts, or finally, as when it refuses. */
     breakOff(isFinal: boolean): void {
       each((source) => {
         source.readyState = isFinal ? closed : connecting;

@@ -4,7 +4,7 @@ import type { Route } from '@waybill/schema/contract/route';
 import { errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
 import { z } from 'zod';
 
-/** An answer other than 2xx; the fields at fault with what is wrong with each. */
+/** An error response, with a sentence for each invalid field. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
@@ -15,7 +15,7 @@ export class Refusal {
   }
 }
 
-/** What a request carried, as a route's handler on the server would get it. */
+/** A request's input, as a route's handler on the server gets it. */
 interface Received {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -28,8 +28,8 @@ type Answer = (received: Received) => unknown;
 export type FakeServer = ReturnType<typeof createFakeServer>;
 
 /**
- * The far end of the web app's typed client. Requests have to be what the contract takes, and every
- * answer is checked against it; a route that was told nothing answers with the contract's example.
+ * A fake server for the typed client. Requests must match the contract, and every response is validated
+ * against it. A route without a configured response returns the contract's example.
  */
 export function createFakeServer() {
   const answers = new Map<string, Answer>();
@@ -38,7 +38,7 @@ export function createFakeServer() {
   const faults: string[] = [];
   const givenUp: string[] = [];
 
-  /** Has a route answer so from now on; what it throws is a network that fails. */
+  /** Sets a route's response; an exception it throws acts as a network failure. */
   function answer<R extends Route>(
     route: R,
     reply: (
@@ -47,11 +47,11 @@ export function createFakeServer() {
   ): void;
   function answer(route: Route, reply: Answer): void {
     answers.set(nameOf(route), reply);
-    // Allies are answered by the same address in fewer words.
+    // The same address has a shorter response for allies.
     schemas.set(nameOf(route), route.response);
   }
 
-  /** What a route was asked so far, in order. */
+  /** Returns a route's requests so far, in order. */
   function requestsTo<R extends Route>(route: R): ParsedInput<R, File>[];
   function requestsTo(route: Route): Received[] {
     return received.get(nameOf(route)) ?? [];
@@ -63,7 +63,7 @@ export function createFakeServer() {
     const route = routes.find(
       (candidate) => candidate.method === method && matchPath(candidate, url.pathname) !== null,
     );
-    // Tiles of roads are bytes, which no contract describes; here nobody has driven.
+    // Road tiles are binary and not in the contract; here they are empty.
     if (roadTilePath.test(url.pathname)) return new Response(null, { status: 204 });
     if (!route) {
       faults.push(`${method} ${url.pathname} is not in the contract`);
@@ -87,17 +87,17 @@ export function createFakeServer() {
   return {
     answer,
     requestsTo,
-    /** Whether the app has stopped to wait for an answer of this route. */
+    /** True if the app aborted a request to this route. */
     hasGivenUp: (route: Route) => givenUp.includes(nameOf(route)),
-    /** Lets no answer of a route through, until it is told another one. */
+    /** Makes a route fail like a broken connection until another response is set. */
     cutOff: (route: Route) =>
       void answers.set(nameOf(route), () => {
         throw new TypeError('Failed to fetch');
       }),
-    /** Has a route answer with the contract's example again. */
+    /** Resets a route to the contract's example. */
     restore: (route: Route) => void answers.delete(nameOf(route)),
     send,
-    /** What the app sent, or a test answered, against the contract. */
+    /** Requests by the app and responses by tests that violate the contract. */
     faults: () => faults,
   };
 }
@@ -110,7 +110,7 @@ function nameOf({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
-/** The parameters in a path below `/api`, or null when it is not the route's. */
+/** Returns the parameters in a path below `/api`, or null if it does not match the route. */
 function matchPath({ path }: Route, pathname: string): Record<string, string> | null {
   const pattern = new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
   const match = pattern.exec(pathname);
@@ -119,7 +119,7 @@ function matchPath({ path }: Route, pathname: string): Record<string, string> | 
   return Object.fromEntries(parameters.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-/** A request as a handler gets it, or the sentence that says what the contract has against it. */
+/** Parses a request for a handler, or returns the contract's validation error. */
 function readRequest(route: Route, url: URL, body: RequestInit['body']): Received | string {
   const form = body instanceof FormData ? [...body.entries()] : [];
   const fields = form.filter(([, value]) => typeof value === 'string');
@@ -150,6 +150,6 @@ function refuse({ code, fields }: Refusal): Response {
   const { status, message } = errorCatalogue[code];
   const [sentence = message] = Object.values(fields ?? {});
   const body = { error: sentence, code, requestId: 'r1', ...(fields && { fields }) };
-  // A server that fails is asked again at once: the app's patience takes seconds.
+  // Makes the app retry server failures at once: its normal delay is seconds.
   return Response.json(body, { status, ...(status >= 500 && { headers: { 'retry-after': '0' } }) });
 }

@@ -1,7 +1,4 @@
-/**
- * What stands in for the browser's XMLHttpRequest, as far as the app uses it: uploads go to the same
- * server as everything else.
- */
+/** Creates a fake XMLHttpRequest, as far as the app uses it, which sends uploads to the fake server. */
 export function createFakeXhr(send: typeof fetch) {
   return class FakeXhr extends EventTarget {
     readonly upload = new EventTarget();

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Elements have a size in tests only if they say so: a map asks nothing until it has one. */
+/** Gives elements a size, which they lack in tests: a map loads nothing until it has one. */
 export function giveMapsASize(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -19,47 +19,47 @@ import { EverythingInSight } from './sight.ts';
 
 configure({
   asyncUtilTimeout: 30_000,
-  // What is waited for is not there at first, each time: to write down the whole document, or to find
-  // out which of its texts are visible, took longer than the rest.
+  // Queries fail often while they wait: printing the whole document, or finding its visible texts, took
+  // longer than everything else.
   getElementError: (message) => new Error(`${message}\n\n${document.body.textContent}`),
 });
 
-/** Twice as much is rendered in strict mode, which finds what is rendered differently twice. */
+/** Strict mode renders twice, which reveals impure rendering. */
 const Mode = inject('isLong') ? StrictMode : Fragment;
 
-/** A browser at the address of the app, before the app is opened in it. */
+/** A browser at the app's address, before the app is opened. */
 export interface TestBrowser {
   readonly server: FakeServer;
-  /** What follows live in it. */
+  /** Controls the live streams. */
   readonly live: Omit<ReturnType<typeof createFakeEventSource>, 'EventSource'>;
   readonly person: UserEvent;
-  /** Has the browser be one in which this driver is signed in. */
+  /** Signs this driver in. */
   signIn(user: User): void;
-  /** Opens the app at a path, as after a reload: nothing lives on but what the browser stores. */
+  /** Opens the app at a path, as after a reload: only what the browser stores survives. */
   open(path: string): Promise<void>;
-  /** Goes to a path without leaving the app, as with the back button. */
+  /** Goes to a path within the app, as with the back button. */
   go(path: string): void;
-  /** Presses the button, link or the like of this name, once it is there. */
+  /** Presses the button, link or similar of this name once it exists. */
   press(role: ByRoleMatcher, name: string): Promise<void>;
-  /** Types a text into the field of this name, in place of what is in it. */
+  /** Replaces the text of the field of this name. */
   fill(name: string | RegExp, text: string): Promise<void>;
-  /** Chooses an entry of the list of this name. */
+  /** Selects an option in the list of this name. */
   choose(name: string, entry: string): Promise<void>;
-  /** Looks for an entry of the searchable list of this name by a text, and chooses it. */
+  /** Searches the combobox of this name and selects an option. */
   pick(name: string, text: string, entry: string): Promise<void>;
-  /** Chooses a file for the field of this name. */
+  /** Selects a file in the field of this name. */
   upload(name: string | RegExp, file: File): Promise<void>;
-  /** Where the app is. */
+  /** The current path. */
   path(): string;
-  /** Excuses errors that the app reports and that the test provokes. */
+  /** Ignores matching errors, which the test provokes. */
   excuseErrors(pattern: RegExp): void;
-  /** What the app has reported, and its requests and answers that are not of the contract. */
+  /** Errors reported by the app, and requests and responses that violate the contract. */
   faults(): readonly string[];
 }
 
 /**
- * A browser for each test of a file, over a server that answers as the contract says. A test fails
- * when the app reports an error, or sends what the contract does not take.
+ * Sets up a browser for each test of a file, with a fake server that responds by the contract. A test fails
+ * if the app reports an error or violates the contract.
  */
 export function useTestBrowser(): () => TestBrowser {
   let browser: TestBrowser;
@@ -81,25 +81,25 @@ function createTestBrowser(): TestBrowser {
   const server = createFakeServer();
   const live = createFakeEventSource();
   const errors: string[] = [];
-  // The document of these tests is behind the browsers.
+  // happy-dom is behind the browsers.
   const excused = [/^The tag <%s> is unrecognized in this browser/];
   vi.stubGlobal('fetch', server.send);
   vi.stubGlobal('EventSource', live.EventSource);
   vi.stubGlobal('IntersectionObserver', EverythingInSight);
-  // Which tab follows for all, only a real browser knows.
+  // Sharing a stream among tabs needs a real browser.
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('XMLHttpRequest', createFakeXhr(server.send));
-  // Nothing decodes images here: all are as large as a logo is shown.
+  // Images are not decoded here: all have the size of a logo.
   vi.stubGlobal('createImageBitmap', async () => ({ ...logoBox, close() {} }));
   vi.stubGlobal('reportError', (error: unknown) => errors.push(String(error)));
-  // Here an element has the styles that it brings itself: sheets are for journeys in a real browser,
-  // and the kit's three hundred variables would be read with each query.
+  // Returns only inline styles: style sheets are tested end to end, and each query would read Mantine's three
+  // hundred variables.
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
     element instanceof HTMLElement ? element.style : document.documentElement.style,
   );
-  // Four hundred entries of one list took most of what the settings cost.
+  // The four hundred time zones took most of the settings tests' time.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Tokyo', 'Europe/Stockholm']);
-  // Without a layout nothing can be focused, says the kit.
+  // Mantine warns that nothing is focusable without a layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.join(' ')));
   const person = userEvent.setup({ delay: null });
@@ -113,7 +113,7 @@ function createTestBrowser(): TestBrowser {
     async fill(name, text) {
       const field = await screen.findByLabelText(name);
       await person.clear(field);
-      // In one go: the page would be rendered anew for each letter.
+      // Pasted at once: typing would render the page for each letter.
       if (text !== '') await person.paste(text);
     },
     async choose(name, entry) {
@@ -122,7 +122,7 @@ function createTestBrowser(): TestBrowser {
     async pick(name, text, entry) {
       await person.click(await screen.findByRole('combobox', { name }));
       await person.paste(text);
-      // Without a layout the list has no place to be in sight, so it takes the keyboard.
+      // Without a layout the list is never in sight, so this uses the keyboard.
       await screen.findAllByText(entry, { selector: '[role=option] *' });
       await person.keyboard('{ArrowDown}{Enter}');
     },
@@ -137,7 +137,7 @@ function createTestBrowser(): TestBrowser {
     async open(path) {
       close();
       history.replaceState(null, '', path);
-      // As after a reload: what modules have kept is gone.
+      // As after a reload: module state is gone.
       vi.resetModules();
       const { appModules } = await import('./app-modules.ts');
       const { App, prefetch, readStoredLocale, showWantedLocale } = appModules;

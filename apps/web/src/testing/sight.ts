@@ -1,7 +1,7 @@
-/** Whether what is watched is in the window. */
+/** Called with whether the watched element is in the window. */
 type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
-/** Stands in for the browser's IntersectionObserver: without a layout everything is in sight at once. */
+/** A fake IntersectionObserver: without a layout everything is in sight at once. */
 export class EverythingInSight {
   readonly #tell: Tell;
 
@@ -16,7 +16,7 @@ export class EverythingInSight {
   disconnect(): void {}
 }
 
-/** The same for a window in which nothing is in sight until somebody comes near all that is watched. */
+/** Creates a fake IntersectionObserver in which nothing is in sight until the test says so. */
 export function createSight() {
   const watching = new Set<Tell>();
   return {

@@ -22,15 +22,15 @@ function itemOf(kind: NotificationKind) {
   });
 }
 
-test.each(languages)('every kind is put into words: %s', (language) => {
+test.each(languages)('every kind has a text: %s', (language) => {
   const titles = allNotificationKinds.map(
     (kind) => describePush({ ...as, item: itemOf(kind), language }, []).title,
   );
-  // What is missing is shown by its key.
+  // A missing text shows as its key.
   expect(titles.filter((title) => title === '' || /notifications\./.test(title))).toEqual([]);
 });
 
-test('it speaks the language and keeps the time zone of the account, else those of the browser', () => {
+test("uses the account's language and time zone, else the browser's", () => {
   const item = itemOf('vtc.deletion-started');
   const german = describePush({ ...as, item }, ['de-AT', 'en']);
   expect([german.options.lang, german.title]).toEqual([
@@ -53,7 +53,7 @@ test.each([
   expect(describePush({ ...as, item, language: 'en', distanceUnit }, []).title).toBe(title);
 });
 
-test('a group counts, and what was written is quoted', () => {
+test('a group shows its count, and quotes show what was written', () => {
   const joined = describePush(
     { ...as, item: itemOf('member.joined'), count: 3, language: 'en' },
     [],
@@ -64,7 +64,7 @@ test('a group counts, and what was written is quoted', () => {
   expect(options.body.split('\n')).toEqual([expect.any(String), 'We have no truck left.']);
 });
 
-test('what a newer server tells is shown too', () => {
+test('shows unknown kinds of a newer server too', () => {
   const item = Object.assign(itemOf('member.joined'), { kind: 'moon.landed' });
   expect(describePush({ ...as, item }, ['en']).title).toBe('You have a new notification');
 });

@@ -5,7 +5,7 @@ import { describeNotification } from '#src/features/notifications/notification-t
 import { matchLocale } from '#src/lib/i18n/locales.ts';
 import { formatDistance, formatMoment } from '#src/lib/units.ts';
 
-/** What a browser's own notification needs. */
+/** The arguments of a browser notification. */
 export interface ShownPush {
   readonly title: string;
   readonly options: {
@@ -20,8 +20,8 @@ export interface ShownPush {
 }
 
 /**
- * Puts what the server tells a browser into words: in the language, time zone and units of the account,
- * else in those of the browser.
+ * Builds a notification from the server's push message, in the account's language, time zone and units, else
+ * the browser's.
  */
 export function describePush(
   { item, count, tag, language, timeZone, distanceUnit }: PushContent,
@@ -36,7 +36,7 @@ export function describePush(
     formatDistance(distanceKm, { locale, distanceUnit: distanceUnit ?? 'km' });
   const { title, body, quote } = describeNotification(item, count, { t, list, moment, distance });
   return {
-    // A newer server may tell of what this script does not know yet: something has to be shown.
+    // A newer server may send kinds that this script does not know; a notification is still required.
     title: title || t('somethingNew'),
     options: {
       body: [body, quote].filter(Boolean).join('\n'),

@@ -1,5 +1,5 @@
 import { describePush } from './describe-push.ts';
 import { renewPush } from './renew-push.ts';
 
-// `public/service-worker.js` calls them: what it says is made of the app's texts, and so is built.
+// Exposed for `public/service-worker.js`. Built, because they contain the app's texts.
 Object.assign(globalThis, { describePush, renewPush });

@@ -4,7 +4,7 @@ import { renewPush } from './renew-push.ts';
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
-/** A subscription as a browser has it. */
+/** A browser's push subscription. */
 const subscriptionAt = (endpoint: string): PushSubscription =>
   Object.assign(new EventTarget(), {
     endpoint,
@@ -15,7 +15,7 @@ const subscriptionAt = (endpoint: string): PushSubscription =>
     toJSON: () => ({ endpoint, keys }),
   });
 
-/** A worker's browser, whose server answers with this push key. */
+/** Simulates a worker whose server responds with this push key. */
 function openWorker(pushKey: string | null) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -37,7 +37,7 @@ async function readSent(requests: readonly Request[]) {
   return body.parse(await sent.json());
 }
 
-test('what a browser has subscribed to in its place is told to the server', async () => {
+test('sends the new subscription to the server', async () => {
   const { requests, pushManager, cookies } = openWorker('key');
   const newSubscription = subscriptionAt('https://push.example/next');
   await renewPush({ newSubscription }, pushManager, cookies);
@@ -45,7 +45,7 @@ test('what a browser has subscribed to in its place is told to the server', asyn
   expect(pushManager.subscribe).not.toHaveBeenCalled();
 });
 
-test('a subscription that has ended is made anew, by the key of the server', async () => {
+test("subscribes again with the server's key if the subscription has ended", async () => {
   const { requests, pushManager, cookies } = openWorker('key');
   await renewPush({ newSubscription: null }, pushManager, cookies);
   expect(await readSent(requests)).toMatchObject({ endpoint: 'https://push.example/own' });
@@ -53,7 +53,7 @@ test('a subscription that has ended is made anew, by the key of the server', asy
   expect(pushManager.subscribe).toHaveBeenCalledWith(options);
 });
 
-test('nothing is made anew where the server tells nobody, or the worker reads no cookies', async () => {
+test("does not subscribe if the server has no push key, or the worker can't read cookies", async () => {
   const silent = openWorker(null);
   await renewPush({}, silent.pushManager, silent.cookies);
   expect(silent.pushManager.subscribe).not.toHaveBeenCalled();

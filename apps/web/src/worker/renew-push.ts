@@ -1,26 +1,26 @@
 import { describeSubscription } from '#src/features/account/push/push.model.ts';
 
-/** What a browser says when a subscription has ended: the one that it has made in its place, if any. */
+/** The event of a changed push subscription, with the new one, if any. */
 interface SubscriptionChange {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** Browsers that do not let workers read cookies have none. */
+/** Undefined in browsers that don't give workers access to cookies. */
 type Cookies = { readonly get: (name: string) => Promise<{ value?: string } | null> } | undefined;
 
 const instancePath = '/api/instance';
 const subscriptionsPath = '/api/users/me/push-subscriptions';
 
 /**
- * Tells the server how this browser is reached now. Where nobody is signed in any more, or the server
- * tells nobody, nothing comes of it.
+ * Sends the browser's new push subscription to the server. Does nothing if the user is signed out or the
+ * server sends no push messages.
  */
 export async function renewPush(
   { newSubscription }: SubscriptionChange,
   pushManager: Pick<PushManager, 'subscribe'>,
   cookies: Cookies,
 ): Promise<void> {
-  // The answer also gives the browser the token that writes carry.
+  // The response also sets the XSRF cookie for writes.
   const instance: unknown = await (await fetch(instancePath)).json();
   const token = (await cookies?.get('XSRF-TOKEN'))?.value;
   const applicationServerKey = readPushKey(instance);

@@ -32,30 +32,30 @@ interface AppFrameProps {
   readonly children: ReactNode;
 }
 
-// Phones alone have them, the drawer only when asked for.
+// Only phones have them, and the drawer only on request.
 const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 const NavigationDrawer = lazyPart(
   async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
 );
 
-// It counts what happens: first comes the page.
+// Shows counts, which can load after the page.
 const CompanyLine = lazyPart(async () => (await import('./company-line.tsx')).CompanyLine);
 
-// What is unread is asked for once the page is there.
+// Unread notifications load after the page.
 const Bell = lazyPart(
   async () => (await import('#src/features/notifications/components/bell.tsx')).Bell,
 );
 
-// Few look as others, and not at first.
+// Used by few, and never on the first render.
 const ViewAsBanner = lazyPart(
   async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
   textsOf('roles'),
 );
 
-/** The navigation names its own pages. */
+/** The navigation already names its pages. */
 const ignoreName = () => {};
 
-/** The frame of the signed-in app: header, page and the sidebar; on phones a bar below and a drawer. */
+/** The frame of the signed-in app: header, page and sidebar; on phones a bottom bar and a drawer. */
 export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const t = useTranslations('shell');
   const { name } = useInstance();
@@ -69,10 +69,10 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  // Phones have the bar below, tablets the rail; both open the drawer.
+  // Phones have the bottom bar, tablets the rail; both open the drawer.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const isRoomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  // A map has the room until somebody wants the names beside it.
+  // On the map the sidebar is collapsed until the user expands it.
   const isMap = useLocation().pathname === liveMapPath;
   const [isOpenOnMap, setIsOpenOnMap] = useState(false);
   const isRail = !isRoomy || (isMap ? !isOpenOnMap : isCollapsed);

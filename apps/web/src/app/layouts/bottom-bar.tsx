@@ -14,14 +14,14 @@ interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** What drivers open most. */
+/** The pages that drivers open most. */
 const shortcuts: ReadonlySet<string> = new Set(['companyOverview', 'jobs', 'map']);
 
-/** The navigation of phones, within the reach of a thumb. */
+/** The navigation on phones, within reach of a thumb. */
 export function BottomBar({ isOpen, onMore }: BottomBarProps) {
   const t = useTranslations('shell');
   const names = useTranslations('navigation.entries');
-  // Some names are too long for it.
+  // Shorter names for entries that don't fit.
   const shortened: Readonly<Record<string, string>> = {
     companyOverview: t('company'),
     map: t('map'),

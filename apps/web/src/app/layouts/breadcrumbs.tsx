@@ -4,11 +4,11 @@ import type { Place } from '../navigation.ts';
 
 interface BreadcrumbsProps {
   readonly place: Place;
-  /** The name of what lies below the page; null until it is known. */
+  /** The name of the sub-page; null until it is known. */
   readonly below: string | null;
 }
 
-/** Where the reader is: the group of the navigation, its page, and what lies below that. */
+/** The reader's location: navigation group, page and sub-page. */
 export function Breadcrumbs({ place: { group, entry, isBelow }, below }: BreadcrumbsProps) {
   const t = useTranslations();
   const groupName = t(`navigation.groups.${group.label}`);

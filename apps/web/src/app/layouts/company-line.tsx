@@ -9,7 +9,7 @@ import { writeBadgeCount } from '#src/lib/badge-count.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './company-line.module.css';
 
-/** The viewer's company in the bar, with who drives for it now and what waits for its staff. */
+/** The viewer's company in the bar, with its live drivers and what waits for its staff. */
 export function CompanyLine() {
   const t = useTranslations('shell');
   const viewer = useViewer();

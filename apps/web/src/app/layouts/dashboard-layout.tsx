@@ -16,7 +16,7 @@ import { onboardingPath } from '#src/lib/shared-paths.ts';
 import { pages } from '../page-table.ts';
 import { AppFrame } from './app-frame.tsx';
 
-/** The dashboard: for members of a company, and for users on the way to one. */
+/** The dashboard, for members of a company and users without one yet. */
 export function DashboardLayout() {
   const { user, loading } = useShownSession();
   const { pathname } = useLocation();
@@ -35,8 +35,8 @@ export function DashboardLayout() {
 }
 
 /**
- * Leads whoever has no company to where the same is outside of the dashboard: mails and what is told in
- * the browser lead here as well. What only members have is not there for them: they find a company first.
+ * Redirects users without a company to the same page outside of the dashboard, because mails and
+ * notifications link into it. Pages for members only lead to onboarding instead.
  */
 function ElsewhereThanInDashboard() {
   const { pathname, search, hash } = useLocation();
@@ -45,12 +45,12 @@ function ElsewhereThanInDashboard() {
   return <Navigate to={isThere ? `${path}${search}${hash}` : onboardingPath} replace />;
 }
 
-/** The session; the frame of a user who has just been read is rendered without holding up the rest. */
+/** Returns the session, deferred so that rendering the frame of a just-loaded user does not block. */
 function useShownSession(): Session {
   return useDeferredValue(useSession());
 }
 
-/** Reads the user again on each change of page: others may have given or taken rights meanwhile. */
+/** Refreshes the user on each navigation, because others may have changed their permissions. */
 function useFreshRights(pathname: string): void {
   const { refreshUser } = useSession();
   const former = useRef(pathname);
@@ -61,13 +61,13 @@ function useFreshRights(pathname: string): void {
   }, [pathname, refreshUser]);
 }
 
-/** The same frame without a sidebar, for signed-in users outside of the dashboard. */
+/** The frame without a sidebar, for signed-in users outside of the dashboard. */
 export function SignedInLayout() {
   const { user, loading } = useShownSession();
   const wanted = useWantedPath();
   if (loading) return <LoadingDashboard />;
   if (user === null) {
-    // Whoever has just logged out does not want to log in.
+    // After logging out, the user does not want the login page.
     return hasLandingNotice() ? <SignInNeeded /> : <Navigate to={loginPathTo(wanted)} replace />;
   }
   return (
@@ -77,7 +77,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Sends somebody who is not signed in to the landing page, from where logging in leads back here. */
+/** Sends a signed-out user to the landing page, whose log-in leads back here. */
 function SignInNeeded() {
   const t = useTranslations('leaving');
   return <LeaveToLanding reason={t('signInNeeded')} logIn={loginPathTo(useWantedPath())} />;
@@ -89,8 +89,8 @@ function useWantedPath(): string {
 }
 
 /**
- * Goes on, once, to where somebody wanted to go before they signed in: every way of signing in ends
- * in the dashboard. Who has no company yet finds one first.
+ * Navigates once to the path that the user wanted before signing in: every sign-in method ends in the
+ * dashboard. Users without a company go to onboarding instead of dashboard pages.
  */
 function useReturn(user: User | null): boolean {
   const navigate = useNavigate();

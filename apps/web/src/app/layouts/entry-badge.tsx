@@ -11,7 +11,7 @@ interface EntryBadgeProps {
   readonly badges: Partial<Badges>;
 }
 
-/** How much waits behind an entry, beside it; nothing for none. */
+/** The badge of a navigation entry; nothing for zero. */
 export function EntryBadge({ badge, badges }: EntryBadgeProps) {
   const t = useTranslations('navigation.badges');
   const count = badge && badges[badge];

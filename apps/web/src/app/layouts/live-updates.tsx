@@ -13,15 +13,14 @@ interface LiveUpdatesProps {
   readonly user: Pick<User, 'id' | 'vtcId'>;
 }
 
-// Most of the time there is nothing to tell.
+// Lazy: usually there is no notice.
 const NoticeBanner = lazyPart(
   async () => (await import('#src/features/notices/components/notice-banner.tsx')).NoticeBanner,
   textsOf('notices'),
 );
 
 /**
- * Keeps what is shown up to date with what happens to the user and in their company, and their access
- * token with it, and shows what operators tell everybody.
+ * Follows the events of the user and their company, renews the access token, and shows operators' notices.
  */
 export function LiveUpdates({ user }: LiveUpdatesProps) {
   useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc');

@@ -11,7 +11,7 @@ import type { NavigationEntry } from '../page-types.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';
 
-/** The sidebar while it is collapsed: icons, of which each says its name when pointed at or focused. */
+/** The collapsed sidebar: icons, each with its name on hover and focus. */
 export function NavigationRail() {
   const t = useTranslations('navigation');
   const marked = findMarked(useLocation().pathname);

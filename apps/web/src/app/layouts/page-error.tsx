@@ -5,7 +5,7 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 
-/** Stands in for a page that failed to load or to render, with two ways out. */
+/** Replaces a page that failed to load or render, with two ways out. */
 export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslations();
   const title = t(navigator.onLine ? 'error.title' : 'common.offlineTitle');

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#src/components/error-boundary.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageError } from './page-error.tsx';
 
-/** Where a layout shows its page, or that the page is loading or has failed. */
+/** A layout's page, or its loading or error state. */
 export function PageOutlet() {
   return (
     <PageArea>
@@ -14,7 +14,7 @@ export function PageOutlet() {
   );
 }
 
-/** The same around a page that the layout is given. */
+/** The same around a given page. */
 export function PageArea({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell');
   const { key } = useLocation();

@@ -11,10 +11,10 @@ import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import classes from './public-layout.module.css';
 
-/** The pages that are for everybody, signed in or not; the others of this frame lead in already. */
+/** The pages for everyone, signed in or not. The other pages of this frame already lead to the log-in. */
 const pagesForAll = /^\/(vtcs$|vtc\/|waybills\/)/;
 
-/** Leads to the log-in, and back to the page afterwards. Not for those who are signed in. */
+/** Links to the log-in, which leads back to the page. Hidden for signed-in users. */
 function LogInLink() {
   const t = useTranslations('publicFrame');
   const { user, loading } = useSession();
@@ -23,7 +23,7 @@ function LogInLink() {
   return <Link to={loginPathTo(`${pathname}${search}`)}>{t('logIn')}</Link>;
 }
 
-/** The frame of the pages that need no sign-in. */
+/** The frame of pages that need no sign-in. */
 export function PublicLayout() {
   const t = useTranslations('publicFrame');
   const { name } = useInstance();

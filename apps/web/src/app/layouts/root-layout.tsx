@@ -9,16 +9,16 @@ import { useFollowPreferences } from '#src/features/users/preferences.queries.ts
 import { PageOutlet } from './page-outlet.tsx';
 import { TitleAnnouncer } from './title-announcer.tsx';
 
-// The first sight does not wait for what comes after it.
+// Lazy: not needed for the first paint.
 const LiveUpdates = lazyPart(async () => (await import('./live-updates.tsx')).LiveUpdates);
 
-// Few sessions end while somebody types.
+// Lazy: sessions rarely end while the app is open.
 const SignedOut = lazyPart(
   async () => (await import('#src/features/auth/components/signed-out.tsx')).SignedOut,
   textsOf('notices'),
 );
 
-/** What is around every page: the session and the toasts. */
+/** What surrounds every page: the session and the toasts. */
 export function RootLayout() {
   return (
     <SessionProvider>

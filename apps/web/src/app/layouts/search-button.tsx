@@ -12,14 +12,14 @@ const CommandPalette = lazyPart(
   textsOf('palette'),
 );
 
-/** Opens the command palette, as does Ctrl+K, or Cmd+K on a Mac. */
+/** Opens the command palette. Also on Ctrl+K, or Cmd+K on a Mac. */
 export function SearchButton() {
   const t = useTranslations('shell');
-  // At once: what an effect changes after the first frame makes that frame a single long task.
+  // On the first render: updating it in an effect would make the first frame one long task.
   const isMac = useOs({ getValueInEffect: false }) === 'macos';
   const [wanted, setWanted] = useState(false);
   const [opened, palette] = useDisclosure(false, { onOpen: () => setWanted(true) });
-  // Also while somebody is typing.
+  // Also while a field is focused.
   useHotkeys([['mod+K', palette.toggle]], []);
   return (
     <>

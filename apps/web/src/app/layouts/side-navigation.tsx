@@ -11,10 +11,10 @@ interface SideNavigationProps {
   readonly onToggle: () => void;
 }
 
-// With its tooltips; most keep the names in sight.
+// Lazy, with its tooltips: most users keep the labels visible.
 const NavigationRail = lazyPart(async () => (await import('./navigation-rail.tsx')).NavigationRail);
 
-/** The dashboard's navigation beside the page: the sidebar, or its icons alone. */
+/** The dashboard's navigation beside the page: the sidebar, or only its icons. */
 export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
   const t = useTranslations('shell');
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

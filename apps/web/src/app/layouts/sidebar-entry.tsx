@@ -10,7 +10,7 @@ interface SidebarEntryProps {
   readonly name: string;
   readonly current: 'page' | 'true' | undefined;
   readonly isComing?: boolean;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   readonly children?: ReactNode;
   readonly onNavigate: (() => void) | null;
 }

@@ -18,14 +18,14 @@ interface SidebarGroupProps {
   readonly onNavigate: (() => void) | null;
 }
 
-/** A group of the sidebar. Its heading collapses it, which the account remembers. */
+/** A sidebar group. Its heading collapses it, which is stored in the account. */
 export function SidebarGroup({ group, marked, badges, onNavigate }: SidebarGroupProps) {
   const t = useTranslations('navigation');
   const listId = useId();
   const section = useSection(group.section);
-  // Said once where it is true of all.
+  // Shown once if it applies to all entries.
   const isWhollyComing = group.entries.every(isComing);
-  // Closed until opened, and not remembered: there is no page to open yet.
+  // Collapsed until opened, and not stored: there is no page to open yet.
   const [isPeeking, setIsPeeking] = useState(false);
   const isCurrent = group.entries.some(({ path }) => path === marked?.entry.path);
   const expanded = isWhollyComing ? isPeeking || isCurrent : section.expanded;
@@ -65,7 +65,9 @@ export function SidebarGroup({ group, marked, badges, onNavigate }: SidebarGroup
   );
 }
 
-/** Drawn, not text: it is no part of a name, and whoever hears the entry hears it as a description. */
+/**
+ * Generated content, so that it is not part of the accessible name; screen readers get a description instead.
+ */
 function ComingMark() {
   const t = useTranslations('navigation');
   return <span className={classes.coming} data-text={t('toCome')} aria-hidden />;

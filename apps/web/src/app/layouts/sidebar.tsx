@@ -9,7 +9,7 @@ import { SidebarEntry } from './sidebar-entry.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import classes from './sidebar.module.css';
 
-/** The content of the dashboard's navigation, with the current page marked; a drawer is told of clicks as well. */
+/** The dashboard's navigation, with the current page marked. `onNavigate` tells a drawer about clicks. */
 export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
   const groups = navigationOf(useViewer());
@@ -18,8 +18,8 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | nu
   const marked = findMarked(pathname);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The list is longer than most windows: whoever opens it sees where they are. Not by `scrollIntoView`,
-    // after which Tab goes on from there instead of from the top of the page.
+    // The list is taller than most windows, so the current entry is scrolled into view. Not by
+    // `scrollIntoView`, after which Tab would continue from there instead of from the top of the page.
     const current = list.current?.querySelector('[aria-current]');
     const scroller = current?.closest('[data-scrolls]');
     if (!current || !scroller) return;

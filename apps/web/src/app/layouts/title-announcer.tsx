@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Tells screen readers the title of each page after the first, which they read by themselves. */
+/** Announces the title of each page after the first, which screen readers announce themselves. */
 export function TitleAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => {
     const { pathname: firstPath } = location;
     let hasMoved = false;
-    // The title comes with the page, which may have to be fetched first.
+    // The title changes once the page has loaded.
     const observer = new MutationObserver(() => {
       hasMoved ||= location.pathname !== firstPath;
       if (hasMoved) setTitle(document.title);

@@ -5,7 +5,7 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 
-/** Stands at an address of the dashboard that is no page. */
+/** Shown at a dashboard address that has no page. */
 export function UnknownAddress() {
   const t = useTranslations('unknownAddress');
   return (

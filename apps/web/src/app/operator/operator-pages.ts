@@ -44,12 +44,14 @@ import type { Messages } from 'use-intl';
 import type { PageModules } from '../page-components.tsx';
 import type { Page } from '../page-types.ts';
 
-/** The code of each page of the area, by its file below this project: nobody else waits for its list. */
+/**
+ * The code of each operator page, by its file below this project. Its list loads only with the operator area.
+ */
 export const operatorPageModules: PageModules = import.meta.glob<Record<string, ComponentType>>(
   '/src/features/**/pages/operator-*-page.tsx',
 );
 
-/** A page of the operator area, and what lies below it. */
+/** A page of the operator area and its sub-pages. */
 interface OperatorEntry extends Page {
   readonly label: keyof Messages['operator']['entries'];
   readonly icon: Icon;
@@ -62,8 +64,8 @@ interface OperatorGroup {
 }
 
 /**
- * The pages of the operator area, in the order of its navigation: an entry here is all that a page
- * needs to be shown there. The area opens with the first. Their texts come with the area.
+ * The pages of the operator area in navigation order. An entry here is all that a page needs. The area opens
+ * with the first. Their texts load with the area.
  */
 export const operatorNavigation: readonly OperatorGroup[] = [
   {
@@ -206,7 +208,7 @@ export const operatorNavigation: readonly OperatorGroup[] = [
   },
 ];
 
-/** All of them in one list. */
+/** All operator pages in one list. */
 export const operatorPages: readonly Page[] = operatorNavigation.flatMap(({ entries }) =>
   entries.flatMap((entry) => [entry, ...(entry.subPages ?? [])]),
 );

@@ -24,7 +24,9 @@ interface OperatorShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the operator area: a bar, its navigation, and the page. On phones that is folded away. */
+/**
+ * The frame of the operator area: a bar, its navigation, and the page. The navigation is collapsed on phones.
+ */
 export function OperatorShell({ user, groups, children }: OperatorShellProps) {
   const t = useTranslations('operator');
   const shell = useTranslations('shell');
@@ -86,7 +88,7 @@ export function OperatorShell({ user, groups, children }: OperatorShellProps) {
       </header>
       <nav className={classes.side} aria-label={t('navigation')}>
         <div className={classes.open}>{list}</div>
-        {/* Another page folds it away again. */}
+        {/* Collapses again on navigation. */}
         <details key={pathname} className={classes.folded}>
           <summary className={classes.summary}>
             {current ? t(`entries.${current.label}`) : t('area')}

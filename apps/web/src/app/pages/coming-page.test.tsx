@@ -9,7 +9,7 @@ const browser = useTestBrowser();
 const descriptionOf = async (role: string, name: string) =>
   (await screen.findByRole(role, { name })).getAttribute('aria-description');
 
-test('a page to come says so in one line, in the sidebar and in the palette', async () => {
+test('a planned page says so in one line, in the sidebar and in the palette', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/fleet');
   await screen.findByRole('heading', { level: 1, name: 'Fleet Overview' });

@@ -13,7 +13,7 @@ import { isComing } from '../page-table.ts';
 import type { ComingEntry } from '../page-types.ts';
 import classes from './coming-page.module.css';
 
-/** A page whose content is still to come: the one line that says what it will be. */
+/** The placeholder of a planned page: one line about what it will be. */
 export function ComingPage() {
   const { pathname } = useLocation();
   const entry = findPlace(pathname)?.entry;

@@ -16,7 +16,7 @@ import type { Page } from '../page-types.ts';
 
 const [first] = operatorPages;
 
-/** The operator area: its frame, and its pages at their addresses. */
+/** The operator area: its frame and its pages. */
 export function OperatorAreaPage() {
   const t = useTranslations('shell');
   const { user, loading } = useSession();

@@ -15,7 +15,7 @@ import { can } from '#src/lib/can.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './welcome-page.module.css';
 
-/** Where the dashboard begins: what the user can go on with. */
+/** The dashboard's start page: the user's next steps. */
 export function WelcomePage() {
   const t = useTranslations('welcome');
   const user = useViewer();

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const send = withXsrf((input, init) => fetch(input, init));
 
-/** Sends the form for a demo and says what came of it, next to the field where there is one. */
+/** Submits the demo form and shows the outcome, next to a field where it concerns one. */
 export function connectDemoForm(): void {
   const form = getElement('[data-demo-form]');
   if (!(form instanceof HTMLFormElement)) throw new Error('the demo form is none');
@@ -44,7 +44,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
   sent.focus();
 }
 
-/** Null when the request has arrived. */
+/** Sends the request. Returns the problem, or null on success. */
 async function post(form: HTMLFormElement): Promise<ProblemKey | null> {
   const body = JSON.stringify(Object.fromEntries(new FormData(form)));
   const headers = { 'content-type': 'application/json' };
@@ -60,7 +60,7 @@ async function post(form: HTMLFormElement): Promise<ProblemKey | null> {
   }
 }
 
-/** Marks what the server finds wrong although the browser did not, such as an odd address. */
+/** Marks fields that the server rejects although the browser accepted them, such as an odd address. */
 async function showRefusedFields(form: HTMLFormElement, response: Response): Promise<void> {
   const { fields }: { fields?: Record<string, string> } = await response.json();
   const refused = fieldsOf(form).filter(({ name }) => fields?.[name] !== undefined);
@@ -68,7 +68,7 @@ async function showRefusedFields(form: HTMLFormElement, response: Response): Pro
   refused[0]?.focus();
 }
 
-/** Checks a field and shows its problem, or that there is none any more. True when it is valid. */
+/** Validates a field and shows or clears its problem. True if it is valid. */
 function showFieldProblem(form: HTMLFormElement, field: Field): boolean {
   const problem = findProblem(field);
   showProblem(form, field, problem);

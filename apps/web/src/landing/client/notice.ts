@@ -2,8 +2,8 @@ import { takeLandingNotice } from '#src/lib/landing-notice.ts';
 import { getElement } from './elements.ts';
 
 /**
- * Says what the app had to say to somebody whom it has just sent here, and has the ways to log in
- * lead back to where they wanted to go.
+ * Shows the message that the app passed when it redirected here, and makes the log-in links lead back to the
+ * wanted page.
  */
 export function showNotice(): void {
   const notice = takeLandingNotice();

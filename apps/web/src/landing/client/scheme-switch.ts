@@ -1,13 +1,13 @@
 import { getElement } from './elements.ts';
 
-/** Where Mantine keeps the choice in the app. */
+/** Mantine's storage key in the app. */
 const storageKey = 'mantine-color-scheme-value';
 const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 type Choice = keyof typeof next;
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Lets the switch go round between the system's colour scheme, the light and the dark one. */
+/** Makes the switch cycle through the system, light and dark colour schemes. */
 export function connectSchemeSwitch(): void {
   const button = getElement('[data-scheme-switch]');
   show(button, readChoice());
@@ -37,7 +37,7 @@ function show(button: HTMLElement, choice: Choice): void {
   showPictures(choice);
 }
 
-/** A picture asks the system for the scheme; a choice overrules that. */
+/** Pictures follow the system's scheme by media query; a choice overrides it. */
 function showPictures(choice: Choice): void {
   for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-scheme]')) {
     const { scheme, shapeMedia = 'all' } = source.dataset;

@@ -1,9 +1,9 @@
-/** Offers the dashboard to whoever is signed in, also when another tab changes that. */
+/** Offers the dashboard to signed-in visitors, and updates when another tab signs in or out. */
 export function followSession(): void {
   addEventListener('storage', ({ key }) => {
     if (key === 'steamId' || key === null) update();
   });
-  // A page that the browser kept for the way back was left by somebody else, maybe.
+  // A page restored from the back/forward cache may be from another user's session.
   addEventListener('pageshow', update);
 }
 

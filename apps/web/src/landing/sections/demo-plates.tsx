@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { PlateFace } from '#src/components/plate-face.tsx';
 
-/** Some of the companies that `npm run demo` writes, by tag and country. */
+/** Some of the companies that `npm run demo` creates, by tag and country. */
 const companies = [
   { tag: 'NORD', country: 'SE' },
   { tag: 'HANSA', country: 'DE' },
@@ -10,7 +10,7 @@ const companies = [
   { tag: 'ORZEL', country: 'PL' },
 ] as const;
 
-/** The plates of companies that are made up, and a word that they are. */
+/** The plates of made-up companies, with a note that they are examples. */
 export function DemoPlates() {
   const t = useTranslations('landing.hero');
   const regions = new Intl.DisplayNames(useLocale(), { type: 'region' });

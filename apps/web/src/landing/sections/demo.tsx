@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { problemKeys } from '../problems.ts';
 
-/** The form that reaches the operator. The client sends it and puts the problems where they are. */
+/** The demo request form. The client submits it and shows its problems at the fields. */
 export function Demo({ name }: { readonly name: string }) {
   const t = useTranslations('landing.demo');
   const problems = Object.fromEntries(problemKeys.map((key) => [key, t(`problems.${key}`)]));
@@ -71,7 +71,7 @@ interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** The input, given what ties it to its label, its hint and its problem. */
+  /** Renders the input with the ids of its label, hint and problem. */
   readonly children: (ids: {
     readonly id: string;
     readonly name: string;

@@ -4,10 +4,10 @@ import { RouteLine } from '#src/components/route-line.tsx';
 import { Stamp } from '#src/components/stamp.tsx';
 
 const fieldKeys = ['goods', 'weight', 'distance', 'due'] as const;
-/** Where the example stops for a ferry and a rest. */
+/** The example's stops, for a ferry and a rest. */
 const stops = [0.42, 0.78];
 
-/** The paper that will travel with a load, drawn before there are loads: it says that it is an example. */
+/** An example of a waybill, labelled as such. */
 export function ExampleWaybill() {
   const t = useTranslations('landing.waybill');
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 
 export const faqKeys = ['what', 'steam', 'jobs', 'several', 'host', 'data', 'affiliation'] as const;
 
-/** What people ask, in the browser's own disclosures. */
+/** Frequent questions, as native disclosure elements. */
 export function Faq({ name }: { readonly name: string }) {
   const t = useTranslations('landing.faq');
   return (

@@ -22,7 +22,7 @@ const features = [
   { key: 'roles', picture: 'audit', points: ['roles.grant', 'roles.viewAs', 'roles.undo'] },
 ] as const;
 
-/** What works today, each beside the screen where it does. */
+/** The available features, each beside its screenshot. */
 export function Features() {
   const t = useTranslations('landing.features');
   return (

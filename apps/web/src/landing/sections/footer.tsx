@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from 'use-intl';
 import { localeNames, locales } from '#src/lib/i18n/locales.ts';
 import { sectionKeys } from './top-bar.tsx';
 
-/** Of whoever runs the site. The server writes the addresses, and leaves out what has none. */
+/** The operator's legal pages. The server fills in the addresses and removes those that are not set. */
 const legal = ['imprint', 'privacy'] as const;
 
-/** Where else to go, in which language, and whose this is. */
+/** Links, languages and the owner of the site. */
 export function Footer({ name }: { readonly name: string }) {
   const t = useTranslations('landing');
   const locale = useLocale();

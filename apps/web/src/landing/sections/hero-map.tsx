@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import file from '../hero-map.svg?url';
 import { heroView } from '../hero-view.ts';
 
-/** The map that drivers draw: a file of its own, coloured by the tokens of where it stands. */
+/** The map drawn by jobs: a separate file, coloured by the page's tokens. */
 export function HeroMap() {
   const t = useTranslations('landing.hero');
   return (

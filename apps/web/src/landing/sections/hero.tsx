@@ -5,7 +5,7 @@ import { HeroMap } from './hero-map.tsx';
 
 const factKeys = ['cost', 'games', 'data'] as const;
 
-/** What this is, by night: the map that drivers draw, and the paper that travels with a load. */
+/** The hero, always dark: what the product is, with the map and a waybill. */
 export function Hero({ name }: { readonly name: string }) {
   const t = useTranslations('landing.hero');
   return (

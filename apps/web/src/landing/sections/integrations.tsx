@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 
 const integrations = ['steam', 'ets2', 'ats', 'companion', 'trackers', 'api'] as const;
 
-/** What it connects to. */
+/** The services that it connects to. */
 export function Integrations() {
   const t = useTranslations('landing.integrations');
   return (

@@ -24,13 +24,13 @@ const itemKeys = [
   'api',
 ] as const;
 
-/** Dollars a month in either view, as specified: the yearly view shows the higher price. */
+/** US dollars per month in either view, as specified: the yearly view shows the higher price. */
 const paidPlans = [
   { key: 'premium', monthly: 59, yearly: 99 },
   { key: 'ultimate', monthly: 159, yearly: 199 },
 ] as const;
 
-/** The three plans. The choice of the view is a matter of two radio buttons and the style sheet. */
+/** The three plans. Two radio buttons and CSS switch the view. */
 export function Pricing() {
   const t = useTranslations('landing.pricing');
   return (

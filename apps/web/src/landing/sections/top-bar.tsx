@@ -6,7 +6,7 @@ export const sectionKeys = ['home', 'features', 'integrations', 'pricing', 'faq'
 
 const schemes = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
-/** The bar that stays: sections, colour scheme and the way in. It is solid once one has scrolled. */
+/** The sticky bar: sections, colour scheme and log-in. It becomes solid on scrolling. */
 export function TopBar({ name }: { readonly name: string }) {
   const t = useTranslations('landing');
   return (
