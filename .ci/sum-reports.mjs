@@ -20,7 +20,7 @@ for (const name of reports.toSorted((a, b) => a.localeCompare(b))) {
   failed += result.failed;
 }
 
-// A step can fail without a failed test: a lint error, a file that does not load, no report at all.
+// A step can fail without a failed test: a lint error, a file that doesn't load, no report at all.
 for (const step of failedSteps) console.log(`Failed: ${step}`);
 failed = Math.max(failed, failedSteps.length);
 if (passed === 0) failed = Math.max(failed, 1);
@@ -28,7 +28,7 @@ if (passed === 0) failed = Math.max(failed, 1);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** One report of vitest, or of Playwright, which has `stats`; with what failed and why. */
+/** Counts one report of vitest, or of Playwright (which has `stats`), with failures and reasons. */
 function count(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -43,7 +43,7 @@ function count(report) {
   };
 }
 
-/** Of a suite of Playwright; one that passed only when it was tried again counts as failed. */
+/** Lists failures of a Playwright suite; a spec that passed only on retry counts as failed. */
 function listFailedSpecs({ file, specs = [], suites = [] }) {
   const failedSpecs = specs.filter(({ tests }) =>
     tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
@@ -57,7 +57,7 @@ function listFailedSpecs({ file, specs = [], suites = [] }) {
   ];
 }
 
-/** Of a file of vitest, which can fail as a whole. */
+/** Lists failures of a vitest file, which can fail as a whole. */
 function listFailedTests({ name, status, message, assertionResults }) {
   const failedTests = assertionResults.filter((result) => result.status === 'failed');
   if (status === 'failed' && failedTests.length === 0) return [{ title: name, reason: message }];
@@ -67,7 +67,7 @@ function listFailedTests({ name, status, message, assertionResults }) {
   }));
 }
 
-/** What says enough of an error at the end of a long log: its first lines. */
+/** Shortens an error to its first lines, for the end of a long log. */
 function shorten(reason = 'No reason was reported.') {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
   return lines.map((line) => `    ${line.slice(0, 300)}`).join('\n');

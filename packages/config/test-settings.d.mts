@@ -1,10 +1,10 @@
-/** What every vitest.config.ts begins with; a project takes nothing of this from the whole run's. */
+/** The base of every vitest.config.ts; projects don't inherit these from the root config. */
 export const testSettings: {
-  /** What a test may be marked with. */
+  /** The tags of tests. */
   tags: { name: string; description: string }[];
-  /** Of Node.js, for the processes that run tests. */
+  /** Node.js options of the test processes. */
   execArgv: string[];
   maxWorkers: number;
-  /** Where modules are kept that were transformed for tests. */
+  /** Where transformed modules are cached. */
   experimental: { fsModuleCache: boolean; fsModuleCachePath: string };
 };

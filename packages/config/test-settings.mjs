@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What every vitest.config.ts begins with; a project takes nothing of this from the whole run's. */
+/** The base of every vitest.config.ts; projects don't inherit these from the root config. */
 export const testSettings = {
   tags: [
     {
@@ -14,14 +14,15 @@ export const testSettings = {
         'Tries each route, kind, pair or statement, where others show in each run that the guard is there: left out by `npm test` alone, run where tests are selected and by `.ci/run`.',
     },
   ],
-  // Room for what lives shortly, as most of what a test makes does, and one thread that clears it away,
-  // for the other processors are busy: a twentieth less of the processor.
+  // Room for short-lived objects, which most are in tests, and one thread to collect them, since the other
+  // processors are busy: 5% less CPU.
   execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
-  // Three on two cores: a test waits for the database or a server often. A fifth less time than two.
+  // Three on two cores, because tests often wait for the database or a server. Takes a fifth less time than
+  // two.
   maxWorkers: 3,
   experimental: {
-    // Modules as they were transformed, by their content: most of what a single test waited for. The
-    // launcher empties it when it installs packages, which may change what an import leads to.
+    // Caches transformed modules by content, which took most of the time of a single test. The launcher
+    // clears the cache when it installs packages, because that may change what imports resolve to.
     fsModuleCache: true,
     fsModuleCachePath: fileURLToPath(
       new URL('../../node_modules/.cache/test-modules', import.meta.url),

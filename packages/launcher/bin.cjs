@@ -1,7 +1,7 @@
 'use strict';
 
-// This file and node-version.cjs keep to the syntax of 2009, so that the oldest Node.js can still
-// read them and say which version it takes.
+// This file and node-version.cjs use the syntax of 2009, so that even the oldest Node.js can parse them and
+// report the required version.
 var refusal = require('./src/node-version.cjs').nodeVersionRefusal(process.versions.node);
 
 if (refusal) {

@@ -1,7 +1,7 @@
 import type { Rule } from './layers.ts';
 import { isTestFile, packageOf, type SourceFile } from './source-files.ts';
 
-/** Apps are never imported by another package, whatever it is. */
+/** No other package imports an app. */
 export const appsStayApart: Rule = (files) =>
   problemsOfImports(
     files,
@@ -12,7 +12,7 @@ export const appsStayApart: Rule = (files) =>
     (specifier) => `an app must not be imported from elsewhere (${specifier})`,
   );
 
-/** A relative import stays within its package; others go by the package's name. */
+/** A relative import stays within its package; imports of other packages use their names. */
 export const relativeImportsStayInside: Rule = (files) =>
   problemsOfImports(
     files,
@@ -21,7 +21,7 @@ export const relativeImportsStayInside: Rule = (files) =>
     (specifier) => `a relative import must not leave the package (${specifier})`,
   );
 
-/** What web, API and companion agree on depends on zod alone. */
+/** The contract of web, API and companion depends on zod only. */
 export const schemaImportsZodOnly: Rule = (files) =>
   problemsOfImports(
     files.filter(({ path }) => path.startsWith('packages/schema/src/') && !isTestFile(path)),
@@ -31,8 +31,8 @@ export const schemaImportsZodOnly: Rule = (files) =>
   );
 
 /**
- * Folding, settling and finding a way are pure: no clock, database or Node.js. They depend on the
- * contract and on what draws or finds a line; their tests alone import the simulator.
+ * Folding, settling and routing are pure: no clock, database or Node.js. They depend on the contract and on
+ * the code for lines and routes; only their tests import the simulator.
  */
 export const telemetryIsPure: Rule = (files) =>
   problemsOfImports(
@@ -45,7 +45,7 @@ export const telemetryIsPure: Rule = (files) =>
       `packages/telemetry imports the contract and what draws or finds a line (${specifier})`,
   );
 
-/** The simulator has a truth of its own, by which what folds telemetry is tested. */
+/** The simulator computes its own truth, against which the folding of telemetry is tested. */
 export const simulatorKnowsNoFolding: Rule = (files) =>
   problemsOfImports(
     files.filter(({ path }) => packageOf(path) === 'packages/simulator'),
@@ -54,8 +54,8 @@ export const simulatorKnowsNoFolding: Rule = (files) =>
   );
 
 /**
- * In the API only `*.data.ts` ask the database. What lies directly in `src` opens it and passes it
- * on; everything else does not even import it at run time.
+ * In the API only `*.data.ts` query the database. Files directly in `src` open it and pass it on; all others
+ * don't even import it at run time.
  */
 export const dataFilesOwnTheDatabase: Rule = (files) => {
   const others = files.filter(
@@ -81,7 +81,7 @@ export const dataFilesOwnTheDatabase: Rule = (files) => {
   ];
 };
 
-/** What helps tests alone is not imported by what is delivered, and stands in folders of its own. */
+/** Production code doesn't import test helpers, which have folders of their own. */
 export const productionImportsNoTestTool: Rule = (files) =>
   problemsOfImports(
     files.filter(
@@ -95,10 +95,10 @@ export const productionImportsNoTestTool: Rule = (files) =>
     (specifier) => `what only tests need belongs into a folder for them (${specifier})`,
   );
 
-/** What begins a transaction, records what was done there or says what happened. */
+/** Calls that begin a transaction, write the audit log or emit an event. */
 const servicesCalls = ['$transaction', 'transact', 'recordAudit', 'happened'];
 
-/** In the features of the API only services begin transactions and record what was done in them. */
+/** In the API's features only services begin transactions, write the audit log and emit events. */
 export const servicesOwnTransactions: Rule = (files) =>
   files.flatMap(({ path, calls }) => {
     const isOfOthers =

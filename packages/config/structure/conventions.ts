@@ -2,7 +2,7 @@ import type { Rule } from './layers.ts';
 
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 
-/** Folder names are lower case words with hyphens, as file names are by oxlint's rule. */
+/** Folder names are kebab case; an oxlint rule checks the same for file names. */
 export const foldersAreKebabCase: Rule = (files) =>
   files
     .filter(
@@ -14,7 +14,7 @@ export const foldersAreKebabCase: Rule = (files) =>
     )
     .map(({ path }) => ({ path, message: 'folder names are kebab-case' }));
 
-/** A file that only re-exports hides where things are; oxlint finds only those with a star. */
+/** Barrel files hide where things are defined; oxlint only finds those with a star. */
 export const nothingIsABarrel: Rule = (files) =>
   files
     .filter(({ isBarrel }) => isBarrel)

@@ -2,27 +2,26 @@ import { type parseSync, Visitor } from 'oxc-parser';
 
 type Program = ReturnType<typeof parseSync>['program'];
 
-/** What handles on the database are called; whatever else a file calls them is found out. */
+/** The usual names of database handles; other names are detected too. */
 const usualNames = ['db', 'tx', 'transaction', 'pool', 'prisma'];
 const handleType =
   /^:\s*(Db|Pool|PoolClient|PrismaClient|Prisma\.TransactionClient|\w+\['pool'\])$/;
 
-/** Handles that are functions: to call one is to ask. */
+/** Handles that are functions: a call is a query. */
 const usualFunctions = ['findRow', 'findRowAndActor'];
 const functionType = /^:\s*(FindRow|FindRowAndActor)$/;
 
-/** Methods of SQL, as tags of a template or as functions. */
+/** Raw SQL methods, as template tags or functions. */
 const rawMethod = /^\$(query|execute)Raw/;
 
-/** Methods that only a handle or a model of one has, so that its name does not matter. */
+/** Methods that only a handle or one of its models has, so that its name doesn't matter. */
 const askingMethod =
   /^(query|find(Many|Unique|First)(OrThrow)?|createMany(AndReturn)?|updateMany(AndReturn)?|deleteMany|upsert|groupBy)$/;
 
 /**
- * Whether a script asks the database: calls upon a handle or upon a model of one, such as
- * `pool.query` or `ctx.db.user`. Handles may be passed on, and transactions begun. A handle is known
- * by its usual name, by its declared type, as another name of one, and as what a transaction gives
- * its callback.
+ * True if a script queries the database: calls a handle or a model of one, such as `pool.query` or
+ * `ctx.db.user`. Passing handles on and beginning transactions is allowed. A handle is detected by its usual
+ * name, its declared type, an alias of one, and as the argument of a transaction's callback.
  */
 export function asksDatabase(program: Program, text: string): boolean {
   const { handles, functions } = findHandles(program, text);
@@ -45,7 +44,7 @@ export function asksDatabase(program: Program, text: string): boolean {
   return asks;
 }
 
-/** What a script calls handles and asking functions. */
+/** Returns a script's names for handles and query functions. */
 function findHandles(program: Program, text: string) {
   const kinds = [
     { names: new Set(usualNames), type: handleType },
@@ -78,7 +77,7 @@ function findHandles(program: Program, text: string) {
   return { handles, functions };
 }
 
-/** What an expression, a key or a pattern is called: of `ctx.db` it is `db`. */
+/** Returns the name of an expression, a key or a pattern; `db` for `ctx.db`. */
 export function nameOf(node: object): string {
   if ('property' in node && isNode(node.property)) return nameOf(node.property);
   if ('expression' in node && isNode(node.expression)) return nameOf(node.expression);

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = join(root, 'docs/decisions');
 const archive = join(folder, 'archive');
 
-/** Above this, one that adds to a topic goes into the file of that topic. */
+/** Above this, new decisions on a topic must be added to the topic's file. */
 const mostLive = 80;
 
 const skipped = new Set(['node_modules', 'dist', 'generated', 'migrations', '.git', '.turbo']);
@@ -35,7 +35,7 @@ test(`at most ${mostLive} decisions are live, each number once`, () => {
   expect(live.length).toBeLessThanOrEqual(mostLive);
 });
 
-test('an archived decision says first which live one replaced it', () => {
+test('an archived decision first names the live one that replaced it', () => {
   const wrong = listDecisions(archive).filter((name) => {
     const [first = ''] = readFileSync(join(archive, name), 'utf8').split('\n', 1);
     const [, number = '', target = ''] =
@@ -45,7 +45,7 @@ test('an archived decision says first which live one replaced it', () => {
   expect(wrong).toEqual([]);
 });
 
-test('references to decisions lead to live ones, and their links to files', () => {
+test('references to decisions point to live ones, and their links to files', () => {
   const numbers = new Set(live.map((name) => Number(name.slice(0, 4))));
   const broken: string[] = [];
   for (const file of listFiles(root)) {
@@ -68,7 +68,7 @@ test('references to decisions lead to live ones, and their links to files', () =
     for (const [reference, name = ''] of text.matchAll(/decisions\/(\d{4}[\w-]*\.md)/g)) {
       if (!live.includes(name)) report(reference);
     }
-    // One form for all, which the checks above find.
+    // Only one notation, which the checks above recognize.
     for (const [reference] of text.matchAll(/\(0\d{3}\)/g)) report(reference);
   }
   expect(broken).toEqual([]);

@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
   nothingIsABarrel,
 ];
 
-/** Every place where the project below `root` breaks a rule of its structure. */
+/** Finds every violation of the structure rules below `root`. */
 export function findProblems(root: string): Problem[] {
   const files = readSourceFiles(root);
   return rules.flatMap((rule) => rule(files));

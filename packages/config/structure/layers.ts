@@ -6,10 +6,10 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Finds where the files break one rule of the project's structure. */
+/** Finds violations of one structure rule. */
 export type Rule = (files: readonly SourceFile[]) => Problem[];
 
-/** Which folders of `src` may import which others of the same app. */
+/** The folders of `src` that each folder of the same app may import. */
 const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'apps/api': {
     demo: ['demo', 'features', 'lib'],
@@ -39,7 +39,7 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
 };
 
-/** Which roles within the API may not be imported at run time by a file of a given role. */
+/** The roles in the API that files of a given role may not import at run time. */
 const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
   routes: ['data'],
   service: ['routes'],
@@ -48,7 +48,7 @@ const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
   data: ['routes', 'service', 'presenter'],
 };
 
-/** The folder below `src` that a path lies in: 'features', or '' directly in `src`. */
+/** Returns the folder below `src` that contains a path: 'features', or '' directly in `src`. */
 function layerOf(path: string): string {
   const [, , , layer = '', ...below] = path.split('/');
   return below.length > 0 ? layer : '';
@@ -58,7 +58,7 @@ function roleOf(path: string): string {
   return /\.(?<role>[a-z-]+)\.tsx?$/.exec(path)?.groups?.['role'] ?? '';
 }
 
-/** Yields the imports that stay within an app's `src`, tests aside. */
+/** Yields the imports within an app's `src`, except those of tests. */
 function* importsWithinApps(
   files: readonly SourceFile[],
 ): Generator<{ file: SourceFile; imported: SourceImport; target: string }> {
@@ -73,7 +73,7 @@ function* importsWithinApps(
   }
 }
 
-/** Layers import downwards only; what lies directly in `src` puts them together. */
+/** Layers import downwards only; files directly in `src` wire them up. */
 export const layersImportDownwards: Rule = (files) => {
   const problems: Problem[] = [];
   for (const { file, imported, target } of importsWithinApps(files)) {
@@ -89,7 +89,7 @@ export const layersImportDownwards: Rule = (files) => {
   return problems;
 };
 
-/** Each folder of an app's `src` is a layer that the rules know. */
+/** Each folder of an app's `src` is a layer with a rule. */
 export const layersAreKnown: Rule = (files) =>
   files.flatMap(({ path }) => {
     const known = layers[packageOf(path)];
@@ -115,7 +115,7 @@ export const rolesImportDownwards: Rule = (files) => {
   return problems;
 };
 
-/** Features may use one another, but not in a circle. */
+/** Features may import one another, but not in a cycle. */
 export const featuresFormNoCycle: Rule = (files) =>
   circularImports(files, (place) => place.feature).map(({ path, from, to }) => ({
     path,
@@ -123,8 +123,8 @@ export const featuresFormNoCycle: Rule = (files) =>
   }));
 
 /**
- * Within a feature, its sub-slices and each file that lies beside them may use one another, but not
- * in a circle: what two sub-slices need of each other lies in the feature itself.
+ * Within a feature, sub-slices and the files next to them may import one another, but not in a cycle: code
+ * shared by two sub-slices belongs directly in the feature.
  */
 export const subSlicesFormNoCycle: Rule = (files) =>
   circularImports(files, ({ subSlice, inside }) => subSlice ?? inside, true)
@@ -135,14 +135,14 @@ export const subSlicesFormNoCycle: Rule = (files) =>
     }));
 
 interface Edge {
-  /** The file that imports. */
+  /** The importing file. */
   readonly path: string;
   readonly from: string;
   readonly to: string;
   readonly ends: readonly [Place, Place];
 }
 
-/** The imports by which parts of the features import each other, one for each two parts. */
+/** Returns the imports that form cycles between parts of features, one per pair of parts. */
 function circularImports(
   files: readonly SourceFile[],
   partOf: (place: Place) => string,
@@ -165,7 +165,7 @@ function circularImports(
   return [...graphs.values()].flatMap(findCircular);
 }
 
-/** The edges that lead back to where they start. */
+/** Returns the edges that lie on a cycle. */
 function findCircular(graph: ReadonlyMap<string, ReadonlyMap<string, Edge>>): Edge[] {
   const reaches = (from: string, to: string, seen: Set<string>): boolean => {
     if (from === to) return true;

@@ -3,16 +3,16 @@ import { asksDatabase, nameOf } from './database-uses.ts';
 
 interface ImportedModule {
   readonly specifier: string;
-  /** Whether nothing of it is left at run time. */
+  /** True if the import is erased at run time. */
   readonly typeOnly: boolean;
 }
 
 export interface ParsedSource {
   readonly imports: readonly ImportedModule[];
   readonly asksDatabase: boolean;
-  /** The names of all functions and methods that it calls. */
+  /** The names of all functions and methods it calls. */
   readonly calls: ReadonlySet<string>;
-  /** Whether it holds nothing but re-exports of files that others could import themselves. */
+  /** True if it only re-exports files that others could import directly. */
   readonly isBarrel: boolean;
 }
 
@@ -20,7 +20,7 @@ type ParseResult = ReturnType<typeof parseSync>;
 type Program = ParseResult['program'];
 
 /**
- * What the structure rules want to know about a script's text.
+ * Extracts what the structure rules need from a script.
  * @throws Error when the text is no valid script
  */
 export function parseSource(path: string, text: string): ParsedSource {

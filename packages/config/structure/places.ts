@@ -1,4 +1,4 @@
-/** The features that have grown, and their sub-slices: one list for the API and the web app. */
+/** The features with sub-slices: one list for the API and the web app. */
 const subSlices: Readonly<Record<string, readonly string[]>> = {
   account: ['devices', 'preferences', 'push', 'sessions', 'sign-in', 'tokens', 'two-factor'],
   auth: ['recovery'],
@@ -21,13 +21,13 @@ const subSlices: Readonly<Record<string, readonly string[]>> = {
 
 export interface Place {
   readonly feature: string;
-  /** The sub-slice, or null for what lies directly in the feature. */
+  /** The sub-slice; null for files directly in the feature. */
   readonly subSlice: string | null;
   /** The rest of the path. */
   readonly inside: string;
 }
 
-/** Where a path lies within the features of an app; null elsewhere, and for no file of a feature. */
+/** Returns the position of a path within an app's features; null for files outside features. */
 export function placeOf(path: string): Place | null {
   const [feature = '', folder = '', ...below] =
     /^apps\/[^/]+\/src\/features\/(.+)$/.exec(path)?.[1]?.split('/') ?? [];

@@ -6,12 +6,12 @@ import { type ParsedSource, parseSource } from './parse-source.ts';
 export interface SourceImport {
   readonly specifier: string;
   readonly typeOnly: boolean;
-  /** The imported file from the project's root, without a promise that it exists; null outside. */
+  /** The imported file relative to the project root (it may not exist); null if outside. */
   readonly target: string | null;
 }
 
 export interface SourceFile extends Omit<ParsedSource, 'imports'> {
-  /** From the project's root, with slashes: `apps/api/src/main.ts`. */
+  /** Relative to the project root, with slashes: `apps/api/src/main.ts`. */
   readonly path: string;
   readonly imports: readonly SourceImport[];
 }
@@ -44,13 +44,13 @@ export function readSourceFiles(root: string): SourceFile[] {
     });
 }
 
-/** The folder of the package that a path from the root lies in: `apps/api`, or `prisma`. */
+/** Returns the package folder of a path from the root: `apps/api`, or `prisma`. */
 export function packageOf(path: string): string {
   const [group = '', name = ''] = path.split('/');
   return group === 'prisma' ? group : `${group}/${name}`;
 }
 
-/** Whether a file serves tests alone: a test, or what stands in a folder for their helpers. */
+/** True for tests and for files in folders of test helpers. */
 export function isTestFile(path: string): boolean {
   return /\.test\.[cm]?tsx?$|\/(testing|test-support)\//.test(path);
 }

@@ -77,7 +77,7 @@ function findProblemsWith(change: Tree) {
   return findProblems(root);
 }
 
-test('a healthy project has no problem', () => {
+test('a valid project has no problems', () => {
   expect(findProblemsWith({})).toEqual([]);
 });
 
@@ -353,7 +353,7 @@ function feature(name: string, next: string): Tree {
   };
 }
 
-test('features form no circle, however long', () => {
+test('features form no cycle of any length', () => {
   const problems = findProblemsWith({
     ...feature('jobs', 'drivers'),
     ...feature('drivers', 'cargo'),
@@ -384,7 +384,7 @@ test.each<[name: string, change: Tree, problems: readonly string[]]>([
     },
     ['directory/directory.service.ts', 'memberships/memberships.service.ts', 'vtcs.presenter.ts'],
   ],
-])('within a feature there is no circle: %s', (_name, change, files) => {
+])('a feature has no internal cycle: %s', (_name, change, files) => {
   const problems = findProblemsWith(change);
   expect(problems.map(({ path }) => path).toSorted()).toEqual(
     expect.arrayContaining(files.map((file) => `${vtcs}/${file}`)),
@@ -392,7 +392,7 @@ test.each<[name: string, change: Tree, problems: readonly string[]]>([
   for (const { message } of problems) expect(message).toMatch(/of one feature import each other/);
 });
 
-test('a script that cannot be parsed is named', () => {
+test('names a script that can’t be parsed', () => {
   expect(() => findProblemsWith({ 'apps/web/src/lib/api.ts': 'export const = 1;' })).toThrow(
     /apps\/web\/src\/lib\/api\.ts cannot be parsed/,
   );

@@ -4,8 +4,8 @@ import { placeOf } from './places.ts';
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
 /**
- * What may lie in the folder of a feature or of one of its sub-slices: nothing else, and no other
- * folder. What each role is for stands in docs/architecture.md.
+ * The allowed files in the folder of a feature or sub-slice; no other files or folders. docs/architecture.md
+ * describes each role.
  */
 const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
   'apps/api': [
@@ -18,19 +18,19 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
     new RegExp(`^${name}\\.provider\\.tsx$`),
     new RegExp(`^use-${name}\\.ts$`),
     new RegExp(`^(pages|components)/${name}(\\.test)?\\.tsx$`),
-    // Its pages as people use them, over the whole app.
+    // Tests of its pages, rendered in the whole app.
     new RegExp(`^${name}\\.test\\.tsx$`),
   ],
-  // Its features have no folders: see `contractFile`.
+  // Features have no folders here: see `contractFile`.
   'packages/schema': [],
 };
 
-/** In the contract a feature has no folder of its own. */
+/** In the contract, features have no folders. */
 const contractFile = new RegExp(
   `^${name}\\.(contract|models|fields|replies|examples|register|events|texts)\\.ts$`,
 );
 
-/** A feature consists of files with a known role, so that each thing has one place to be. */
+/** All files of a feature have a known role, so that each thing has one place. */
 export const featuresKeepToTheVocabulary: Rule = (files) =>
   files.flatMap(({ path }) => {
     const [app, inFeatures] = path.split('/src/features/');

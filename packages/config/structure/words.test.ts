@@ -12,7 +12,7 @@ interface Rule {
   readonly pattern: RegExp;
 }
 
-/** The table "Words to avoid" of the glossary, one rule for each word. */
+/** The glossary's table "Words to avoid", one rule per word. */
 const rules = glossary
   .slice(glossary.indexOf('## Words to avoid'))
   .split('\n')
@@ -50,7 +50,7 @@ function listValues(json: string): string[] {
   return Array.from(json.matchAll(/": ("(?:[^"\\]|\\.)*")/g), ([, text = '']) => text);
 }
 
-/** String literals of a source file that have a space in them, without its comments. */
+/** String literals with a space in a source file, without its comments. */
 function listSentences(source: string): string[] {
   const code = source.replaceAll(/^\s*(?:\/\*\*?|\*|\/\/).*$/gm, '');
   const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g);
@@ -62,7 +62,7 @@ function listSentences(source: string): string[] {
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('the glossary names words to avoid', () => {
+test('the glossary lists words to avoid', () => {
   expect(rules.length).toBeGreaterThan(10);
   expect(findWords('text', ['Whoever drives'])).toEqual([
     expect.stringContaining('Use: drivers who'),
@@ -88,7 +88,7 @@ test('messages, the API reference and command output avoid them', () => {
   expect(files.flatMap((path) => findWords(path, listSentences(read(path))))).toEqual([]);
 });
 
-/** The lines of a document, without what is quoted as code. */
+/** The lines of a document, without inline code. */
 function linesWithoutCode(text: string): string[] {
   return text.replaceAll(/`[^`\n]*`/g, '').split('\n');
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const bin = fileURLToPath(new URL('../bin.cjs', import.meta.url));
 
-test.each([[[]], [['fly']]])('an unknown command %j names the commands and fails', (args) => {
+test.each([[[]], [['fly']]])('an unknown command %j lists the commands and fails', (args) => {
   const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
     cwd: tmpdir(),
     encoding: 'utf8',
@@ -16,7 +16,7 @@ test.each([[[]], [['fly']]])('an unknown command %j names the commands and fails
   );
 });
 
-test('arguments that nobody would read are refused before anything starts', () => {
+test('refuses unused arguments before anything starts', () => {
   const { status, stderr } = spawnSync(process.execPath, [bin, 'start', '--port', '80'], {
     cwd: tmpdir(),
     encoding: 'utf8',

@@ -5,8 +5,8 @@ import { packageScript, rootTool, turbo } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
 /**
- * Everything but the tests: types, lint, format, structure, migrations, page weight, unused code.
- * All run, so that one call names every problem.
+ * Runs all checks but the tests: types, lint, format, structure, migrations, page weight, unused code. All of
+ * them run, so that one call reports every problem.
  * @returns {Promise<boolean>}
  */
 export async function check() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { LaunchError } from './processes.mjs';
 
-// The first has no windows to draw, which takes a fifth less of the processor.
+// The headless shell comes first; without windows to draw it takes a fifth less CPU.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,8 +24,8 @@ const windowsPrograms = [
 ];
 
 /**
- * The Chromium (or Chrome, or Edge) that the browser journeys drive: the one that CHROMIUM_PATH
- * names, or the first in the usual places; null when there is none.
+ * Finds the Chromium (or Chrome, or Edge) for the browser journeys: CHROMIUM_PATH, or the first in the usual
+ * places; null if there is none.
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
  * @throws LaunchError when CHROMIUM_PATH names no file

@@ -19,13 +19,13 @@ function install(path: string) {
   return file;
 }
 
-test('the one that CHROMIUM_PATH names comes first', () => {
+test('CHROMIUM_PATH takes precedence', () => {
   install('chromium');
   const chosen = install('my-chromium');
   expect(findChromium({ CHROMIUM_PATH: chosen, PATH: folder }, 'linux')).toBe(chosen);
 });
 
-test('a CHROMIUM_PATH that names nothing is an error rather than a skip', () => {
+test('a CHROMIUM_PATH without a file is an error rather than a skip', () => {
   expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'none') }, 'linux')).toThrow(
     /CHROMIUM_PATH names a file that does not exist/,
   );
@@ -45,6 +45,6 @@ test.each<[NodeJS.Platform, string, (folder: string) => NodeJS.ProcessEnv]>([
   expect(findChromium(environment(folder), platform)).toBe(browser);
 });
 
-test('where there is none it finds none', () => {
+test('returns null if there is none', () => {
   expect(findChromium({ PROGRAMFILES: folder }, 'win32')).toBeNull();
 });

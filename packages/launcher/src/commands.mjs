@@ -36,7 +36,7 @@ export const commands = new Map([
 ]);
 
 /**
- * The server runs in this very process, so that Ctrl-C and SIGTERM reach it and nothing else.
+ * The server runs in this process, so that Ctrl-C and SIGTERM reach only it.
  * @type {CommandHandler}
  */
 async function start(args) {
@@ -51,44 +51,45 @@ async function start(args) {
 }
 
 /**
- * Fills the empty database that `start` would use, and drives on when asked to.
+ * Fills the empty database of `start`, and keeps simulating drives if requested.
  * @type {CommandHandler}
  */
 async function demo(args) {
   await ensureBuilt();
-  // The program takes them from the process, as when it is started by itself.
+  // The program reads its arguments from process.argv.
   process.argv.splice(2, Infinity, ...args);
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/demo.js')).href);
   return true;
 }
 
 /**
- * Asks or changes what only the operator may, while Waybill runs or not.
+ * Runs operator commands, whether or not Waybill is running.
  * @type {CommandHandler}
  */
 async function admin(args) {
   await ensureBuilt();
-  // The program takes them from the process, as when it is started by itself.
+  // The program reads its arguments from process.argv.
   process.argv.splice(2, Infinity, ...args);
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/admin.js')).href);
   return true;
 }
 
-/** Builds what `start` starts. */
+/** Builds everything that `start` needs. */
 async function build() {
   await ensureBuilt();
   return true;
 }
 
-/** What lets tests take all that they can try, instead of a part that stands for it. */
+/** Makes tests try every case instead of a sample. */
 const long = { TEST_LONG: 'true' };
 
-/** Without what is long or thorough, and without the project in which all is long. */
+/** Excludes long and thorough tests, and the project in which all tests are long. */
 const plain = ['--tags-filter=!long && !thorough', '--project=!@waybill/web (development)'];
 
 /**
- * Every package's tests but the long and the thorough ones, then the browser journeys. Arguments select
- * tests by vitest's rules, those too; then only what those need is prepared, and the journeys stay out.
+ * Runs every package's tests except the long and thorough ones, then the browser journeys. Arguments select
+ * tests by vitest's rules, including long ones; then only their prerequisites are prepared, and the journeys
+ * are skipped.
  * @type {CommandHandler}
  */
 async function test(args) {
@@ -96,8 +97,8 @@ async function test(args) {
 }
 
 /**
- * The tests with all that they can try: long races and histories, every combination, each file in a
- * process of its own, every journey. Takes more than an hour; arguments select tests.
+ * Runs the full tests: long races and histories, every combination, each file in its own process, every
+ * journey. Takes more than an hour; arguments select tests.
  * @type {CommandHandler}
  */
 async function testLong(args) {
@@ -109,7 +110,7 @@ async function testLong(args) {
  * @param {Record<string, string>} env
  */
 async function runAll(args, env) {
-  // Before the tests, and not while they run.
+  // Before the tests, so that they don't compete with the build.
   await ensureBuilt();
   const testsPassed = await runTests(args, env);
   const chromium = findChromium(process.env, process.platform);
@@ -121,7 +122,7 @@ async function runAll(args, env) {
 }
 
 /**
- * Runs the tests of all packages that the arguments select.
+ * Runs the selected tests of all packages.
  * @param {string[]} args
  * @param {Record<string, string>} env
  */
@@ -136,7 +137,7 @@ async function runTests(args, env) {
 }
 
 /**
- * The browser journeys, also those of the long run; arguments select some by the names of their files.
+ * Runs the browser journeys, including the long ones; arguments select some by file name.
  * @type {CommandHandler}
  */
 async function e2e(args) {
@@ -145,8 +146,8 @@ async function e2e(args) {
 }
 
 /**
- * Tests what operators run, as it is committed: the image by docker compose, and the documented
- * reverse proxies. Needs Docker, nginx and Caddy.
+ * Tests the deployment as committed: the image with docker compose, and the documented reverse proxies. Needs
+ * Docker, nginx and Caddy.
  * @type {CommandHandler}
  */
 async function deployment(args) {
@@ -155,7 +156,7 @@ async function deployment(args) {
 }
 
 /**
- * A program that drives a browser: it gets its path first.
+ * Runs a program that drives a browser, with the browser's path as the first argument.
  * @param {string} script of the journeys' package
  * @param {string[]} args
  */
@@ -166,7 +167,7 @@ async function browse(script, args) {
 }
 
 /**
- * Measures the pages beside a control page, which is built for this alone.
+ * Measures the pages and a control page, which is built only for this.
  * @type {CommandHandler}
  */
 async function lighthouse(args) {
@@ -177,7 +178,7 @@ async function lighthouse(args) {
 }
 
 /**
- * Takes a picture of every page, for people to look at, into .screenshots.
+ * Takes screenshots of every page for review, into .screenshots.
  * @type {CommandHandler}
  */
 async function screenshots(args) {
@@ -207,7 +208,7 @@ function runInChromium(script, chromium, args, env = {}) {
 }
 
 /**
- * Measures the built server: its speed, or how it stands what is done to it.
+ * Runs a benchmark or stress test of the built server.
  * @param {string} script of the package of benchmarks
  * @param {string[]} args
  */
@@ -218,7 +219,7 @@ async function measure(script, args) {
 }
 
 /**
- * Breaks policies and sign-in in some hundred ways and counts how many the tests notice.
+ * Breaks policies and sign-in in some hundred ways and counts how many the tests catch.
  * @type {CommandHandler}
  */
 async function mutation(args) {
@@ -227,7 +228,7 @@ async function mutation(args) {
   return runShown(packageScript(cwd, 'mutation', args), { cwd });
 }
 
-/** Writes the pages that are made from the code. */
+/** Generates the pages derived from the code. */
 async function docs() {
   await ensureInstalled();
   const cwd = join(rootFolder, 'apps/api');

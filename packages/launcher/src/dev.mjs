@@ -5,9 +5,8 @@ import { packageScript } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
 /**
- * The web app and the API, both watching, on one origin: Vite listens on PORT (default 3000) and
- * passes /api on to the API on the port above it. Goes on until interrupted; resolves to false when
- * one of the two ends by itself.
+ * Runs web app and API in watch mode on one origin: Vite listens on PORT (default 3000) and proxies /api to
+ * the API on the next port. Runs until interrupted; resolves to false if either exits first.
  */
 export async function dev() {
   await ensureGenerated();

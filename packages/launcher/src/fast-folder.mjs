@@ -5,10 +5,10 @@ const memoryMount = /^tmpfs (?<folder>\/dev\/shm) tmpfs (?<options>\S+)/m;
 const leastFreeBytes = 4 * 1024 ** 3;
 
 /**
- * Where a run keeps what is temporary: in memory, where there is enough of it and programs may be
- * started from it, unless TMPDIR says otherwise. A run makes and removes a thousand files for each of
- * some hundred databases, and ext4 looks long for an inode that was not in use a moment ago: that was
- * most of what such a database took of the processor.
+ * Returns the folder for temporary files: in memory if there is enough of it and programs can be executed
+ * there, unless TMPDIR is set. A run creates and deletes a thousand files for each of some hundred databases,
+ * and ext4 searches long for an inode that wasn't used just before, which took most of the CPU time of such a
+ * database.
  */
 export function findFastFolder() {
   if (process.platform !== 'linux' || process.env['TMPDIR']) return tmpdir();

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * The files at and below `paths`, sorted, without what `skip` names (a file's or folder's own name).
- * Links are not followed.
+ * Lists the files at and below `paths`, sorted, except those whose own name `skip` matches. Links are not
+ * followed.
  * @param {string[]} paths absolute; those that do not exist count as empty
  * @param {(name: string) => boolean} skip
  * @returns {string[]}
@@ -30,8 +30,8 @@ function listBelow(path, skip) {
 }
 
 /**
- * One hash over the names and contents of files. It reads every byte (some milliseconds for a
- * source tree), because times and sizes miss a restored or copied file.
+ * Hashes the names and contents of files. It reads every byte (some milliseconds for a source tree), because
+ * times and sizes miss a restored or copied file.
  * @param {string} root names are taken relative to it, so that a moved checkout keeps its hash
  * @param {string[]} files absolute
  * @param {string[]} [facts] more values that the hash depends on

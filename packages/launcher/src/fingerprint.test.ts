@@ -33,14 +33,14 @@ function current(facts: string[] = []) {
   );
 }
 
-test('nothing changed, nothing differs', () => {
+test('is the same if nothing changed', () => {
   const before = current();
   utimesSync(join(root, 'src/a.ts'), 1, 1);
   writeFileSync(join(root, 'src/node_modules/zod/index.js'), 'other');
   expect(current()).toBe(before);
 });
 
-test('another content of the same size and time differs', () => {
+test('differs for other content of the same size and time', () => {
   const before = current();
   const { atime, mtime } = statSync(join(root, 'src/a.ts'));
   writeFileSync(join(root, 'src/a.ts'), 'a2');
@@ -65,6 +65,6 @@ test.each<[change: string, apply: () => void]>([
   expect(current()).not.toBe(before);
 });
 
-test('other facts differ', () => {
+test('differs for other facts', () => {
   expect(current(['linux'])).not.toBe(current(['darwin']));
 });

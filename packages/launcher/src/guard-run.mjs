@@ -1,12 +1,12 @@
-// A process of its own that waits for the end of a test run, however that comes, and then ends what
-// the run has left: see guarded-run.mjs.
+// A separate process that waits until a test run ends in any way, and then ends the processes it left behind:
+// see guarded-run.mjs.
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const [folder = ''] = process.argv.slice(2);
 
-/** PostgreSQL gets so many of the looks below to end its own processes; then it is killed too. */
+/** PostgreSQL gets this many of the passes below to stop its own processes; after that it is killed too. */
 const politeLooks = 10;
 const looks = 50;
 const betweenLooksMs = 100;
@@ -22,8 +22,8 @@ async function sweep() {
 }
 
 /**
- * The processes that name the folder, in their arguments or as their folder of temporary files.
- * Where no /proc tells them, only those are ended that end with the run by themselves.
+ * Lists processes that have the folder in their arguments or environment. Without /proc the list is empty,
+ * and processes left behind keep running.
  */
 function listProcesses() {
   const pids = readNames('/proc').filter(
@@ -44,7 +44,7 @@ function end(pid, isPolite) {
   try {
     process.kill(pid, isPolite ? 'SIGQUIT' : 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has already exited.
   }
 }
 
@@ -66,6 +66,6 @@ function read(path) {
   }
 }
 
-// It can have ended while this file was loaded.
+// The parent may have exited while this file was loading.
 if (process.connected) await once(process, 'disconnect');
 await sweep();

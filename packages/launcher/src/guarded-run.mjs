@@ -10,15 +10,15 @@ import { runShown } from './processes.mjs';
 const guardProgram = fileURLToPath(new URL('guard-run.mjs', import.meta.url));
 
 /**
- * Runs tests with a folder of their own for all that is temporary. When they end, and when they or
- * this process are killed, a process beside them ends what they have started and removes the folder.
+ * Runs tests with their own folder for temporary files. When they end, or when they or this process are
+ * killed, a guard process ends everything they started and removes the folder.
  * @param {import('./processes.mjs').Command} command
  * @param {import('./processes.mjs').Place} place
  * @returns {Promise<boolean>} whether they succeeded
  */
 export async function runGuarded(command, { cwd, env }) {
   const folder = mkdtempSync(join(findFastFolder(), 'waybill-run-'));
-  // Open as the folder that it stands for: what root runs as another user writes there too.
+  // World-writable like the system's folder, because root also starts servers as another user.
   chmodSync(folder, 0o1777);
   const guard = fork(guardProgram, [folder], {
     cwd: tmpdir(),

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-/** A run that has started something which would outlive it, and says what and where. */
+/** A run that starts a process that would outlive it, and prints its id and folder. */
 const tests = `
   const { spawn } = require('node:child_process');
   const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
@@ -40,15 +40,15 @@ async function start(mode: 'stay' | 'end'): Promise<Started> {
   return { launcher, pids, folder };
 }
 
-/** Whether it runs; of one that has ended and that nobody asked about, the arguments are gone. */
+/** True if it is running. An exited process that its parent hasn't reaped has no arguments. */
 function isAlive(pid: number): boolean {
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) && readFileSync(file, 'latin1') !== '';
 }
 
-// Only there a process can be asked what it was started with.
+// Only Linux shows the arguments and environment of a process.
 describe.runIf(process.platform === 'linux')(
-  'neither processes nor files are left of a run',
+  'a run leaves neither processes nor files behind',
   () => {
     test.each<[what: string, mode: 'stay' | 'end', (started: Started) => unknown]>([
       ['ends', 'end', () => {}],

@@ -22,9 +22,9 @@ export async function launch([name = '', ...args]) {
 }
 
 /**
- * npm starts its scripts by way of a shell, and a shell that gets SIGTERM goes without passing it
- * on, while one whose npm is killed stays. So when the parent has gone, or npm behind it, the launcher
- * takes that as its own SIGTERM.
+ * npm starts scripts through a shell. A shell that receives SIGTERM exits without passing it on, and one
+ * whose npm is killed stays. So the launcher treats the end of its parent, or of npm behind it, as its own
+ * SIGTERM.
  */
 function endWithParent() {
   if (!process.env['npm_lifecycle_event'] || process.platform === 'win32') return;
@@ -39,7 +39,7 @@ function endWithParent() {
 }
 
 /**
- * Whether a process is the shell between npm and the launcher, rather than npm itself.
+ * True if a process is the shell between npm and the launcher, rather than npm itself.
  * @param {number} pid
  */
 function isShellOfNpm(pid) {
@@ -48,11 +48,11 @@ function isShellOfNpm(pid) {
 }
 
 /**
- * The parent of a process; 0 where nothing tells.
+ * Returns the parent of a process; 0 if unknown.
  * @param {number} pid
  */
 function parentOf(pid) {
-  // The name comes before, in brackets, and can have any in it.
+  // The process name precedes it in parentheses, and may contain any of its own.
   const [, , parent] = readProcess(pid, 'stat').split(')').at(-1)?.split(' ') ?? [];
   return Number(parent ?? 0);
 }

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The sentence that refuses a Node.js version, or null when Waybill runs on it. The range is what
- * Vite and its tools run on: 20.19 or later of 20, and everything from 22.12.
+ * Returns the error message for an unsupported Node.js version, or null if Waybill runs on it. The range is
+ * that of Vite and its tools: 20.19 or later of 20, and everything from 22.12.
  * @param {string} version such as '20.19.0'
  * @returns {string | null}
  */

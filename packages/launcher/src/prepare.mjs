@@ -13,10 +13,10 @@ import {
 
 const atRoot = { cwd: rootFolder };
 
-/** What tests keep of modules (`packages/config/test-settings.mjs`). */
+/** The module cache of the tests (`packages/config/test-settings.mjs`). */
 const testModules = join(rootFolder, 'node_modules/.cache/test-modules');
 
-/** Installs what the lock file names, unless exactly that is installed already. */
+/** Installs the dependencies in the lock file, unless exactly these are installed. */
 export async function ensureInstalled() {
   const wanted = installFingerprint();
   if (findStamp('install') === wanted && dependenciesExist()) return;
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
   writeStamp('install', wanted);
 }
 
-/** Builds the API and the web app, unless sources and results are those of the last build. */
+/** Builds the API and the web app, unless neither the sources nor the output changed since the last build. */
 export async function ensureBuilt() {
   await ensureInstalled();
   const sources = sourceFingerprint();
@@ -37,13 +37,13 @@ export async function ensureBuilt() {
   const generators = generatorFingerprint();
   await runQuietly('Building Waybill', turbo(['build']), atRoot);
   writeStamp('build', `${sources} ${resultFingerprint()}`);
-  // A build generates code first.
+  // A build also generates code.
   writeStamp('generate', `${generators} ${generatedFingerprint()}`);
 }
 
 /**
- * Writes the generated code (the database client) that type checks and tests need, unless it is that
- * of the last time and so is what it comes from.
+ * Generates the code (the database client) that type checks and tests need, unless neither its sources nor
+ * the output changed since the last time.
  */
 export async function ensureGenerated() {
   await ensureInstalled();

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
-/** Ends the launcher with one sentence for the user and exit code 1. */
+/** Ends the launcher with one message for the user and exit code 1. */
 export class LaunchError extends Error {}
 
-/** Ends the launcher without a word: the user interrupted what ran. */
+/** Ends the launcher silently: the user interrupted it. */
 export class Interruption extends Error {}
 
 /**
@@ -21,8 +21,8 @@ export class Interruption extends Error {}
  */
 
 /**
- * The environment for tools: the user's, without NODE_ENV (it would leave the build tools out of
- * an install and changes what is built), with this Node.js first on the path, and quiet.
+ * Returns the environment for tools: the user's, without NODE_ENV (which would leave the build tools out of
+ * an install and change the build), with this Node.js first in PATH, and quiet.
  */
 function toolEnvironment() {
   const { NODE_ENV: _, ...inherited } = process.env;
@@ -38,8 +38,8 @@ function toolEnvironment() {
 }
 
 /**
- * Starts a tool outside the terminal's foreground group, so that Ctrl-C reaches it once, by way of
- * the launcher, and it can stop in its own time.
+ * Starts a tool outside the terminal's foreground group, so that Ctrl-C reaches it only once, through the
+ * launcher, and it can shut down gracefully.
  * @param {Command} command
  * @param {Place} place
  * @param {'inherit' | 'pipe'} output
@@ -84,7 +84,7 @@ export async function runShown(command, place) {
 }
 
 /**
- * Runs a tool with one line on the terminal; its output is shown only when it fails.
+ * Runs a tool with one line on the terminal; shows its output only on failure.
  * @param {string} title
  * @param {Command} command
  * @param {Place} place

@@ -5,14 +5,14 @@ import { readManifest, rootFolder } from './workspace.mjs';
 /** @typedef {import('./processes.mjs').Command} Command */
 
 /**
- * The pinned pnpm, by way of npx: nothing needs to be installed beforehand, and once npx has
- * fetched it no network is needed.
+ * Returns the pinned pnpm, run by npx: nothing must be installed beforehand, and once npx has fetched it no
+ * network is needed.
  * @param {string[]} args
  * @returns {Command}
  */
 export function pnpm(args) {
   const pinned = readManifest(rootFolder).packageManager ?? 'pnpm';
-  // An exact version does not age; without the flag npx asks the registry at each call.
+  // An exact version never gets stale; without the flag npx asks the registry on every call.
   const npxArgs = ['--yes', '--prefer-offline', pinned, ...args];
   const npmCli = process.env['npm_execpath'] ?? '';
   const npxCli = join(dirname(npmCli), 'npx-cli.js');
@@ -23,18 +23,18 @@ export function pnpm(args) {
 }
 
 /**
- * A task of turbo.json in every package that has it. turbo wants pnpm on the path, which
- * `pnpm exec` gives it.
+ * Runs a task of turbo.json in every package that has it. turbo needs pnpm in PATH, which `pnpm exec`
+ * provides.
  * @param {string[]} args
  */
 export function turbo(args) {
-  // Before the arguments: what follows a `--` among them belongs to the task's own program.
+  // Before the arguments, because anything after a `--` belongs to the task's program.
   return pnpm(['exec', 'turbo', 'run', '--output-logs=new-only', '--log-prefix=none', ...args]);
 }
 
 /**
- * A script of a package's package.json, started without a shell and without pnpm. The script must
- * be one plain command: `node file` or a dependency's executable, and arguments.
+ * Returns a script of a package's package.json, started without a shell and without pnpm. The script must be
+ * one plain command: `node file` or a dependency's executable, and arguments.
  * @param {string} folder of the package
  * @param {string} name of the script
  * @param {string[]} [args] appended to the script's own
@@ -47,7 +47,7 @@ export function packageScript(folder, name, args = []) {
 }
 
 /**
- * The JavaScript file behind a dependency's executable.
+ * Returns the JavaScript file behind a dependency's executable.
  * @param {string} folder of the package that depends on it
  * @param {string} name of the executable
  * @throws Error when no dependency has it
@@ -65,7 +65,7 @@ export function getExecutable(folder, name) {
 }
 
 /**
- * A tool that the whole project depends on, started without a shell and without pnpm.
+ * Returns a tool that the root package depends on, started without a shell and without pnpm.
  * @param {string} name
  * @param {string[]} args
  * @returns {Command}

@@ -25,21 +25,21 @@ function write(path: string, content: object) {
   writeFileSync(join(folder, path), JSON.stringify(content));
 }
 
-test('a script of node runs with its and the given arguments', () => {
+test('a node script runs with its own and the given arguments', () => {
   expect(packageScript(folder, 'plain', ['a b'])).toEqual({
     file: process.execPath,
     args: ['build.mjs', '--fast', 'a b'],
   });
 });
 
-test("a script of a dependency runs the dependency's file", () => {
+test('a dependency’s script runs the dependency’s file', () => {
   expect(packageScript(folder, 'tool')).toEqual({
     file: process.execPath,
     args: [join(folder, 'node_modules/tool/cli.js'), 'run', 'src'],
   });
 });
 
-test('an executable is found by its name', () => {
+test('finds an executable by name', () => {
   expect(getExecutable(folder, 'one')).toBe(join(folder, 'node_modules/several/bin/one.js'));
   expect(() => getExecutable(folder, 'two')).toThrow(/has the executable two/);
 });

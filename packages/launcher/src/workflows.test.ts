@@ -8,13 +8,13 @@ const folder = join(rootFolder, '.github/workflows');
 describe.each(readdirSync(folder))('%s', (file) => {
   const read = () => readFileSync(join(folder, file), 'utf8');
 
-  test('actions of others are named by their commit, which nobody can put another in the place of', () => {
+  test('third-party actions are pinned to a commit', () => {
     const named = Array.from(read().matchAll(/uses: (.*)/g), ([, action = '']) => action);
     expect(named).not.toEqual([]);
     for (const action of named) expect(action).toMatch(/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('what is run is there', () => {
+  test('the scripts it runs exist', () => {
     const { scripts = {} } = readManifest(rootFolder);
     const asked = Array.from(
       read().matchAll(/\bnpm (?:run (?:--silent )?)?(?<script>[a-z][\w:-]*)/g),
@@ -23,7 +23,7 @@ describe.each(readdirSync(folder))('%s', (file) => {
     for (const script of asked) expect(Object.keys(scripts)).toContain(script);
   });
 
-  test('Node.js is set up without the pnpm that only the launcher fetches', () => {
+  test('sets up Node.js without caching for pnpm, which only the launcher fetches', () => {
     const setups = read()
       .split(/- (?=uses|run|name)/)
       .filter((step) => /setup-node/.test(step));

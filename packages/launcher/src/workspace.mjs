@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds the whole project. */
+/** The repository's root folder. */
 export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
@@ -25,7 +25,7 @@ export function readManifest(folder) {
 }
 
 /**
- * The folders of the workspace's packages below `root`, the root itself first.
+ * Lists the folders of the workspace's packages below `root`, the root itself first.
  * @param {string} root
  */
 export function listPackageFolders(root) {
@@ -44,7 +44,7 @@ function stampFile(name) {
 }
 
 /**
- * What the last successful step of that name left behind; null when it never ran here.
+ * Returns the stamp of the last successful step of that name; null if it never ran here.
  * @param {string} name
  */
 export function findStamp(name) {
@@ -53,7 +53,7 @@ export function findStamp(name) {
 }
 
 /**
- * Stamps live below node_modules, so that removing it starts everything afresh.
+ * Stamps are below node_modules, so that removing it resets everything.
  * @param {string} name
  * @param {string} content
  */

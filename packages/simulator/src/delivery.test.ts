@@ -12,13 +12,13 @@ import type { SimulatedSession } from './truth.ts';
 const { sessions } = simulateDriver(11, { jobs: 12, breakHours: [1, 2] });
 const first = firstOf(sessions);
 
-test('a recording is its header and an event a line', () => {
+test('a recording is its header and one event per line', () => {
   const [header, ...events] = toLines(first).trimEnd().split('\n');
   expect(JSON.parse(header ?? '')).toEqual(first.header);
   expect(events.map((line) => JSON.parse(line))).toEqual(first.events);
 });
 
-test('batches hold every event once, and no more than a server takes', () => {
+test('batches hold every event once, and no more than a server accepts', () => {
   const events = sessions.flatMap((session) => session.events);
   const long: SimulatedSession = {
     header: first.header,
@@ -39,14 +39,14 @@ test('batches hold every event once, and no more than a server takes', () => {
   expect(batches.length).toBeLessThan(long.events.length / 200);
 });
 
-test('a batch ends where a number is missing or times run back', () => {
+test('a batch ends where a number is missing or times go backwards', () => {
   const [a, b, c, d] = first.events;
   if (!a || !b || !c || !d) throw new Error('too little was recorded');
   const broken = { header: first.header, events: [a, c, { ...d, t: 0 }] };
   expect(toBatches(broken).map((batch) => batch.events.length)).toEqual([1, 1, 1]);
 });
 
-test('deliveries are the same for the same seed, valid, and complete without the interrupted', () => {
+test('deliveries are the same for the same seed, valid, and complete without the interrupted ones', () => {
   for (const seed of Array(20).keys()) {
     const sent = deliveries(createRandom(seed), sessions);
     expect(deliveries(createRandom(seed), sessions)).toEqual(sent);

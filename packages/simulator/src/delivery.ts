@@ -3,14 +3,14 @@ import { limits } from '@waybill/schema/features/telemetry.register';
 import type { Random } from './random.ts';
 import type { SimulatedSession } from './truth.ts';
 
-/** A recording as it is kept in a file: the header, then an event a line. */
+/** A recording in file form: the header, then one event per line. */
 export function toLines({ header, events }: SimulatedSession): string {
   return [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 /**
- * A session as batches that a server takes, in order: of at most `size` events, which is asked anew
- * for each, and of fewer where the bytes would be too many, a number is missing or times run back.
+ * Splits a session into batches that a server accepts, in order. Each has at most `size` events (called again
+ * for each batch), and fewer if it would be too large, a number is missing or times go backwards.
  */
 export function toBatches(
   { header, events }: SimulatedSession,
@@ -46,19 +46,19 @@ function byteLength(value: object): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** A batch on its way to the server. */
+/** A batch and how it is sent. */
 export interface Delivery {
   readonly batch: TelemetryBatch;
   /**
-   * Whether the device goes away before the answer: the server may keep the batch or not. Each of
-   * its events is in another delivery that is not interrupted.
+   * True if the device disconnects before the response: the server may store the batch or not. Each of its
+   * events is also in a delivery that isn't interrupted.
    */
   readonly isInterrupted: boolean;
 }
 
 /**
- * All events of some sessions, cut into batches of any size, some of them repeated, overlapping and
- * interrupted, in any order. Whatever is made of them must not depend on it.
+ * All events of some sessions, split into batches of random size, some of them repeated, overlapping and
+ * interrupted, in random order. The server's result must not depend on this.
  */
 export function deliveries(random: Random, sessions: readonly SimulatedSession[]): Delivery[] {
   const everything = sessions.flatMap((session) => {

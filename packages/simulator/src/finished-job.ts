@@ -5,15 +5,15 @@ import { drivenMetres } from './map/route.ts';
 import type { Random } from './random.ts';
 import type { TrueJob } from './truth.ts';
 
-/** What remains of a job once it is over. */
+/** The data of a finished job. */
 export type FinishedJob = Omit<
   TrueJob,
   'course' | 'circumstances' | 'sessionIds' | 'items' | 'endedAt'
 > & { readonly endedAt: string };
 
 /**
- * A job that ended at a time, with plausible figures and without a drive behind it: for filling
- * large tables. Most are delivered and verified, some cancelled, some in review.
+ * Creates a finished job with plausible figures and without a simulated drive, to fill large tables. Most are
+ * delivered and verified, some cancelled, some in review.
  */
 export function createFinishedJob(random: Random, game: Game, endedAt: string): FinishedJob {
   const clockMs = random.integer(10_000, 2_000_000) * 60_000;

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { toBatches } from './delivery.ts';
 import { forgeSession, genuineSession, waysToLie } from './forge-session.ts';
 
-test('there are at least two ways to lie about everything that a device tells', () => {
+test('there are at least two ways to forge everything that a device reports', () => {
   expect(waysToLie.size).toBe(19);
   for (const [reason, ways] of waysToLie)
     expect([reason, ways.length >= 2]).toEqual([reason, true]);
 });
 
 test.each([...waysToLie])(
-  'a forged %s is in the wire format, and another one each time',
+  'a forged %s is in the wire format, and different each time',
   (reason, ways) => {
     for (const way of ways) {
       const forged = forgeSession(3, reason, way);
@@ -28,7 +28,7 @@ test.each([...waysToLie])(
   },
 );
 
-test('an unknown way is refused', () => {
+test('refuses an unknown way', () => {
   expect(() => forgeSession(1, 'TELEPORT', 'by magic')).toThrow('by magic');
 });
 

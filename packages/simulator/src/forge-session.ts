@@ -9,7 +9,7 @@ import type { Course, SimulatedSession, TrueJob } from './truth.ts';
 
 const day = 86_400_000;
 
-/** One driver's device sends these; the lies of `replays` take the devices of two. */
+/** One driver's device sends these; `replays` needs the devices of two. */
 const forgeries = { ...claimForgeries, ...clockForgeries, ...placeForgeries };
 
 const replays: Ways = {
@@ -25,22 +25,21 @@ const replays: Ways = {
 
 export type ForgedReason = keyof typeof forgeries | 'REPLAYED';
 
-/** What one may lie about, and how: the names of the ways by the reason that has to be shown. */
+/** The ways to forge a session, by the reason they must trigger. */
 export const waysToLie: ReadonlyMap<ForgedReason, readonly string[]> = new Map(
   forgedReasons().map((reason) => [reason, Object.keys(waysOf(reason))]),
 );
 
 export interface Forgery {
-  /** Has to be among the reasons of every delivered job; others may be, too. */
+  /** Must be among the reasons of every delivered job; there may be others. */
   readonly reason: ForgedReason;
   readonly way: string;
-  /** What each driver's device sends: of one driver, but of two for a replay. */
+  /** The sessions of each driver's device: one driver, or two for a replay. */
   readonly drivers: readonly (readonly SimulatedSession[])[];
 }
 
 /**
- * A genuine session that somebody tampered with, in one of `waysToLie` about something: by the seed
- * where none is named.
+ * Forges a genuine session in one of the `waysToLie` for a reason, chosen by the seed unless given.
  * @throws Error when there is no such way
  */
 export function forgeSession(
@@ -87,7 +86,7 @@ function forgedReasons(): ForgedReason[] {
   ];
 }
 
-/** What may befall an honest driver without giving a reason to doubt. */
+/** Courses of honest drivers that trigger no reason. */
 const honestCourses: readonly Course[] = [
   'uneventful',
   'continued-later',
@@ -102,12 +101,12 @@ const honestCourses: readonly Course[] = [
   'start-repeated',
 ];
 
-/** One honest delivery, whatever befalls the driver: it has to be verified. */
+/** Simulates one honest delivery, which must be verified. */
 export function genuineSession(seed: number, options: SimulationOptions = {}): SimulatedDriver {
   return simulateDriver(seed, { courses: honestCourses, ...options, jobs: 1 });
 }
 
-/** A session in which nothing happened that a forgery would have to mind. */
+/** Finds a session without anything that a forgery would have to work around. */
 export function findGenuine(seed: number, options: SimulationOptions = {}): Genuine {
   const [first, second] = [findPlain(seed * 2, options), findPlain(seed * 2 + 1, options)];
   return { ...first, other: second.session };

@@ -4,18 +4,18 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 export interface Random {
-  /** A whole number from `first` to `last`, both included. */
+  /** An integer from `first` to `last`, both included. */
   integer(first: number, last: number): number;
-  /** A number from `least` up to, but without, `most`. */
+  /** A number from `least` (included) to `most` (excluded). */
   between(least: number, most: number): number;
-  /** True in so many of 1 cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
   /** @throws Error when the list is empty */
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** The same numbers for the same seed, on every machine. */
+/** Returns a generator with the same numbers for the same seed, on every machine. */
 export function createRandom(seed: string | number): Random {
   const generator = xoroshiro128plus(createHash('sha256').update(`${seed}`).digest().readInt32LE());
   const integer = (first: number, last: number) => uniformInt(generator, first, last);

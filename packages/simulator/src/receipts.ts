@@ -2,7 +2,7 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Random } from './random.ts';
 import type { SimulatedSession } from './truth.ts';
 
-/** A time in which nothing reaches the server, in milliseconds since 1970. */
+/** A period without connection to the server, in milliseconds since 1970. */
 export interface OfflineSpell {
   readonly from: number;
   readonly to: number;
@@ -10,16 +10,16 @@ export interface OfflineSpell {
 
 export interface ReceivedSession {
   readonly session: SimulatedSession;
-  /** Each event with when the server stores it, in milliseconds since 1970. */
+  /** Each event with the time when the server stores it, in milliseconds since 1970. */
   readonly events: readonly (TelemetryEvent & { readonly receivedAt: number })[];
 }
 
-/** How long a device waits at most until it tries again. */
+/** The maximum time until a device retries. */
 export const longestBackOffMs = 300_000;
-/** What happens is sent at once; how long that takes at most. */
+/** Events are sent at once; the maximum duration of that. */
 const sendingMs = 3_000;
 
-/** So many spells of a session, each as long as that at most, anywhere from its start to its end. */
+/** Picks offline periods of a session with these minimum and maximum lengths, which begin anywhere in it. */
 export function pickSpells(
   random: Random,
   { header, events }: SimulatedSession,
@@ -35,8 +35,8 @@ export function pickSpells(
 }
 
 /**
- * A session as a companion sends it: each event at once and in order; what happens in a spell after it, when
- * the device has tried again.
+ * Delivers a session as a companion does: each event at once and in order; events of an offline period after
+ * it, when the device retries.
  */
 export function receiveSession(
   random: Random,

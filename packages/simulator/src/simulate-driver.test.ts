@@ -13,7 +13,7 @@ const drivers = Array.from({ length: 200 }, (_, seed) => simulateDriver(seed));
 const sessions = drivers.flatMap((driver) => driver.sessions);
 const jobs = drivers.flatMap(({ truth }) => truth.jobs);
 
-test('everything that is recorded is in the wire format', () => {
+test('every recording is in the wire format', () => {
   for (const session of sessions) {
     expect(telemetryHeaderSchema.safeParse(session.header).error).toBeUndefined();
     for (const batch of toBatches(session)) {
@@ -22,17 +22,17 @@ test('everything that is recorded is in the wire format', () => {
   }
 });
 
-test('the same seed gives the same driver, another one another', () => {
+test('the same seed produces the same driver, another seed a different one', () => {
   expect(simulateDriver(7)).toEqual(drivers[7]);
   expect(drivers[7]).not.toEqual(drivers[8]);
 });
 
-test('every course and circumstance occurs among two hundred drivers', () => {
+test('two hundred drivers cover every course and circumstance', () => {
   expect(new Set(jobs.map(({ course }) => course))).toEqual(new Set(courses));
   expect(new Set(jobs.flatMap((job) => job.circumstances))).toEqual(new Set(circumstances));
 });
 
-test('jobs end in every state, and what was odd is named', () => {
+test('jobs end in every state, and irregularities are listed', () => {
   expect(new Set(jobs.map(({ state }) => state)).size).toBe(4);
   expect(new Set(jobs.flatMap(({ notes }) => notes))).toEqual(
     new Set(['CANCELLED_TOO', 'RACE', 'REPEATED', 'RESUMED', 'SAVE_RELOADED']),
@@ -42,7 +42,7 @@ test('jobs end in every state, and what was odd is named', () => {
   );
 });
 
-test('sessions of one driver follow one another, and so do the numbers and times in them', () => {
+test('sessions of one driver don’t overlap, and their numbers and times are in order', () => {
   for (const driver of drivers) {
     let end = 0;
     for (const { header, events } of driver.sessions) {
@@ -57,7 +57,7 @@ test('sessions of one driver follow one another, and so do the numbers and times
   }
 });
 
-test('an odometer never shows less, unless a save is loaded or the truck is another one', () => {
+test('an odometer only decreases after loading a save or changing the truck', () => {
   for (const { events } of sessions) {
     let shown = 0;
     for (const event of events) {
@@ -69,7 +69,7 @@ test('an odometer never shows less, unless a save is loaded or the truck is anot
   }
 });
 
-test('speeds fit the ways between the samples', () => {
+test('speeds match the distances between samples', () => {
   const shares = sessions.map(({ events }) => {
     let rolled = 0;
     let way = 0;
@@ -94,7 +94,7 @@ test('speeds fit the ways between the samples', () => {
   expect(Math.max(...shares)).toBeLessThan(1.15);
 });
 
-test('a job is as large as those of real drivers', () => {
+test('a job has as many events as those of real drivers', () => {
   const events = sessions.reduce((sum, session) => sum + session.events.length, 0);
   const bytes = sessions.reduce((sum, session) => sum + JSON.stringify(session.events).length, 0);
   expect(events / jobs.length).toBeGreaterThan(18);
@@ -103,7 +103,7 @@ test('a job is as large as those of real drivers', () => {
   expect(bytes / jobs.length).toBeLessThan(20_000);
 });
 
-test('the sums of a job are those of its items that were not undone', () => {
+test('the sums of a job match its items that were not undone', () => {
   for (const job of jobs) {
     const sum = (...kinds: string[]) =>
       job.items
@@ -115,7 +115,7 @@ test('the sums of a job are those of its items that were not undone', () => {
   }
 });
 
-test('options choose the game, the number of jobs and what may happen', () => {
+test('options choose the game, the number of jobs and the incidents', () => {
   const { sessions: recorded, truth } = simulateDriver(1, {
     game: 'ats',
     jobs: 9,

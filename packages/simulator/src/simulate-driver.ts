@@ -21,32 +21,34 @@ import {
 } from './truth.ts';
 
 export interface SimulationOptions {
-  /** By the seed where it is left out. */
+  /** Chosen by the seed if omitted. */
   readonly game?: Game;
-  /** How many contracts are taken; by the seed between 3 and 6. */
+  /** The number of contracts; 3 to 6 by default, chosen by the seed. */
   readonly jobs?: number;
-  /** What may happen, each as often as it is named; by default half of the jobs are uneventful. */
+  /**
+   * The possible courses; repeat one to make it more frequent. By default half of the jobs are uneventful.
+   */
   readonly courses?: readonly Course[];
-  /** How contracts may be come by; by default most are from a market. */
+  /** Where contracts come from; mostly from a market by default. */
   readonly kinds?: readonly ContractKind[];
-  /** Whom one drives with; by default nobody, most of the time. */
+  /** The kinds of multiplayer; mostly none by default. */
   readonly multiplayer?: readonly ('none' | 'convoy' | 'truckersmp')[];
-  /** How far contracts lead by the odometer, in kilometres. */
+  /** The distances of contracts by the odometer, in kilometres. */
   readonly distances?: Distances;
-  /** The ids of the cities between which they lead; by default all of the game. */
+  /** The ids of the contracts' cities; by default all of the game. */
   readonly cities?: readonly string[];
-  /** How fast one gets on at a place of the game: 1, the default, is as the limit allows. */
+  /** Traffic at a position: 1, the default, is free flow at the limit. */
   readonly flowAt?: (place: GamePoint) => number;
-  /** Things that befall a job besides its course. */
+  /** The number of incidents of a job besides its course. */
   readonly incidents?: readonly [least: number, most: number];
   /**
-   * When the first session begins, to an hour, as ISO 8601. A server that reads its own clock takes
-   * nothing from the future, and doubts what it first hears of after thirty days.
+   * When the first session begins (ISO 8601), to the hour. A server with a real clock refuses events from the
+   * future, and questions those first received after thirty days.
    */
   readonly startAt?: string;
   /** Hours between two evenings of driving. */
   readonly breakHours?: readonly [least: number, most: number];
-  /** When one sits down again after an evening that ended then, in place of `breakHours`. */
+  /** When the next evening begins after one that ended then, instead of `breakHours`. */
   readonly sitsDownAt?: (random: Random, endedMs: number) => number;
 }
 
@@ -63,7 +65,7 @@ const usualCourses: readonly Course[] = [
   ...allCourses.map((): Course => 'uneventful'),
 ];
 
-/** What a driver's device records, and what has to come out. The same for the same seed. */
+/** Simulates a driver: the device's recordings and the expected result. Deterministic per seed. */
 export function simulateDriver(seed: number, options: SimulationOptions = {}): SimulatedDriver {
   const sessions: SimulatedSession[] = [];
   const jobs: TrueJob[] = [];
@@ -75,8 +77,8 @@ export function simulateDriver(seed: number, options: SimulationOptions = {}): S
 }
 
 /**
- * The same, contract by contract: what was recorded to the end since the one before, and what has to
- * come of it. Nothing of it is kept, so that one may drive for as long as one likes.
+ * The same, contract by contract: the recordings finished since the previous one, and their expected result.
+ * Nothing is retained, so it may run forever.
  */
 export function* simulateJobByJob(
   seed: number,
@@ -102,7 +104,7 @@ export function* simulateJobByJob(
   };
   const world = createWorld(settings, random);
   let city = random.pick(world.cities);
-  // A replaced contract needs one that replaces it.
+  // A replaced contract needs a next one to replace it.
   for (let index = 0; index < settings.jobs || world.job; index += 1) {
     city = work(world, settings, city, index >= settings.jobs);
     yield takeResults(world);
@@ -167,7 +169,7 @@ function work(world: World, settings: Settings, from: City, isLast: boolean): Ci
   return route.to;
 }
 
-/** On these courses a part of the way is driven twice, or unseen. */
+/** False for courses that drive a part of the way twice, or unobserved. */
 function canCross(course: Course): boolean {
   return course !== 'companion-off' && course !== 'delivered-again';
 }

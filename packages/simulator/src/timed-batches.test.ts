@@ -13,7 +13,7 @@ const delaysOf = (seed: number) =>
     ),
   );
 
-test('a device that is online sends each beginning at once, and each delivery soon', () => {
+test('an online device sends each beginning at once, and each delivery soon', () => {
   const delays = [3, 11, 12].flatMap(delaysOf);
   const latest = (...types: string[]) =>
     Math.max(...delays.flatMap(({ type, delayMs }) => (types.includes(type) ? [delayMs] : [])));
@@ -22,7 +22,7 @@ test('a device that is online sends each beginning at once, and each delivery so
   expect(latest('job.delivered')).toBeLessThan(5 * minuteMs);
 });
 
-test('every event is sent once, in order', () => {
+test('sends every event once, in order', () => {
   for (const session of simulateDriver(11, { jobs: 8, breakHours: [1, 2] }).sessions) {
     const sent = toTimedBatches(session);
     expect(sent.flatMap(({ batch }) => batch.events)).toEqual(session.events);
@@ -30,12 +30,12 @@ test('every event is sent once, in order', () => {
   }
 });
 
-test('a job of one session takes two batches', () => {
+test('a job in one session takes two batches', () => {
   const { sessions } = simulateDriver(5, { jobs: 1, courses: ['uneventful'], kinds: ['market'] });
   expect(sessions.map((session) => toTimedBatches(session).length)).toEqual([2]);
 });
 
-test('a session that is sent later is sent at once', () => {
+test('a session that is sent later is sent in one go', () => {
   const [session] = simulateDriver(5, { jobs: 1 }).sessions;
   if (!session) throw new Error('nothing was recorded');
   const receivedAt = '2026-04-01T00:00:00.000Z';

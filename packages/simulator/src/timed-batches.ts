@@ -2,17 +2,17 @@ import type { TelemetryBatch, TelemetryEvent } from '@waybill/schema/features/te
 import { toBatches } from './delivery.ts';
 import type { SimulatedSession } from './truth.ts';
 
-/** A batch, and when its device sends it, in milliseconds since 1970. */
+/** A batch and when its device sends it, in milliseconds since 1970. */
 export interface TimedBatch {
   readonly sentAt: number;
   readonly batch: TelemetryBatch;
-  /** Whether a job begins with its last event: only that has to arrive in time. */
+  /** True if its last event begins a job. Only such batches must arrive in time. */
   readonly isBeginning: boolean;
 }
 
-/** A companion sends two seconds after an event. */
+/** The delay between an event and a companion's request. */
 const sendingMs = 2_000;
-/** Events that follow the end of a job so soon go along with it. */
+/** Events this soon after the end of a job are sent with it. */
 const restMs = 60_000;
 
 const ends: ReadonlySet<TelemetryEvent['type']> = new Set([
@@ -22,8 +22,8 @@ const ends: ReadonlySet<TelemetryEvent['type']> = new Set([
 ]);
 
 /**
- * A session as few batches of a device that is online: each beginning of a job at once, the rest of
- * the job when it ends. A server that sees its own time pass meanwhile has witnessed the drive.
+ * Splits a session into few batches of an online device: each beginning of a job at once, the rest of the job
+ * when it ends. A server whose clock advances in between has witnessed the drive.
  */
 export function toTimedBatches(session: SimulatedSession): TimedBatch[] {
   const startMs = Date.parse(session.header.session.startedAt);

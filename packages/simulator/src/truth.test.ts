@@ -7,7 +7,7 @@ const drivers = Array.from({ length: 60 }, (_, seed) =>
   simulateDriver(seed, { courses: ['uneventful', 'save-reloaded', 'game-crashed', 'replaced'] }),
 );
 
-test('what an uneventful job used and drove is what its first and last event differ by', () => {
+test('fuel and distance of an uneventful job are the difference between its first and last event', () => {
   const jobs = drivers.flatMap(({ truth, sessions }) =>
     truth.jobs
       .filter(({ course }) => course === 'uneventful')
@@ -35,14 +35,14 @@ test('what an uneventful job used and drove is what its first and last event dif
       last.xp,
     ]);
     const byOdometer = last.truck.odometerM - first.truck.odometerM;
-    // The odometer has 32 bits.
+    // The odometer is a 32-bit float.
     expect(Math.abs(byOdometer - last.distanceM)).toBeLessThan(70);
     expect(job.revenueMinor).toBeLessThanOrEqual(job.contract.incomeMinor ?? 0);
     expect(job.late ?? false).toBe(job.circumstances.includes('late'));
   }
 });
 
-test('what was paid after a save is undone once it is loaded, and nothing else', () => {
+test('loading a save undoes the payments since that save, and nothing else', () => {
   const reloaded = drivers.flatMap(({ truth }) =>
     truth.jobs.filter(({ notes }) => notes.includes('SAVE_RELOADED')),
   );
@@ -51,7 +51,7 @@ test('what was paid after a save is undone once it is loaded, and nothing else',
     const minutes = (isUndone: boolean) =>
       items.filter(({ undone }) => undone === isUndone).map(({ gameMinute }) => gameMinute);
     const firstUndone = Math.min(...minutes(true));
-    // What stands was paid before the save, or after it was loaded: then the drive went on later.
+    // Other payments were made before the save, or after it was loaded, when the drive continued.
     const between = items.filter(
       ({ undone, gameMinute, at }) =>
         !undone && gameMinute > firstUndone && items.some((other) => other.undone && other.at > at),
@@ -68,14 +68,14 @@ test('a replaced contract ends when the next one begins', () => {
   for (const [job, next] of replaced) expect(next?.startedAt).toBe(job?.endedAt);
 });
 
-test('no two contracts of a driver are alike', () => {
+test('all contracts of a driver differ', () => {
   for (const { truth } of drivers) {
     const contracts = truth.jobs.map(({ contract }) => JSON.stringify(contract));
     expect(new Set(contracts).size).toBe(contracts.length);
   }
 });
 
-/** The events from the one that begins a job to its end. */
+/** The events from the beginning of a job to its end. */
 function eventsOf({ contract }: TrueJob, events: readonly TelemetryEvent[]): TelemetryEvent[] {
   const isOwn = (event: TelemetryEvent) =>
     'job' in event && JSON.stringify(event.job) === JSON.stringify(contract);

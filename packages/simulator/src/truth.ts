@@ -5,7 +5,7 @@ import type {
   TelemetryEvent,
 } from '@waybill/schema/features/telemetry.models';
 
-/** The main thing that happens on the way of a job. */
+/** The main event of a job. */
 export const courses = [
   'uneventful',
   'continued-later',
@@ -29,7 +29,7 @@ export const courses = [
 ] as const;
 export type Course = (typeof courses)[number];
 
-/** What else a job may have been; several of them at once. */
+/** Additional circumstances of a job; several may apply. */
 export const circumstances = [
   'paused',
   'rested',
@@ -55,24 +55,24 @@ export type Circumstance = (typeof circumstances)[number];
 export interface SimulatedSession {
   readonly header: Pick<TelemetryBatch, 'protocol' | 'session'>;
   readonly events: readonly TelemetryEvent[];
-  /** When its first batch reaches the server, where that matters; ISO 8601. */
+  /** When its first batch reaches the server, if relevant; ISO 8601. */
   readonly receivedAt?: string;
 }
 
-/** Something that a driver paid, took up or hit. */
+/** A payment, refuelling or collision. */
 export interface TrueItem {
   readonly kind: 'fined' | 'tollgate' | 'ferry' | 'train' | 'refuel' | 'collision';
-  /** When it was reported, as ISO 8601. */
+  /** When it was reported (ISO 8601). */
   readonly at: string;
   readonly gameMinute: number;
   readonly amountMinor: number | null;
   readonly volumeMl: number | null;
   readonly offence: string | null;
-  /** Whether a save from before it was loaded later. */
+  /** True if an earlier save was loaded later. */
   readonly undone: boolean;
 }
 
-/** What has to come out for one contract. `null`: unknown, or nothing that the truth speaks of. */
+/** The expected result for one contract. `null`: unknown, or not part of the truth. */
 export interface TrueJob {
   readonly game: Game;
   readonly contract: GameContract;
@@ -80,9 +80,9 @@ export interface TrueJob {
   readonly circumstances: readonly Circumstance[];
   readonly sessionIds: readonly string[];
   readonly state: 'started' | 'delivered' | 'cancelled' | 'abandoned';
-  /** Of delivered jobs. */
+  /** Only for delivered jobs. */
   readonly tier: 'verified' | 'review' | null;
-  /** All reasons and notes, sorted; only delivered jobs have any. */
+  /** All reasons and notes, sorted; only for delivered jobs. */
   readonly reasons: readonly string[];
   readonly notes: readonly string[];
   readonly startedAt: string;
@@ -93,13 +93,13 @@ export interface TrueJob {
   readonly xp: number | null;
   readonly cargoDamagePpm: number | null;
   readonly late: boolean | null;
-  /** The sums of what was paid and not undone. */
+  /** Totals of the payments that were not undone. */
   readonly finesMinor: number;
   readonly tollsMinor: number;
   readonly transportMinor: number;
   readonly fuelUsedMl: number | null;
   readonly truckDamagePpm: number | null;
-  /** Time in samples too fast, not yet rounded to seconds. */
+  /** Speeding time in samples, not yet rounded to seconds. */
   readonly overspeedMs: number;
   readonly topSpeedCmS: number | null;
   readonly items: readonly TrueItem[];

@@ -14,7 +14,7 @@ import { readSignInRequest } from './sign-in-request.ts';
 
 export type EmulatorRequests = {
   total: number;
-  /** Requests to confirm an assertion. */
+  /** Requests that verify an assertion. */
   confirmations: number;
   /** Requests for profiles, as JSON or XML. */
   profiles: number;
@@ -33,7 +33,7 @@ export type EmulatorState = {
 
 const readForm = express.urlencoded({ extended: false, limit: '64kb' });
 
-/** The routes of the emulator over a state that its owner may change while it runs. */
+/** Creates the emulator's routes over a state that its owner may change at run time. */
 export function createApp(state: EmulatorState): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -128,7 +128,7 @@ function avatarOf({ avatars }: EmulatorState, { steamId }: EmulatedDriver): Emul
   return avatars.get(steamId) ?? { kind: 'none' };
 }
 
-/** Counts the request, and answers it when a fault is set. */
+/** Counts the request, and responds with a fault if one is set. */
 function misbehave(
   state: EmulatorState,
   kind: 'confirmations' | 'profiles',
@@ -146,7 +146,7 @@ function findDriver(
   return drivers.find((driver) => driver.steamId === steamId);
 }
 
-/** The fields that came once, as text. */
+/** Returns the fields that occur once, as text. */
 function toStrings(fields: unknown): ReadonlyMap<string, string> {
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
   return new Map(

@@ -9,13 +9,13 @@ const nonceLifeMs = 10 * 60_000;
 export type OpenidMessage = ReadonlyMap<string, string>;
 
 export type Assertions = {
-  /** The return address with a positive, signed assertion of the identity appended. */
+  /** Returns the return URL with a positive, signed assertion of the identity. */
   assert(returnTo: string, steamId: string): string;
-  /** Whether this is an assertion of ours; each is confirmed once. */
+  /** True for an assertion of this emulator; each is valid once. */
   confirm(message: OpenidMessage): boolean;
 };
 
-/** Makes and confirms assertions in Steam's name, signed with a key of this process. */
+/** Creates and verifies assertions as Steam would, signed with a key of this process. */
 export function createAssertions(): Assertions {
   const key = randomBytes(32);
   const unconfirmed = new Map<string, number>();
@@ -61,7 +61,7 @@ export function createAssertions(): Assertions {
   };
 }
 
-/** The return address with the news that nobody was chosen. */
+/** Returns the return URL with a cancelled sign-in. */
 export function cancellation(returnTo: string): string {
   const message = new Map([
     ['openid.ns', openidNamespace],

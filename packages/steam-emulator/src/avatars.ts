@@ -4,32 +4,32 @@ import { drawAvatar, drawUnknownAvatar } from './draw-avatar.ts';
 import type { EmulatedDriver } from './drivers.ts';
 import { answerWithFault, type SteamFault } from './faults.ts';
 
-/** What is to be had at the address of a driver's avatar. */
+/** The avatar image of a driver. */
 export type EmulatedAvatar =
-  /** A road of the seed's own. */
+  /** A landscape drawn from the seed. */
   | { readonly kind: 'drawn'; readonly seed: string }
-  /** What Steam shows of everybody who has chosen nothing. */
+  /** Steam's default avatar. */
   | { readonly kind: 'none' }
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'broken'; readonly fault: SteamFault }
   | { readonly kind: 'moved'; readonly to: string }
-  /** The profile names this address, which need not be the emulator's. */
+  /** The profile links to this URL, which may be on another server. */
   | { readonly kind: 'elsewhere'; readonly address: string };
 
-/** Steam names avatars by a hash of theirs, and this is the one of the question mark. */
+/** Steam names avatars by a hash; this is the hash of its default avatar. */
 const nobodyName = 'fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb_full.jpg';
 
-/** The avatar of a driver of whom nothing else is said. */
+/** Returns a driver's initial avatar: the configured one, or a drawn one. */
 export function firstAvatarOf({ steamId, avatar }: EmulatedDriver): EmulatedAvatar {
   return avatar ?? { kind: 'drawn', seed: steamId };
 }
 
-/** The address that the profile names; it is another one for another avatar, as Steam's are. */
+/** Returns the avatar URL for the profile; as on Steam, it differs for each avatar. */
 export function avatarAddress(avatar: EmulatedAvatar, baseUrl: string): string {
   return avatar.kind === 'elsewhere' ? avatar.address : `${baseUrl}/avatars/${nameOf(avatar)}`;
 }
 
-/** Answers with the avatar of that name; false when none of these has it. */
+/** Responds with the avatar of that name; false if none of these has it. */
 export function answerWithAvatar(
   avatars: Iterable<EmulatedAvatar>,
   name: string,
@@ -47,7 +47,7 @@ function nameOf(avatar: EmulatedAvatar): string {
   return `${createHash('sha1').update(content).digest('hex')}_full.jpg`;
 }
 
-/** False when it is not here. */
+/** Responds with the image; false if the avatar is on another server. */
 function answer(avatar: EmulatedAvatar, response: Response): boolean {
   if (avatar.kind === 'elsewhere') return false;
   if (avatar.kind === 'broken') return answerWithFault(avatar.fault, response);

@@ -16,7 +16,7 @@ export function discoveryDocument(kind: 'server' | 'signon'): string {
 `;
 }
 
-/** A driver as GetPlayerSummaries lists it. */
+/** A driver in GetPlayerSummaries. */
 export function playerSummary(driver: EmulatedDriver, avatar: string): Record<string, unknown> {
   return {
     steamid: driver.steamId,
@@ -31,7 +31,7 @@ export function playerSummary(driver: EmulatedDriver, avatar: string): Record<st
   };
 }
 
-/** A driver's public profile page in its XML form. */
+/** A driver's public profile page as XML. */
 export function profileXml(driver: EmulatedDriver, avatarAddress: string): string {
   const avatar = cdata(avatarAddress);
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><profile>
@@ -49,7 +49,7 @@ export function profileXml(driver: EmulatedDriver, avatarAddress: string): strin
 `;
 }
 
-/** What the profile page says in XML of an account that does not exist. */
+/** The XML profile page of an account that doesn't exist. */
 export function missingProfileXml(): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><response><error>${cdata(
     'The specified profile could not be found.',

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** As large as the largest that Steam has. */
+/** The largest size on Steam. */
 const side = 184;
 const horizon = 96;
 const sunRadius = 22;
@@ -44,7 +44,7 @@ const scenes: readonly (readonly [Colour, Colour, Colour])[] = [
 const asphalt: Colour = [38, 40, 44];
 const line: Colour = [242, 169, 0];
 
-/** A road that leads to hills under a sun, as a PNG; the same for the same seed. */
+/** Draws a road to hills under a sun, as a PNG; the same for the same seed. */
 export function drawAvatar(seed: string): Buffer {
   const [scene = 0, sun = 0, hills = 0, bend = 0] = createHash('sha256').update(seed).digest();
   const [sky, sunColour, ground] = scenes[scene % scenes.length] ?? [line, line, asphalt];
@@ -61,7 +61,7 @@ export function drawAvatar(seed: string): Buffer {
   });
 }
 
-/** A head and shoulders in grey, as a PNG. */
+/** Draws a grey head and shoulders, as a PNG. */
 export function drawUnknownAvatar(): Buffer {
   const greys: readonly Colour[] = [
     [70, 74, 80],
@@ -74,17 +74,17 @@ export function drawUnknownAvatar(): Buffer {
   });
 }
 
-/** A square PNG of these colours, each of whose pixels is the number of one. */
+/** Encodes a square PNG with a palette; each pixel is a palette index. */
 function encodePng(palette: readonly Colour[], colourAt: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc(side * (side + 1));
   for (let y = 0; y < side; y += 1) {
-    // Each row begins with its filter, which is none.
+    // Each row begins with its filter type, which is none.
     for (let x = 0; x < side; x += 1) rows[y * (side + 1) + 1 + x] = colourAt(x, y);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits, each the number of a colour.
+  // Eight bits per pixel, palette indices.
   header.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -4,13 +4,13 @@ export type EmulatedDriver = {
   /** 17 digits, between 76561197960265729 and 76561202255233023. */
   readonly steamId: string;
   readonly personaName: string;
-  /** The custom address of the profile page; Steam redirects from the numeric one to it. */
+  /** The custom URL of the profile page; Steam redirects from the numeric one to it. */
   readonly customUrl?: string;
-  /** A drawn one unless it says otherwise. */
+  /** Drawn by default. */
   readonly avatar?: EmulatedAvatar;
 };
 
-/** The drivers of the sign-in page, unless the emulator is started with others. */
+/** The default drivers of the sign-in page. */
 export const emulatedDrivers: readonly EmulatedDriver[] = [
   { steamId: '76561198000000101', personaName: 'Nora Nightline' },
   { steamId: '76561198000000202', personaName: 'Dietrich Diesel', customUrl: 'dietrich-diesel' },

@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import type { Response } from 'express';
 
 /**
- * How the emulator answers confirmations and profile requests: 'drip' sends a byte now and then,
- * 'says-valid-to-everything' confirms forgeries; the sign-in page works in any case.
+ * The emulator's response to verification and profile requests: 'drip' sends a byte now and then,
+ * 'says-valid-to-everything' accepts forgeries. The sign-in page always works.
  */
 export type SteamFault =
   | 'none'
@@ -17,7 +17,7 @@ export type SteamFault =
   | 'redirect'
   | 'says-valid-to-everything';
 
-/** Each broken answer holds this line, so that a client that only looks for it is found out. */
+/** Each broken response contains this line, to catch clients that only look for it. */
 const bait = 'is_valid:true\n';
 
 const answers: Partial<Record<SteamFault, (response: Response) => void>> = {
@@ -33,7 +33,7 @@ const answers: Partial<Record<SteamFault, (response: Response) => void>> = {
   redirect: (response) => response.redirect(307, '/elsewhere'),
 };
 
-/** Answers as the fault says. False when the fault leaves the request to be answered properly. */
+/** Responds according to the fault. False if the request should get a normal response. */
 export function answerWithFault(fault: SteamFault, response: Response): boolean {
   const answer = answers[fault];
   answer?.(response);

@@ -29,7 +29,7 @@ button:focus-visible { outline: 3px solid #f2a900; outline-offset: 2px; }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The policy for a page whose form may lead on to the given origin. */
+/** Returns the CSP of a page whose form may redirect to the given origin. */
 export function contentPolicy(returnOrigin: string): string {
   return [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function contentPolicy(returnOrigin: string): string {
   ].join('; ');
 }
 
-/** The page where a driver is chosen. It needs no script. */
+/** The page to choose a driver. It needs no script. */
 export function signInPage(
   site: string,
   message: OpenidMessage,
@@ -67,7 +67,7 @@ ${drivers.map((driver) => driverItem(driver, pictureOf(driver))).join('\n')}
   );
 }
 
-/** The page for a request that cannot be answered. */
+/** The page for an invalid request. */
 export function problemPage(problem: string): string {
   return page(
     'Not a sign-in',

@@ -6,17 +6,14 @@ export type SignInRequest =
   | { readonly ok: false; readonly problem: string }
   | {
       readonly ok: true;
-      /** Exactly as it was given. */
+      /** Exactly as received. */
       readonly returnTo: string;
-      /** The origin of the site that asks. */
+      /** The origin of the requesting site. */
       readonly origin: string;
       readonly message: OpenidMessage;
     };
 
-/**
- * Reads a checkid_setup request. A driver is only ever sent back to this machine, or to one of the
- * further hosts.
- */
+/** Reads a checkid_setup request. Only accepts return URLs on this machine or one of the additional hosts. */
 export function readSignInRequest(
   message: OpenidMessage,
   returnHosts: readonly string[],

@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('writes what it was given as text, never as markup', async () => {
+  it('escapes its input as text, never markup', async () => {
     await emulator.close();
     const personaName = `<img src=x onerror="alert('1')">`;
     emulator = await startSteamEmulator({ drivers: [{ steamId, personaName }] });
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     await expect(emulator.approve(signInUrl(changes), steamId)).rejects.toThrow('400');
   });
 
-  it('sends drivers to another host only when it is allowed', async () => {
+  it('redirects to another host only if allowed', async () => {
     const elsewhere = {
       'openid.return_to': 'http://waybill.test/return',
       'openid.realm': 'http://waybill.test/',
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     await expect(emulator.approve(signInUrl(), '76561198000000999')).rejects.toThrow('400');
   });
 
-  it('leads back without an assertion on Cancel', async () => {
+  it('redirects without an assertion on Cancel', async () => {
     const location = new URL(await emulator.cancel(signInUrl()));
     expect(Object.fromEntries(location.searchParams)).toEqual({
       state: 'abc',
@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
 });
 
 describe('assertions', () => {
-  it("have the form of Steam's", async () => {
+  it('have the form of Steam’s assertions', async () => {
     const location = await emulator.approve(signInUrl(), steamId);
     expect(location.startsWith(`${returnTo}&openid.ns=`)).toBe(true);
     expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
@@ -121,7 +121,7 @@ describe('assertions', () => {
     });
   });
 
-  it('are confirmed once', async () => {
+  it('are valid once', async () => {
     const assertion = await obtainAssertion();
     const first = await confirm(assertion);
     expect(first.text).toBe('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n');
@@ -135,7 +135,7 @@ describe('assertions', () => {
     ['openid.response_nonce', '2026-01-01T00:00:00Zabc'],
     ['openid.signed', 'signed,op_endpoint'],
     ['openid.sig', 'AAAA'],
-  ])('are not confirmed with another %s', async (field, value) => {
+  ])('are invalid with another %s', async (field, value) => {
     const assertion = await obtainAssertion();
     const changed = new URLSearchParams(assertion);
     changed.set(field, value);
@@ -143,7 +143,7 @@ describe('assertions', () => {
     expect((await confirm(assertion)).text).toContain('is_valid:true');
   });
 
-  it('are not confirmed by another emulator', async () => {
+  it('are invalid on another emulator', async () => {
     const assertion = await obtainAssertion();
     await emulator.close();
     emulator = await startSteamEmulator();
@@ -155,13 +155,13 @@ describe('discovery', () => {
   it.each([
     ['/openid', 'http://specs.openid.net/auth/2.0/server'],
     [`/openid/id/${steamId}`, 'http://specs.openid.net/auth/2.0/signon'],
-  ])('answers %s with an XRDS document', async (path, type) => {
+  ])('responds to %s with an XRDS document', async (path, type) => {
     const response = await request(emulator.url).get(path).buffer(true).expect(200);
     expect(response.type).toBe('application/xrds+xml');
     expect(response.text).toContain(`<Type>${type}</Type>`);
   });
 
-  it('knows no other identity', async () => {
+  it('serves no other identity', async () => {
     const { status } = await request(emulator.url).get('/openid/id/76561198000000999');
     expect(status).toBe(404);
   });
@@ -195,7 +195,7 @@ describe('profiles', () => {
     expect(missing.text).toContain('<error>');
   });
 
-  it('have an avatar, drawn of the driver alone', async () => {
+  it('have an avatar, drawn for this driver only', async () => {
     const avatars = await Promise.all(emulatedDrivers.map((driver) => readAvatar(driver.steamId)));
     for (const { type, body } of avatars) {
       expect(type).toBe('image/png');
@@ -209,7 +209,7 @@ describe('profiles', () => {
     expect(nobody.address).toContain('/fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb_full.jpg');
   });
 
-  it('have whatever avatar they are given, at an address of its own', async () => {
+  it('serve any configured avatar, at a URL of its own', async () => {
     const before = await readAvatar(steamId);
     emulator.setAvatar(steamId, { kind: 'file', bytes: Buffer.from('no picture') });
     const file = await readAvatar(steamId);
@@ -230,7 +230,7 @@ async function findAvatar(id: string): Promise<string> {
   return /<avatarFull><!\[CDATA\[(.*?)]]>/.exec(page.text)?.[1] ?? '';
 }
 
-/** What there is at the address that a driver's profile names. */
+/** Fetches the avatar at the URL in a driver's profile. */
 async function readAvatar(id: string) {
   const address = await findAvatar(id);
   const response = await fetch(address, { redirect: 'manual' });
@@ -245,7 +245,7 @@ describe('faults', () => {
     ['403', 403],
     ['html', 200],
     ['redirect', 307],
-  ])('%s answers, but not as the protocol says', async (fault, status) => {
+  ])('%s responds, but violates the protocol', async (fault, status) => {
     const assertion = await obtainAssertion();
     emulator.setFault(fault);
     const { text } = await confirm(assertion).expect(status);
@@ -258,7 +258,7 @@ describe('faults', () => {
     await expect(confirm(assertion).timeout(100)).rejects.toMatchObject({ code: 'ECONNABORTED' });
   });
 
-  it('huge sends more than anyone wants', async () => {
+  it('huge sends an excessive response', async () => {
     const assertion = await obtainAssertion();
     emulator.setFault('huge');
     const answer = confirm(assertion).maxResponseSize(5_000_000);
@@ -271,13 +271,13 @@ describe('faults', () => {
     await expect(confirm(assertion)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('says-valid-to-everything confirms a forgery', async () => {
+  it('says-valid-to-everything accepts a forgery', async () => {
     emulator.setFault('says-valid-to-everything');
     const forged = new URLSearchParams({ 'openid.sig': 'AAAA' });
     expect((await confirm(forged)).text).toContain('is_valid:true');
   });
 
-  it('leave the sign-in page alone, and end when they are taken back', async () => {
+  it('don’t affect the sign-in page, and end when reset', async () => {
     emulator.setFault('503');
     const assertion = await obtainAssertion();
     await request(emulator.url).get(`/profiles/${steamId}/?xml=1`).expect(503);
@@ -302,7 +302,7 @@ it('listens on the loopback interface only', async () => {
   }
 });
 
-it('refuses a port that is taken', async () => {
+it('refuses a port that is in use', async () => {
   const port = Number(new URL(emulator.url).port);
   await expect(startSteamEmulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

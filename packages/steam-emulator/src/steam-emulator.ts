@@ -5,37 +5,37 @@ import { emulatedDrivers, type EmulatedDriver } from './drivers.ts';
 import type { SteamFault } from './faults.ts';
 
 export type SteamEmulatorOptions = {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   readonly port?: number;
   readonly drivers?: readonly EmulatedDriver[];
-  /** Host names, beyond those of this machine, that drivers may be sent back to. */
+  /** Additional host names that drivers may be redirected to. */
   readonly returnHosts?: readonly string[];
 };
 
 export type SteamEmulator = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly drivers: readonly EmulatedDriver[];
-  /** How many requests came in so far; it keeps counting. */
+  /** The live request counts. */
   readonly requests: Readonly<EmulatorRequests>;
-  /** Decides how confirmations and profile requests are answered from now on. */
+  /** Sets the response to verification and profile requests from now on. */
   setFault(fault: SteamFault): void;
-  /** Gives a driver another avatar. */
+  /** Changes a driver's avatar. */
   setAvatar(steamId: string, avatar: EmulatedAvatar): void;
   /**
-   * Does over HTTP what a browser does on the sign-in page when the driver is chosen. Gives the
-   * address that the browser is sent back to. @throws when the emulator refuses.
+   * Submits the sign-in page over HTTP as a browser would when the driver is chosen. Returns the URL that the
+   * browser is redirected to. @throws when the emulator refuses.
    */
   approve(signInUrl: string, steamId: string): Promise<string>;
   /** The same for Cancel. */
   cancel(signInUrl: string): Promise<string>;
-  /** Stops at once, also amid requests. */
+  /** Stops at once, even during requests. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a stand-in for Steam on the loopback interface: OpenID 2.0 sign-in and the public
- * profiles of a few drivers. @throws when the port is taken.
+ * Starts a fake Steam on the loopback interface: OpenID 2.0 sign-in and the public profiles of a few drivers.
+ * @throws when the port is taken.
  */
 export async function startSteamEmulator(
   options: SteamEmulatorOptions = {},
@@ -78,7 +78,7 @@ export async function startSteamEmulator(
   };
 }
 
-/** Presses one button of the sign-in page's form. */
+/** Submits one button of the sign-in form. */
 async function submit(
   emulatorUrl: string,
   signInUrl: string,

@@ -6,7 +6,7 @@ export interface Cargo {
   /** In whole kilograms. */
   readonly kg: number;
   readonly units?: number;
-  /** Whole units of the game's currency for a kilometre. */
+  /** Whole units of the game's currency per kilometre. */
   readonly perKm: number;
 }
 
@@ -15,7 +15,7 @@ export interface Company {
   readonly name: string;
 }
 
-/** What is transported in both games. */
+/** Cargoes of both games. */
 export const cargoes: readonly Cargo[] = [
   { id: 'paper', name: 'Office Paper', kg: 18_000, units: 18, perKm: 28 },
   { id: 'apples', name: 'Apples', kg: 17_160, units: 26, perKm: 26 },
@@ -35,7 +35,7 @@ export const cargoes: readonly Cargo[] = [
   { id: 'tyres', name: 'Tyres', kg: 11_300, units: 400, perKm: 27 },
 ];
 
-/** What special transports move; no company sends or receives it. */
+/** Cargoes of special transports; no company sends or receives them. */
 export const oversizeCargoes: readonly Cargo[] = [
   { id: 'sp_transformer', name: 'Large Transformer', kg: 61_000, perKm: 74 },
   { id: 'sp_yacht', name: 'Service Boat', kg: 38_000, perKm: 69 },
@@ -71,7 +71,7 @@ export const companies: Readonly<Record<Game, readonly Company[]>> = {
   ],
 };
 
-/** What the markets of both games are called in their telemetry. */
+/** The markets' names in both games' telemetry. */
 export const markets = ['cargo_market', 'freight_market', 'external_contracts'] as const;
 
 export const offences = [

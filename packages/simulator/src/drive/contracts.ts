@@ -5,16 +5,16 @@ import { drivenMetres, findRoute, type Route } from '../map/route.ts';
 import type { Random } from '../random.ts';
 import { gameMinute, type World } from './world.ts';
 
-/** What of a world a contract depends on. */
+/** The parts of a world that determine a contract. */
 export type Market = Pick<World, 'game' | 'random' | 'clockMs'>;
 
 /** Whole kilometres, by the odometer. */
 export type Distances = readonly [least: number, most: number];
 
-/** How a contract is come by. */
+/** Where a contract comes from. */
 export type ContractKind = 'market' | 'quick-job' | 'special-transport';
 
-/** The way from a city to another one that lies about so far away. */
+/** Picks a route from a city to another one at about this distance. */
 export function pickRoute(
   { game, random, cities }: Pick<World, 'game' | 'random' | 'cities'>,
   from: City,
@@ -39,7 +39,7 @@ export function pickRoute(
   return best;
 }
 
-/** What the game offers for driving a route. */
+/** Creates the game's contract for a route. */
 export function offerContract(
   world: Market,
   route: Route,
@@ -69,7 +69,7 @@ export function offerContract(
   };
 }
 
-/** How long one may take, in minutes of the game: too short for anybody, or generous. */
+/** Returns the time limit in game minutes: impossible to meet, or generous. */
 function allowedMinutes(route: Route, random: Random, isTight: boolean): number {
   const metresPerSecond = 20;
   const driving = (route.length / metresPerSecond) * (19 / 60);

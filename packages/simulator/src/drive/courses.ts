@@ -8,22 +8,22 @@ import { type Incident, travel } from './travel.ts';
 import { createTruck } from './trucks.ts';
 import { describeTruck, loadSave, type OpenJob, type World, writeSave } from './world.ts';
 
-/** What makes a course special on the way and at its end; nothing where it is left out. */
+/** What is special about a course on the way and at its end; nothing where omitted. */
 interface CoursePlan {
-  /** Of these points of the route, in order, the incidents that make it up. */
+  /** The incidents of the course, at these points of the route. */
   readonly incidents?: (
     world: World,
     job: OpenJob,
     points: readonly [number, number],
   ) => Incident[];
-  /** How the job is delivered, in place of a plain delivery. */
+  /** How the job is delivered, instead of a plain delivery. */
   readonly finish?: (world: World, job: OpenJob) => void;
 }
 
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** Lets the driver stop at the first point and save, and something happen at the second. */
+/** Stops and saves at the first point, and lets something happen at the second. */
 function saveThen(
   act: (world: World, job: OpenJob) => void,
 ): Required<Pick<CoursePlan, 'incidents'>> {
@@ -47,7 +47,7 @@ function incident(at: number, stops: boolean, act: () => void): Incident {
   };
 }
 
-/** The last incident of a journey. */
+/** Returns an incident that ends the journey. */
 function ending(at: number, act: () => void): Incident {
   return {
     at,
@@ -60,7 +60,7 @@ function ending(at: number, act: () => void): Incident {
   };
 }
 
-/** Saves, and stands until the game's clock shows another minute. */
+/** Saves, and waits until the game's clock shows the next minute. */
 function save(world: World): void {
   writeSave(world);
   stand(world, world.random.integer(25_000, 60_000));
@@ -214,7 +214,7 @@ const plans: Readonly<Record<Course, CoursePlan>> = {
         stand(world, 20_000);
         world.truck = { ...createTruck(random, random.pick(others)), odometerM };
         report(world, { type: 'truck.changed', truck: describeTruck(world.truck) });
-        // The odometer of the other truck says nothing about the way, and so contradicts it.
+        // The other truck's odometer can't confirm the distance, and so contradicts it.
         job.reasons.add('TRUCK_CHANGED').add('ODO_DISCONTINUITY').add('ODO_MISMATCH');
       }),
     ],
@@ -231,7 +231,7 @@ const plans: Readonly<Record<Course, CoursePlan>> = {
   },
 };
 
-/** The incidents of a course, on a route that is about to be driven. */
+/** Returns the incidents of a course, for a route about to be driven. */
 export function courseIncidents(
   world: World,
   job: OpenJob,
@@ -240,7 +240,7 @@ export function courseIncidents(
   return plans[job.course].incidents?.(world, job, points) ?? [];
 }
 
-/** Ends a job whose destination was reached, as its course has it. */
+/** Ends a job at its destination, according to its course. */
 export function finishJob(world: World, job: OpenJob): void {
   (plans[job.course].finish ?? deliver)(world, job);
 }
@@ -256,7 +256,7 @@ function suspend(world: World, job: OpenJob): void {
   job.isWatched = false;
 }
 
-/** The contract vanishes before the game says what became of it. */
+/** The contract disappears before the game reports its end. */
 function suspendForMoment(world: World, job: OpenJob): void {
   suspend(world, job);
   world.nowMs += world.random.integer(200, 12_000);
@@ -272,7 +272,7 @@ function describeCancellation(
     : { penaltyMinor };
 }
 
-/** The game dies without a word, and comes back at its last save. */
+/** The game crashes, and is restarted from its last save. */
 function loadSaveLater(world: World, job: OpenJob): void {
   const breakMs = world.random.integer(2, 40) * minutes;
   changeSession(world, job, { reason: world.random.pick([null, 'source-lost']), breakMs }, () =>
@@ -284,7 +284,7 @@ function closingMoment(world: World): { readonly ms: number; readonly minute: nu
   return { ms: world.nowMs, minute: Math.floor(world.clockMs / minutes) };
 }
 
-/** Delivers, loads the save from just before, drives the end once more and delivers again. */
+/** Delivers, loads the save from just before, drives the last part again and delivers again. */
 function deliverAgain(world: World, job: OpenJob): void {
   const { contract } = job;
   job.notes.add('REPEATED');

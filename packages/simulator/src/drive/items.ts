@@ -8,7 +8,7 @@ import { gameMinute, type World } from './world.ts';
 
 type ItemFact = Extract<Fact, { readonly type: TrueItem['kind'] }>;
 
-/** Something is paid, taken up or hit: the device tells it, now and then more than once. */
+/** Reports a payment, refuelling or collision, sometimes repeatedly. */
 function pay(world: World, fact: ItemFact, repeats: number): void {
   report(
     world,
@@ -34,7 +34,7 @@ function pay(world: World, fact: ItemFact, repeats: number): void {
   }
 }
 
-/** Lets at most two seconds pass. */
+/** Advances time by at most two seconds. */
 function rollOn(world: World): void {
   const { route, speed, driven, random } = world;
   const target = driven + speed * random.between(0.3, 1.2);
@@ -78,7 +78,7 @@ export function collide(world: World, repeats: number): void {
   pay(world, { type: 'collision', truckPpm, trailerPpm, cargoPpm }, repeats);
 }
 
-/** Fills the tank; the truck has to stand. */
+/** Fills the tank; the truck must be stopped. */
 export function refuel(world: World, repeats: number): void {
   const { truck, random } = world;
   const missing = truck.model.tankMl - truck.fuelMl;
@@ -91,7 +91,7 @@ export function refuel(world: World, repeats: number): void {
   stand(world, random.integer(3000, 15_000));
 }
 
-/** Drives aboard here and ashore on the other side: the game's clock runs, the odometer does not. */
+/** Boards here and lands on the other side: the game's clock advances, the odometer doesn't. */
 export function cross(world: World, crossing: Crossing, repeats: number): void {
   const { random } = world;
   const { kind, from, to, landing } = crossing;

@@ -3,7 +3,7 @@ import type { Circumstance, Course, TrueItem, TrueJob } from '../truth.ts';
 import { beginRecording, endRecording, type Fact, report } from './recording.ts';
 import { describeTruck, gameMinute, type OpenJob, type World, writeSave } from './world.ts';
 
-/** A driver takes a contract. One that was open is replaced by it, without a word. */
+/** Takes a contract. It silently replaces an open one. */
 export function takeJob(
   world: World,
   contract: GameContract,
@@ -43,7 +43,7 @@ export function resumeJob(world: World, job: OpenJob): void {
   if (recording) job.sessionIds.add(recording.header.session.id);
 }
 
-/** The session ends, and after a while another one begins with the same job. */
+/** Ends the session, and later starts another one with the same job. */
 export function changeSession(
   world: World,
   job: OpenJob,
@@ -58,7 +58,7 @@ export function changeSession(
   resumeJob(world, job);
 }
 
-/** What the game says of a delivery. */
+/** Returns the game's report of a delivery. */
 export function describeDelivery(world: World, job: OpenJob, withJob = true) {
   const { contract, progress, startMinute } = job;
   const { random } = world;
@@ -87,11 +87,11 @@ type End =
         TelemetryEventOf<'job.delivered'>,
         'revenueMinor' | 'xp' | 'distanceM' | 'cargoDamagePpm'
       >;
-      /** When it was reported and what the game's clock showed, if that is not now. */
+      /** The time of the report and the game's clock, if not now. */
       readonly at?: { readonly ms: number; readonly minute: number };
     };
 
-/** The truth about a job is settled: nothing that comes later changes it. */
+/** Settles the truth about a job: nothing later changes it. */
 export function closeJob(world: World, job: OpenJob, end: End): void {
   const { contract, progress, items, notes, circumstances } = job;
   const delivery = end.state === 'delivered' ? end.delivery : null;

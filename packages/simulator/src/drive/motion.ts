@@ -2,12 +2,12 @@ import { limitAt, pointAt, type Route, scaleAt } from '../map/route.ts';
 import { takeSample, untilSample } from './recording.ts';
 import type { World } from './world.ts';
 
-/** Metres per second, gained or lost in a second. */
+/** Metres per second, per second. */
 const acceleration = 1.1;
 const deceleration = 3;
 const braking = 0.8;
 
-/** What a truck burns, in millilitres for each metre of its odometer, and how it wears. */
+/** Fuel consumption in millilitres per metre of the odometer, and wear. */
 const burnedMlOfMetre = 0.33;
 const wornPpmOfMetre = {
   engine: 0.00006,
@@ -17,14 +17,14 @@ const wornPpmOfMetre = {
   wheels: 0.00012,
 } as const;
 
-/** How one drives where no limit is named, in centimetres per second. */
+/** Speed where there is no limit, in centimetres per second. */
 const freeSpeed = { ets2: 2300, ats: 2950 } as const;
 
-/** The game moves no faster while a truck stands. */
+/** The time scale of the game while a truck is stopped. */
 const standingScale = 19;
 const standingSampleMs = 60_000;
 
-/** Drives so far on the route, and there stops or drives on. */
+/** Drives to a point on the route, and stops there or drives on. */
 export function driveTo(world: World, target: number, isStop: boolean): void {
   const { route } = world;
   if (!route) return;
@@ -60,7 +60,7 @@ function wishedSpeed(world: World, route: Route, remaining: number | null): numb
     : Math.min(wished, Math.max(3, Math.sqrt(2 * braking * remaining)));
 }
 
-/** Moves the truck, and everything that counts its metres. */
+/** Moves the truck, and updates everything that counts its metres. */
 function move(world: World, route: Route, to: number, ms: number): void {
   const { truck, job } = world;
   const scale = scaleAt(route, world.driven);
@@ -79,7 +79,7 @@ function move(world: World, route: Route, to: number, ms: number): void {
   job.progress.wornPpm += worn;
 }
 
-/** Wears the truck, by whole millionths: now and then one. */
+/** Wears the truck in whole millionths, so only now and then. */
 function wear({ truck: { wearPpm }, random }: World, metres: number): number {
   let total = 0;
   for (const channel of ['engine', 'transmission', 'cabin', 'chassis', 'wheels'] as const) {
@@ -91,7 +91,7 @@ function wear({ truck: { wearPpm }, random }: World, metres: number): number {
   return total;
 }
 
-/** Stands for a while, with the game going on. */
+/** Stops for a while as the game goes on. */
 export function stand(world: World, ms: number): void {
   world.speed = 0;
   takeSample(world);
@@ -105,8 +105,8 @@ export function stand(world: World, ms: number): void {
 }
 
 /**
- * Waits while the game is paused: its clock stands still, and it goes on showing the speed of before, which
- * the device notes as often as of a truck that stands.
+ * Waits while the game is paused: its clock is stopped, but it still shows the previous speed, which the
+ * device samples as often as that of a stopped truck.
  */
 export function pause(world: World, ms: number): void {
   takeSample(world);

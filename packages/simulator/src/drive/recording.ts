@@ -9,7 +9,7 @@ import { v7 } from 'uuid';
 import type { SimulatedSession } from '../truth.ts';
 import { gameMinute, loadSave, shownOdometer, describeTruck, type World } from './world.ts';
 
-/** A session that is still going on. */
+/** A session in progress. */
 export interface Recording {
   readonly header: SimulatedSession['header'];
   readonly startMs: number;
@@ -18,7 +18,7 @@ export interface Recording {
   lastSampleMs: number;
 }
 
-/** An event without what its place in a session gives it. */
+/** An event without the fields that depend on its place in a session. */
 export type Fact = {
   [Type in TelemetryEventType]: Omit<TelemetryEventOf<Type>, 'seq' | 't' | 'gameMinute' | 'pos'>;
 }[TelemetryEventType];
@@ -26,11 +26,13 @@ export type Fact = {
 /** The bits of a sample's flags that the simulated device sets. */
 const flagBits = { wipers: 1, parked: 2 } as const;
 
-/** So many samples make a track, and so far apart are they taken. */
+/** The number of samples per track, and the time between them. */
 const samplesOfTrack = 12;
 const sampleMs = 5000;
 
-/** How much above its limit a truck is too fast, and when samples are too far apart to say so. */
+/**
+ * The excess over the limit that counts as speeding, and the maximum gap between samples for the comparison.
+ */
 const toleranceCmS = 278;
 const comparableMs = 15_000;
 
@@ -63,7 +65,7 @@ export function beginRecording(
   world.nowMs += random.integer(700, 2500);
 }
 
-/** The device loses the game, or ends without a word. */
+/** The device loses the game, or stops without a final event (reason null). */
 export function endRecording(world: World, reason: string | null): void {
   if (!world.recording) return;
   if (reason === null) closeTrack(world, world.recording);
@@ -80,7 +82,7 @@ export function endRecording(world: World, reason: string | null): void {
   }
 }
 
-/** Tells what happened, after the track up to this moment. */
+/** Records an event, after the track up to this moment. */
 export function report(world: World, fact: Fact, at?: World['place']): void {
   const { recording } = world;
   if (!recording) return;
@@ -89,7 +91,7 @@ export function report(world: World, fact: Fact, at?: World['place']): void {
   append(world, recording, fact, world.nowMs, at);
 }
 
-/** Loads the last save while the device watches. */
+/** Loads the last save while the device is connected. */
 export function reloadGame(world: World): void {
   const { recording } = world;
   if (recording) {
@@ -104,13 +106,13 @@ export function reloadGame(world: World): void {
   }
 }
 
-/** How long until the next sample of a moving truck is due. */
+/** Returns the time until the next sample of a moving truck. */
 export function untilSample({ recording, nowMs, random }: World): number {
   const due = (recording?.lastSampleMs ?? nowMs) + sampleMs + random.integer(0, 24);
   return Math.max(1, due - nowMs);
 }
 
-/** Notes where the truck is, once a moment. */
+/** Samples the truck's position, once per moment. */
 export function takeSample(world: World): void {
   const { recording, truck, nowMs, place } = world;
   if (!recording || nowMs <= recording.lastSampleMs) return;
@@ -131,7 +133,7 @@ export function takeSample(world: World): void {
   if (recording.samples.length === samplesOfTrack) closeTrack(world, recording);
 }
 
-/** What the truth learns of a moment at which a sample was taken. */
+/** Updates the truth about the job's speed at a sampled moment. */
 function noteSpeed({ job, nowMs, limitCmS }: World, speedCmS: number): void {
   if (!job?.isWatched) return;
   job.topSpeedCmS = Math.max(job.topSpeedCmS ?? speedCmS, speedCmS);

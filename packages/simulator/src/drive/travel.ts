@@ -3,12 +3,12 @@ import { collide, cross, payFine, payToll, refuel } from './items.ts';
 import { driveTo, pause, stand } from './motion.ts';
 import type { World } from './world.ts';
 
-/** Something that happens at a point of a route. */
+/** Something that happens at a point on a route. */
 export interface Incident {
   /** Metres of the route. */
   readonly at: number;
   readonly stops: boolean;
-  /** Whether it happens again when the driver comes by a second time, after loading a save. */
+  /** True if it happens again when the driver passes a second time, after loading a save. */
   readonly again: boolean;
   /** Whether the journey ends with it. */
   readonly act: () => 'goes-on' | 'ends';
@@ -38,7 +38,7 @@ export function travel(world: World, incidents: readonly Incident[]): boolean {
   }
 }
 
-/** So many points of the middle of a route, apart from one another, in order. */
+/** Picks this many points in the middle of a route, with some distance between them, in order. */
 export function pickPoints(random: Random, length: number, count: number): number[] {
   const [start, end] = [length * 0.12, length * 0.9];
   const slot = (end - start) / count;
@@ -62,7 +62,7 @@ export function crossingIncidents(world: World): Incident[] {
   }));
 }
 
-/** What befalls any drive: tolls, fines, bumps, breaks and haste. */
+/** Incidents of any drive: tolls, fines, bumps, breaks and speeding. */
 export function everydayIncidents(world: World, points: readonly number[]): Incident[] {
   return points.map((at) => {
     const { stops, again, act } = everyday(world);
@@ -105,7 +105,7 @@ function takeBreak(world: World): void {
   pause(world, world.random.integer(5000, 1_500_000));
 }
 
-/** Sleeps: the game's clock jumps while the driver looks on for some seconds. */
+/** Sleeps: the game's clock jumps within a few seconds. */
 function rest(world: World): void {
   world.job?.circumstances.add('rested');
   stand(world, world.random.integer(10_000, 30_000));

@@ -2,7 +2,7 @@ import type { TruckModel } from '../catalogue/trucks.ts';
 import type { Random } from '../random.ts';
 import type { TruckState } from './world.ts';
 
-/** A truck with a past: some hundred thousand kilometres, a tank three quarters full, some wear. */
+/** Returns a used truck: some hundred thousand kilometres, a three-quarters full tank, some wear. */
 export function createTruck(random: Random, model: TruckModel): TruckState {
   const letters = Array.from({ length: 3 }, () =>
     String.fromCodePoint(65 + random.integer(0, 25)),

@@ -14,17 +14,17 @@ import type { Recording } from './recording.ts';
 
 type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What a truck is, and what it has driven, burned and suffered. */
+/** A truck: its model, distance, fuel and wear. */
 export interface TruckState {
   readonly model: TruckModel;
   readonly plate: string;
   odometerM: number;
-  /** Whole millilitres, so that what was burned is known exactly. */
+  /** Whole millilitres, so that the consumption is exact. */
   fuelMl: number;
   readonly wearPpm: Changing<TruckPpm>;
 }
 
-/** What a job has come to, as the game counts it; a reloaded save brings the former back. */
+/** A job's progress as the game counts it; a reloaded save restores the previous values. */
 export interface Progress {
   drivenM: number;
   burnedMl: number;
@@ -32,7 +32,7 @@ export interface Progress {
   cargoDamagePpm: number;
 }
 
-/** A contract that a driver works on, and what the truth has learned of it. */
+/** A contract in progress, and the truth about it so far. */
 export interface OpenJob {
   readonly contract: GameContract;
   readonly course: Course;
@@ -44,15 +44,15 @@ export interface OpenJob {
   readonly reasons: Set<string>;
   readonly notes: Set<string>;
   progress: Progress;
-  /** Whether the device has seen it begin, and not yet end. */
+  /** True if the device saw it begin, and hasn't seen it end. */
   isWatched: boolean;
   topSpeedCmS: number | null;
   overspeedMs: number;
-  /** The last sample that the next one may be compared with. */
+  /** The last sample that the next one can be compared with. */
   comparableMs: number | null;
 }
 
-/** What a save of the game holds. */
+/** The contents of a save. */
 export interface Save {
   readonly clockMs: number;
   readonly odometerM: number;
@@ -64,13 +64,13 @@ export interface Save {
   readonly items: number;
 }
 
-/** A driver's part of the world, as it is at one moment. */
+/** The state of one driver's world. */
 export interface World {
   readonly game: Game;
   readonly random: Random;
-  /** Between which cities contracts lead. */
+  /** The cities of its contracts. */
   readonly cities: readonly City[];
-  /** How fast one gets on somewhere: 1 is as the limit allows, less is a jam. */
+  /** Traffic at a place: 1 is free flow at the limit, less is a jam. */
   readonly flowAt: (place: GamePoint) => number;
   /** Milliseconds since 1970. */
   nowMs: number;
@@ -78,23 +78,23 @@ export interface World {
   clockMs: number;
   truck: TruckState;
   place: GamePoint;
-  /** Metres per second, and the limit in centimetres per second. */
+  /** Speed in metres per second, the limit in centimetres per second. */
   speed: number;
   limitCmS: number;
-  /** The share of a limit that this driver keeps to just now. */
+  /** The share of the limit at which this driver currently drives. */
   pace: number;
-  /** So many metres per second above the limit, until so many metres of the route. */
+  /** Metres per second above the limit, up to this many metres of the route. */
   haste: { readonly excess: number; readonly until: number } | null;
   isRaining: boolean;
   route: Route | null;
   /** Metres of the route. */
   driven: number;
   recording: Recording | null;
-  /** Whether a recording has ended. */
+  /** True once a recording has ended. */
   hasRecorded: boolean;
   job: OpenJob | null;
   save: Save | null;
-  /** What was recorded to the end, and what the truth has settled, as far as nobody has taken it. */
+  /** Finished recordings and settled truth that the caller hasn't taken yet. */
   readonly sessions: SimulatedSession[];
   readonly jobs: TrueJob[];
 }
@@ -103,12 +103,12 @@ export function gameMinute({ clockMs }: Pick<World, 'clockMs'>): number {
   return Math.floor(clockMs / 60_000);
 }
 
-/** The odometer as the game tells it: a number of kilometres of 32 bits. */
+/** The odometer as the game reports it: kilometres as a 32-bit float. */
 export function shownOdometer(odometerM: number): number {
   return Math.round(Math.fround(odometerM / 1000) * 1000);
 }
 
-/** The truck as an event names it. */
+/** The truck as described in an event. */
 export function describeTruck({ model, plate, odometerM, fuelMl, wearPpm }: TruckState): Truck {
   const { id, brandId, brand, name } = model;
   return {
@@ -138,7 +138,7 @@ export function writeSave(world: World): void {
   };
 }
 
-/** Puts the game back to the last save: what was paid since then is the driver's again. */
+/** Restores the last save; payments since then are undone. */
 export function loadSave(world: World): void {
   const { save, truck, job } = world;
   if (!save) return;

@@ -12,7 +12,7 @@ import {
   withHeader,
 } from './tampering.ts';
 
-/** Lies about what was earned, with which truck, how it ended, and what was recorded. */
+/** Forged earnings, trucks, endings and recordings. */
 export const claimForgeries = {
   TRUCK_CHANGED: {
     'another truck on the way': ({ session }) => {
@@ -107,7 +107,7 @@ export const claimForgeries = {
   },
 } as const satisfies Readonly<Record<string, Ways>>;
 
-/** The delivery, and so many milliseconds before or after it a cancellation. */
+/** The delivery, and a cancellation this many milliseconds before or after it. */
 function withCancellation(
   session: SimulatedSession,
   { before = 0, after = 0 }: { readonly before?: number; readonly after?: number },

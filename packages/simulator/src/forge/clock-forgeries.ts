@@ -10,7 +10,7 @@ import {
   trackAt,
 } from './tampering.ts';
 
-/** Lies about when and how fast. */
+/** Forged times and speeds. */
 export const clockForgeries = {
   SPEED_OVER_CAP: {
     'speeds above the cap in four samples': ({ session }) => {
@@ -86,7 +86,7 @@ function startOf({ header }: SimulatedSession): number {
   return Date.parse(header.session.startedAt);
 }
 
-/** The session, begun so that its job begins at that time. */
+/** The session, shifted so that its job begins at that time. */
 function withJobAt(session: SimulatedSession, time: number): SimulatedSession {
   return asNewSession(session, time - findEvent(session, 'job.started').t);
 }

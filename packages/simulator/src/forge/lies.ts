@@ -14,29 +14,29 @@ import {
 } from './tampering.ts';
 import type { Genuine } from './ways.ts';
 
-/** What a forger sends, and what was sent before. */
+/** A forger's session, and previously sent ones. */
 export interface Fraud {
   readonly genuine: Genuine;
   readonly session: SimulatedSession;
   /** When each event is received, in milliseconds since 1970. */
   readonly receivedAt: (event: TelemetryEvent, session: SimulatedSession) => number;
-  /** Honest sessions of the forger, and of another driver. */
+  /** Honest earlier sessions of the forger, and of another driver. */
   readonly own: readonly SimulatedSession[];
   readonly others: readonly SimulatedSession[];
 }
 
 export interface Lie {
   readonly name: string;
-  /** Has to be among the reasons of the job; others may be, too. */
+  /** Must be among the reasons of the job; there may be others. */
   readonly reason: string;
-  /** Whether only the time that it takes is a lie: the drive was real. */
+  /** True if only the times are forged, and the drive is real. */
   readonly isOfTime?: boolean;
   readonly tell: (fraud: Fraud) => Fraud;
 }
 
 const day = 86_400_000;
 
-/** Someone who has driven, and tells the truth so far. */
+/** Starts with an unchanged genuine session. */
 export function beginFraud(genuine: Genuine): Fraud {
   return {
     genuine,
@@ -54,7 +54,7 @@ const change =
 const samples = (forge: Parameters<typeof mapSamples>[1]) =>
   change((session) => mapSamples(session, forge));
 
-/** Lies about the whole session first, so that those that follow change what it sends. */
+/** Whole-session forgeries come first, so that later ones can be applied on top. */
 export const lies: readonly Lie[] = [
   {
     name: 'the own session again, with another deadline',
@@ -194,7 +194,7 @@ export const lies: readonly Lie[] = [
       return mapSamples(session, ([t, x, z, ...rest]) => {
         if (before) way += Math.hypot(x - before[0], z - before[1]);
         before = [x, z];
-        // Of so large a radius that a chord is about as long as its arc.
+        // The radius is so large that a chord is about as long as its arc.
         const angle = way / 400;
         return [
           t,
@@ -308,7 +308,7 @@ function endOf(session: SimulatedSession): number {
   return startOf(session) + (session.events.at(-1)?.t ?? 0);
 }
 
-/** Keeps one of so many samples. */
+/** Keeps every n-th sample. */
 function thinOut(session: SimulatedSession, every: number): SimulatedSession {
   let index = 0;
   const events = session.events.flatMap((event): TelemetryEvent[] => {
@@ -326,7 +326,7 @@ function placeOf(session: SimulatedSession, end: 'source' | 'destination') {
   return city?.place ?? { x: 0, z: 0 };
 }
 
-/** Names the city that is the furthest away from where the drive begins. */
+/** Replaces a city by the one furthest from the start of the drive. */
 function sayCity(
   session: SimulatedSession,
   { job }: Genuine,

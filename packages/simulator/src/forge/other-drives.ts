@@ -2,7 +2,7 @@ import type { TelemetryEvent, TrackSample } from '@waybill/schema/features/telem
 import type { SimulatedSession } from '../truth.ts';
 import { findEvent, withEvents } from './tampering.ts';
 
-/** Stretches a drive to so many milliseconds, with samples between, so that each step is still seen. */
+/** Stretches a drive to this many milliseconds, with extra samples, so that each step is still observed. */
 export function stretch(session: SimulatedSession, toMs: number): SimulatedSession {
   const times = Math.max(1, toMs / (session.events.at(-1)?.t ?? toMs));
   const most = 75_000;
@@ -27,7 +27,7 @@ export function stretch(session: SimulatedSession, toMs: number): SimulatedSessi
   return withEvents(session, events);
 }
 
-/** A save is loaded after each of the first samples, and 2 km later the next one follows at once. */
+/** Loads a save after each of the first samples, and continues 2 km further at once. */
 export function reloadAlong(session: SimulatedSession): SimulatedSession {
   const started = findEvent(session, 'job.started');
   const delivered = findEvent(session, 'job.delivered');

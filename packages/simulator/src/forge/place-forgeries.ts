@@ -14,7 +14,7 @@ import {
   withEvents,
 } from './tampering.ts';
 
-/** Lies about where one was and how far one drove. */
+/** Forged positions and distances. */
 export const placeForgeries = {
   NOT_OBSERVED: {
     'no tracks of the middle of the way': ({ session }) => {
@@ -147,7 +147,7 @@ export const placeForgeries = {
   },
 } as const satisfies Readonly<Record<string, Ways>>;
 
-/** From the middle on the odometer shows so much more, and so does the delivery. */
+/** Adds metres to the odometer from the middle on, and to the delivery. */
 function leapOdometer(session: SimulatedSession, metres: number): SimulatedSession {
   const middle = samplesBefore(session, trackAt(session, 0.5));
   const leapt = mapSamples(session, ([t, x, z, speed, odometer, ...others], index) => [
@@ -165,7 +165,7 @@ function leapOdometer(session: SimulatedSession, metres: number): SimulatedSessi
   }));
 }
 
-/** From there on everything lies so many metres further east. */
+/** Shifts everything after that point east by this many metres. */
 function jump(session: SimulatedSession, share: number, metres: number): SimulatedSession {
   const first = samplesBefore(session, trackAt(session, share));
   return mapSamples(session, ([t, x, ...others], index) => [
@@ -175,7 +175,7 @@ function jump(session: SimulatedSession, share: number, metres: number): Simulat
   ]);
 }
 
-/** Since the job began each kilometre counts twice. */
+/** Counts each kilometre twice from the start of the job. */
 function countDouble(session: SimulatedSession): SimulatedSession {
   const start = findEvent(session, 'job.started').truck.odometerM;
   const double = (odometer: number) => (odometer > start ? odometer * 2 - start : odometer);
@@ -194,7 +194,7 @@ function countDouble(session: SimulatedSession): SimulatedSession {
   }));
 }
 
-/** Ends the drive after a third, with a delivery of what was driven until then. */
+/** Ends the drive after a third, with a delivery of the distance so far. */
 function deliverEarly(session: SimulatedSession): SimulatedSession {
   const third = trackAt(session, 0.33);
   const events = session.events.slice(0, third);

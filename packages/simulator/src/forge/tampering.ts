@@ -20,7 +20,7 @@ type Sample = readonly [
   limitCmS: number,
 ];
 
-/** The same session with other events; numbered anew. */
+/** The same session with other events, renumbered. */
 export function withEvents(
   { header }: SimulatedSession,
   events: readonly TelemetryEvent[],
@@ -36,7 +36,7 @@ export function withHeader(
   return { header: { ...header, session: { ...header.session, ...change } }, events };
 }
 
-/** The same session as if another run of the game, begun then, had been recorded. */
+/** The same session, as another run of the game that began at that time. */
 export function asNewSession(session: SimulatedSession, startMs: number): SimulatedSession {
   const random = createRandom(`${session.header.session.id} again`);
   const bytes = Uint8Array.from({ length: 16 }, () => random.integer(0, 255));
@@ -46,14 +46,14 @@ export function asNewSession(session: SimulatedSession, startMs: number): Simula
   });
 }
 
-/** The same event, so many milliseconds later. */
+/** The same event, delayed by this many milliseconds. */
 export function delayEvent(event: TelemetryEvent, ms: number): TelemetryEvent {
   if (event.type !== 'track') return { ...event, t: event.t + ms };
   const samples = event.samples.map(([t, ...others]): TrackSample => [t + ms, ...others]);
   return { ...event, t: event.t + ms, samples };
 }
 
-/** Changes every sample; one whose time is not later than that of the one before falls away. */
+/** Changes every sample, and drops those not later than the previous one. */
 export function mapSamples(
   session: SimulatedSession,
   change: (sample: Sample, index: number) => Sample,
@@ -76,7 +76,7 @@ export function mapSamples(
   return withEvents(session, events);
 }
 
-/** Lets every time be another one; the function must keep their order. */
+/** Changes every time; the function must keep their order. */
 export function mapTimes(
   session: SimulatedSession,
   change: (t: number) => number,
@@ -132,7 +132,7 @@ export function findEvent<Type extends TelemetryEvent['type']>(
   return found;
 }
 
-/** The index of the event of its tracks that so much of them lies before. */
+/** Returns the index of the track event that this share of the tracks precedes. */
 export function trackAt({ events }: SimulatedSession, share: number): number {
   const start = events.findIndex(({ type }) => type === 'job.started');
   const tracks = events.flatMap(({ type }, index) =>
@@ -141,14 +141,14 @@ export function trackAt({ events }: SimulatedSession, share: number): number {
   return tracks[Math.floor(tracks.length * share)] ?? start + 1;
 }
 
-/** So many samples lie before the event with this index. */
+/** Returns the number of samples before the event with this index. */
 export function samplesBefore({ events }: SimulatedSession, index: number): number {
   return events
     .slice(0, index)
     .reduce((sum, event) => sum + (event.type === 'track' ? event.samples.length : 0), 0);
 }
 
-/** The truck of a job, as the last sample before the event with this index shows it. */
+/** Returns a job's truck as of the last sample before the event with this index. */
 export function truckAt(session: SimulatedSession, index: number): Truck {
   const { truck } = findEvent(session, 'job.started');
   const track = session.events.slice(0, index).findLast((event) => event.type === 'track');

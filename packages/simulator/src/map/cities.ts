@@ -1,7 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { type EarthPoint, type GamePoint, toGamePoint } from './projection.ts';
 
-/** What a truck reaches without a ferry or train. */
+/** Areas that trucks can cross without a ferry or train. */
 export type Land = 'continent' | 'britain' | 'nordic' | 'finland' | 'sicily' | 'america';
 
 export interface City {
@@ -9,7 +9,7 @@ export interface City {
   readonly name: string;
   readonly land: Land;
   readonly earth: EarthPoint;
-  /** Whole metres of the game. */
+  /** Whole game metres. */
   readonly place: GamePoint;
 }
 
@@ -150,7 +150,7 @@ function createCity(game: Game, land: Land, [id, name, longitude, latitude]: Row
   return { id, name, land, earth, place: { x: Math.round(x), z: Math.round(z) } };
 }
 
-/** The cities between which the simulated drivers of a game drive. */
+/** Returns the cities that the simulated drivers of a game use. */
 export function citiesOf(game: Game): readonly City[] {
   return cities[game];
 }

@@ -19,12 +19,12 @@ test.each([
   },
 );
 
-test.each(['ets2', 'ats'] as const)('every city of %s is found again on the Earth', (game) => {
+test.each(['ets2', 'ats'] as const)('finds every city of %s on the Earth again', (game) => {
   for (const { id, place, earth } of citiesOf(game)) {
-    // It lies at the corner beyond which the game's map is Britain.
+    // It is at the corner beyond which the game's map is Britain.
     if (id === 'calais') continue;
     const found = toEarthPoint(game, place);
-    // Places are whole metres of the game, some twenty of the Earth.
+    // Positions are whole game metres, each about twenty metres on the Earth.
     expect(found.longitude).toBeCloseTo(earth.longitude, 2);
     expect(found.latitude).toBeCloseTo(earth.latitude, 2);
   }

@@ -1,13 +1,13 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import proj4 from 'proj4';
 
-/** A place in a game, in metres of its scaled world: x grows eastward, z southward. */
+/** A position in a game, in metres of its scaled world: x grows eastward, z southward. */
 export interface GamePoint {
   readonly x: number;
   readonly z: number;
 }
 
-/** A place on the Earth, in degrees. */
+/** A position on the Earth, in degrees. */
 export interface EarthPoint {
   readonly longitude: number;
   readonly latitude: number;
@@ -17,7 +17,7 @@ const radius = 6_370_997;
 const metresOfDegree = (radius * Math.PI) / 180;
 const sphere = `+proj=longlat +R=${radius} +no_defs`;
 
-/** How each game lays its world out: a Lambert conformal conic projection of a sphere. */
+/** The projection of each game's world: Lambert conformal conic, on a sphere. */
 const projections = {
   ets2: createProjection('+lat_1=37 +lat_2=65 +lat_0=50 +lon_0=15', {
     offset: { x: 16_660, z: 4150 },
@@ -36,7 +36,7 @@ function createProjection(
   return { ...layout, map: proj4(sphere, `+proj=lcc ${cone} +R=${radius} +units=m +no_defs`) };
 }
 
-/** Great Britain and Ireland are larger than the rest of the map, away from this corner. */
+/** Great Britain and Ireland have a larger scale than the rest of the map, starting from this corner. */
 const britain = {
   share: 0.75,
   shift: { x: 15_550, z: 2750 },
@@ -44,7 +44,7 @@ const britain = {
   north: -5500,
 } as const;
 
-/** Where a place of the Earth lies in a game. `isBritish`: in Great Britain, Ireland or Man. */
+/** Projects a position on the Earth into a game. `isBritish`: in Great Britain, Ireland or Man. */
 export function toGamePoint(
   game: Game,
   { longitude, latitude }: EarthPoint,
@@ -62,7 +62,7 @@ export function toGamePoint(
     : { x: offset.x + x, z: offset.z + z };
 }
 
-/** Which place of the Earth a point of a game stands for. */
+/** Projects a game position back to the Earth. */
 export function toEarthPoint(game: Game, point: GamePoint): EarthPoint {
   const { offset, factor, map } = projections[game];
   let x = point.x - offset.x;

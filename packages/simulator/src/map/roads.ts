@@ -3,41 +3,41 @@ import { createRandom, type Random } from '../random.ts';
 import { citiesOf, type City } from './cities.ts';
 import type { GamePoint } from './projection.ts';
 
-/** A stretch between two points, with a speed limit. */
+/** A section of a road with a speed limit. */
 interface Limit {
-  /** Metres from the road's beginning at which it ends. */
+  /** Where it ends, in metres from the road's beginning. */
   readonly until: number;
   readonly limitCmS: number;
 }
 
-/** What leads from one city to another; alike for every driver. */
+/** A connection between two cities; the same for every driver. */
 interface Link {
   readonly from: City;
   readonly to: City;
-  /** In metres of the game; 0 across the sea. */
+  /** In game metres; 0 across the sea. */
   readonly length: number;
   readonly points: readonly GamePoint[];
-  /** Metres from the beginning to each of the points. */
+  /** The distance from the beginning to each of the points, in metres. */
   readonly reached: readonly number[];
   readonly limits: readonly Limit[];
 }
 
-/** What one drives on. */
+/** A road. */
 export interface Road extends Link {
   readonly kind: 'road';
 }
 
-/** What one is taken across the sea by, from a quay to another. */
+/** A ferry or train from one quay to another. */
 export interface Sailing extends Link {
   readonly kind: 'ferry' | 'train';
-  /** The roads from the middle of either city to its quay. */
+  /** The roads from the city centres to their quays. */
   readonly quays: { readonly from: Road; readonly to: Road };
 }
 
-/** How far a quay lies from the middle of its city, along the shore. Metres of the game. */
+/** The distance of a quay from its city centre, along the shore, in game metres. */
 const quayMetres = 600;
 
-/** Across the sea, over the one bridge that joins two of the lands, and along it. */
+/** Ferries and trains across the sea, and the bridge between two of the areas. */
 const crossings: readonly (readonly [(Road | Sailing)['kind'], string, string])[] = [
   ['ferry', 'calais', 'dover'],
   ['train', 'calais', 'dover'],
@@ -51,7 +51,7 @@ const crossings: readonly (readonly [(Road | Sailing)['kind'], string, string])[
   ['ferry', 'villa_san_giovanni', 'messina'],
 ];
 
-/** Neighbours between which there is nothing but the sea. */
+/** Neighbours with only sea between them. */
 const apart: readonly (readonly [string, string])[] = [
   ['aalborg', 'kobenhavn'],
   ['aalborg', 'odense'],
@@ -68,7 +68,7 @@ const apart: readonly (readonly [string, string])[] = [
   ['sofia', 'villa_san_giovanni'],
 ];
 
-/** Centimetres per second; 0 is a road for which the game names no limit. */
+/** Centimetres per second; 0 for roads without a limit in the game. */
 const roadLimits: Readonly<Record<Game, readonly number[]>> = {
   ets2: [2222, 2222, 2222, 2500, 2500, 1944, 1667, 0],
   ats: [2906, 2906, 3129, 3353, 2459, 2459, 2012, 0],
@@ -79,7 +79,7 @@ const networks: Readonly<Record<Game, readonly (Road | Sailing)[]>> = {
   ats: createNetwork('ats'),
 };
 
-/** All roads, ferries and trains of a game. */
+/** Returns all roads, ferries and trains of a game. */
 export function roadsOf(game: Game): readonly (Road | Sailing)[] {
   return networks[game];
 }
@@ -106,7 +106,7 @@ function createNetwork(game: Game): (Road | Sailing)[] {
   return roads;
 }
 
-/** Whether no third city lies in the circle that has the two at its ends: a Gabriel graph. */
+/** True if no third city is in the circle with the two on its diameter: a Gabriel graph. */
 function areNeighbours(from: City, to: City, cities: readonly City[]): boolean {
   const middle = { x: (from.place.x + to.place.x) / 2, z: (from.place.z + to.place.z) / 2 };
   const radius = distanceBetween(from.place, to.place) / 2;
@@ -115,7 +115,7 @@ function areNeighbours(from: City, to: City, cities: readonly City[]): boolean {
   );
 }
 
-/** Metres of the game between two of its points. */
+/** Returns the distance of two points in game metres. */
 export function distanceBetween(a: GamePoint, b: GamePoint): number {
   return Math.hypot(a.x - b.x, a.z - b.z);
 }
@@ -168,7 +168,7 @@ function buildRoad(
   return { kind: 'road', from, to, length, points, reached, limits };
 }
 
-/** Points some 200 m apart on a line that winds from one place to another. */
+/** Returns points about 200 m apart on a winding line between two positions. */
 function wind(from: GamePoint, to: GamePoint, random: Random): GamePoint[] {
   const length = distanceBetween(from, to);
   const bends = [1, 2, 3, 7, 15].map((turns) => ({

@@ -3,7 +3,7 @@ import { citiesOf, type City } from './cities.ts';
 import { distanceBetween } from './roads.ts';
 import { drivenMetres, findRoute, pointAt, scaleAt } from './route.ts';
 
-test.each(['ets2', 'ats'] as const)('every city of %s is reached from every other one', (game) => {
+test.each(['ets2', 'ats'] as const)('every city of %s can be reached from every other', (game) => {
   const [from, ...others] = citiesOf(game);
   if (!from) throw new Error('there is no city');
   for (const to of others) {
@@ -12,7 +12,7 @@ test.each(['ets2', 'ats'] as const)('every city of %s is reached from every othe
   }
 });
 
-test('a route leads from city to city without a jump, but for its ferries', () => {
+test('a route connects two cities without jumps, except for its ferries', () => {
   const route = findRoute('ets2', find('berlin'), find('london'));
   expect(route.crossings.map(({ kind, from, to }) => [kind, from.id, to.id])).toEqual([
     ['ferry', 'calais', 'dover'],
@@ -27,7 +27,7 @@ test('a route leads from city to city without a jump, but for its ferries', () =
   expect(jumps).toHaveLength(1);
 });
 
-test('from a port one drives to the quay first, and at the other from the quay', () => {
+test('routes lead to the quay of a port first, and start from the quay of the other', () => {
   const [stockholm, turku] = [find('stockholm'), find('turku')];
   for (const [from, to] of [
     [stockholm, turku],
@@ -45,12 +45,12 @@ test('from a port one drives to the quay first, and at the other from the quay',
   }
 });
 
-test('one may go by train instead', () => {
+test('a route may use the train instead', () => {
   const { crossings } = findRoute('ets2', find('paris'), find('london'), true);
   expect(crossings.map(({ kind }) => kind)).toEqual(['train']);
 });
 
-test('a route is driven twenty times as far by the odometer, and three times in cities', () => {
+test('the odometer counts twenty times the length of a route, and three times in cities', () => {
   const route = findRoute('ats', findIn('ats', 'dallas'), findIn('ats', 'austin'));
   expect([scaleAt(route, 0), scaleAt(route, route.length / 2)]).toEqual([3, 20]);
   expect(drivenMetres(route)).toBeCloseTo(900 * 3 + (route.length - 900) * 20, 3);

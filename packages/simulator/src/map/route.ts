@@ -3,7 +3,7 @@ import type { City } from './cities.ts';
 import type { GamePoint } from './projection.ts';
 import { type Road, roadsOf, type Sailing } from './roads.ts';
 
-/** A road of a route, in the direction in which it is driven. */
+/** A road of a route, in the direction of travel. */
 interface Piece {
   readonly road: Road;
   readonly isReversed: boolean;
@@ -17,11 +17,11 @@ export interface Crossing {
   readonly at: number;
   readonly from: City;
   readonly to: City;
-  /** Where it arrives. */
+  /** Where it lands. */
   readonly landing: GamePoint;
 }
 
-/** The shortest way between two cities. All lengths are metres of the game. */
+/** The shortest route between two cities. All lengths are game metres. */
 export interface Route {
   readonly game: Game;
   readonly from: City;
@@ -31,18 +31,18 @@ export interface Route {
   readonly crossings: readonly Crossing[];
 }
 
-/** So far around the ends of a route the world is larger and slower. */
+/** At this distance from a route's ends, scale and speed limit are those of a city. */
 const cityMetres = 450;
 const cityLimitCmS = { ets2: 1389, ats: 1565 } as const;
 const scales = { ets2: { road: 19, city: 3 }, ats: { road: 20, city: 3 } } as const;
 
-/** What a crossing costs the search, so that nobody crosses the sea to save a detour. */
+/** The cost of a crossing in the search, so that routes don't cross the sea to avoid a detour. */
 const crossingMetres = 6000;
 
 const known = new Map<string, Route>();
 
 /**
- * The way from one city to another; by train instead of the ferry beside it where one wants to.
+ * Finds the route between two cities; by train instead of a parallel ferry if requested.
  * @throws Error when no road, ferry or train leads there
  */
 export function findRoute(game: Game, from: City, to: City, byTrain = false): Route {
@@ -130,7 +130,9 @@ function walkBack(
   return roads;
 }
 
-/** Where one is after so many metres of a route. Where it crosses the sea: still on this side. */
+/**
+ * Returns the position after this many metres of a route. During a crossing it stays on the departure side.
+ */
 export function pointAt({ pieces, from }: Route, metres: number): GamePoint {
   const piece = pieceAt(pieces, metres);
   if (!piece) return from.place;
@@ -144,7 +146,7 @@ export function pointAt({ pieces, from }: Route, metres: number): GamePoint {
   return { x: a.x + (b.x - a.x) * share, z: a.z + (b.z - a.z) * share };
 }
 
-/** The speed limit there, in centimetres per second; 0 for none. */
+/** Returns the speed limit there in centimetres per second; 0 for none. */
 export function limitAt({ game, length, pieces }: Route, metres: number): number {
   if (metres < cityMetres || metres > length - cityMetres) return cityLimitCmS[game];
   const piece = pieceAt(pieces, metres);
@@ -152,13 +154,13 @@ export function limitAt({ game, length, pieces }: Route, metres: number): number
   return piece?.road.limits.find(({ until }) => until > along)?.limitCmS ?? 0;
 }
 
-/** How many kilometres and seconds the game counts for one of its world. */
+/** Returns how many metres and seconds the game counts per metre and second of its world. */
 export function scaleAt({ game, length }: Route, metres: number): number {
   const isInCity = metres < cityMetres || metres > length - cityMetres;
   return isInCity ? scales[game].city : scales[game].road;
 }
 
-/** What the odometer will show for a whole route, in metres. */
+/** Returns the odometer distance of a whole route, in metres. */
 export function drivenMetres({ game, length }: Route): number {
   const { city, road } = scales[game];
   const inCity = Math.min(length, 2 * cityMetres);
@@ -174,7 +176,7 @@ function positionOn({ road, isReversed, start }: Piece, metres: number): number 
   return isReversed ? road.length - along : along;
 }
 
-/** The index of the first number that is not below the sought one, or the last index. */
+/** Returns the index of the first number not below the target, or the last index. */
 function firstBeyond(numbers: readonly number[], sought: number): number {
   let low = 0;
   let high = numbers.length - 1;
