@@ -1,9 +1,9 @@
 import parser from 'cron-parser';
 
-/** Where none is made by itself, one that is older than this is old. */
+/** Without a schedule, a backup older than this counts as old. */
 const unscheduledMs = 7 * 24 * 3_600_000;
 
-/** Whether it is time for another backup: two of the schedule have been missed, or there is none. */
+/** True if there is no backup, or the schedule was missed twice since the last one. */
 export function isOld(madeAt: Date | null, schedule: string | null, now: Date): boolean {
   if (madeAt === null) return true;
   if (schedule === null) return now.getTime() - madeAt.getTime() > unscheduledMs;

@@ -11,7 +11,7 @@ import { openOwnDatabase } from '../../database.ts';
 import { explainFailure } from '../../startup-failure.ts';
 import { backupCommands } from './backups.admin.ts';
 
-/** An installation with a key, in a folder and a database of its own, and what its operator does. */
+/** Builds an installation with its own key, folder and database, and its admin commands. */
 async function install(name: string, secret: string | null) {
   const dataDir = await mkdtemp(join(tmpdir(), `waybill-${name}-`));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -63,7 +63,7 @@ const countUsers = 'SELECT count(*)::int AS users FROM users';
 const secretOf = (letter: string) => letter.repeat(43);
 
 test(
-  'F9: an operator makes, lists, verifies and restores backups, and goes back',
+  'F9: an operator makes, lists, verifies and restores backups, and undoes a restore',
   { tags: 'thorough' },
   async () => {
     const { dataDir, ask, admin, backupNames } = await install('commands', secretOf('a'));
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'F9: a backup names the key of its database, and holds no other that is at hand',
+  'F9: a backup records the key of its database, and includes no other key',
   { tags: 'long' },
   async () => {
     const { dataDir, ask, admin, backupNames } = await install('other-key', secretOf('a'));
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'F9: a backup is restored past a pooler, which knows no database but the one',
+  'F9: a backup is restored past a pooler, which knows only one database',
   { tags: 'long' },
   async () => {
     const { url, ask, admin, backupNames } = await install('pooled', secretOf('a'));
@@ -142,7 +142,7 @@ test(
     await admin(['backup']);
     await ask('DELETE FROM users');
     const [name = ''] = await backupNames();
-    // Nobody listens there: whoever asks the pooler for a database beside gets no further either.
+    // No server listens there. A pooler refuses other databases just the same.
     const pooled = { DATABASE_URL: 'postgresql://pooler@127.0.0.1:9/waybill' };
     const env = { ...pooled, DATABASE_DIRECT_URL: url };
     expect(await admin(['restore', name], env)).toContain('It was restored');
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'F9: the key comes with an encrypted backup alone; another has to be given, or done without',
+  'F9: only an encrypted backup includes the key; otherwise the operator provides one or goes without',
   { tags: 'long' },
   async () => {
     const from = await install('from', secretOf('b'));

@@ -3,13 +3,11 @@ import type { BackupWork } from '../../lib/backups.ts';
 
 type Pool = Database['backgroundPool'];
 
-/** A server that has said nothing for so long is not at it any more. */
+/** A server without a heartbeat for this long is taken for dead. */
 const silent = `seen_at < clock_timestamp() - interval '30 seconds'`;
 const sentenceLength = 2_000;
 
-/**
- * Takes the one place there is for work on backups, of all servers. False while another one has it.
- */
+/** Takes the lock for backup work, which all servers share. Returns false while another server holds it. */
 export async function beginWork(
   pool: Pool,
   work: Pick<BackupWork, 'act' | 'name' | 'startedAt'> & { readonly id: string },
@@ -26,7 +24,7 @@ export async function beginWork(
   return rowCount === 1;
 }
 
-/** Says how far it is, and that somebody is at it. */
+/** Records the progress, which is also the heartbeat. */
 export async function noteWork(pool: Pool, id: string, fraction: number): Promise<void> {
   await pool.query(
     `UPDATE backup_work SET fraction = $2, seen_at = clock_timestamp()
@@ -35,7 +33,7 @@ export async function noteWork(pool: Pool, id: string, fraction: number): Promis
   );
 }
 
-/** Says what came of it, and lets the place go. */
+/** Records the result and releases the lock. */
 export async function endWork(
   pool: Pool,
   id: string,
@@ -50,7 +48,7 @@ export async function endWork(
   );
 }
 
-/** What is under way, or else what was last; null when there never was any. */
+/** Returns the current backup work, or else the last one; null if there was none. */
 export async function findWork(pool: Pool): Promise<BackupWork | null> {
   const { rows } = await pool.query<BackupWork>(
     `SELECT act, name, started_at AS "startedAt", fraction,

@@ -17,17 +17,17 @@ import {
 } from './keeping.service.ts';
 import { forgetFormer, restoreBackup, undoRestore } from './restoring.service.ts';
 
-/** What these commands work with: they open the database themselves, each in its own way. */
+/** Dependencies of the commands. Each opens the database with its own options. */
 export interface BackupCommandDeps {
   readonly config: Config;
   readonly openDatabase: (
     options: Partial<Omit<DatabaseConfig, 'databaseUrl' | 'dataDir'>>,
   ) => Promise<Database>;
-  /** Where a bundle has its migrations. */
+  /** The migrations folder of a bundled build. */
   readonly migrationsDir: string | undefined;
-  /** The folder that the operator is in. */
+  /** The operator's working directory. */
   readonly folder: string;
-  /** Tells the operator how far it is. */
+  /** Prints progress for the operator. */
   readonly tell: (line: string) => void;
 }
 
@@ -36,7 +36,7 @@ type RunCommand = (
   args: readonly string[],
 ) => Promise<string | CommandReport | null>;
 
-/** What the operator may do with backups; each gives null for arguments that there are not. */
+/** Backup commands. Each returns null for unknown arguments. */
 export const backupCommands = {
   backup: runBackup,
   list: runList,
@@ -135,13 +135,13 @@ async function runRestore(
   return restoreBackup(deps, file, isWithoutKey);
 }
 
-/** A file by its path, as the operator writes it; null where there is none. */
+/** Resolves a path that the operator typed; null if there is no such file. */
 function findFile({ folder }: BackupCommandDeps, given: string): string | null {
   const path = resolve(folder, given);
   return existsSync(path) ? path : null;
 }
 
-/** A backup by its name: where it is in the bucket alone, it is fetched into the folder. */
+/** Returns the path of a backup by its name. Downloads it to the folder if only the bucket has it. */
 async function fetchBackup(
   { config, tell }: BackupCommandDeps,
   name: string,

@@ -10,15 +10,15 @@ import type { ServerConfig } from '@waybill/db/open-server';
 import type { BackupConfig } from '../../config.ts';
 import type { BackupPlace } from '../../lib/backups.ts';
 
-// Nobody who asks for a page waits until what makes backups is loaded.
+// Backup code is imported on use, so that page requests never wait for it to load.
 
 type Connection = Database['connection'];
 export type { ArchivePlace };
 
-/** A backup, and where it is kept. */
+/** A backup, with the places that hold it. */
 export type KeptBackup = StoredArchive & { readonly places: readonly BackupPlace[] };
 
-/** Makes an archive of the database, in the folder. */
+/** Creates an archive of the database in the folder. */
 export async function makeArchive(
   connection: Connection,
   options: BackupOptions,
@@ -27,20 +27,20 @@ export async function makeArchive(
   return makeBackup(connection, options);
 }
 
-/** What is in the folder. */
+/** Opens the backup folder. */
 export async function openOwnFolder({ folder }: BackupConfig) {
   const { openFolder } = await import('@waybill/db/backup/folder');
   return openFolder(folder);
 }
 
-/** The bucket that archives are copied to; null where there is none. */
+/** Opens the bucket for copies of archives; null if there is none. */
 export async function openOwnBucket({ bucket }: BackupConfig) {
   if (bucket === null) return null;
   const { openBucket } = await import('@waybill/db/backup/bucket');
   return openBucket(bucket);
 }
 
-/** Reads an archive whole, and compares it with its manifest. @throws BackupError */
+/** Reads a whole archive and compares it with its manifest. @throws BackupError */
 export async function verifyArchive(
   source: ArchiveSource,
   options: ReadOptions,
@@ -49,7 +49,7 @@ export async function verifyArchive(
   return verifyArchive(source, options);
 }
 
-/** Compares an archive with the checksum of its summary. @throws BackupError */
+/** Compares an archive with the checksum in its summary. @throws BackupError */
 export async function verifyChecksum(
   source: ArchiveSource,
   noted: string | null,
@@ -59,13 +59,13 @@ export async function verifyChecksum(
   return verifyChecksum(source, noted, options);
 }
 
-/** An archive in a file of this machine. */
+/** Opens an archive in a local file. */
 export async function openFile(file: string): Promise<ArchiveSource> {
   const { fileSource } = await import('@waybill/db/backup/read-archive');
   return fileSource(file);
 }
 
-/** Puts an archive into the folder under its name, once it is whole. */
+/** Writes an archive to the folder. It gets its name only once it is complete. */
 export async function keepFile(
   { folder }: BackupConfig,
   name: string,
@@ -75,13 +75,13 @@ export async function keepFile(
   await writeWholeFile(folder, name, content);
 }
 
-/** Looks whether archives can be put into the folder. @throws BackupError */
+/** Checks that the folder is writable. @throws BackupError */
 export async function tryOwnFolder({ folder }: BackupConfig): Promise<void> {
   const { tryToWrite } = await import('@waybill/db/backup/write-file');
   await tryToWrite(folder);
 }
 
-/** Reads an archive whole, and looks whether this version can restore it. @throws BackupError */
+/** Reads a whole archive and checks that this version can restore it. @throws BackupError */
 export async function checkArchive(
   source: ArchiveSource,
   options: Omit<RestoreOptions, 'log'>,
@@ -90,7 +90,7 @@ export async function checkArchive(
   return checkArchive(source, options);
 }
 
-/** Puts what an archive holds into the place of the database. @throws BackupError */
+/** Replaces the database with the contents of an archive. @throws BackupError */
 export async function restoreArchive(
   connection: Connection,
   source: ArchiveSource,
@@ -101,13 +101,13 @@ export async function restoreArchive(
   return restoreArchive(connection, source, manifest, options);
 }
 
-/** The databases beside the one in use, of a restore that was. */
+/** Opens the databases that an earlier restore left beside the current one. */
 export async function openFormer(connection: Connection) {
   const { openBeside } = await import('@waybill/db/backup/restore/other-databases');
   return openBeside(connection);
 }
 
-/** The secret that an archive holds, if it does. */
+/** Returns the secret in an archive, or null. */
 export async function readArchivedSecret(
   source: ArchiveSource,
   manifest: Manifest,
@@ -117,25 +117,25 @@ export async function readArchivedSecret(
   return readArchivedSecret(source, manifest, options);
 }
 
-/** Opens the PostgreSQL of the installation, which nobody else may use meanwhile. */
+/** Opens the installation's PostgreSQL exclusively. */
 export async function openServer(config: ServerConfig) {
   const { openServer } = await import('@waybill/db/open-server');
   return openServer(config);
 }
 
-/** Moves the embedded database to the PostgreSQL that this version brings. @throws BackupError */
+/** Moves the embedded database to the PostgreSQL version of this release. @throws BackupError */
 export async function upgradeEmbedded(options: UpgradeOptions): Promise<Upgraded> {
   const { upgradeEmbedded } = await import('@waybill/db/backup/upgrade-embedded');
   return upgradeEmbedded(options);
 }
 
-/** A new pair of keys for encrypted archives. */
+/** Creates a key pair for encrypted archives. */
 export async function createKeys() {
   const { createBackupKeys } = await import('@waybill/db/backup/encryption');
   return createBackupKeys();
 }
 
-/** Whether anybody has an account: only then is there something to lose. */
+/** True if any account exists. An empty database needs no backup. */
 export async function isUsed(connection: Connection): Promise<boolean> {
   const { withConnection } = await import('@waybill/db/connect');
   return withConnection(connection, async (client) => {
@@ -147,8 +147,8 @@ export async function isUsed(connection: Connection): Promise<boolean> {
 }
 
 /**
- * The fingerprint of the secret that a database is used with, in hexadecimal; null before the first use,
- * and in one from before there were any.
+ * Returns the fingerprint of the secret that the database is used with, in hexadecimal; null before the first
+ * use, or if the database is older than fingerprints.
  */
 export async function findFingerprint(connection: Connection): Promise<string | null> {
   const { withConnection } = await import('@waybill/db/connect');
@@ -164,7 +164,7 @@ export async function findFingerprint(connection: Connection): Promise<string | 
   });
 }
 
-/** For a start that leaves the database as it is. */
+/** Returns the error for a start that leaves the database unchanged. */
 export function schemaError(message: string, cause: unknown): Error {
   return new DatabaseSchemaError(message, { cause });
 }

@@ -23,8 +23,8 @@ const keptOf = (backups: ReturnType<typeof make>[], keepDays: number, keepWeeks:
 const five = (kind: BackupKind) =>
   days(5, '2026-01-01').map(({ madeAt }) => make(kind, madeAt.toISOString()));
 
-test('of scheduled backups the last of each of some days and of some weeks stay', () => {
-  // The first of 2026 is a Thursday; the last week that is whole ends on Sunday, 2026-02-08.
+test('of scheduled backups, the last of each recent day and week is kept', () => {
+  // 2026-01-01 is a Thursday; the last full week ends on Sunday, 2026-02-08.
   const backups = days(41, '2026-01-01');
   expect(keptOf(backups, 3, 4)).toEqual([
     '2026-01-25',
@@ -38,7 +38,7 @@ test('of scheduled backups the last of each of some days and of some weeks stay'
   );
 });
 
-test('days without a backup do not count, of several on one day the last stays, and never none', () => {
+test('days without a backup don’t count, the last backup of a day is kept, and the newest always is', () => {
   const early = days(2, '2026-01-01', 1);
   const late = days(2, '2026-01-01', 23);
   const backups = [...early, ...late, make('scheduled', '2026-06-01T03:00:00Z')];
@@ -47,7 +47,7 @@ test('days without a backup do not count, of several on one day the last stays, 
   expect(listExpired([], { keepDays: 7, keepWeeks: 4 })).toEqual([]);
 });
 
-test('what was made by hand stays, and of those before a change the last three', () => {
+test('manual backups are kept, and the last three before a change', () => {
   const options = { keepDays: 1, keepWeeks: 1 };
   expect(listExpired(five('manual'), options)).toEqual([]);
   expect(listExpired(five('before-migration'), options)).toHaveLength(2);
@@ -59,7 +59,7 @@ const makeBefore = (summary: { migration: string; upgradesTo?: string } | null, 
   return Object.assign(backup, { summary });
 };
 
-test('starts that break off amid an upgrade do not push out the backup of what was before it', () => {
+test('failed starts during an upgrade do not push out the backup from before it', () => {
   // The first migration was applied, and the second failed at each start.
   const migrations = ['1_before', '2_amid', '2_amid', '2_amid', '2_amid', '2_amid'];
   const before = migrations.map((migration, index) => makeBefore({ migration }, index));
@@ -69,7 +69,7 @@ test('starts that break off amid an upgrade do not push out the backup of what w
   expect(listExpired(lost, { keepDays: 7, keepWeeks: 4 })).toHaveLength(3);
 });
 
-test('F7: of an upgrade that was interrupted however often the backup from before it stays', () => {
+test('F7: however often an upgrade is interrupted, the backup from before it is kept', () => {
   const upgrade = ['1', '2', '3', '4', '5', '6'].map((migration, index) =>
     makeBefore({ migration, upgradesTo: '7' }, index),
   );
@@ -78,17 +78,17 @@ test('F7: of an upgrade that was interrupted however often the backup from befor
     const before = upgrade.slice(0, starts);
     expect(new Set(listExpired(before, options))).toEqual(new Set(before.slice(1, -3)));
   }
-  // Gone on with by a newer version, it is the same one.
+  // Continuing it with a newer version is still the same upgrade.
   const newer = makeBefore({ migration: '6', upgradesTo: '9' }, 7);
   expect(listExpired([...upgrade, newer], options)).not.toContain(upgrade[0]);
-  // Three upgrades after it nobody goes back there.
+  // After three more upgrades, the old backup is not needed.
   const later = ['7', '8', '9'].map((migration, index) =>
     makeBefore({ migration, upgradesTo: String(Number(migration) + 1) }, 7 + index),
   );
   expect(new Set(listExpired([...upgrade, ...later], options))).toEqual(new Set(upgrade));
 });
 
-test('a backup is due when none was made by the schedule since the last time that it names', () => {
+test('a backup is due if no scheduled one was made since the last scheduled time', () => {
   const last = new Date('2026-01-02T03:17:00Z');
   expect(isDue([], last)).toBe(true);
   expect(isDue([make('scheduled', '2026-01-02T03:16:59Z')], last)).toBe(true);

@@ -4,24 +4,27 @@ interface Kept {
   readonly name: string;
   readonly kind: BackupKind;
   readonly madeAt: Date;
-  /** What is known of its content; of one that nothing is known of, it is taken for unlike all others. */
+  /** What is known of its contents. A backup without it counts as different from all others. */
   readonly summary?: {
     readonly migration: string;
     readonly upgradesTo?: string | undefined;
   } | null;
 }
 
-/** Of so many states before a change of the database the last backup is kept, and what came before the first. */
+/**
+ * Number of database states before a change whose last backup is kept, plus the state before the first of
+ * them.
+ */
 const keptBeforeChanges = 3;
 const dayMs = 86_400_000;
-/** 1970 began on a Thursday, weeks begin on Mondays. */
+/** Days from Monday to 1970-01-01, a Thursday. */
 const daysToMonday = 3;
 
 /**
- * The backups that are kept no longer: of scheduled ones the last of each of the last `keepDays` days and
- * of the last `keepWeeks` weeks that have any stay, and of those before a change the last three. Where an
- * upgrade was interrupted, the one from before it stays too: only that one fits the previous version. Those
- * that somebody made by hand stay until somebody removes them.
+ * Returns the backups to delete. Keeps the last scheduled backup of each of the last `keepDays` days and
+ * `keepWeeks` weeks that have any, and the last three before a change. After an interrupted upgrade, the
+ * backup from before it is kept too, because only that one fits the previous version. Manual backups are kept
+ * until an operator deletes them.
  */
 export function listExpired<B extends Kept>(
   backups: readonly B[],
@@ -39,7 +42,7 @@ export function listExpired<B extends Kept>(
   const kept = new Set([
     ...lastOfEach(scheduled, dayOf).slice(0, keepDays),
     ...lastOfEach(scheduled, weekOf).slice(0, keepWeeks),
-    // Whatever is set: what was just made is not removed.
+    // The newest scheduled backup is always kept, whatever the settings.
     ...scheduled.slice(0, 1),
     ...lastBefore('before-migration'),
     ...lastBefore('before-upgrade'),
@@ -48,7 +51,9 @@ export function listExpired<B extends Kept>(
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** The first so many, and with them the one from before the upgrade that the last of them was amid. */
+/**
+ * Returns the first `count` backups, plus the one from before the upgrade that the last of them belongs to.
+ */
 function withBeginning<B extends Kept>(newestFirst: readonly B[], count: number): B[] {
   const beginning = newestFirst.findIndex(
     (backup, index) => index >= count - 1 && !isAmid(backup, newestFirst[index + 1]),
@@ -56,7 +61,7 @@ function withBeginning<B extends Kept>(newestFirst: readonly B[], count: number)
   return newestFirst.filter((_backup, index) => index < count || index === beginning);
 }
 
-/** Whether a backup was made amid the upgrade that the one before it was made for. */
+/** True if a backup was made during the upgrade that the previous backup was made for. */
 function isAmid({ summary }: Kept, before: Kept | undefined): boolean {
   const upgradesTo = before?.summary?.upgradesTo;
   return summary && upgradesTo !== undefined ? summary.migration < upgradesTo : false;
@@ -66,7 +71,7 @@ function compareMigrations(one: Kept, other: Kept): number {
   return (one.summary?.migration ?? '').localeCompare(other.summary?.migration ?? '');
 }
 
-/** Whether the schedule wants one: none was made since the last time that it names. */
+/** True if no scheduled backup was made since the last scheduled time. */
 export function isDue(backups: readonly Kept[], lastTime: Date): boolean {
   return !backups.some(({ kind, madeAt }) => kind === 'scheduled' && madeAt >= lastTime);
 }

@@ -17,22 +17,22 @@ import {
 interface Deps extends BackupDeps {
   readonly pool: Database['backgroundPool'];
   readonly log: Logger;
-  /** Aborted when the server begins to stop: what is under way breaks off. */
+  /** Aborted when the server begins to stop, which cancels running work. */
   readonly stopping: AbortSignal;
 }
 
 type Progress = (fraction: number) => void;
 
-/** How often it is said how far something is. */
+/** How often progress is recorded. */
 const noteEveryMs = 1_000;
-/** How soon is looked whether another server is done. */
+/** How often the server checks whether another one has finished. */
 const lookAgainMs = 2_000;
 
-/** The backups of an installation, as one of its servers sees them. */
+/** Creates the backup service of one server of the installation. */
 export function createBackups(deps: Deps): Backups {
   const { pool, log, clock, stopping } = deps;
   const config = deps.config.backups;
-  /** What this server is at, or was last. */
+  /** The current or last work of this server. */
   let running = Promise.resolve<Pick<BackupWork, 'state' | 'sentence'> | null>(null);
 
   const follow = async (
@@ -41,7 +41,7 @@ export function createBackups(deps: Deps): Backups {
     doIt: (onProgress: Progress) => Promise<{ name: string; sentence: string }>,
   ) => {
     let fraction = 0;
-    // What is not noted is noted with the next one.
+    // A failed update is made up by the next one.
     const note = () => void data.noteWork(pool, id, fraction).catch(() => {});
     const noting = setInterval(note, noteEveryMs);
     const outcome = await doIt((now) => (fraction = now)).then(
@@ -58,7 +58,7 @@ export function createBackups(deps: Deps): Backups {
     return outcome;
   };
 
-  /** Runs what gives a sentence, unless something runs. */
+  /** Starts the work in the background, unless other work is running. */
   const run = async (
     act: BackupWork['act'],
     name: string | null,
@@ -70,7 +70,7 @@ export function createBackups(deps: Deps): Backups {
     return 'begun';
   };
 
-  /** Resolves when no server is at anything: to list what is in a bucket again and again costs more. */
+  /** Waits until no server is working. Polling the work is cheaper than listing the bucket again. */
   const untilFree = async () => {
     while ((await data.findWork(pool))?.state === 'running') {
       await delay(lookAgainMs, undefined, { signal: stopping });
@@ -105,9 +105,9 @@ export function createBackups(deps: Deps): Backups {
       for (;;) {
         await untilFree();
         const { backups, folderFailure } = await listBackups(config);
-        // Nobody knows whether one is due.
+        // Without a list it is unknown whether a backup is due.
         if (folderFailure !== null) throw new Error(folderFailure);
-        // What the former run could not copy is copied now.
+        // Copy what the previous run could not.
         if (!isDue(backups, last)) return settleBackups(config, stopping);
         const begun = await run('make', null, (onProgress) => make('scheduled', onProgress));
         if (begun === 'begun') break;
@@ -123,7 +123,7 @@ export function createBackups(deps: Deps): Backups {
 
 const pastOf = { make: 'made', verify: 'verified' } as const;
 
-/** When the schedule last named a time; null where there is none. */
+/** Returns the last scheduled time; null without a schedule. */
 async function findLastTime(schedule: string | null, now: Date): Promise<Date | null> {
   if (schedule === null) return null;
   const { default: parser } = await import('cron-parser');

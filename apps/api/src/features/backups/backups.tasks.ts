@@ -1,7 +1,7 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
 
-/** Backups without being asked, by the operator's schedule; one that was missed comes at the start. */
+/** Creates the task for scheduled backups. A missed backup is made at the start. */
 export function createBackupTasks({ config, backups }: Services): Task[] {
   const { schedule } = config.backups;
   if (schedule === null) return [];

@@ -11,7 +11,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { backupCommands } from './backups.admin.ts';
 import { beginWork, endWork, noteWork } from './backup-work.data.ts';
 
-/** An app whose backups go into a folder of the test, with other settings beside. */
+/** Starts an app that writes its backups to a temporary folder. */
 async function startApp(
   env: Readonly<Record<string, string>> = {},
   options: { readonly hasReplica?: true } = {},
@@ -30,7 +30,7 @@ async function startApp(
   return { app, folder, services, backups: services.backups, namesOf };
 }
 
-test('one is made and verified in the background, one act at a time, and can be taken away', async () => {
+test('a backup is made and verified in the background, one action at a time, and can be downloaded', async () => {
   const { backups, folder, services } = await startApp();
   expect(await backups.current()).toBe(null);
   expect(await backups.begin()).toBe('begun');
@@ -79,7 +79,7 @@ test('one is made and verified in the background, one act at a time, and can be 
   });
 });
 
-test('of several servers one is at it, and all say how far it is; one that is killed holds nobody up', async () => {
+test('only one of several servers works and all see its progress; a killed server does not block the others', async () => {
   const { app, backups, services } = await startApp({}, { hasReplica: true });
   const { backgroundPool } = services;
   const other = app.replicaServices.backups;
@@ -88,7 +88,7 @@ test('of several servers one is at it, and all say how far it is; one that is ki
   await noteWork(backgroundPool, killed.id, 0.4);
   expect(await other.current()).toMatchObject({ state: 'running', fraction: 0.4 });
   expect(await other.begin()).toBe('busy');
-  // Its server says nothing any more.
+  // Its server sends no heartbeat.
   await app.pool.query(`UPDATE backup_work SET seen_at = seen_at - interval '31 seconds'`);
   expect(await backups.current()).toMatchObject({
     state: 'failed',
@@ -98,7 +98,7 @@ test('of several servers one is at it, and all say how far it is; one that is ki
   const begun = await Promise.all([backups.begin(), other.begin()]);
   expect(begun.toSorted()).toEqual(['begun', 'busy']);
   await Promise.all([backups.settle(), other.settle()]);
-  // Who was at it before cannot end what another one has begun.
+  // The previous server cannot end the work of another.
   const late = { state: 'failed', name: null, sentence: 'late', endedAt: new Date() } as const;
   await endWork(backgroundPool, killed.id, late);
   for (const server of [backups, other]) {
@@ -107,7 +107,7 @@ test('of several servers one is at it, and all say how far it is; one that is ki
 });
 
 test(
-  'by the schedule one is made once for each time, copied to the bucket, and kept for as long as set',
+  'the schedule makes one backup per time, copies it to the bucket, and keeps it as long as configured',
   { tags: 'long' },
   async () => {
     const bucket = await startBucketServer();
@@ -128,7 +128,7 @@ test(
       { kind: 'scheduled', places: ['folder', 'bucket'], summary: { rows: expect.any(Number) } },
     ]);
     app.passTime(86_400_000);
-    // The bucket is away: what was made stays, and is copied by the next run.
+    // With the bucket down, the backup stays, and the next run copies it.
     bucket.failNext(1_000);
     await expect(run()).rejects.toThrow(/was made, but: The bucket/);
     expect((await backups.list()).bucketFailure).toMatch(/^The bucket at/);
@@ -148,7 +148,7 @@ test(
 
 const refuseToOpen = () => Promise.reject(new Error('no database is asked'));
 
-test('a folder that cannot be read is said to be that, by the list, the schedule and the command', async () => {
+test('an unreadable folder is reported by the list, the schedule and the command', async () => {
   const { backups, folder, services } = await startApp({ BACKUP_SCHEDULE: '17 3 * * *' });
   await rm(folder, { recursive: true });
   await writeFile(folder, 'a file');
@@ -166,12 +166,12 @@ test('a folder that cannot be read is said to be that, by the list, the schedule
   });
 });
 
-test('one that is removed while they are listed is left out', async () => {
+test('a backup that is removed during the listing is left out', async () => {
   const { backups, folder, namesOf } = await startApp();
   await backups.begin();
   await backups.settle();
   const names = await namesOf();
-  // As between the look into the folder and the look at the file.
+  // As if it was removed between listing the folder and reading the file.
   const gone = 'waybill-20260502T030000Z-scheduled-4f2a.tar.gz';
   await symlink(join(folder, 'removed'), join(folder, gone));
   expect(await namesOf()).toEqual(names);

@@ -4,9 +4,9 @@ import * as data from './backups.data.ts';
 import { findSecret, makeBackup, settleBackups } from './keeping.service.ts';
 
 /**
- * Makes a backup before a new version changes the database, unless nobody uses it yet or the operator
- * wants none. The bucket gets it later if it cannot be reached now.
- * @throws DatabaseSchemaError when none can be made: nothing is changed then
+ * Makes a backup before a new version changes the database, unless the database has no accounts or the
+ * operator has turned it off. If the bucket is down, the copy is made later.
+ * @throws DatabaseSchemaError if the backup fails; nothing is changed then
  */
 export async function backUpBeforeMigration(
   config: Config,

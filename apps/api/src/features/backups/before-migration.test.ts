@@ -9,7 +9,7 @@ import { openOwnDatabase } from '../../database.ts';
 
 const migrations = join(import.meta.dirname, '../../../../../prisma/migrations');
 
-/** A database in use, and a version of Waybill with one migration more. */
+/** A database in use, and a version of Waybill with one more migration. */
 async function prepare() {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-before-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -32,7 +32,7 @@ async function prepare() {
   const start = async (env: Readonly<Record<string, string>> = {}) => {
     await (await openOwnDatabase(config(env), { migrationsDir })).close();
   };
-  /** A start that is told to stop amid its first migration, which becomes its last. */
+  /** Starts and stops during the first migration, so that it is the last of this start. */
   const startAndStop = async () => {
     const stop = new AbortController();
     const log = (message: string) => {
@@ -55,7 +55,7 @@ async function prepare() {
 const insertUser = `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
   VALUES (gen_random_uuid(), '76561198000000001', 'Nora', 'n@example.org', '', now())`;
 
-test('F7: before a database in use is migrated it is backed up, and only then', async () => {
+test('F7: a database in use is backed up before a migration, and only then', async () => {
   const { ask, start, isMigrated, listBackups } = await prepare();
   await ask(insertUser);
   await start();
@@ -69,14 +69,14 @@ test('F7: before a database in use is migrated it is backed up, and only then', 
   expect(await listBackups()).toHaveLength(2);
 });
 
-test('F7: nothing is backed up where nobody has an account', { tags: 'long' }, async () => {
+test('F7: a database without accounts is not backed up', { tags: 'long' }, async () => {
   const { start, isMigrated, listBackups } = await prepare();
   await start();
   expect(await isMigrated()).toBe(true);
   expect(await listBackups()).toEqual([]);
 });
 
-test('F7: without a backup nothing is migrated, unless the operator wants it so', async () => {
+test('F7: without a backup nothing is migrated, unless the operator allows it', async () => {
   const { folder, ask, start, isMigrated } = await prepare();
   await ask(insertUser);
   await writeFile(join(folder, 'backups'), 'in the way');
@@ -92,7 +92,7 @@ test('F7: without a backup nothing is migrated, unless the operator wants it so'
 });
 
 test(
-  'F7: interrupted three times, an upgrade still has the backup from before it',
+  'F7: after three interruptions, an upgrade still has the backup from before it',
   { tags: 'long' },
   async () => {
     const { folder, ask, start, startAndStop, addMigration, listBackups } = await prepare();

@@ -7,7 +7,7 @@ import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { openDownload } from './downloads.service.ts';
 
-/** The files of backups, for the browser of the operator who has asked for one. */
+/** Creates the route that sends backup files to the operator's browser. */
 export function createBackupsRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const visitors = createVisitorMiddleware(services, backupsContract.list);
@@ -24,7 +24,7 @@ export function createBackupsRouter(services: Services): Router {
       'content-length': bytes,
       'cache-control': 'no-store, no-transform',
     });
-    // Who breaks off has what they have: there is nobody to tell.
+    // If the client disconnects, there is no one left to send an error to.
     await pipeline(stream, response).catch(() => response.destroy());
   });
   return router;

@@ -20,7 +20,7 @@ const createTickets = (keys: Keys) =>
     keys('backup-download'),
   );
 
-/** Notes that the actor takes a backup away, and gives a ticket for it. @throws NOT_FOUND */
+/** Records the download in the operator log and returns a ticket for it. @throws NOT_FOUND */
 export async function askForDownload(ctx: WriteContext, backup: string): Promise<string> {
   const at = ctx.clock();
   await requireBackup(ctx, backup);
@@ -30,14 +30,14 @@ export async function askForDownload(ctx: WriteContext, backup: string): Promise
   });
 }
 
-/** A backup on its way to a browser. */
+/** A backup that is sent to a browser. */
 interface Download {
   readonly name: string;
   readonly bytes: number;
   readonly stream: Readable;
 }
 
-/** The backup of a ticket, for whom it was given, once. @throws NOT_FOUND */
+/** Opens the backup of a ticket, once and only for the operator who requested it. @throws NOT_FOUND */
 export async function openDownload(
   { backups, clock, db, keys }: Pick<Services, 'backups' | 'clock' | 'db' | 'keys'>,
   actor: Actor,

@@ -19,7 +19,7 @@ const list = (query: { limit?: number; cursor?: string } = {}) =>
 const acts = async () =>
   (await operator.browser.call(operators.listActs, { query: {} })).acts.map(({ action }) => action);
 
-/** Has a backup made, and gives its name. */
+/** Makes a backup and returns its name. */
 async function make(): Promise<string> {
   await operator.browser.call(backups.make);
   await app().services.backups.settle();
@@ -61,7 +61,7 @@ test('a backup is made and verified in the background, and listed page by page',
   expect(await operator.browser.call(operations.getOverview)).toMatchObject({ isBackupOld: false });
 });
 
-test('a download is written down, and its ticket works once, soon, and for who has asked', async () => {
+test('a download is logged, and its ticket works once, for a short time, and only for its operator', async () => {
   const backup = await make();
   const ask = async () =>
     (await operator.browser.call(backups.download, { params: { backup } })).url;

@@ -7,11 +7,11 @@ import { readSecret } from '../../lib/secrets.ts';
 import * as data from './backups.data.ts';
 import { listExpired } from './backups.policy.ts';
 
-/** What a backup is made of. */
+/** Dependencies for making a backup. */
 export interface BackupDeps {
   readonly config: Pick<Config, 'backups' | 'version'>;
   readonly connection: Database['connection'];
-  /** The installation's secret, and what tells it from others; null before there is one. */
+  /** The installation's secret and its fingerprint; null before there is one. */
   readonly secret: { readonly text: string; readonly fingerprint: string } | null;
   readonly clock: Clock;
 }
@@ -19,15 +19,15 @@ export interface BackupDeps {
 interface MakeOptions {
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the caller keeps everybody else from changing the schema. */
+  /** True if the caller prevents schema changes meanwhile. */
   readonly isLocked?: boolean;
-  /** The last migration of the upgrade that it is made before. */
+  /** The last migration of the upgrade that follows the backup. */
   readonly upgradesTo?: string;
 }
 
 /**
- * The secret of this installation; null where there is none yet.
- * @throws SecretRefusedError when it cannot be read
+ * Returns the secret of this installation; null if there is none yet.
+ * @throws SecretRefusedError if it cannot be read
  */
 export async function findSecret({
   secretKey,
@@ -39,8 +39,8 @@ export async function findSecret({
 }
 
 /**
- * Makes a backup in the folder. It names the key that its database was used with, and holds no other one
- * that is at hand: by that nothing in it would open. @throws BackupError
+ * Makes a backup in the folder. It records the fingerprint of its database's key, and includes the
+ * installation's secret only if it is that key. @throws BackupError
  */
 export async function makeBackup(
   { config, connection, secret, clock }: BackupDeps,
@@ -68,9 +68,9 @@ export async function makeBackup(
 }
 
 /**
- * Removes what is kept no longer from the folder, copies what is missing to the bucket, and removes there
- * what is kept no longer. Done again, it does what is left.
- * @throws BackupError when the bucket does not take it; what is in the folder stays there
+ * Deletes expired backups from the folder, copies missing ones to the bucket, and deletes expired ones there.
+ * Idempotent.
+ * @throws BackupError if the bucket fails; the folder's backups are kept
  */
 export async function settleBackups(config: BackupConfig, signal?: AbortSignal): Promise<void> {
   const folder = await data.openOwnFolder(config);
@@ -86,7 +86,9 @@ export async function settleBackups(config: BackupConfig, signal?: AbortSignal):
   for (const { name } of listExpired([...there, ...missing], config)) await bucket.remove(name);
 }
 
-/** Why no backup could be put into the folder; null when one could, and where none is wanted. */
+/**
+ * Returns why the backup folder is not writable; null if it is, or if no automatic backups are configured.
+ */
 export async function findFolderProblem(config: BackupConfig): Promise<string | null> {
   if (config.schedule === null && !config.isMadeBeforeMigrations) return null;
   try {
@@ -97,7 +99,7 @@ export async function findFolderProblem(config: BackupConfig): Promise<string | 
   }
 }
 
-/** All backups that are kept, the newest first, and why folder or bucket could not be asked, if so. */
+/** Lists all backups, newest first, and the errors of folder and bucket, if any. */
 export async function listBackups(config: BackupConfig) {
   const folder = await data.openOwnFolder(config);
   const bucket = await data.openOwnBucket(config);
@@ -132,7 +134,7 @@ async function listPlace(place: Pick<data.ArchivePlace, 'list'> | null) {
   }
 }
 
-/** A backup by its name, from the folder or else from the bucket; null for one that is not there. */
+/** Opens a backup by its name, from the folder or else the bucket; null if there is none. */
 export async function openBackup(config: BackupConfig, name: string) {
   const folder = await data.openOwnFolder(config);
   const found = await folder.open(name);
@@ -141,9 +143,9 @@ export async function openBackup(config: BackupConfig, name: string) {
 }
 
 /**
- * Verifies a backup: opens it and reads all of it, or, where it is encrypted and there is no identity,
- * compares it with its checksum. Gives what was found.
- * @throws BackupError when it is not what it was
+ * Verifies a backup and returns the result as a sentence. Reads all of it, or compares the checksum if it is
+ * encrypted and there is no identity to open it.
+ * @throws BackupError if it has changed
  */
 export async function verifyBackup(
   config: BackupConfig,
@@ -170,7 +172,7 @@ export async function verifyBackup(
   return describeWhole(name, manifest.tables);
 }
 
-/** What is said of an archive that was read and is right. */
+/** Returns the sentence for an archive that was read and is intact. */
 export function describeWhole(name: string, tables: readonly { readonly rows: number }[]): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${name} is whole: ${rows.toLocaleString('en')} rows in ${tables.length} tables.`;

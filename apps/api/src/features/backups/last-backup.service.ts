@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Backups } from '../../lib/backups.ts';
 
-/** A bucket is not asked each time that somebody looks, nor waited for longer than this. */
+/** The bucket is listed at most this often, and waited for at most this long. */
 const rememberedMs = 60_000;
 const deadlineMs = 3_000;
 
@@ -12,7 +12,7 @@ interface Remembered {
 
 const remembered = new WeakMap<Backups, Remembered>();
 
-/** When the newest backup was made, as far as was known a minute ago; null when there is none. */
+/** Returns when the newest backup was made, cached for a minute; null if there is none. */
 export async function findLastBackup(backups: Backups): Promise<Date | null> {
   const known = remembered.get(backups);
   const now = performance.now();
@@ -29,12 +29,12 @@ export async function findLastBackup(backups: Backups): Promise<Date | null> {
   return next.madeAt;
 }
 
-/** What could not be listed is said on the page of backups. */
+/** The backups page shows listing errors. */
 async function listInto(next: Remembered, backups: Backups): Promise<void> {
   try {
     const { backups: all, folderFailure } = await backups.list();
     next.madeAt = all[0]?.madeAt ?? (folderFailure === null ? null : next.madeAt);
   } catch {
-    // What was known stays.
+    // Keep the previous value.
   }
 }

@@ -9,7 +9,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the backups with what is under way and where they lie. @throws VALIDATION_FAILED */
+/** Lists one page of backups, with the current work and the storage places. @throws VALIDATION_FAILED */
 export async function listBackups(
   { backups, clock, config }: Pick<ActorContext, 'backups' | 'clock' | 'config'>,
   { limit, cursor }: Asked,
@@ -37,7 +37,7 @@ function readName(cursor: string | undefined): string | null {
   return name;
 }
 
-/** Begins to make a backup. @throws BACKUP_UNDER_WAY */
+/** Starts making a backup. @throws BACKUP_UNDER_WAY */
 export async function makeBackup(ctx: WriteContext): Promise<void> {
   const at = ctx.clock();
   await refuseWhileUnderWay(ctx);
@@ -47,7 +47,7 @@ export async function makeBackup(ctx: WriteContext): Promise<void> {
   if ((await ctx.backups.begin()) === 'busy') throw new AppError('BACKUP_UNDER_WAY');
 }
 
-/** Begins to verify a backup. @throws NOT_FOUND, BACKUP_UNDER_WAY */
+/** Starts verifying a backup. @throws NOT_FOUND, BACKUP_UNDER_WAY */
 export async function verifyBackup(ctx: WriteContext, backup: string): Promise<void> {
   const at = ctx.clock();
   await refuseWhileUnderWay(ctx);

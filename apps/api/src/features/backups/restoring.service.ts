@@ -11,9 +11,9 @@ interface Deps {
 }
 
 /**
- * Puts what an archive holds into the place of the database, which is kept. Everything is read and checked
- * before anything is touched. Gives what was done.
- * @throws BackupError or SecretRefusedError when it cannot be restored; nothing has changed then
+ * Replaces the database with the contents of an archive and keeps the old database. Reads and checks the
+ * whole archive first. Returns the result as a sentence.
+ * @throws BackupError or SecretRefusedError if it cannot be restored; nothing has changed then
  */
 export async function restoreBackup(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function restoreBackup(
   const key = await decideKey(config, manifest.secretFingerprint, archived, isWithoutKey);
   if (key.kind === 'refused') throw new SecretRefusedError(key.sentence);
   const restored = await withServer(deps, async ({ connection }) => {
-    // Before the database: the next start takes it once it belongs to what it finds.
+    // Written before the database: the next start uses it if it fits the database it finds.
     if (key.kind === 'archived') await keepRestoredSecret(config.dataDir, key.secret);
     return data.restoreArchive(connection, source, manifest, {
       ...options,
@@ -52,7 +52,10 @@ export async function restoreBackup(
   ].join(' ');
 }
 
-/** Brings back what the last restore replaced, and keeps what it restored in its place. @throws BackupError */
+/**
+ * Restores the database that the last restore replaced, and keeps the restored one beside it. @throws
+ * BackupError
+ */
 export async function undoRestore(deps: Deps): Promise<string> {
   return withServer(deps, async ({ connection }) => {
     const databases = await data.openFormer(connection);
@@ -65,7 +68,7 @@ export async function undoRestore(deps: Deps): Promise<string> {
   });
 }
 
-/** Removes what the last restore replaced. */
+/** Deletes the database that the last restore replaced. */
 export async function forgetFormer(deps: Deps): Promise<string> {
   return withServer(deps, async ({ connection }) => {
     const databases = await data.openFormer(connection);
@@ -84,7 +87,7 @@ type Key =
   | { readonly kind: 'archived'; readonly secret: string }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Which key opens the sealed columns of an archive. */
+/** Decides which key opens the encrypted columns of an archive. */
 async function decideKey(
   config: Config,
   wanted: string | null,
@@ -119,7 +122,7 @@ async function withServer<T>(
 ): Promise<T> {
   const { databaseUrl, databaseDirectUrl } = config;
   const server = await data.openServer({
-    // A pooler gives no way to the databases beside the one.
+    // A pooler does not give access to the other databases.
     databaseUrl: databaseDirectUrl ?? databaseUrl,
     setting: databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
     passwordSetting: config.databasePasswordSetting,

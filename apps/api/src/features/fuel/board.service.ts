@@ -26,7 +26,7 @@ interface Reader {
   readonly clock: Clock;
 }
 
-/** What fuel costs a company in one game, everywhere. */
+/** Returns a company's fuel prices in one game. */
 export async function getBoard(
   { db, actor, clock }: Reader & { readonly actor: Actor },
   vtcId: string,
@@ -65,7 +65,7 @@ export async function getBoard(
   };
 }
 
-/** Why fuel costs what it costs in a territory. @throws VALIDATION_FAILED */
+/** Returns how the price of a territory is computed. @throws VALIDATION_FAILED */
 export async function getReasons(
   { db, clock }: Reader,
   vtcId: string,
@@ -102,7 +102,7 @@ export async function getReasons(
   };
 }
 
-/** What fuel costs at some cities and on the way between them, the cheapest first. */
+/** Lists fuel prices at some cities and along the route between them, cheapest first. */
 export async function listOnRoute(
   { db, clock }: Reader,
   vtcId: string,
@@ -122,7 +122,7 @@ export async function listOnRoute(
   );
 }
 
-/** @throws VALIDATION_FAILED for one that the game does not have */
+/** @throws VALIDATION_FAILED if the game has no such territory */
 export function requireTerritory(game: Game, territory: string): void {
   if (territoriesOf(game).includes(territory)) return;
   throw new AppError('VALIDATION_FAILED', { fields: { territory: messages.fuelPlaceRequired } });
@@ -134,7 +134,7 @@ interface NamedCity {
   readonly place: { readonly x: number; readonly z: number } | null;
 }
 
-/** Cities that have a name: where somebody has driven, and where somebody of the company reported. */
+/** Lists cities with a name: from map data, and from the company's reports. */
 async function listNamedCities(
   { db }: Pick<Reader, 'db'>,
   key: MarketKey,
@@ -171,7 +171,7 @@ function sortByPrice(cities: readonly CityPrice[]): CityPrice[] {
   );
 }
 
-/** The first of so many days before today. */
+/** Returns the first of a number of days before today. */
 function firstDay(now: Date, days: number): Date {
   return new Date(dayOf(now).getTime() - days * dayMs);
 }

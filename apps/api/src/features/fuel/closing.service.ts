@@ -11,7 +11,7 @@ type Deps = Pick<Services, 'db' | 'clock'>;
 const companies = 100;
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** Writes down what fuel cost at the end of each day that is over, so that no change rewrites it. */
+/** Stores the closing prices of each past day, so that later changes don't affect them. */
 export async function closeDays({ db, clock }: Deps): Promise<void> {
   const today = dayOf(clock()).getTime();
   const closed = await history.findClosedDay(db);

@@ -3,8 +3,8 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 type Prices = Readonly<Record<string, number>>;
 
 /**
- * The base prices that Waybill comes with, in minor units for 100 litres: a choice of ours, roughly
- * what diesel cost at the roadside in 2024, without taxes of the day. Owners set their own (ADR 121).
+ * Default base prices in minor units per 100 litres: our own choice, roughly the roadside price of diesel in
+ * 2024. Owners set their own (ADR 121).
  */
 export const defaultPrices: Readonly<Record<Game, Prices>> = {
   ets2: {

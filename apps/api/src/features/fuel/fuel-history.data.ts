@@ -3,14 +3,14 @@ import type { Db } from '../../lib/db.ts';
 
 interface ClosedRow {
   readonly territory: string;
-  /** As `2026-05-02`. */
+  /** Such as `2026-05-02`. */
   readonly day: string;
   readonly price: number;
 }
 
 /**
- * The prices of territories that were closed on days from one on, and of each the last one before: a
- * day without a price is like the one before.
+ * Lists the closing prices of territories from a day on, plus the last one before it for each. A day without
+ * a row has the price of the day before.
  */
 export async function listClosed(
   db: Db,
@@ -32,7 +32,7 @@ export async function listClosed(
       ORDER BY day DESC LIMIT 1) last`;
 }
 
-/** The company and game of every market in which prices may differ from those of the day before. */
+/** Lists the companies and games in which prices may differ from the previous day. */
 export async function listMarkets(
   db: Db,
   day: Date,
@@ -51,7 +51,7 @@ export async function listMarkets(
     GROUP BY vtc_id ORDER BY vtc_id LIMIT ${limit}`;
 }
 
-/** Closes a day with prices, as far as they differ from the last ones. Once is enough. */
+/** Stores a day's closing prices where they differ from the last ones. Idempotent. */
 export async function closeDay(
   db: Db,
   { vtcId, game }: { readonly vtcId: string; readonly game: Game },
@@ -71,7 +71,7 @@ export async function closeDay(
     ON CONFLICT DO NOTHING`;
 }
 
-/** The last day that is closed; null where none is. */
+/** Returns the last closed day, or null. */
 export async function findClosedDay(db: Db): Promise<Date | null> {
   return (await db.fuelClosing.findFirst())?.day ?? null;
 }

@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 import { addByTerritory, type Market, type Tanked } from './fuel.policy.ts';
 
-/** Whose prices, and when. */
+/** A company and game, at a time. */
 export interface MarketKey {
   readonly vtcId: string;
   readonly game: Game;
@@ -24,9 +24,8 @@ interface MarketRow {
 }
 
 /**
- * What prices are computed of, as it was known at a time: reports that were taken back later, and base
- * prices that were set later, do as if that had not happened. However many jobs there are, it reads
- * the sums of 28 days.
+ * Reads the inputs of fuel prices as they were known at a time: later removals of reports and later base
+ * prices are ignored. Reads the sums of 28 days, so the cost does not grow with the number of jobs.
  */
 export async function readMarket(db: Db, { vtcId, game, at }: MarketKey): Promise<Market> {
   const since = new Date(at.getTime() - limits.fuelReportMs);

@@ -30,7 +30,7 @@ export async function findVtcIdOfFuelReport(db: Db, id: string): Promise<string 
   return found?.vtcId ?? null;
 }
 
-/** Null for one that is not there, and for one that counts no more. */
+/** Returns a report; null if it does not exist or was removed. */
 export async function findReport(db: Db, id: string): Promise<ReportRow | null> {
   return db.fuelReport.findFirst({ where: { id, removedAt: null }, select: reportSelect });
 }
@@ -42,7 +42,7 @@ interface Asked {
   readonly take: number;
 }
 
-/** The latest first. */
+/** Lists reports, latest first. */
 export async function listReports(
   db: Db,
   vtcId: string,
@@ -61,7 +61,7 @@ export async function listReports(
   });
 }
 
-/** @throws FUEL_REPORTED where the driver has one of the place and day that counts */
+/** @throws FUEL_REPORTED if the driver already has a report for this place and day */
 export async function createReport(
   db: Db,
   data: Prisma.FuelReportUncheckedCreateInput,
@@ -74,7 +74,7 @@ export async function createReport(
   }
 }
 
-/** False for one that counted no more already. */
+/** Removes a report. Returns false if it was already removed. */
 export async function setRemoved(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function setRemoved(
   return count > 0;
 }
 
-/** The reports of a territory that count, the latest first. */
+/** Lists the reports that count for a territory, latest first. */
 export async function listCounting(
   db: Db,
   { vtcId, game, at }: MarketKey,
@@ -102,7 +102,7 @@ export async function listCounting(
   });
 }
 
-/** When a company last changed its base prices, or those of one territory, and who did. */
+/** Returns when a company last changed its base prices, or that of one territory, and who did. */
 export async function findLastChange(
   db: Db,
   { vtcId, game }: Pick<MarketKey, 'vtcId' | 'game'>,
@@ -139,7 +139,7 @@ interface TankUpRow {
   readonly volumeMl: number;
 }
 
-/** What was tanked at some cities in the 28 days that demand looks at, the latest first; and how often. */
+/** Lists refuels at some cities in the 28 days that demand considers, latest first, with their number. */
 export async function listTankUps(
   db: Db,
   { vtcId, game, at }: MarketKey,
@@ -172,7 +172,7 @@ export interface KnownCity {
   readonly z: number;
 }
 
-/** The cities of a game that a company knows, and where they lie. */
+/** Lists the cities of a game that a company knows, with their positions. */
 export async function listCities(
   db: Db,
   { vtcId, game }: Pick<MarketKey, 'vtcId' | 'game'>,
@@ -182,7 +182,7 @@ export async function listCities(
     FROM known_cities(${game === 'ets2' ? 0 : 1}::smallint, ${vtcId}::uuid, NULL) ORDER BY city_id`;
 }
 
-/** What cities are called of which a company has reports, by their ids. */
+/** Lists the names of cities that a company has reports for, by id. */
 export async function listReportedCities(
   db: Db,
   { vtcId, game, at }: MarketKey,

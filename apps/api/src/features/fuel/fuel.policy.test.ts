@@ -13,7 +13,7 @@ import {
   priceInTerritory,
 } from './fuel.policy.ts';
 
-/** Germany at a base price, with what was tanked in Berlin and what was reported. */
+/** Germany with a base price, volumes refuelled in Berlin, and reports. */
 function market(base: number, week: number, fourWeeks: number, more: Partial<Market> = {}): Market {
   const tankedAt = new Map([['berlin', { week, fourWeeks }]]);
   return {
@@ -28,7 +28,7 @@ function market(base: number, week: number, fourWeeks: number, more: Partial<Mar
   };
 }
 
-// The project's vectors for the formula: euros a litre, and litres.
+// Test vectors of the formula, in euros per litre and litres.
 const vectors = [
   { base: 1.82, L7: 1000, L28: 4000, price: 1.82 },
   { base: 1.82, L7: 2000, L28: 4000, price: 2.093 },
@@ -36,23 +36,23 @@ const vectors = [
   { base: 1.82, L7: 9000, L28: 4000, price: 2.093 },
 ];
 
-test.each(vectors)('by demand: %o', ({ base, L7, L28, price }) => {
+test.each(vectors)('demand changes the price: %o', ({ base, L7, L28, price }) => {
   const found = priceInTerritory(market(base * 10_000, L7 * 1_000, L28 * 1_000), 'DE');
   expect(found).toMatchObject({ minorPer100L: price * 10_000, basis: 'DEMAND' });
 });
 
-describe('what demand does', () => {
-  test('nothing while nobody tanks', () => {
+describe('demand', () => {
+  test('changes nothing without refuels', () => {
     expect(demandFactorPpm({ week: 0, fourWeeks: 0 })).toBe(1_000_000);
   });
 
-  test('never more than 15 percent, however much is tanked', () => {
+  test('changes the price by at most 15 percent', () => {
     const most = { week: Number.MAX_SAFE_INTEGER, fourWeeks: Number.MAX_SAFE_INTEGER };
     expect(demandFactorPpm(most)).toBe(1_150_000);
     expect(demandFactorPpm({ week: 1, fourWeeks: Number.MAX_SAFE_INTEGER })).toBe(850_000);
   });
 
-  test('grows with the share of the week', () => {
+  test('grows with the week’s share', () => {
     const factors = [0, 5, 10, 15, 20].map((week) => demandFactorPpm({ week, fourWeeks: 40 }));
     expect(factors).toEqual([850_000, 925_000, 1_000_000, 1_075_000, 1_150_000]);
   });
@@ -60,7 +60,7 @@ describe('what demand does', () => {
 
 const inGermany = (reports: number, median: number) => new Map([['DE', { reports, median }]]);
 
-test('two reports change nothing, three are the price of a territory, and of a city its own', () => {
+test('two reports change nothing, three set the price of a territory, or of a city', () => {
   const few = market(18_200, 0, 0, { byTerritory: inGermany(2, 15_000) });
   expect(priceInTerritory(few, 'DE')).toMatchObject({
     minorPer100L: 18_200,
@@ -82,30 +82,30 @@ test('two reports change nothing, three are the price of a territory, and of a c
   expect(priceInCity(enough, 'berlin')).toMatchObject({ minorPer100L: 15_000, basis: 'REPORTS' });
 });
 
-test('a city that no list knows costs the base price in the middle', () => {
+test('an unknown city has the median base price', () => {
   const found = priceInCity(market(18_200, 0, 0), 'city_of_a_mod');
   expect(found).toMatchObject({ minorPer100L: 15_500, basis: 'GAME' });
 });
 
-test('there is a base price for every territory', () => {
+test('every territory has a base price', () => {
   for (const game of games) {
     expect(Object.keys(defaultPrices[game]).toSorted()).toEqual(territoriesOf(game));
   }
 });
 
-test('a volume costs whole minor units, halves up', () => {
+test('a cost is rounded to whole minor units, halves up', () => {
   expect(costOf(112_600, 16_120)).toBe(18_151);
   expect(costOf(50, 1_000)).toBe(1);
   expect(costOf(49, 1_000)).toBe(0);
   expect(costOf(2_147_483_647, 100_000)).toBe(2_147_483_647);
 });
 
-test('half and twice of the base price can be believed, and nothing beyond', () => {
+test('prices from half to twice the base price are plausible', () => {
   expect([8_000, 32_000].some((price) => isFar(price, 16_000))).toBe(false);
   expect([7_999, 32_001].every((price) => isFar(price, 16_000))).toBe(true);
 });
 
-test('a city lies on the way that is hardly a detour', () => {
+test('a city is on the way if the detour is small', () => {
   const stops = [
     { x: 0, z: 0 },
     { x: 10_000, z: 0 },

@@ -7,41 +7,41 @@ import { defaultPrices } from './default-prices.policy.ts';
 
 export const dayMs = 24 * 3_600_000;
 
-/** The beginning of the day of UTC that a time lies in. */
+/** Returns the start of the UTC day of a time. */
 export function dayOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 }
 
-/** How many reports there are of somewhere, and the one in the middle. */
+/** Number of reports for a place, and their median. */
 export interface Reported {
   readonly reports: number;
   readonly median: number;
 }
 
-/** Millilitres of the last seven and 28 days. */
+/** Millilitres in the last seven and 28 days. */
 export interface Tanked {
   readonly week: number;
   readonly fourWeeks: number;
 }
 
-/** What the prices of a company in one game are computed of, as they were at one time. */
+/** Inputs of a company's fuel prices in one game, at one time. */
 export interface Market {
   readonly game: Game;
   readonly version: number;
-  /** What the company has set, by territory. */
+  /** Base prices set by the company, by territory. */
   readonly base: ReadonlyMap<string, number>;
   readonly byTerritory: ReadonlyMap<string, Reported>;
   readonly byCity: ReadonlyMap<string, Reported>;
   readonly tankedAt: ReadonlyMap<string, Tanked>;
-  /** The same by territory; by null, where nobody knows in which one a city lies. */
+  /** The same by territory; null for cities without a known territory. */
   readonly tankedIn: ReadonlyMap<string | null, Tanked>;
 }
 
 const unit = 1_000_000;
 
 /**
- * What demand makes of a base price, in millionths: 1 + 0.15 × (week ÷ mean week of the last four − 1),
- * from 0.85 to 1.15; 1 while nobody has tanked. The constants are ours (ADR 121).
+ * Returns the demand factor in millionths: 1 + 0.15 × (week ÷ mean week of the last four − 1), from 0.85 to
+ * 1.15; 1 without refuels. The constants are our own choice (ADR 121).
  */
 export function demandFactorPpm({ week, fourWeeks }: Tanked): number {
   if (fourWeeks === 0) return unit;
@@ -49,12 +49,12 @@ export function demandFactorPpm({ week, fourWeeks }: Tanked): number {
   return Math.round(Math.min(1.15 * unit, Math.max(0.85 * unit, factor)));
 }
 
-/** The base price of a territory: the company's, or else the one that Waybill comes with. */
+/** Returns the base price of a territory: the company's, or else the default. */
 export function basePriceOf({ game, base }: Pick<Market, 'game' | 'base'>, territory: string) {
   return base.get(territory) ?? defaultPrices[game][territory] ?? middlePriceOf({ game, base });
 }
 
-/** The base price in the middle of all, for a city of which nobody knows where it lies. */
+/** Returns the median base price, for a city whose territory is unknown. */
 function middlePriceOf({ game, base }: Pick<Market, 'game' | 'base'>): number {
   const prices = territoriesOf(game)
     .map((territory) => base.get(territory) ?? defaultPrices[game][territory] ?? 0)
@@ -62,7 +62,7 @@ function middlePriceOf({ game, base }: Pick<Market, 'game' | 'base'>): number {
   return prices[Math.floor(prices.length / 2)] ?? 0;
 }
 
-/** What was tanked at cities, by territory. */
+/** Adds up refuelled volumes by territory. */
 export function addByTerritory(game: Game, tankedAt: Market['tankedAt']): Market['tankedIn'] {
   const sums = new Map<string | null, Tanked>();
   for (const [cityId, { week, fourWeeks }] of tankedAt) {
@@ -74,7 +74,7 @@ export function addByTerritory(game: Game, tankedAt: Market['tankedAt']): Market
 }
 const nothing: Tanked = { week: 0, fourWeeks: 0 };
 
-/** What fuel costs in a territory. */
+/** Returns the fuel price in a territory. */
 export function priceInTerritory(market: Market, territory: string): FuelPrice {
   const tanked = market.tankedIn.get(territory) ?? nothing;
   const reported = market.byTerritory.get(territory);
@@ -88,7 +88,9 @@ export function priceInTerritory(market: Market, territory: string): FuelPrice {
   });
 }
 
-/** What fuel costs in a city: by its own reports, where there are enough, or else as in its territory. */
+/**
+ * Returns the fuel price in a city: by its own reports if there are enough, else the price of its territory.
+ */
 export function priceInCity(market: Market, cityId: string): FuelPrice {
   const territory = territoryOfCity(market.game, cityId);
   const price = territory === null ? priceAnywhere(market) : priceInTerritory(market, territory);
@@ -112,17 +114,17 @@ function priceOf(inputs: FuelInputs): FuelPrice {
   return { minorPer100L: Math.round((base * factorPpm) / unit), basis: 'DEMAND', inputs };
 }
 
-/** What a volume costs, in minor units, halves up. */
+/** Returns the cost of a volume in minor units, halves rounded up. */
 export function costOf(volumeMl: number, minorPer100L: number): number {
   return Number((BigInt(volumeMl) * BigInt(minorPer100L) + 50_000n) / 100_000n);
 }
 
-/** Whether a price is so far from the base price that it is a slip or a lie. */
+/** True if a price is too far from the base price to be plausible. */
 export function isFar(price: number, base: number): boolean {
   return price * 2 < base || price > base * 2;
 }
 
-/** Whether the actor may set base prices and remove the reports of others. */
+/** True if the actor may set base prices and remove reports of others. */
 export function keepsPrices(actor: Actor): boolean {
   return actor.keys.has('ECONOMY');
 }
@@ -132,10 +134,12 @@ interface Place {
   readonly z: number;
 }
 
-/** How much longer than the straight line the way by a city may be that lies on the way: our choice. */
+/**
+ * Longest detour, as a multiple of the straight line, for a city that counts as on the way. Our own choice.
+ */
 const detour = 1.05;
 
-/** Whether a place lies hardly off the straight lines between some others. */
+/** True if a place is close to the straight lines between the stops. */
 export function isOnTheWay(place: Place, stops: readonly Place[]): boolean {
   return stops.some((from, index) => {
     const to = stops[index + 1];

@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { LastChange, ReportRow } from './fuel.data.ts';
 import { dayMs, keepsPrices } from './fuel.policy.ts';
 
-/** The currency of a game. */
+/** Returns the currency of a game. */
 export function currencyOf(game: Game): 'EUR' | 'USD' {
   return game === 'ets2' ? 'EUR' : 'USD';
 }
@@ -20,7 +20,7 @@ interface Closed {
   readonly price: number;
 }
 
-/** The prices of so many days from one on: each as closed, or like the one before. */
+/** Returns the price of each day: its closing price, or that of the day before. */
 export function presentHistory(
   closed: readonly Closed[],
   territory: string,
@@ -38,7 +38,7 @@ export function presentHistory(
   });
 }
 
-/** A report for a member of its company. */
+/** Returns a report for a member of its company. */
 export function presentReport(row: ReportRow, actor: Actor, now: Date): FuelReport {
   const { id, territory, cityId, city, price, at, driver, driverId } = row;
   const isThere = row.removedAt === null;

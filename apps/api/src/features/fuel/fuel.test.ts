@@ -82,7 +82,7 @@ const route = async (cities: string) =>
 const costing = (territory: string) => ({ territory, minorPer100L: 17_000 });
 
 describe('the price of a territory', () => {
-  test('is the base price that Waybill comes with, while nothing is known', async () => {
+  test('is the default base price without any data', async () => {
     const { territories, version, changed, cities, currency } = await board();
     expect(territories).toHaveLength(36);
     expect([version, changed, cities, currency]).toEqual([0, null, [], 'EUR']);
@@ -92,7 +92,7 @@ describe('the price of a territory', () => {
   });
 
   test(
-    'is the median of three reports, and of four the mean of those in the middle',
+    'is the median of three reports; of four, the mean of the middle two',
     { tags: 'long' },
     async () => {
       await reportAll([15_000, 17_000]);
@@ -107,7 +107,7 @@ describe('the price of a territory', () => {
     },
   );
 
-  test('counts a report for seven days to the millisecond', async () => {
+  test('counts a report for exactly seven days', async () => {
     await reportAll([15_000, 17_000, 15_500]);
     app().passTime(limits.fuelReportMs);
     expect(await priceOf('DE')).toMatchObject({ minorPer100L: 15_500, basis: 'REPORTS' });
@@ -125,12 +125,12 @@ describe('the price of a territory', () => {
     ]);
   });
 
-  test('rises and falls with what was tanked, by days of UTC', { tags: 'long' }, async () => {
-    // 28 days with 1,000 l in each week are the mean; then twice of it in the last week.
+  test('rises and falls with refuelled volumes, by UTC day', { tags: 'long' }, async () => {
+    // Four weeks with 1,000 l each are the mean; then the last week doubles.
     for (const days of [0, 8, 15, 27]) {
       await insertTankUp(app(), owner, vtcId, { at: ago(days * dayMs), volumeMl: 1_000_000 });
     }
-    // What is a day older counts no more.
+    // A day older does not count.
     await insertTankUp(app(), owner, vtcId, { at: ago(28 * dayMs), volumeMl: 1_000_000 });
     expect(await priceOf('DE')).toMatchObject({ minorPer100L: 16_000 });
     await insertTankUp(app(), owner, vtcId, { at: ago(6 * dayMs), volumeMl: 1_000_000 });
@@ -146,7 +146,7 @@ describe('the price of a territory', () => {
     expect(await priceOf('DE')).toMatchObject({ inputs: { week: 1_000_000 } });
   });
 
-  test('is of one company alone', async () => {
+  test('belongs to one company only', async () => {
     await reportAll([15_000, 15_000, 15_000]);
     await insertTankUp(app(), owner, vtcId, { at: now(), volumeMl: 1_000 });
     const rival = await buildVtc(app());
@@ -161,8 +161,8 @@ describe('the price of a territory', () => {
   });
 });
 
-describe('what was tanked', () => {
-  test('is taken away again by what makes a job count no more, to the last millilitre', async () => {
+describe('refuelled volumes', () => {
+  test('are subtracted exactly when a job stops counting', async () => {
     const at = now();
     const jobId = await insertTankUp(app(), owner, vtcId, { at, volumeMl: 400_000 });
     await insertTankUp(app(), owner, vtcId, { at, volumeMl: 1 });
@@ -175,7 +175,7 @@ describe('what was tanked', () => {
     expect(await sums()).toEqual(rest);
     await set(false);
     expect(await sums()).toEqual(all);
-    // What changes nothing of it leaves it.
+    // Unrelated changes have no effect.
     await app().db.job.update({ where: { id: jobId }, data: { xp: 7 } });
     expect(await sums()).toEqual(all);
     await app().db.job.delete({ where: { id: jobId } });
@@ -185,7 +185,7 @@ describe('what was tanked', () => {
     expect(await app().db.fuelTankUp.count({ where: { vtcId } })).toBe(0);
   });
 
-  test('counts at the city that the pump was nearest to, as long as one is known', async () => {
+  test('count at the city nearest to the pump, once one is known', async () => {
     const pos = { x: 900, z: 100 };
     await insertTankUp(app(), owner, vtcId, { at: now(), volumeMl: 1, pos });
     await app().db.$executeRaw`
@@ -205,31 +205,27 @@ describe('what was tanked', () => {
     await app().db.$executeRaw`DELETE FROM map_cities`;
   });
 
-  test(
-    'adds up under deliveries at the same time, without a deadlock',
-    { tags: 'long' },
-    async () => {
-      const ids = await Promise.all(
-        Array.from({ length: 24 }, (_, index) =>
-          insertTankUp(app(), owner, vtcId, {
-            at: now(),
-            volumeMl: 1_000,
-            cityId: ['berlin', 'koln', 'paris'][index % 3] ?? '',
-          }),
-        ),
-      );
-      await Promise.all([flip(ids.slice(0, 12), true), flip(ids.slice(12).toReversed(), true)]);
-      expect(await sums()).toEqual([]);
-      await Promise.all([flip(ids.slice(0, 12), false), flip(ids.slice(12), false)]);
-      expect(await sums()).toEqual(
-        ['berlin', 'koln', 'paris'].map((cityId) => ({ cityId, volumeMl: 8_000n, tankUps: 8 })),
-      );
-    },
-  );
+  test('add up with concurrent deliveries, without a deadlock', { tags: 'long' }, async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        insertTankUp(app(), owner, vtcId, {
+          at: now(),
+          volumeMl: 1_000,
+          cityId: ['berlin', 'koln', 'paris'][index % 3] ?? '',
+        }),
+      ),
+    );
+    await Promise.all([flip(ids.slice(0, 12), true), flip(ids.slice(12).toReversed(), true)]);
+    expect(await sums()).toEqual([]);
+    await Promise.all([flip(ids.slice(0, 12), false), flip(ids.slice(12), false)]);
+    expect(await sums()).toEqual(
+      ['berlin', 'koln', 'paris'].map((cityId) => ({ cityId, volumeMl: 8_000n, tankUps: 8 })),
+    );
+  });
 });
 
 describe('base prices', () => {
-  test('are set from then on, by who may, with what they were in the audit log', async () => {
+  test('are set from then on, by authorized members, with the old values in the audit log', async () => {
     const [, member] = drivers;
     if (!member) throw new Error('there is no member');
     const prices = [
@@ -241,7 +237,7 @@ describe('base prices', () => {
     expect(changed).toMatchObject({ version: 1, changed: { by: { id: owner.user.id } } });
     expect(await priceOf('DE')).toMatchObject({ minorPer100L: 18_200, inputs: { version: 1 } });
     const log = await owner.browser.call(contract.audit.list, { params: { vtcId }, query: {} });
-    // What stays as it is is no change.
+    // Unchanged prices are not logged.
     expect(log.entries.find(({ action }) => action.startsWith('fuel'))).toMatchObject({
       action: 'fuel.base-changed',
       before: { fuelPrices: ['DE 1.600'] },
@@ -251,7 +247,7 @@ describe('base prices', () => {
     expect((await board()).version).toBe(1);
   });
 
-  test('that two set at the same time are set by one of them', async () => {
+  test('that are set concurrently are set only once', async () => {
     const outcomes = await countOutcomes(
       Array.from({ length: 8 }, (_, index) =>
         insist(() => setBase(owner, 0, [{ territory: 'DE', minorPer100L: 17_000 + index }])),
@@ -261,7 +257,7 @@ describe('base prices', () => {
     expect((await board()).version).toBe(1);
   });
 
-  test('of nowhere, or of a place twice, are refused', async () => {
+  test('with unknown or duplicate territories are refused', async () => {
     expect((await refusalOf(setBase(owner, 0, [costing('ZZ')]))).status).toBe(422);
     expect((await refusalOf(setBase(owner, 0, [costing('DE'), costing('DE')]))).status).toBe(422);
     expect((await refusalOf(setBase(owner, 0, []))).status).toBe(422);
@@ -273,7 +269,7 @@ describe('the history', () => {
   beforeEach(() => app().db.fuelClosing.deleteMany());
 
   test(
-    'keeps what a day ended with, whatever is changed, removed or voided later',
+    'keeps a day’s closing prices, whatever is changed, removed or voided later',
     { tags: 'long' },
     async () => {
       await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
@@ -285,7 +281,7 @@ describe('the history', () => {
       await close();
       const known = async () => (await reasons()).history.filter((price) => price !== null);
       expect(await known()).toEqual([18_000, 15_200]);
-      // Who was killed before noting that a day is closed closes it again.
+      // A process that was killed before recording the closed day closes it again.
       await app().db.fuelClosing.deleteMany();
       await close();
       expect(await known()).toEqual([18_000, 15_200]);
@@ -300,12 +296,12 @@ describe('the history', () => {
       expect(history.slice(-3)).toEqual([18_000, 15_200, 20_000]);
       expect(price.minorPer100L).toBe(20_000);
       expect((await priceOf('DE'))?.history).toEqual(history.slice(-limits.fuelTrendDays));
-      // A day like the one before takes no row.
+      // A day with the same price as the day before has no row.
       expect(await app().db.fuelPrice.count({ where: { vtcId, territory: 'PL' } })).toBe(1);
     },
   );
 
-  test('catches up with the days on which nothing ran', { tags: 'long' }, async () => {
+  test('catches up after days without a run', { tags: 'long' }, async () => {
     await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
     app().passTime(dayMs);
     await close();
@@ -313,7 +309,7 @@ describe('the history', () => {
     app().passTime(10 * dayMs);
     await close();
     const { history } = await reasons();
-    // Today's three reports, and seven days on; then by demand again.
+    // Three reports today, valid for seven more days; then the price by demand again.
     expect(history.slice(-11)).toEqual([
       18_000,
       ...Array.from({ length: 7 }, () => 15_200),
@@ -325,7 +321,7 @@ describe('the history', () => {
 });
 
 describe('a route', () => {
-  test('names the cheapest place on the way first, and what lies between', async () => {
+  test('lists the cheapest place on the way first, including those between the stops', async () => {
     await app().db.$executeRaw`
       INSERT INTO map_cities (game, city_id, name, x, z, n)
       VALUES (0, 'berlin', 'Berlin', 0, 0, 3), (0, 'poznan', 'Poznań', 5000, 500, 3),
@@ -345,7 +341,7 @@ describe('a route', () => {
     await app().db.$executeRaw`DELETE FROM map_cities`;
   });
 
-  test('of a saved plan has what lies by each of its ways, the cheapest first', async () => {
+  test('of a saved plan includes the places along each leg, cheapest first', async () => {
     await app().db.$executeRaw`
       INSERT INTO map_cities (game, city_id, name, x, z, n)
       VALUES (0, 'berlin', 'Berlin', 0, 0, 3), (0, 'poznan', 'Poznań', 5000, 500, 3),
@@ -365,14 +361,14 @@ describe('a route', () => {
       territory: 'PL',
       city: { id: 'krakow', name: 'Kraków' },
     });
-    // Kraków lies between the second and the third, Poznań between the first two, Praha by neither.
+    // Kraków is between the second and third stop, Poznań between the first two, Praha near none.
     expect(
       (await route(stops.map((stop) => stop?.cityId).join())).map(({ cityId }) => cityId),
     ).toEqual(['krakow', 'poznan', 'warszawa', 'wien', 'berlin']);
     await app().db.$executeRaw`DELETE FROM map_cities`;
   });
 
-  test('of cities that nobody knows has prices all the same', async () => {
+  test('with unknown cities still has prices', async () => {
     expect(await route('atlantis,eldorado')).toMatchObject([
       { cityId: 'atlantis', basis: 'GAME', territory: null, at: null },
       { cityId: 'eldorado', basis: 'GAME' },

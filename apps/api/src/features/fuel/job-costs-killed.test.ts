@@ -12,11 +12,11 @@ import { fuelConsumer } from './job-costs.service.ts';
 const app = useTestApp();
 
 const deliveries = 12;
-/** At which of its statements a process dies, every other time before it was sent. */
+/** The statement at which a process is killed; every other time before it was sent. */
 const kills = inject('isLong') ? Array.from({ length: 60 }, (_, index) => index + 1) : [8, 23];
 
 test(
-  'whoever is killed between a job and its cost leaves what it cost when it ended',
+  'after a kill between a job and its cost, the cost uses the prices at the end of the job',
   { tags: 'long', timeout: 600_000 },
   async () => {
     const { owner, vtc } = await buildVtc(app());
@@ -34,7 +34,7 @@ test(
     const ids: string[] = [];
     for (let index = 0; index < deliveries; index += 1) {
       const at = new Date(Date.now() - (deliveries - index) * 60_000);
-      // Of Germany and of France in turn.
+      // Alternates between Germany and France.
       const cityId = index % 2 === 0 ? 'berlin' : 'paris';
       ids.push(await insertTankUp(app(), owner, vtc.id, { at, volumeMl: 400_000, cityId }));
     }
@@ -53,7 +53,7 @@ test(
     const signals: (string | null)[] = [];
     for (const [index, killAt] of kills.entries()) {
       signals.push(await reckonAndDie(killAt));
-      // What is changed while it is dead is no price of then.
+      // Price changes while the process is dead must not affect the cost.
       const prices = [
         { territory: 'DE', minorPer100L: 17_000 + index },
         { territory: 'FR', minorPer100L: 18_000 + index },
@@ -72,7 +72,7 @@ test(
 
     const costs = await app().db.jobFuelCost.findMany({ where: { jobId: { in: ids } } });
     const reckoned = ids.map((id) => costs.find(({ jobId }) => jobId === id));
-    // All was tanked within this week, so that demand is at its most: 1.15 × 1.600 and 1.15 × 1.640.
+    // Everything was refuelled this week, so demand is at its maximum: 1.15 × 1.600 and 1.15 × 1.640.
     expect(reckoned).toMatchObject(
       ids.map((_, index) => {
         const price = index % 2 === 0 ? 18_400 : 18_860;

@@ -2,7 +2,7 @@ import type { Prisma } from '@waybill/db/client';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 
-/** A delivered job of a company of which is known what it used. */
+/** A delivered company job with known fuel use. */
 export interface FuelledJob {
   readonly id: string;
   readonly vtcId: string;
@@ -12,7 +12,7 @@ export interface FuelledJob {
   readonly endedAt: Date;
 }
 
-/** Those of the jobs that used fuel. */
+/** Lists the jobs of these ids that used fuel. */
 export async function listFuelledJobs(db: Db, ids: readonly string[]): Promise<FuelledJob[]> {
   return db.$queryRaw<FuelledJob[]>`/* list-fuelled-jobs */
     SELECT id, vtc_id AS "vtcId", game::text AS game, source_city_id AS "sourceCityId",
@@ -24,7 +24,7 @@ export async function listFuelledJobs(db: Db, ids: readonly string[]): Promise<F
 
 export type NewCost = Prisma.JobFuelCostUncheckedCreateInput;
 
-/** Once: what is computed stays. */
+/** Stores costs. Existing costs are kept. Idempotent. */
 export async function createCosts(db: Db, data: NewCost[]): Promise<void> {
   await db.jobFuelCost.createMany({ data, skipDuplicates: true });
 }

@@ -11,8 +11,8 @@ import * as data from './job-costs.data.ts';
 const ofJobSchema = z.object({ jobId: idSchema });
 
 /**
- * Computes what the fuel of each delivered job has cost, once, by the prices of when it ended; also of one
- * of whose delivery it was told as of another job.
+ * Computes the fuel cost of each delivered job once, with the prices at its end. Also handles jobs that
+ * absorbed a delivered job.
  */
 export const fuelConsumer: Consumer = {
   name: 'fuel',
@@ -26,7 +26,7 @@ export const fuelConsumer: Consumer = {
   },
 };
 
-/** What fuel costs at a city, with what that was computed of. */
+/** Returns the fuel price at a city, with its inputs. */
 async function priceAt(
   db: Db,
   { cityId, ...key }: MarketKey & { readonly cityId: string },
@@ -46,7 +46,7 @@ async function computeCosts(db: Db, events: readonly OutboxEvent[]): Promise<voi
 
 async function computeCost(db: Db, job: data.FuelledJob): Promise<data.NewCost> {
   const { id: jobId, vtcId, game, sourceCityId, fuelUsedMl: volumeMl, endedAt: at } = job;
-  // The truck is fuelled where it sets out; of a city without an id nobody knows where it lies.
+  // Fuel counts at the price of the source city. Without a city id, the location is unknown.
   const { minorPer100L, basis, inputs } = await priceAt(db, {
     vtcId,
     game,

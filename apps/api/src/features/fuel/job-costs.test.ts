@@ -18,7 +18,7 @@ beforeEach(async () => {
   vtcId = company.vtc.id;
 });
 
-/** Says that a job was delivered, as whoever folds does. */
+/** Emits the delivery of a job, as folding does. */
 async function deliver(jobId: string): Promise<void> {
   const driverId = owner.user.id;
   await app().db.$transaction((transaction) =>
@@ -36,12 +36,12 @@ async function deliver(jobId: string): Promise<void> {
 const costOf = async (jobId: string) =>
   (await owner.browser.call(jobs.get, { params: { jobId } })).job.fuelCost;
 
-test('the fuel of a job costs what it cost when it ended, and stays so', async () => {
+test('the fuel cost of a job uses the prices at its end, and does not change', async () => {
   const at = new Date();
   const jobId = await insertTankUp(app(), owner, vtcId, { at, volumeMl: 400_000 });
   expect(await costOf(jobId)).toBeNull();
   await deliver(jobId);
-  // 112.6 l at 1.84: all of four weeks was tanked in this one, so demand is at its most.
+  // 112.6 l at 1.84: all fuel of four weeks was bought in this one, so demand is at its maximum.
   const reckoned = {
     minorPer100L: 18_400,
     costMinor: 20_718,
@@ -63,7 +63,7 @@ test('the fuel of a job costs what it cost when it ended, and stays so', async (
 });
 
 test(
-  'a base price that was set after a job had ended does not count for it',
+  'a base price set after the end of a job does not affect its cost',
   { tags: 'long' },
   async () => {
     const at = new Date(Date.now() - 3_600_000);
@@ -79,7 +79,7 @@ test(
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-test('reports count for a job as they stood when it ended', { tags: 'long' }, async () => {
+test('reports count as they were at the end of the job', { tags: 'long' }, async () => {
   const members = [owner, await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
   const made = await Promise.all(
     members.map((driver, index) =>
@@ -102,17 +102,21 @@ test('reports count for a job as they stood when it ended', { tags: 'long' }, as
   });
 });
 
-test('what was tanked on days after a job had ended does not count for it', async () => {
+test('refuels after the day of a job’s end do not affect its cost', async () => {
   const jobId = await insertTankUp(app(), owner, vtcId, { at: ago(30), volumeMl: 400_000 });
   await insertTankUp(app(), owner, vtcId, { at: new Date(), volumeMl: 900_000 });
   await deliver(jobId);
   expect(await costOf(jobId)).toMatchObject({ inputs: { week: 400_000, fourWeeks: 400_000 } });
 });
 
-test('a job whose fuel is not known, or of no company, has no cost', { tags: 'long' }, async () => {
-  const unknown = await insertJob(app(), owner, { vtcId });
-  const alone = await insertJob(app(), owner, { fuelUsedMl: 1_000 });
-  await deliver(unknown);
-  await deliver(alone);
-  expect([await costOf(unknown), await costOf(alone)]).toEqual([null, null]);
-});
+test(
+  'a job without known fuel use or without a company has no cost',
+  { tags: 'long' },
+  async () => {
+    const unknown = await insertJob(app(), owner, { vtcId });
+    const alone = await insertJob(app(), owner, { fuelUsedMl: 1_000 });
+    await deliver(unknown);
+    await deliver(alone);
+    expect([await costOf(unknown), await costOf(alone)]).toEqual([null, null]);
+  },
+);

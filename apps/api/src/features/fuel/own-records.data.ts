@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/db.ts';
 
-/** The fuel prices that a user reported. */
+/** Lists the fuel prices that a user reported. */
 export async function listOwnRecords(db: Db, userId: string) {
   return db.fuelReport.findMany({
     where: { driverId: userId },

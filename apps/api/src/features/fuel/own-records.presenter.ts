@@ -1,7 +1,7 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** The fuel prices that a user reported. */
+/** Returns the fuel prices that a user reported. */
 export function presentOwnRecords(rows: OwnRecords): Pick<AccountExport, 'fuelReportsByYou'> {
   return {
     fuelReportsByYou: rows.map(({ price, at, createdAt, removedAt, ...report }) => ({

@@ -13,7 +13,7 @@ import * as data from './fuel.data.ts';
 import type { ReportRow } from './fuel.data.ts';
 import { basePriceOf, isFar } from './fuel.policy.ts';
 
-/** One page of what drivers reported. @throws VALIDATION_FAILED */
+/** Lists one page of a company's reports. @throws VALIDATION_FAILED */
 export async function listReports(
   { db }: ActorContext,
   vtcId: string,
@@ -24,7 +24,7 @@ export async function listReports(
   return toPage(await data.listReports(db, vtcId, asked), limit, ({ id }) => [id]);
 }
 
-/** Reports what the actor read at a pump. @throws VALIDATION_FAILED, FUEL_REPORTED, TOO_MANY_REQUESTS */
+/** Reports a fuel price that the actor saw. @throws VALIDATION_FAILED, FUEL_REPORTED, TOO_MANY_REQUESTS */
 export async function createReport(
   ctx: WriteContext,
   vtcId: string,
@@ -37,7 +37,7 @@ export async function createReport(
   }
   const now = ctx.clock();
   const at = readTime(given, now);
-  // Whoever has just left the company uses up none of their tries.
+  // Check membership first, so that past members don't use up their rate limit.
   await ctx.transact(async () => {});
   await ctx.rateLimits.consume('fuelReportByUser', ctx.actor.userId);
   return withRightsHeld(ctx, async ({ db, actor }) => {
@@ -51,7 +51,7 @@ export async function createReport(
   });
 }
 
-/** When a report is of; a clock that is a little ahead means now. @throws VALIDATION_FAILED */
+/** Returns the time of a report; a time slightly in the future becomes now. @throws VALIDATION_FAILED */
 function readTime(given: string | undefined, now: Date): Date {
   const age = given === undefined ? 0 : now.getTime() - Date.parse(given);
   const refusal =
@@ -64,7 +64,7 @@ function readTime(given: string | undefined, now: Date): Date {
   return new Date(now.getTime() - Math.max(0, age));
 }
 
-/** Takes the actor's own report back. @throws NOT_FOUND, also for one that is another's */
+/** Removes the actor's own report. @throws NOT_FOUND, also for reports of others */
 export async function takeBackReport(ctx: WriteContext, id: string): Promise<void> {
   await withRightsHeld(ctx, async ({ db, actor }) => {
     const report = await data.findReport(db, id);
@@ -74,7 +74,7 @@ export async function takeBackReport(ctx: WriteContext, id: string): Promise<voi
   });
 }
 
-/** Removes a report, whoever made it. @throws NOT_FOUND */
+/** Removes any driver's report. @throws NOT_FOUND */
 export async function removeReport(ctx: WriteContext, id: string, reason: string): Promise<void> {
   const at = ctx.clock();
   await withRightsHeld(ctx, async ({ db, actor }) => {
@@ -95,7 +95,7 @@ export async function removeReport(ctx: WriteContext, id: string, reason: string
   });
 }
 
-/** A price of a territory as the audit log tells it: for a litre, as it is written in the contract. */
+/** Formats a territory's price for the audit log, per litre as in the game's contract. */
 export function presentSet(territory: string, price: number): string {
   return `${territory} ${(price / 10_000).toFixed(3)}`;
 }

@@ -54,23 +54,19 @@ const refused = async (form: Parameters<typeof buildFuelReport>[2]) =>
   (await refusalOf(buildFuelReport(owner, vtcId, form))).body.fields;
 
 describe('a report', () => {
-  test(
-    'is of one place and day once, however often it is sent at the same time',
-    { tags: 'long' },
-    async () => {
-      const outcomes = await countOutcomes(
-        Array.from({ length: 10 }, () => insist(() => buildFuelReport(owner, vtcId))),
-      );
-      expect(outcomes).toEqual({ OK: 1, FUEL_REPORTED: 9 });
-      await buildFuelReport(owner, vtcId, { city: { id: 'koln', name: 'Köln' } });
-      await buildFuelReport(owner, vtcId, { territory: 'FR' });
-      app().passTime(dayMs);
-      await buildFuelReport(owner, vtcId);
-      expect((await listReports()).reports).toHaveLength(4);
-    },
-  );
+  test('exists once per place and day, with concurrent requests', { tags: 'long' }, async () => {
+    const outcomes = await countOutcomes(
+      Array.from({ length: 10 }, () => insist(() => buildFuelReport(owner, vtcId))),
+    );
+    expect(outcomes).toEqual({ OK: 1, FUEL_REPORTED: 9 });
+    await buildFuelReport(owner, vtcId, { city: { id: 'koln', name: 'Köln' } });
+    await buildFuelReport(owner, vtcId, { territory: 'FR' });
+    app().passTime(dayMs);
+    await buildFuelReport(owner, vtcId);
+    expect((await listReports()).reports).toHaveLength(4);
+  });
 
-  test('that is a slip is refused at its field', async () => {
+  test('with an implausible value is refused, with the error at its field', async () => {
     const far = { minorPer100L: messages.fuelPriceFar };
     expect(await refused({ minorPer100L: 7_999 })).toEqual(far);
     expect(await refused({ minorPer100L: 32_001 })).toEqual(far);
@@ -94,7 +90,7 @@ describe('a report', () => {
     expect((await listReports()).reports).toEqual([]);
   });
 
-  test('may be a day old, or of a clock that is a little ahead', async () => {
+  test('may be a day old, or from a clock that is slightly ahead', async () => {
     const oldest = ago(limits.fuelReportLateMs).toISOString();
     expect((await buildFuelReport(owner, vtcId, { at: oldest })).at).toBe(oldest);
     const early = ago(-limits.fuelReportEarlyMs).toISOString();
@@ -102,13 +98,13 @@ describe('a report', () => {
     expect([report.at, report.counts]).toEqual([now().toISOString(), true]);
   });
 
-  test('of a city of a mod is of the territory that its driver says', async () => {
+  test('for a city of a mod belongs to the territory that the driver chose', async () => {
     const city = { id: 'atlantis', name: 'Atlantis' };
     const report = await buildFuelReport(owner, vtcId, { territory: 'GR', city });
     expect(report).toMatchObject({ territory: 'GR', city });
   });
 
-  test('is taken back by its driver alone, and can then be made again', async () => {
+  test('can be removed by its driver only, and then be made again', async () => {
     const [, member] = drivers;
     if (!member) throw new Error('there is no member');
     const { id } = await buildFuelReport(member, vtcId);
@@ -127,7 +123,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('is removed by who keeps the prices, with a trail', async () => {
+  test('can be removed by members with the duty, with an audit entry', async () => {
     const staff = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['ECONOMY']);
     const [, member] = drivers;
     if (!member) throw new Error('there is no member');
@@ -151,7 +147,7 @@ describe('a report', () => {
     });
   });
 
-  test('stays without its driver, whose account is gone', async () => {
+  test('stays without a name when its driver’s account is deleted', async () => {
     const [, member] = drivers;
     if (!member) throw new Error('there is no member');
     await buildFuelReport(member, vtcId);
@@ -160,7 +156,7 @@ describe('a report', () => {
     expect((await listReports()).reports).toMatchObject([{ driver: null, counts: true }]);
   });
 
-  test('comes page by page', async () => {
+  test('lists are paged', async () => {
     const places = ['AT', 'BE', 'DE', 'FR', 'PL'];
     for (const territory of places) await buildFuelReport(owner, vtcId, { territory });
     const first = await listReports({ limit: 3 });
@@ -173,7 +169,7 @@ describe('a report', () => {
   });
 });
 
-test('somebody makes twenty reports a day at most', { tags: 'long' }, async () => {
+test('is limited to twenty a day per driver', { tags: 'long' }, async () => {
   const company = await buildVtc(limited());
   const places = (
     await company.owner.browser.call(fuel.getBoard, {

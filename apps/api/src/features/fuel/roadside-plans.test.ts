@@ -21,7 +21,7 @@ let vtcId: string;
 beforeAll(async () => {
   pool = new Pool({ connectionString: app().databaseUrl });
   await insertRoadsideCities(pool);
-  // The past of one company among others, of three years: the planner sees what is large.
+  // Three years of data of one company among others, so that the planner sees which tables are large.
   for (let others = 0; others < 4; others += 1) {
     const company = await buildVtc(app());
     ({ owner } = company);
@@ -54,7 +54,7 @@ const questions: Readonly<Record<string, () => Promise<unknown>>> = {
   'traffic around cities': () => owner.browser.call(traffic.listCities, { query: { game } }),
 };
 
-test.each(Object.keys(questions))('%s: no past is read from end to end', async (name) => {
+test.each(Object.keys(questions))('%s: no large table is scanned completely', async (name) => {
   const reads = await recordReads(() => questions[name]?.() ?? Promise.resolve());
   const ofLarge = reads.filter(({ text }) => [...large].some((table) => text.includes(table)));
   expect(ofLarge.length).toBeGreaterThan(0);
