@@ -11,12 +11,12 @@ interface Details {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** What the answer has beside the usual fields, for the few codes that have something. */
+  /** Additional fields of the response, for the few codes that have any. */
   readonly details?: AnyErrorDetails;
   readonly cause?: unknown;
 }
 
-/** A failure that the caller is told about, by a code of the catalogue. */
+/** An error that the caller is told, with a code of the catalogue. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -32,12 +32,12 @@ export class AppError extends Error {
     this.details = details.details;
   }
 
-  /** The failure of one field of the input, named beside the sentence. */
+  /** Creates an error about one input field, which the response names besides the sentence. */
   static at(field: string, code: ErrorCode, cause?: unknown): AppError {
     return new AppError(code, { fields: { [field]: errorCatalogue[code].message }, cause });
   }
 
-  /** A failure whose answer says more than the usual fields. */
+  /** Creates an error whose response has additional fields. */
   static with<Code extends DetailedErrorCode>(code: Code, details: ErrorDetails<Code>): AppError {
     return new AppError(code, { details });
   }

@@ -1,19 +1,19 @@
 import type { WorkQueue } from './work-queue.ts';
 
-/** Work that a request gives rise to and that nobody waits for. */
+/** Work that a request starts and doesn't wait for. */
 export interface Background {
   /**
-   * Begins the work when its turn comes. What fails, or finds too much waiting, is told to
-   * `onFailure`. A work that takes long looks at the signal before it writes.
+   * Queues the work. Failures, and a full queue, are reported to `onFailure`. Slow work checks the signal
+   * before it writes.
    */
   run(work: (stopping: AbortSignal) => Promise<void>): void;
-  /** Resolves when nothing runs and nothing waits. */
+  /** Resolves when nothing is running or queued. */
   settle(): Promise<void>;
-  /** Lets nothing more begin, and tells what runs to write nothing. */
+  /** Starts no further work, and tells running work to write nothing. */
   stop(): void;
 }
 
-/** Runs such work in a queue of its own. */
+/** Creates a runner of background work with its own queue. */
 export function createBackground(
   queue: WorkQueue,
   onFailure: (error: unknown) => void,

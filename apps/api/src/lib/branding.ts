@@ -1,14 +1,14 @@
 import type { RegistrationMode } from '@waybill/schema/features/instance.models';
 
-/** What an installation shows of itself. */
+/** An installation's branding. */
 export interface Branding {
   readonly name: string;
-  /** Its own colour, as #rrggbb. */
+  /** Own accent colour, as #rrggbb. */
   readonly accent: string | null;
   readonly logo: BrandingLogo | null;
   readonly imprintUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Who may make an account. */
+  /** Who may create an account. */
   readonly registration: RegistrationMode;
 }
 
@@ -18,19 +18,19 @@ interface BrandingLogo {
   readonly height: number;
 }
 
-/** What this process knows of it: pages are written by it without asking the database. */
+/** Caches the branding in this process, so that pages need no query for it. */
 export interface BrandingKeeper {
   readonly current: () => Branding;
-  /** Reads it anew, as once it was changed. */
+  /** Reads it again, for example after a change. */
   readonly read: () => Promise<Branding>;
-  /** Has it read anew in the background when that was long ago: another replica may have changed it. */
+  /** Reads it again in the background if it is stale: another replica may have changed it. */
   readonly refresh: () => void;
 }
 
-/** For so long what was read is not asked for again. */
+/** How long the cached branding is fresh. */
 const freshMs = 10_000;
 
-/** Keeps what an installation shows of itself; until it was read, what the environment says. */
+/** Creates the branding cache. Until the first read, it holds the values of the environment. */
 export function createBrandingKeeper(
   initial: Branding,
   find: () => Promise<Branding>,
@@ -40,7 +40,7 @@ export function createBrandingKeeper(
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     const found = await find();
-    // The same object for as long as nothing has changed: what is made of it can be kept.
+    // The same object while nothing has changed, so that results derived from it can be cached.
     if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
     return known;
   };
@@ -50,7 +50,7 @@ export function createBrandingKeeper(
     refresh() {
       if (now() - readAt < freshMs) return;
       readAt = now();
-      // What was known stays when the database is away.
+      // During a database outage the cached branding stays.
       void read().catch(() => {});
     },
   };

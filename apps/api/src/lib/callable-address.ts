@@ -2,22 +2,22 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** What strangers' addresses are held against. */
+/** SSRF rules for user-supplied addresses. */
 export interface AddressRules {
-  /** The host under which this installation itself is reached. */
+  /** The host at which this installation itself is reached. */
   readonly ownHost: string;
-  /** Networks in which operators let addresses lie that are not public. */
+  /** Non-public networks that operators allow as targets. */
   readonly privateTargets: readonly Network[];
 }
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** A network in CIDR notation. @throws for anything else */
+/** Parses a network in CIDR notation. @throws for anything else */
 export function readNetwork(notation: string): Network {
   return ipaddr.parseCIDR(notation);
 }
 
-/** An address that may be called, as far as it says itself. */
+/** An address that may be called, judging by its text. */
 export interface CallableAddress {
   readonly url: URL;
   /** The host without brackets: a name, or an IP address. */
@@ -28,20 +28,20 @@ export interface CallableAddress {
 
 const longest = 500;
 const localNames = /\.(?:local|internal|localhost|lan|home\.arpa|onion)$/;
-/** What URL parsers remove or read as something else. */
+/** Characters that URL parsers remove or interpret differently. */
 const confusing = /[\p{Cc}\s\\]/u;
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Reads an address that a stranger has typed. Null for one that may not be called whatever is behind
- * it: beside public https addresses, those may be that only the operator's networks can be behind.
+ * Parses a user-supplied address. Null if it may not be called, whatever it resolves to. Accepts public https
+ * addresses, and addresses that only the operator's networks can be behind.
  */
 export function readCallable(typed: string, rules: AddressRules): CallableAddress | null {
   if (typed.length > longest || confusing.test(typed) || !URL.canParse(typed)) return null;
   const url = new URL(typed);
   const isHttps = url.protocol === 'https:';
   if (!isHttps && url.protocol !== 'http:') return null;
-  // Also an empty user, which the URL does not keep.
+  // Rejects an empty user too, which the URL drops.
   const authority = /^https?:\/\/([^/?#]+)/i.exec(typed)?.[1];
   if (authority === undefined || authority.includes('@')) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -53,7 +53,7 @@ export function readCallable(typed: string, rules: AddressRules): CallableAddres
   return { url, host, isForPrivate };
 }
 
-/** Whether an IP address may be connected to for an address that was read. */
+/** True if an IP address may be connected to for a parsed address. */
 export function mayConnect(
   ip: string,
   { isForPrivate }: Pick<CallableAddress, 'isForPrivate'>,
@@ -65,7 +65,7 @@ export function mayConnect(
   return !isForPrivate && isPublic(parsed) && !isOfThisMachine(parsed);
 }
 
-/** Whether two texts write the same IP address. */
+/** True if two texts denote the same IP address. */
 export function isSameAddress(left: string, right: string): boolean {
   if (left === right) return ipaddr.isValid(left);
   if (!ipaddr.isValid(left) || !ipaddr.isValid(right)) return false;
@@ -77,7 +77,7 @@ function isPublicName(host: string, ownHost: string): boolean {
   return hasDot && host !== ownHost && !localNames.test(host);
 }
 
-/** What is unicast and nothing else: no loopback, private, mapped, translated or reserved address. */
+/** True for plain unicast only: no loopback, private, mapped, translated or reserved address. */
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || address.match(globalV6);

@@ -3,10 +3,10 @@ import type { Prisma } from '@waybill/db/client';
 
 export type Json = Prisma.InputJsonValue | null;
 
-/** Some fields of something, as JSON. */
+/** Some fields of a record, as JSON. */
 type State = Readonly<Record<string, Json>>;
 
-/** Of a row only these fields. */
+/** Picks these fields of a row. */
 export function stateOf<Field extends string>(
   row: Readonly<Record<NoInfer<Field>, Json>>,
   fields: readonly Field[],
@@ -14,7 +14,7 @@ export function stateOf<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
 
-/** Which of these fields differ: each side with only those. Null when none does. */
+/** Finds which of these fields differ: each side holds only those. Null if none does. */
 export function findChanges<Field extends string>(
   before: Readonly<Record<NoInfer<Field>, Json>>,
   after: Readonly<Record<NoInfer<Field>, Json>>,

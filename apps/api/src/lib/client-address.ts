@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** Gives the address of the client that sent a request. */
+/** Returns the address of the client that sent a request. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * Believes X-Forwarded-For only as far as the configuration trusts who wrote it: no proxy, the
- * given number of proxies nearest to us, or those of the given addresses.
+ * Creates the lookup of client addresses. It trusts X-Forwarded-For only as configured: no proxy, the given
+ * number of proxies nearest to us, or proxies with the given addresses.
  */
 export function createAddressOf(trustProxy: false | number | string): AddressOf {
   if (trustProxy === false) return (request) => request.socket.remoteAddress ?? '';
@@ -20,15 +20,15 @@ export function createAddressOf(trustProxy: false | number | string): AddressOf 
 
 /** The networks under which rate limits count an address. */
 export interface ClientNetworks {
-  /** What one connection to the internet has: an IPv4 address, or a /64 of IPv6. */
+  /** The network of one internet connection: an IPv4 address, or an IPv6 /64. */
   readonly narrow: string;
-  /** What a provider gives a customer who asks for more, a /56; null for IPv4. */
+  /** The /56 that a provider gives a customer on request. Null for IPv4. */
   readonly wide: string | null;
 }
 
 /**
- * The networks of an address. Whoever has a /64 has 2^64 addresses, so none of them counts by
- * itself. IPv4 written as IPv6 is IPv4; what is no address at all is one network.
+ * Returns the networks of an address. A /64 has 2^64 addresses, so a single one isn't counted. IPv4 written
+ * as IPv6 counts as IPv4; all invalid addresses count as one network.
  */
 export function networksOf(address: string): ClientNetworks {
   const bare = withoutPort(address);
@@ -38,7 +38,7 @@ export function networksOf(address: string): ClientNetworks {
   return { narrow: networkOf(parsed, 64), wide: networkOf(parsed, 56) };
 }
 
-/** Some proxies write down with the address the port that it came from. */
+/** Some proxies append the port to the address. */
 function withoutPort(address: string): string {
   const [, v4, v6] = /^(?:([\d.]+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i.exec(address) ?? [];
   return v4 ?? v6 ?? address;

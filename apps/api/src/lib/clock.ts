@@ -1,7 +1,7 @@
-/** Now. Passed along, so that a test can move time. */
+/** The current time. Injected, so that tests can move it. */
 export type Clock = () => Date;
 
-/** The moment that lies `durationMs` after now. */
+/** Returns the time `durationMs` from now. */
 export function later(clock: Clock, durationMs: number): Date {
   return new Date(clock().getTime() + durationMs);
 }

@@ -1,4 +1,4 @@
-/** What an operator has asked cannot be done as it was asked, as its sentence says: nothing was changed. */
+/** An operator's command can't be run as given; the message says why. Nothing was changed. */
 export class CommandRefusedError extends Error {
   override readonly name = 'CommandRefusedError';
 }

@@ -1,4 +1,4 @@
-/** What an operator reads of a command, and whether all that it was asked for could be done. */
+/** A command's output for the operator, and whether everything requested was done. */
 export interface CommandReport {
   readonly report: string;
   readonly isDone: boolean;

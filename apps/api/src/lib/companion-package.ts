@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { sha256Of } from './secrets.ts';
 
-/** The companion as npm takes it, which fits this server. */
+/** The companion's npm package that matches this server. */
 export interface CompanionPackage {
   readonly bytes: Buffer;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** Reads the package that the build left; null where nothing was built. */
+/** Reads the package from the build. Null if none was built. */
 export function readCompanionPackage(path: string): CompanionPackage | null {
   try {
     const bytes = readFileSync(path);

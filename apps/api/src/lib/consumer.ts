@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Something that happened, in its place. */
+/** An event and its position. */
 export interface OutboxEvent {
   readonly position: number;
   readonly id: string;
@@ -14,15 +14,15 @@ export interface OutboxEvent {
 }
 
 /**
- * Processes events. Each consumer runs once at a time over all replicas, and its effects in the
- * database happen exactly once; what leaves the database is a row that a pump sends.
+ * Processes events. Across all replicas each consumer has one run at a time, and its database effects happen
+ * exactly once. To send something, it stores a row for a pump.
  */
 export interface Consumer {
-  /** Never changed: its progress is stored under it. */
+  /** Never change it: the consumer's progress is stored under it. */
   readonly name: string;
   /**
-   * Writes the results of an event, nothing for most. Idempotent: what it writes has a unique key over
-   * the event's id. What takes more than one transaction returns an id, and is called again with it.
+   * Writes the results of an event, none for most. Idempotent: the rows have a unique key that includes the
+   * event's id. If one transaction isn't enough, it returns an id and is called again with it.
    */
   readonly handle: (
     db: Db,
@@ -30,8 +30,8 @@ export interface Consumer {
     chunkAfter: string | null,
   ) => Promise<string | null>;
   /**
-   * Does the same for several events at once, where that takes fewer statements. False, with nothing done, when they
-   * have to be handled one by one.
+   * Handles several events at once, where that takes fewer statements. False if nothing was done and they
+   * must be handled one by one.
    */
   readonly handleMany?: (db: Db, events: readonly OutboxEvent[]) => Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 
-/** Codes that the Unicode database names but that are no country that a company is in. */
+/** Codes in the Unicode database that are not countries. */
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -11,12 +11,12 @@ const countryCodes = letters
   .flatMap((first) => letters.map((second) => `${first}${second}`))
   .filter((code) => !notCountries.has(code) && englishNames.of(code) !== undefined);
 
-/** The names of all countries in a language; some languages at a time are remembered. */
+/** The names of all countries in a language, for the languages used lately. */
 const namesByLanguage = new LRUCache<string, readonly string[]>({ max: 20 });
 
 /**
- * The codes of the countries whose code is the text, or whose name contains it: in English or in
- * the given language, without regard to case and accents.
+ * Finds the codes of countries whose code is the text or whose name contains it, in English or the given
+ * language, ignoring case and accents.
  */
 export function findCountries(text: string, language: string): string[] {
   const wanted = normalise(text);
@@ -40,7 +40,7 @@ function createDisplayNames(language: string): Intl.DisplayNames {
   try {
     return new Intl.DisplayNames([language, 'en'], { type: 'region' });
   } catch {
-    // Not a language tag: English is what remains.
+    // Not a language tag: use English only.
     return englishNames;
   }
 }

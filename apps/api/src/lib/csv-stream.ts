@@ -4,19 +4,19 @@ import { stringify } from 'csv-stringify';
 export type CsvCell = string | number | boolean | null;
 
 /**
- * What begins a formula behind what many spreadsheets take for the end of a cell too: where commas are
- * decimal, that is a semicolon.
+ * The start of a formula after a character that many spreadsheets also treat as the end of a cell. Where
+ * commas are decimal separators, that is a semicolon.
  */
 const innerFormula = /([;\t][\s"]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** A table of text that is sent while it is read. Its first part is there already. */
+/** A text table that is sent while it is read. The first part is available at once. */
 export class CsvStream {
   readonly parts: AsyncIterable<string>;
 
   /**
-   * Writes rows below the names of their columns. Nothing in a cell is a formula to a spreadsheet, wherever
-   * that lets cells end. What fails while rows are read fails for whoever takes the parts; where they are
-   * taken no more, no more rows are read.
+   * Writes rows under their column names. No cell can start a formula, whichever separator a spreadsheet
+   * uses. Errors while reading rows are thrown to the reader of the parts; if it stops, no more rows are
+   * read.
    */
   constructor(
     columns: readonly string[],

@@ -5,12 +5,12 @@ import { AppError } from './app-error.ts';
 
 const partsSchema = z.array(z.string().refine(isStorable));
 
-/** An opaque text that stands for a position in a list. */
+/** Encodes a position in a list as opaque text. */
 export function encodeCursor(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** The parts of a cursor, or null for a text that is none. What they mean is not checked. */
+/** Returns the parts of a cursor, or null if the text isn't one. Their meaning is not checked. */
 export function decodeCursor(cursor: string): readonly string[] | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -20,17 +20,17 @@ export function decodeCursor(cursor: string): readonly string[] | null {
   }
 }
 
-/** Whether a part of a cursor can be the id of a row. */
+/** True if a part of a cursor can be a row's id. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** What a list answers to a cursor that is not one of its own: VALIDATION_FAILED. */
+/** Creates the error for a cursor that the list didn't issue: VALIDATION_FAILED. */
 export function refuseCursor(): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });
 }
 
-/** The id after which a page begins; null for the first page. @throws VALIDATION_FAILED */
+/** Returns the id after which a page begins. Null for the first page. @throws VALIDATION_FAILED */
 export function readIdCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const [id] = decodeCursor(cursor) ?? [];
@@ -44,7 +44,7 @@ export interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
-/** The page of rows that were read with one more than asked for, which tells whether more follow. */
+/** Returns the page of rows that were read with one more than the limit, which shows if more follow. */
 export function toPage<Row>(
   found: readonly Row[],
   limit: number,

@@ -2,20 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/db/open-database';
 import type { Clock } from './clock.ts';
 
-/** How often is looked how far this machine's clock is from that of the database. */
+/** How often the offset to the database's clock is measured. */
 const lookAgainMs = 15_000;
-/** An answer that took longer says too little of when it was given. */
+/** A slower response doesn't say precisely enough when it was given. */
 const mostMs = 1_000;
 
 export interface DatabaseClock {
-  /** The database's time, without asking it. */
+  /** The database's time, without a query. */
   readonly now: Clock;
   readonly stop: () => void;
 }
 
 /**
- * The time by the clock of the database, which all servers have in common: what one writes down as a
- * moment is compared by another. While the database is away, what was known of its clock stays.
+ * Starts a clock that follows the database's clock, which all servers share, so that one server can compare
+ * times stored by another. During an outage the last offset stays. @throws what the database fails with at
+ * the start
  * @throws what the database fails with at the start
  */
 export async function startDatabaseClock(
@@ -38,13 +39,13 @@ export async function startDatabaseClock(
   const keepLooking = async () => {
     for (;;) {
       await delay(lookAgainMs, undefined, { ref: false, signal: stopped.signal });
-      // Whoever needs the database finds out that it is away.
+      // Code that needs the database notices the outage anyway.
       await look().catch(() => {});
     }
   };
 
   await look();
-  // It ends when it is stopped.
+  // Ends when it is stopped.
   void keepLooking().catch(() => {});
   return { now: () => new Date(ownMs() + aheadMs), stop: () => stopped.abort() };
 }

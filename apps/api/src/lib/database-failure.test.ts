@@ -30,14 +30,14 @@ function kindOf(error: unknown): Expected | 'none' {
   return isDatabaseError(error) ? 'defect' : 'none';
 }
 
-/** What became of each, by name, where it is not what the table says. */
+/** The outcomes that differ from the table, by name. */
 function differences(found: Readonly<Record<string, string>>, expected: string) {
   return Object.entries(found).filter(([, kind]) => kind !== expected);
 }
 
 const raise = (code: string) => `DO $$ BEGIN RAISE 'refused' USING ERRCODE = '${code}'; END $$`;
 
-describe('what PostgreSQL gives', () => {
+describe('PostgreSQL errors', () => {
   const app = useTestApp();
 
   test.each(Object.entries(postgresCodes))(
@@ -65,7 +65,7 @@ describe('what PostgreSQL gives', () => {
     }
   });
 
-  test('F6: a statement prepared before its table changed is asked for again', async () => {
+  test('F6: a statement prepared before its table changed is retried', async () => {
     const client = await app().pool.connect();
     onTestFinished(() => client.release(true));
     await client.query('CREATE TEMP TABLE changing (a int)');
@@ -76,7 +76,7 @@ describe('what PostgreSQL gives', () => {
   });
 });
 
-/** Connections of the driver and of Prisma that fail as they are opened, by the error that is given next. */
+/** Connections of the driver and of Prisma that fail to open, with the error that is set next. */
 function createFailing() {
   let error = new Error('none is given');
   const stream = () => {
@@ -104,7 +104,7 @@ function createFailing() {
   };
 }
 
-describe('what a connection gives', () => {
+describe('connection errors', () => {
   const failBy = createFailing();
 
   test.each(['connect EAGAIN', 'read ECONNRESET', 'write EPROTO', 'connect ENOENT'])(
@@ -115,14 +115,14 @@ describe('what a connection gives', () => {
     },
   );
 
-  test('F6: by every code of the system', { tags: 'long' }, async () => {
+  test('F6: by every system error code', { tags: 'long' }, async () => {
     const found: Record<string, string> = {};
     for (const error of listSocketErrors()) found[error.message] = await failBy(error);
     expect(Object.keys(found).length).toBeGreaterThan(300);
     expect(differences(found, 'away')).toEqual([]);
   });
 
-  test('F6: by codes of TLS and of a socket that is closed', async () => {
+  test('F6: by codes of TLS and of a closed socket', async () => {
     const found: Record<string, string> = {};
     for (const code of connectionCodes) {
       found[code] = await failBy(Object.assign(new Error('it failed'), { code }));
@@ -130,7 +130,7 @@ describe('what a connection gives', () => {
     expect(differences(found, 'away')).toEqual([]);
   });
 
-  test('F6: what a file gives is none of the database', () => {
+  test('F6: file errors are not database errors', () => {
     const error = Object.assign(new Error('EACCES: permission denied, open'), { code: 'EACCES' });
     expect(isDatabaseError(error)).toBe(false);
   });
@@ -163,7 +163,7 @@ test('F6: errors of Prisma without a code', () => {
   expect(findDatabaseFailure(invalid)).toBe(null);
 });
 
-test('F6: what the queue of tasks passes on is a copy', () => {
+test('F6: an error from the task queue is a copy', () => {
   const error = createSocketError('connect', 'EAGAIN');
   expect(findDatabaseFailure({ ...error, message: `${error.message} (Queue: a, Worker: b)` })).toBe(
     'away',

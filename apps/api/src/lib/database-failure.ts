@@ -1,10 +1,9 @@
-/** What kept the database from answering: it cannot be reached, or it has no time for this. */
+/** Why the database didn't answer: it can't be reached, or it is overloaded. */
 export type DatabaseFailure = 'away' | 'busy';
 
 /**
- * Codes of PostgreSQL, or the two characters of a whole class, for a server that is not there: it cannot be
- * reached, lets nobody in, starts or stops, takes no writes (25006), has dropped or lost what this version made
- * or the right to it.
+ * PostgreSQL codes, or two-character classes, for an unavailable server: it can't be reached, refuses logins,
+ * is starting or stopping, is read-only (25006), or lacks objects or rights that this version needs.
  */
 const awayStates: ReadonlySet<string> = new Set([
   '08',
@@ -24,7 +23,7 @@ const awayStates: ReadonlySet<string> = new Set([
   '57P05',
 ]);
 
-/** Codes, or classes, for a statement that is wrong wherever it is sent: a defect of its sender. */
+/** Codes, or classes, for a statement that is wrong on any server: a defect in our code. */
 const defectStates: ReadonlySet<string> = new Set(
   (
     '01 02 0A 0B 0F 0L 0P 0Z 10 20 21 22 23 24 27 2B 2D 2F 34 38 39 3B 42 44 54 P0 ' +
@@ -32,25 +31,28 @@ const defectStates: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** `disk-full.ts` tells of it. */
+/** Reported by `disk-full.ts`. */
 const diskFullState = '53100';
-/** What PostgreSQL says of a named statement whose tables a newer version has changed meanwhile. */
+/** PostgreSQL's message for a named statement whose tables a newer version has changed since. */
 const staleStatement = /cached plan must not change result type/;
 
-/** Prisma's codes for requests that are wrong themselves; those of connections begin with P1. */
+/** Prisma's codes for invalid requests; those of connections begin with P1. */
 const prismaDefects = /^P20(?:[01]\d|2[0-356]|29|3[0-3])$/;
 
-/** Codes of the system and of TLS for a connection that cannot be opened or was lost. */
+/** System and TLS codes for a connection that can't be opened or was lost. */
 const connectionCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_[A-Z]+|EPIPE|EPROTO|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ERR_(?:SSL|TLS|SOCKET)_.+|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)|(?:CERT|CRL|UNABLE_TO)_.+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA)$/;
-/** How Node.js begins what it says of a socket, and Prisma ends; of a file it says the code first. */
+/**
+ * How Node.js begins a socket error's message, and Prisma ends one. A file error's message begins with the
+ * code.
+ */
 const socketSentence = /^(?:connect|read|write|shutdown|getaddrinfo) [A-Z][A-Z0-9]+\b/m;
 /** Driver errors without a code. */
 const awaySentence =
   /Connection terminated|timeout expired|Client was closed|connection error and is not queryable|pool after calling end|Received unexpected \w+ message|received invalid response|authenticationOk message|^SASL|SSL connection/;
 const busySentence = /timeout exceeded when trying to connect|Query read timeout/;
 
-/** Connection failures by Prisma's adapter, which has no code for them. */
+/** Connection failures of Prisma's adapter, which have no code. */
 const awayKinds: ReadonlySet<unknown> = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',
@@ -59,8 +61,8 @@ const awayKinds: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Why the database did not answer, or null when something else went wrong. Whatever comes from the database
- * and has a code that is not known here counts as busy.
+ * Returns why the database did not answer, or null for any other error. A database error with an unknown code
+ * counts as busy.
  */
 export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
   if (!isObject(error)) return null;
@@ -73,12 +75,12 @@ export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
   if (awaySentence.test(message)) return 'away';
   if (busySentence.test(message)) return 'busy';
   if (isPrismas(error)) return failureOfPrisma(error, code);
-  // Of the addresses of a name that were tried one after the other.
+  // The error of the first address that was tried for a name.
   if (error instanceof AggregateError && code !== '') return findDatabaseFailure(error.errors[0]);
   return 'cause' in error ? findDatabaseFailure(error.cause) : null;
 }
 
-/** Whether the database, its driver or Prisma has given this error, for whatever reason. */
+/** True if the error comes from the database, its driver or Prisma, for any reason. */
 export function isDatabaseError(error: unknown): boolean {
   if (!isObject(error)) return false;
   if (findBelow(error).state !== null || isPrismas(error)) return true;
@@ -86,7 +88,7 @@ export function isDatabaseError(error: unknown): boolean {
   return 'cause' in error && isDatabaseError(error.cause);
 }
 
-/** The error's own code, and PostgreSQL's below the one that Prisma gives to raw queries. */
+/** Lists the error's own code, and PostgreSQL's code below the one that Prisma gives to raw queries. */
 export function listCodes(error: Error): unknown[] {
   return ['code' in error && error.code, findBelow(error).state];
 }
@@ -94,11 +96,11 @@ export function listCodes(error: Error): unknown[] {
 interface Below {
   /** PostgreSQL's code. */
   readonly state: string | null;
-  /** How Prisma's adapter calls it. */
+  /** The kind that Prisma's adapter reports. */
   readonly kind: string | null;
 }
 
-/** What the driver has said, itself or below what Prisma has made of it. */
+/** Finds the driver's error, raw or wrapped by Prisma. */
 function findBelow(error: object): Below {
   if ('severity' in error) return { state: textOf(error, 'code'), kind: null };
   const adapters =

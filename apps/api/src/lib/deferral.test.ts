@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDeferral } from './deferral.ts';
 
-test('work that nobody waits for waits while the process is busy, but not for ever', () => {
+test('background work waits while the process is busy, but not forever', () => {
   let [share, at] = [0.1, 0];
   const mustWait = createDeferral({ longestMs: 60, readBusyShare: () => share, now: () => at });
   const askAt = (time: number, busy: number) => {

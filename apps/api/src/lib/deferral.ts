@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
 interface Deferral {
-  /** For no longer than this. */
+  /** The longest that work is deferred. */
   readonly longestMs: number;
-  /** How much of the time since it was last asked the process was busy, from 0 to 1. */
+  /** The busy share of the time since the last call, from 0 to 1. */
   readonly readBusyShare?: () => number;
   readonly now?: () => number;
 }
 
-/** A busier process leaves requests waiting while it does something else (choice). */
+/** Above this share, other work makes requests wait (choice). */
 const busyShare = 0.3;
 
-/** Says, whenever work is due that nobody waits for, whether it should wait for a time with fewer requests. */
+/** Creates a check that tells, whenever background work is due, whether it should wait for a quieter time. */
 export function createDeferral({
   longestMs,
   readBusyShare = createBusyShare(),

@@ -4,7 +4,7 @@ const operations = new Set(
   ),
 );
 
-/** What a trace says of a statement: what it does, to what first, and our own name for it; no text of it. */
+/** Describes a statement for traces: operation, first table and our own name for it, but none of its text. */
 export function describeStatement(statement: unknown): {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function describeStatement(statement: unknown): {
   };
 }
 
-/** The code of the database for what went wrong. */
+/** Returns the database's error code, or an empty string. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';

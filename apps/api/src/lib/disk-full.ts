@@ -1,17 +1,17 @@
 import { listCodes } from './database-failure.ts';
 import type { Logger } from './logger.ts';
 
-/** PostgreSQL's code and those of the system: no space left, the quota used up. */
+/** PostgreSQL's code and the system's: no space left, quota used up. */
 const fullCodes: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const noteEveryMs = 60_000;
 
-/** Whether something could not be written because the disk is full. */
+/** True if something could not be written because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return listCodes(error).some((code) => fullCodes.has(code)) || isDiskFull(error.cause);
 }
 
-/** Tells the operator of a full disk in one line, and again after a minute if it still is. */
+/** Creates a log note about a full disk: one line, repeated after a minute if it persists. */
 export function createDiskFullNote(log: Logger): (error: Error, requestId: unknown) => void {
   let notedAt = -Infinity;
   return (error, requestId) => {
@@ -22,7 +22,7 @@ export function createDiskFullNote(log: Logger): (error: Error, requestId: unkno
   };
 }
 
-/** Prisma puts an excerpt of our code before what happened. */
+/** Prisma puts an excerpt of our code before the message. */
 function lastLine(message: string): string {
   return message.trim().split('\n').at(-1) ?? message;
 }

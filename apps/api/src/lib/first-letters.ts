@@ -1,4 +1,7 @@
-/** The beginning of a text, of at most so many characters as the database counts them, none of them cut. */
+/**
+ * Returns the start of a text, with at most this many characters as the database counts them, none cut in
+ * half.
+ */
 export function firstLetters(text: string, most: number): string {
   return Array.from(text).slice(0, most).join('');
 }

@@ -1,4 +1,4 @@
-/** Puts values together that have the same key, in their order. */
+/** Groups values by key, in their order. */
 export function groupBy<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,

@@ -11,7 +11,7 @@ const call = { headers: { 'content-type': 'application/json' }, body: '{}' };
 const rules = { ownHost: 'vtc.example.org', privateTargets: [], nameServers: [] };
 type Options = Parameters<typeof createGuardedAgent>[0];
 
-/** Listens until the test ends, at an address of this machine alone. Gives the port. */
+/** Listens until the test ends, at an address of this machine only. Returns the port. */
 async function listenOn(server: Server, host: string, port = 0): Promise<number> {
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   onTestFinished(() => void server.close());
@@ -24,7 +24,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A server that counts who connects, whatever they say. */
+/** A server that counts connections, whatever they send. */
 async function startTrap(host: string, port = 0) {
   const state = { connections: 0, port: 0 };
   const server = createSocketServer((socket) => {
@@ -52,7 +52,7 @@ function isForbidden(problem: unknown): boolean {
   return problem instanceof CallFailedError && problem.problem === 'ADDRESS_FORBIDDEN';
 }
 
-/** Addresses that say themselves that they may not be called, at a port where a trap listens. */
+/** Addresses whose text already forbids a call, at a port where a trap listens. */
 function hostileAddresses(port: number): string[] {
   const hosts = [
     '127.0.0.1',
@@ -142,7 +142,7 @@ function hostileAddresses(port: number): string[] {
   ];
 }
 
-test('E7: of 80 hostile addresses and more none is called', async () => {
+test('E7: of more than 80 hostile addresses none is called', async () => {
   const trap = await startTrap('127.0.0.1');
   const names = await startNameServer(() => ['127.0.0.1', '::1']);
   const agent = createGuardedAgent({ ...rules, nameServers: [names.address] });
@@ -155,14 +155,14 @@ test('E7: of 80 hostile addresses and more none is called', async () => {
     if (!isForbidden(problem)) called.push(address);
   }
   expect(called).toEqual([]);
-  // Nobody was even asked for a name.
+  // No name server was queried.
   expect(names.asked).toEqual([]);
   expect(trap.connections).toBe(0);
   expect(agent.mayCall('https://example.com/hook?x=1#y')).toBe(true);
   expect(agent.mayCall('https://hooks.bücher.example/hook')).toBe(true);
 });
 
-test('E7: one forbidden address refuses a name, whatever else is behind it', async () => {
+test('E7: a name with one forbidden address is refused, whatever its others are', async () => {
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const bad = [
     '127.0.0.1',
@@ -201,7 +201,7 @@ test('E7: one forbidden address refuses a name, whatever else is behind it', asy
   }
 });
 
-test('E7: a name server that changes its answer leads nobody to the trap', async () => {
+test("E7: a name server that changes its answer can't redirect a call to the trap", async () => {
   const requests: string[] = [];
   const port = await startReceiver((incoming, response) => {
     requests.push(incoming.headers.host ?? '');
@@ -216,7 +216,7 @@ test('E7: a name server that changes its answer leads nobody to the trap', async
   });
   const options = { nameServers: [names.address], privateTargets: ['127.0.0.2/32'] };
   const address = `http://rebinding.example.com:${port}/`;
-  // What is connected to is what was checked: it is asked once for each call.
+  // The checked address is the one connected to: one lookup per call.
   expect(await problemOf(options, address)).toBe(200);
   expect(asked).toBe(1);
   expect(await problemOf(options, address)).toMatchObject({ problem: 'ADDRESS_FORBIDDEN' });
@@ -224,7 +224,7 @@ test('E7: a name server that changes its answer leads nobody to the trap', async
   expect(trap.connections).toBe(0);
 });
 
-test('operators open networks of theirs: also http, other ports and IP addresses', async () => {
+test('operators can allow networks of their own, also with http, other ports and IP addresses', async () => {
   const port = await startReceiver((_request, response) => response.end('ok'));
   const open = { privateTargets: ['127.0.0.0/30', 'fd00::/8'] };
   expect(await problemOf(open, `http://127.0.0.1:${port}/`)).toBe(200);
@@ -233,7 +233,7 @@ test('operators open networks of theirs: also http, other ports and IP addresses
     const problem = await problemOf(open, address);
     expect({ address, isForbidden: isForbidden(problem) }).toEqual({ address, isForbidden: true });
   }
-  // A public address does not become callable without https by it.
+  // This doesn't allow http for public addresses.
   const names = await startNameServer(() => ['93.184.215.14']);
   const options = { ...open, nameServers: [names.address] };
   expect(await problemOf(options, 'http://example.com/')).toMatchObject({
@@ -241,7 +241,7 @@ test('operators open networks of theirs: also http, other ports and IP addresses
   });
 });
 
-test('a name without addresses, a closed port and a server that hangs are told apart', async () => {
+test('a name without addresses, a closed port and an unresponsive server are distinguished', async () => {
   const names = await startNameServer(() => []);
   expect(await problemOf({ nameServers: [names.address] }, 'https://a.example.com/')).toMatchObject(
     { problem: 'NAME_UNKNOWN' },
@@ -263,7 +263,7 @@ test('a name without addresses, a closed port and a server that hangs are told a
   await expect(calling).rejects.toMatchObject({ problem: 'STOPPED' });
 });
 
-test('a redirect is an answer, and of a long answer the beginning is read', async () => {
+test('a redirect is a response, and only the start of a long response is read', async () => {
   const trap = await startTrap('127.0.0.1');
   const port = await startReceiver((incoming, response) => {
     if (incoming.url === '/redirect') {
@@ -287,7 +287,7 @@ test('a redirect is an answer, and of a long answer the beginning is read', asyn
   expect(trap.connections).toBe(0);
 });
 
-test('over TLS the certificate has to be for the name, and the connection goes to what was checked', async () => {
+test('over TLS the certificate must match the name, and the connection goes to the checked address', async () => {
   const certificate = createOwnCertificate('hooks.example.com');
   const seen: (string | undefined)[] = [];
   const server = createSecureServer(certificate, (incoming, response) => {

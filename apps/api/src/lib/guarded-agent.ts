@@ -12,7 +12,7 @@ import {
   readNetwork,
 } from './callable-address.ts';
 
-/** Why a call got no answer. */
+/** Why a call got no response. */
 export type CallProblem =
   | 'ADDRESS_FORBIDDEN'
   | 'NAME_UNKNOWN'
@@ -21,7 +21,7 @@ export type CallProblem =
   | 'TIMED_OUT'
   | 'STOPPED';
 
-/** A call without an answer. Of one that is forbidden no packet has left. */
+/** A call without a response. If the address is forbidden, no packet was sent. */
 export class CallFailedError extends Error {
   override readonly name = 'CallFailedError';
   readonly problem: CallProblem;
@@ -33,7 +33,7 @@ export class CallFailedError extends Error {
 }
 
 interface Question {
-  /** As whoever gave it typed it. */
+  /** As typed by the user. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the call at once. */
@@ -47,17 +47,17 @@ interface Call extends Question {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The first 64 kB, or 1 MB of what was read: what comes after them is not waited for. */
+  /** The first 64 kB, or 1 MB for reads. The rest is not awaited. */
   readonly body: string;
 }
 
-/** Calls addresses that strangers or operators have given, and only such as may be called. */
+/** Calls addresses supplied by users or operators, if they may be called. */
 export interface GuardedAgent {
-  /** Whether an address may be called, as far as it says itself: what is behind it shows at each call. */
+  /** True if an address may be called, judging by its text. What it resolves to is checked at each call. */
   readonly mayCall: (address: string) => boolean;
   /**
-   * Posts to an address and gives the answer, whatever its status; redirects are not followed. The name
-   * is resolved anew, and what it is connected to is what was checked. @throws CallFailedError
+   * Posts to an address and returns the response, whatever its status. Redirects are not followed. The name
+   * is resolved for each call, and the checked address is the one connected to. @throws CallFailedError
    */
   readonly post: (call: Call) => Promise<Answer>;
   /** Reads from an address in the same way, within a third of the time. @throws CallFailedError */
@@ -65,13 +65,13 @@ export interface GuardedAgent {
 }
 
 interface GuardedAgentOptions extends Pick<AddressRules, 'ownHost'> {
-  /** Networks in which operators let addresses lie that are not public, in CIDR notation. */
+  /** Non-public networks that operators allow as targets, in CIDR notation. */
   readonly privateTargets: readonly string[];
-  /** The name servers to ask; none: those of the system. */
+  /** The name servers to use. None: those of the system. */
   readonly nameServers: readonly string[];
-  /** How long a call may take from its beginning to the end of its answer. */
+  /** The time limit of a call, until its response ends. */
   readonly timeoutMs?: number;
-  /** Certificate authorities that are trusted besides, where a test is its own. */
+  /** An additional trusted certificate authority, for tests. */
   readonly certificateAuthority?: string;
 }
 
@@ -92,7 +92,7 @@ export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
   ): Promise<Answer> => {
     const target = readCallable(address, rules);
     if (target === null) throw new CallFailedError('ADDRESS_FORBIDDEN');
-    // Of each call its own: signals made of a long-lived one cost more than all the rest of a call.
+    // One per call: signals derived from a long-lived one cost more than the rest of the call.
     const calling = new AbortController();
     const end = (problem: CallProblem) => calling.abort(new CallFailedError(problem));
     const onStop = () => end('STOPPED');
@@ -117,7 +117,9 @@ export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
   };
 }
 
-/** The IP address to connect to: all that a name has were checked. @throws CallFailedError */
+/**
+ * Returns the IP address to connect to, after all addresses of the name were checked. @throws CallFailedError
+ */
 async function findAddress(
   target: CallableAddress,
   nameServers: readonly string[],
@@ -133,7 +135,7 @@ async function findAddress(
   return first;
 }
 
-/** What name servers know of a name, IPv4 first. No file of this machine has a say. */
+/** Returns a name's addresses from name servers, IPv4 first. This machine's hosts file is ignored. */
 async function lookUp(name: string, nameServers: readonly string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: lookUpMs, tries: lookUpTries });
   if (nameServers.length > 0) resolver.setServers(nameServers);
@@ -146,7 +148,7 @@ async function lookUp(name: string, nameServers: readonly string[]): Promise<str
 
 interface Sending extends Pick<Call, 'headers'> {
   readonly target: CallableAddress;
-  /** Null for what is read. */
+  /** Null for reads. */
   readonly body: Call['body'] | null;
   readonly ip: string;
   readonly certificateAuthority: string | undefined;
@@ -187,11 +189,11 @@ async function send(sending: Sending): Promise<Answer> {
   });
 }
 
-// Neither keeps a connection for a later call.
+// Keeps no connection for a later call.
 const agent = new HttpAgent({ keepAlive: false });
 const secureAgent = new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 });
 
-/** One connection for one call, to the address that was checked and to no other. */
+/** Opens one connection for one call, to the checked address only. */
 function open({ target, ip, headers, body, certificateAuthority }: Sending): ClientRequest {
   const { url, host } = target;
   const family = isIP(ip);
@@ -217,7 +219,7 @@ function open({ target, ip, headers, body, certificateAuthority }: Sending): Cli
   return requestSecurely(url, {
     ...options,
     agent: secureAgent,
-    // Whatever the environment says.
+    // Regardless of the environment.
     rejectUnauthorized: true,
     ...(isIP(host) === 0 && { servername: host }),
     ...(certificateAuthority !== undefined && { ca: certificateAuthority }),
@@ -257,7 +259,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Names of problems with certificates, among the codes of Node.js and OpenSSL. */
+/** Certificate errors among the codes of Node.js and OpenSSL. */
 const ofCertificates = /^(?:ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 function toCallFailed(error: unknown): CallFailedError {

@@ -11,20 +11,20 @@ interface Notes {
 
 const notes = new WeakMap<object, Notes>();
 
-/** Notes which request a transaction belongs to, for what happens in it. */
+/** Records which request a transaction belongs to, for its events. */
 export function noteRequest(transaction: object, requestId: string | null): void {
   notes.set(transaction, { requestId, hasSpoken: false });
 }
 
-/** Whether anything happened in a transaction, so that its commit is worth telling. */
+/** True if a transaction has emitted an event, so that its commit must be signalled. */
 export function hasSpoken(transaction: object): boolean {
   return notes.get(transaction)?.hasSpoken ?? false;
 }
 
 /**
- * Says in the transaction that does it what happens. Call it once the row is locked that puts such
- * events in order, the company's for instance: of two events under one lock, the earlier commit has the
- * earlier place, and of one transaction the earlier call.
+ * Emits an event in the transaction that causes it. Call it once the row that orders such events is locked,
+ * for example the company's: of two events under one lock, the one committed first comes first; within a
+ * transaction, the one emitted first.
  */
 export async function happened<Type extends EventType>(
   transaction: Db,
@@ -34,7 +34,7 @@ export async function happened<Type extends EventType>(
   await transaction.$executeRawUnsafe(text, ...values);
 }
 
-/** As `happened` for each of them in turn, however many, in one statement. */
+/** Emits several events in order, in one statement. */
 export async function allHappened(transaction: Db, said: readonly NewEvent[]): Promise<void> {
   if (said.length === 0) return;
   const { requestId } = speak(transaction);
@@ -53,7 +53,7 @@ export async function allHappened(transaction: Db, said: readonly NewEvent[]): P
     ORDER BY n`;
 }
 
-/** As `happened`, past Prisma. */
+/** Emits an event like `happened`, without Prisma. */
 export async function happenedInSql<Type extends EventType>(
   sql: Sql,
   event: NewEvent<Type>,
@@ -61,12 +61,12 @@ export async function happenedInSql<Type extends EventType>(
   await sql.run(sayingOf(event, speak(sql.transaction)));
 }
 
-/** For a statement that says itself what happens: the request that it is said for. */
+/** Marks a transaction for a statement that emits its events itself. Returns the id of its request. */
 export function speakInStatement(transaction: object): string | null {
   return speak(transaction).requestId;
 }
 
-/** Notes that something was said. */
+/** Records that an event was emitted. */
 function speak(transaction: object): Notes {
   const note = notes.get(transaction) ?? { requestId: null, hasSpoken: false };
   note.hasSpoken = true;

@@ -10,7 +10,7 @@ const logo = { field: 'logo', box: { width: 64, height: 64 }, copyWidths: [16] }
 const queue = createWorkQueue(1, 1_000);
 const refusals = ['IMAGE_TYPE_INVALID', 'IMAGE_UNREADABLE', 'IMAGE_DIMENSIONS_TOO_LARGE'];
 
-/** The format of what came of an upload, or the code that it was refused with. */
+/** The format of an encoded upload, or the code that it was refused with. */
 async function resultOf(upload: Buffer): Promise<string> {
   try {
     const { bytes, width, height } = await encodeImage(upload, logo, queue);
@@ -22,7 +22,7 @@ async function resultOf(upload: Buffer): Promise<string> {
   }
 }
 
-test('keeps narrower copies, as far as the image is wider than they', async () => {
+test('keeps copies that are narrower than the image', async () => {
   const upload = await drawPicture(48, 24).png().toBuffer();
   const kind = { ...logo, copyWidths: [16, 32, 48, 64] };
   const { width, height, copies } = await encodeImage(upload, kind, queue);
@@ -34,7 +34,7 @@ test('keeps narrower copies, as far as the image is wider than they', async () =
   ]);
 });
 
-describe('S8: a damaged image is encoded anew or refused', () => {
+describe('S8: a damaged image is encoded again or refused', () => {
   test.each([
     ['PNG', () => drawPicture(24, 24).png().toBuffer()],
     ['JPEG', () => drawPicture(24, 24).jpeg().toBuffer()],
@@ -52,7 +52,7 @@ describe('S8: a damaged image is encoded anew or refused', () => {
     );
   });
 
-  test('cut anywhere', async () => {
+  test('truncated anywhere', async () => {
     const png = await drawPicture(8, 8).png().toBuffer();
     for (let length = 0; length < png.length - 12; length++) {
       expect(refusals).toContain(await resultOf(png.subarray(0, length)));

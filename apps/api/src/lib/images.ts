@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { AppError } from './app-error.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** An image that we made: WebP, upright, without metadata. */
+/** An image that we encoded: WebP, upright, without metadata. */
 export interface EncodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
@@ -11,18 +11,18 @@ export interface EncodedImage {
   readonly copies: readonly ImageCopy[];
 }
 
-/** The same image, narrower. */
+/** A narrower copy of the image. */
 export interface ImageCopy {
   readonly width: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What an image is for decides how large it and its copies are. */
+/** The use of an image, which determines the size of it and its copies. */
 export interface ImageKind {
   readonly box: Box;
-  /** Whether the image fills the whole box, cut and enlarged as need be; else it is kept whole. */
+  /** Whether the image is cropped and enlarged to fill the box; otherwise it is kept whole. */
   readonly fillsBox?: boolean;
-  /** The widths of the copies; those that the image does not reach are left out. */
+  /** The widths of the copies. Those that exceed the image are left out. */
   readonly copyWidths: readonly number[];
 }
 
@@ -31,13 +31,13 @@ export interface Box {
   readonly height: number;
 }
 
-// A decoded picture of 8 megapixels takes 32 MB; libvips's own cache and threads would multiply it.
+// A decoded picture of 8 megapixels takes 32 MB; libvips's cache and threads would multiply that.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a PNG or JPEG and encodes it again, no larger than the box. Nothing of the upload's bytes
- * or metadata survives.
+ * Decodes a PNG or JPEG and encodes it again, no larger than the box. None of the upload's bytes or metadata
+ * are kept.
  * @throws IMAGE_TYPE_INVALID, IMAGE_DIMENSIONS_TOO_LARGE, IMAGE_UNREADABLE, BUSY
  */
 export async function encodeImage(
@@ -67,7 +67,7 @@ export async function encodeImage(
   });
 }
 
-/** Draws a picture of our own making; on a thread, so that nobody waits meanwhile. */
+/** Renders one of our own pictures, on a thread, so that it doesn't block requests. */
 export async function drawPng(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
 }
@@ -82,7 +82,7 @@ async function encodeCopies(image: Buffer, widths: readonly number[]): Promise<I
   return copies;
 }
 
-/** Reads the header alone: a bomb of a few kilobytes is refused before it is unpacked. */
+/** Reads only the header: a decompression bomb is refused before it is unpacked. */
 async function checkDimensions(upload: Buffer, field: string): Promise<void> {
   const { width, height } = await sharp(upload, { limitInputPixels: false })
     .metadata()
@@ -95,12 +95,12 @@ async function checkDimensions(upload: Buffer, field: string): Promise<void> {
 }
 
 /**
- * A progressive JPEG goes over the whole picture once for each scan. Programs make a dozen of them; in 100 kB
- * there is room for thousands, which take half a minute.
+ * A progressive JPEG decodes the whole picture once per scan. Programs write a dozen scans; 100 kB has room
+ * for thousands, which take half a minute.
  */
 const mostScans = 50;
 
-/** How often a scan of a JPEG can begin: what is coded never has these bytes in a row. */
+/** Counts the scan starts of a JPEG: encoded data never contains this byte sequence. */
 function countScans(bytes: Buffer): number {
   const startOfScan = Buffer.from([0xff, 0xda]);
   let count = 0;

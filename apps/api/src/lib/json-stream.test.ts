@@ -24,7 +24,7 @@ test.each([
   expect(JSON.parse(await textOf(parts))).toEqual({ name: 'Nora "N"', jobs: list });
 });
 
-test('a page is read once it is taken', async () => {
+test('a page is read only when it is needed', async () => {
   const read: number[] = [];
   const { parts } = streamList({ name: 'Nora' }, 'jobs', pagesOf([[1], [2], [3]], read));
   const iterator = parts[Symbol.asyncIterator]();

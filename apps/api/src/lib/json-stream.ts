@@ -1,6 +1,6 @@
-/** An object of JSON that is sent while it is read. `T` is what it says: whoever makes one vouches for that. */
+/** A JSON object that is sent while it is read. `T` is its type, which the creator must guarantee. */
 export class JsonStream<T> {
-  /** Never there: it keeps streams of different meaning apart. */
+  /** Never set: it distinguishes streams of different types. */
   declare readonly meaning: T;
   readonly parts: AsyncIterable<string>;
 
@@ -10,8 +10,8 @@ export class JsonStream<T> {
 }
 
 /**
- * An object with a long list as its last member, of which one page at a time is in memory. The object may not be
- * empty. What fails while pages are read fails for whoever takes the parts.
+ * Streams an object whose last member is a long list, with one page at a time in memory. The object may not
+ * be empty. Errors while reading pages are thrown to the reader of the parts.
  */
 export function streamList<T extends object, Name extends string, Item>(
   object: T,

@@ -3,7 +3,7 @@ import { extendJson, JsonText, joinJson } from './json-text.ts';
 
 const quoted = new JsonText<{ name: string }>('{"name":"a \\"b\\""}');
 
-test('parts that are JSON already are taken over as they are', () => {
+test('parts that are already JSON are inserted unchanged', () => {
   const joined = joinJson({ vtc: quoted, 'next "page"': null, total: 3, names: ['é"'] });
   expect(JSON.parse(joined.text)).toEqual({
     vtc: { name: 'a "b"' },
@@ -13,7 +13,7 @@ test('parts that are JSON already are taken over as they are', () => {
   });
 });
 
-test('an object that is JSON already gets more members', () => {
+test('an object that is already JSON gets more members', () => {
   const extended = extendJson(quoted, { can: { leave: true } });
   expect(JSON.parse(extended.text)).toEqual({ name: 'a "b"', can: { leave: true } });
 });

@@ -1,9 +1,9 @@
 /**
- * JSON that the database built, to be sent as it is. `T` is what it says: whoever makes one vouches
- * for that, and a test has to compare it with the route's response.
+ * JSON built by the database, to be sent unchanged. `T` is its type, which the creator must guarantee; a test
+ * must compare it with the route's response.
  */
 export class JsonText<T> {
-  /** Never there: it keeps texts of different meaning apart. */
+  /** Never set: it distinguishes texts of different types. */
   declare readonly meaning: T;
   readonly text: string;
 
@@ -15,7 +15,7 @@ export class JsonText<T> {
 type Meaning<Part> = Part extends JsonText<infer T> ? T : Part;
 type Parts = Readonly<Record<string, unknown>>;
 
-/** An object of which some members are JSON already. */
+/** Joins members into an object; some are already JSON. */
 export function joinJson<P extends Parts>(
   parts: P,
 ): JsonText<{ [Name in keyof P]: Meaning<P[Name]> }> {
@@ -26,7 +26,7 @@ export function joinJson<P extends Parts>(
   return new JsonText(`{${members.join(',')}}`);
 }
 
-/** An object that is JSON already, with more members. Neither may be empty. */
+/** Adds members to an object that is already JSON. Neither may be empty. */
 export function extendJson<T extends object, More extends Parts>(
   { text }: JsonText<T>,
   more: More,

@@ -1,11 +1,11 @@
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 
-/** What somebody else has answered, kept so that nobody waits for them. */
+/** A cached response of another server, so that no request waits for it. */
 export interface KeptAnswer<T> {
   /**
-   * The last answer and when it came; null for none, or when it is too old. It is asked for anew in the
-   * background, at most now and then.
+   * Returns the last response and its time. Null if there is none, or it is too old. Refreshed in the
+   * background, at limited intervals.
    */
   readonly latest: () => { readonly value: T; readonly at: Date } | null;
 }
@@ -14,9 +14,9 @@ interface KeptAnswerOptions<T> {
   readonly ask: (stopping: AbortSignal) => Promise<T>;
   readonly background: Background;
   readonly clock: Clock;
-  /** How often is asked; after a failure as well. */
+  /** Minimum interval between requests, after a failure too. */
   readonly everyMs: number;
-  /** How long an answer is good for. */
+  /** How long a response is valid. */
   readonly keptMs: number;
   readonly onFailure: (error: unknown) => void;
 }

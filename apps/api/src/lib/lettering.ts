@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, Glyph, parse } from 'opentype.js';
 
-/** The product's own typefaces: of headings and figures, and of all else in two weights. */
+/** The product's typefaces: headings and figures, and the body text in two weights. */
 export type Face = 'heading' | 'body' | 'strong';
 
 const files: Readonly<Record<Face, readonly string[]>> = {
@@ -19,35 +19,35 @@ function listInter(weight: number): readonly string[] {
   );
 }
 
-/** How a line of text is written. */
+/** A line of text to draw. */
 export interface Line {
   readonly text: string;
   readonly face: Face;
-  /** In pixels, as are all lengths. */
+  /** In pixels, like all lengths here. */
   readonly size: number;
   readonly x: number;
-  /** Of the line on which the letters stand. */
+  /** The baseline. */
   readonly y: number;
-  /** Which end of the line stands at `x`. */
+  /** Which end of the line is at `x`. */
   readonly anchor?: 'start' | 'end' | 'middle';
-  /** What is longer is cut off, with three dots. */
+  /** Longer text is cut off with an ellipsis. */
   readonly maxWidth?: number;
 }
 
-/** Writes text as the outlines of its letters, so that whatever draws them needs no font. */
+/** Converts text to outlines, so that it can be drawn without fonts. */
 export interface Lettering {
-  /** The line as the data of a path in SVG. Letters that no typeface has become question marks. */
+  /** Returns the line as SVG path data. Characters that no typeface has become question marks. */
   outline(line: Line): string;
   widthOf(line: Pick<Line, 'text' | 'face' | 'size'>): number;
 }
 
 const packages = createRequire(import.meta.url);
-// As Node.js takes it: its other form has exports that this one lacks.
+// The CommonJS form that Node.js loads: the other form has exports that this one lacks.
 const opentype: { readonly parse: typeof parse } = packages('opentype.js');
 
 let loading: Promise<Lettering> | undefined;
 
-/** The product's typefaces, read when they are first asked for. */
+/** Loads the product's typefaces on first use. */
 export function loadLettering(): Promise<Lettering> {
   loading ??= readFaces();
   return loading;
@@ -66,7 +66,7 @@ async function readFaces(): Promise<Lettering> {
   return createLettering({ heading, body, strong });
 }
 
-/** A letter where it stands, from the beginning of its line. */
+/** A glyph and its offset from the start of the line. */
 interface Placed {
   readonly glyph: Glyph;
   readonly x: number;
@@ -76,7 +76,7 @@ function createLettering(fonts: Readonly<Record<Face, readonly Font[]>>): Letter
   const fontOf = (letter: string, face: Face) =>
     fonts[face].find((font) => font.charToGlyphIndex(letter) > 0);
 
-  // Letter by letter, as the library's own way refuses features that these typefaces have.
+  // Glyph by glyph, because the library's own layout rejects features of these typefaces.
   const place = ({ text, face, size }: Pick<Line, 'text' | 'face' | 'size'>) => {
     const placed: Placed[] = [];
     let width = 0;

@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * JSON lines with constant messages and their data in fields. What lets somebody in is censored
- * wherever it may turn up.
+ * Creates the logger: JSON lines with constant messages and data in fields. Credentials are redacted wherever
+ * they appear.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const passwords = ['password', 'currentPassword', 'newPassword'];

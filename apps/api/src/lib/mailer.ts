@@ -1,44 +1,46 @@
 import { isIP } from 'node:net';
 import type { MailConfig } from '../config.ts';
 
-/** A mail as it goes to the mail server. */
+/** A mail as handed to the mail server. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** `<id@host>`, the same at each try, so that whoever gets it twice can tell. */
+  /** `<id@host>`, the same at each attempt, so that duplicates can be detected. */
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came of it. What was neither taken nor refused for good may be tried again. */
+/** The outcome. A mail that was neither accepted nor permanently refused may be retried. */
 export type Delivery =
   | { readonly kind: 'sent' }
   | {
       readonly kind: 'refused' | 'not-sent';
-      /** What the mail server answered, if it did. */
+      /** The mail server's reply, if any. */
       readonly replyCode: number | null;
       readonly reason: string;
     };
 
 export interface Mailer {
-  /** Never fails: what went wrong is told. */
+  /** Never throws: failures are returned. */
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** All of one try: less than its lease. */
+/** The time limit of one attempt: less than its lease. */
 const tryMs = 40_000;
-/** What is answered to these is about the mail and its receiver; before them, about ourselves. */
+/** Replies to these commands concern the mail and its recipient; earlier ones concern the connection. */
 const ofMail = new Set(['RCPT TO', 'DATA', 'BDAT']);
 
-/** Hands mails over by SMTP, on two connections at most, as the host of PUBLIC_URL. */
+/**
+ * Creates the SMTP sender. It uses at most two connections and identifies itself as the host of PUBLIC_URL.
+ */
 export function createMailer({ smtpUrl, from }: MailConfig, publicUrl: string): Mailer {
   const create = async () => {
-    // Nobody who asks for a page waits for this to be loaded.
+    // Loaded lazily, so that no page request waits for it.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       ...timeouts,
@@ -46,7 +48,7 @@ export function createMailer({ smtpUrl, from }: MailConfig, publicUrl: string): 
       name: greetingNameOf(new URL(publicUrl).hostname),
       pool: true,
       maxConnections: 2,
-      // Tries are counted in the database, where a restart finds them.
+      // Attempts are counted in the database, which survives a restart.
       maxRequeues: 0,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -70,7 +72,7 @@ export function createMailer({ smtpUrl, from }: MailConfig, publicUrl: string): 
   };
 }
 
-/** What EHLO says: an address is a literal (RFC 5321, 4.1.3). */
+/** The name for EHLO: an IP address is written as a literal (RFC 5321, 4.1.3). */
 function greetingNameOf(hostname: string): string {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) === 6) return `[IPv6:${address}]`;
@@ -88,7 +90,7 @@ function explain(error: unknown): Delivery {
     return { kind: 'not-sent', replyCode: null, reason: String(error) };
   const { code, command, responseCode, message: reason }: SmtpFailure = error;
   const replyCode = typeof responseCode === 'number' ? responseCode : null;
-  // What the address itself does not allow is as good as refused.
+  // An invalid address counts as permanently refused.
   const isImpossible = code === 'EENVELOPE' && command === 'API';
   const isOfMail = typeof command === 'string' && ofMail.has(command);
   const isForGood = isOfMail && replyCode !== null && replyCode >= 500 && replyCode !== 503;

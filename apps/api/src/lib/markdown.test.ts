@@ -5,7 +5,7 @@ import { array, assert, constantFrom, nat, oneof, property, string, tuple } from
 import { describe, expect, inject, test } from 'vitest';
 import { parseMarkdown } from './markdown.ts';
 
-/** A tabulator counts as four blanks. */
+/** A tab counts as four blanks. */
 const typed = markdownSchema({ max: 4 * limits.vtcRules.max }, 'too long');
 
 function read(text: string): readonly Block[] {
@@ -34,7 +34,7 @@ function addressesOf(nodes: readonly (Block | Inline)[]): string[] {
 const word = (text: string): Inline => ({ type: 'text', text });
 const item = (text: string): Block => ({ type: 'paragraph', children: [word(text)] });
 
-describe('what people write', () => {
+describe('the text that people write', () => {
   test('has paragraphs, lines, emphasis, code and links', () => {
     expect(read('We *drive* **nights**.\nSee https://nord.example/a.\n\nAsk `NORD`')).toEqual([
       {
@@ -72,14 +72,14 @@ describe('what people write', () => {
     ]);
   });
 
-  test('has headings in an order that can be followed', () => {
+  test('has headings without skipped levels', () => {
     const levels = read('### a\n\n# b\n\n##### c\n\n###### d\n\n###### e').map((block) =>
       block.type === 'heading' ? block.level : null,
     );
     expect(levels).toEqual([1, 1, 2, 3, 3]);
   });
 
-  test('keeps as text what the tree does not know', () => {
+  test('keeps markup outside the tree as text', () => {
     const text = '<b>bold</b> <!-- note --> | a | b | [x][1]';
     expect(read(text)).toEqual([{ type: 'paragraph', children: [word(text)] }]);
     expect(read('![logo](https://nord.example/a.png)')).toEqual([
@@ -90,7 +90,7 @@ describe('what people write', () => {
     ]);
   });
 
-  test('is empty where nothing is to be seen', () => {
+  test('is empty if nothing is visible', () => {
     for (const text of ['', ' \n\n ', '\u200b'])
       expect(parseMarkdown(typed.parse(text))).toBeNull();
     expect(read('&#8203;')).toEqual([]);
@@ -124,7 +124,7 @@ const secrets = [
   'mailto:',
 ];
 
-/** Pieces of attacks, of Markdown and of both, from which hostile texts are made. */
+/** Fragments of attacks, of Markdown and of both, to build hostile texts from. */
 const pieces = oneof(
   tuple(
     constantFrom(...schemes, ...others, ...secrets),
@@ -195,15 +195,15 @@ const pieces = oneof(
 
 const hostileText = array(tuple(pieces, nat({ max: 60 })), { minLength: 1, maxLength: 20 })
   .map((parts) => parts.map(([piece, times]) => piece.repeat(times === 60 ? 300 : 1)).join(''))
-  // What cannot be stored never gets this far.
+  // Texts that can't be stored never get this far.
   .map((text) => text.slice(0, limits.vtcRules.max).replace(/\p{Surrogate}/gu, ''));
 
-/** Whatever makes text look like other text, or like nothing. */
+/** Characters that make text look like other text, or invisible. */
 const disguises = /[\p{Surrogate}\0\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f]/u;
 
 const numRuns = inject('isLong') ? 5_000 : 500;
 
-test(`of ${numRuns} hostile texts nothing but the closed tree is left`, () => {
+test(`of ${numRuns} hostile texts only the closed tree remains`, () => {
   assert(
     property(hostileText, (text) => {
       const blocks = read(text);

@@ -4,8 +4,8 @@ import { cleanKeepingIndent, cleanLine } from '@waybill/schema/text';
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /**
- * CommonMark without HTML, references and code by indentation. An address that is typed as such
- * becomes a link, and a line that ends stays ended: people write here as they write in a chat.
+ * CommonMark without HTML, references and indented code. Bare addresses become links, and line breaks are
+ * kept: people write here as in a chat.
  */
 const markdown = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 20 })
   .enable('linkify')
@@ -15,9 +15,8 @@ markdown.validateLink = (address) => readAddress(address) !== null;
 markdown.normalizeLink = (address) => address;
 
 /**
- * Makes the closed tree of a text in Markdown; null for an empty one. Nothing that is typed is an
- * error: what the tree does not know stays as text. Of more nodes than a text can need nothing but
- * the words is kept.
+ * Parses a Markdown text into the closed tree. Null if it is empty. No input is an error: markup outside the
+ * tree stays as text. With more nodes than any text needs, only the words are kept.
  */
 export function parseMarkdown(source: string): RichText | null {
   if (source === '') return null;
@@ -31,7 +30,7 @@ function plain(source: string): Block[] {
   return text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', text }] }];
 }
 
-/** An address of the web as a browser takes it; null for every other, and for one with a password. */
+/** Returns a web address as a browser resolves it. Null for any other, and for one with a password. */
 function readAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
@@ -40,13 +39,13 @@ function readAddress(address: string): string | null {
   return isOfTheWeb && isPlain ? href : null;
 }
 
-/** What stands between an opening token and its closing one is read into a list of its own. */
+/** The nodes between an opening token and its closing one are collected in their own list. */
 interface Frame<Node> {
   readonly token: Token | null;
   readonly nodes: Node[];
 }
 
-/** A tree of tokens that open and close; `wrap` makes nodes of what stood between two. */
+/** Builds a tree from tokens that open and close; `wrap` turns the nodes between two into one. */
 function readTree<Node>(
   tokens: readonly Token[],
   leaf: (token: Token) => readonly Node[],
@@ -66,7 +65,7 @@ function readTree<Node>(
   return root.nodes;
 }
 
-/** A block, and what blocks consist of while they are read: lines of text, and items of lists. */
+/** A block, and the parts of blocks while parsing: lines of text, and list items. */
 type Part =
   | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'line'; readonly children: readonly Inline[] }
@@ -114,7 +113,7 @@ function blocksOf(parts: readonly Part[]): Block[] {
   return parts.flatMap((part) => (part.kind === 'block' ? [part.block] : []));
 }
 
-/** Headings in an order that readers who jump from one to the next can follow. */
+/** Adjusts headings so that no level is skipped, for screen readers. */
 function withLevels(blocks: readonly Block[]): Block[] {
   let before = 0;
   const step = (block: Block): Block => {
@@ -136,7 +135,7 @@ function readInline(token: Token): readonly Inline[] {
   const text = cleanLine(token.content);
   if (text === '') return [];
   if (token.type === 'code_inline') return [{ type: 'code', text }];
-  // A picture would be fetched from wherever its author likes: it is a link to there.
+  // A picture would be fetched from any host that its author chose, so it becomes a link.
   if (token.type === 'image') return linkTo(token.attrGet('src'), [{ type: 'text', text }]);
   return [{ type: 'text', text }];
 }
@@ -148,13 +147,13 @@ function wrapInlines(opening: Token, nodes: readonly Inline[]): readonly Inline[
   return [{ type: opening.type === 'strong_open' ? 'strong' : 'emphasis', children }];
 }
 
-/** The text as a link, or as it is where the address is none. */
+/** Returns the text as a link, or unchanged if the address is invalid. */
 function linkTo(address: string | number | null, children: readonly Inline[]): readonly Inline[] {
   const href = readAddress(String(address ?? ''));
   return href === null ? children : [{ type: 'link', href, children }];
 }
 
-/** Text in one piece, so that nobody has to care where a parser has cut it. */
+/** Merges adjacent text nodes, so that it doesn't matter where the parser split them. */
 function joinTexts(nodes: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const node of nodes) {
@@ -166,7 +165,7 @@ function joinTexts(nodes: readonly Inline[]): Inline[] {
   return joined;
 }
 
-/** Without line breaks at the ends, which would be empty lines. */
+/** Removes line breaks at the ends, which would be empty lines. */
 function trimEnds(nodes: readonly Inline[]): Inline[] {
   const joined = joinTexts(nodes);
   while (joined.at(-1)?.type === 'break') joined.pop();

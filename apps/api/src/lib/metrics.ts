@@ -1,27 +1,24 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** By which way people and other servers are told. */
+/** The channel of a notification. */
 export type Channel = 'mail' | 'push' | 'webhook';
 
-/**
- * What this process counts for whoever watches it. Each label has few values, which the code names: none
- * comes from a request.
- */
+/** This process's metrics. Each label has few values, all named in the code: none comes from a request. */
 export interface Metrics {
-  /** Where everything is kept; null where nobody watches, and then nothing is counted. */
+  /** Null if metrics are off; then nothing is counted. */
   readonly registry: Registry | null;
-  /** A request has ended, with a status or because its client went away. */
+  /** Counts a request that ended with a status or because its client disconnected. */
   countRequest(route: string, status: string, seconds: number): void;
-  /** Somebody follows live, or does no longer. */
+  /** Counts an opened or closed live stream. */
   countStream(change: 1 | -1): void;
-  /** A batch of telemetry was stored; duplicates are events that were there already. */
+  /** Counts a stored batch of telemetry; duplicates are events that were already stored. */
   countBatch(events: number, duplicates: number): void;
-  /** There is a task: how often it failed begins at 0, or its first failures would be no increase. */
+  /** Registers a task. Its failure count starts at 0, or its first failures would not show as an increase. */
   expectTask(task: string): void;
   countTask(task: string, outcome: 'done' | 'failed', seconds: number): void;
-  /** A read that takes long was answered by the replica, or by the database for want of one. */
+  /** Counts a long read, answered by the replica, or by the database as a fallback. */
   countLongRead(by: 'replica' | 'database'): void;
-  /** One try to send something. */
+  /** Counts one attempt to send something. */
   countDelivery(channel: Channel, outcome: 'sent' | 'failed'): void;
 }
 
@@ -39,7 +36,7 @@ const nothingCounted: Metrics = {
   countDelivery() {},
 };
 
-/** Begins to count, in a registry of its own, where that is asked for. */
+/** Creates the metrics with their own registry, if enabled. */
 export function createMetrics({ isOn, version }: { isOn: boolean; version: string }): Metrics {
   if (!isOn) return nothingCounted;
   const registry = new Registry();
@@ -103,7 +100,7 @@ export function createMetrics({ isOn, version }: { isOn: boolean; version: strin
     labelNames: ['channel', 'outcome'],
     registers,
   });
-  // To find a child by its labels takes longer than to count: requests come often.
+  // Looking up a child by its labels takes longer than counting, and requests are frequent.
   const requestsOf = keepEach((route, status) => requests.labels({ route, status }));
   const secondsOf = keepEach((route) => requestSeconds.labels({ route }));
   return {
@@ -127,7 +124,7 @@ export function createMetrics({ isOn, version }: { isOn: boolean; version: strin
   };
 }
 
-/** Remembers what was made for two words. */
+/** Caches what was created for two words. */
 function keepEach<T>(make: (first: string, second: string) => T) {
   const kept = new Map<string, T>();
   return (first: string, second: string): T => {

@@ -1,8 +1,7 @@
 import { findDatabaseFailure } from './database-failure.ts';
 
 /**
- * Does something with each of these ids, one after the other. Where it fails for some the others are done
- * all the same, unless the database is away.
+ * Processes the ids one after the other. If some fail, the others still run, unless the database is away.
  * @throws AggregateError that names the first that failed, once the others are done
  */
 export async function doOneByOne(

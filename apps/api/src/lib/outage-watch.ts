@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
-/** How often a database that is away is asked whether it is back. */
+/** How often an unavailable database is checked. */
 const askAgainMs = 500;
 /**
- * A database that has just answered is not asked again for each request that failed. As long
- * as a request that began in an outage may still fail after it.
+ * A database that has just answered is not checked again for each failed request. Covers requests that began
+ * during an outage and fail after it.
  */
 const trustMs = 3_000;
 
-/** Prisma says first, over many lines, what was asked, and last what was wrong. */
+/** Prisma's message starts with many lines of query and ends with the reason. */
 function reasonOf(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : String(failure);
   return message.split('\n').at(-1) ?? message;
 }
 
 export interface OutageWatch {
-  /** Checks whether the database is away, after a request has failed because of it. */
+  /** Checks if the database is away, after a request failed because of it. */
   suspect(failure: unknown): void;
   stop(): void;
 }
 
 /**
- * Says once in the log that the database is away and once that it is back, however many requests
- * it fails meanwhile, and one line in seconds when it is only slow. `ask` fails while it is away.
+ * Creates the outage watch. It logs once that the database is away and once that it is back, however many
+ * requests fail meanwhile, and one line every few seconds if it is only slow. `ask` fails while it is away.
  */
 export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): OutageWatch {
   const stopped = new AbortController();

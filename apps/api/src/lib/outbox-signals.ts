@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * What the parts of this process tell one another of the outbox: `spoken`, that something that happened
- * was committed here; `position`, that events up to it can be read, wherever they happened;
- * `importWanted`, that a step of an import was asked for here; `taskWanted`, that a task was.
+ * Signals within this process about the outbox: `spoken`, an event was committed here; `position`, events up
+ * to it can be read, wherever they were emitted; `importWanted`, an import step was requested here;
+ * `taskWanted`, a task was.
  */
 export type OutboxSignals = EventEmitter<Signals>;
 
@@ -15,6 +15,6 @@ interface Signals {
 }
 
 export function createOutboxSignals(): OutboxSignals {
-  // Whoever follows live listens too, and there is no number of them that is too large.
+  // Every live stream listens too, and their number is unlimited.
   return new EventEmitter<Signals>().setMaxListeners(0);
 }

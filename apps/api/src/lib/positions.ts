@@ -1,13 +1,13 @@
 import type { LiveVisibility, PositionScope } from '@waybill/schema/features/positions.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 
-/** What a device says of the moment, with its time by the server's clock. */
+/** A device's position sample, with its time by the server's clock. */
 export interface HeardSample {
   readonly driverId: string;
   readonly game: Game;
-  /** Milliseconds since 1970: when the sample was taken. */
+  /** When the sample was taken, in milliseconds since 1970. */
   readonly at: number;
-  /** Metres of the game. */
+  /** Game metres. */
   readonly x: number;
   readonly z: number;
   readonly speedCmS: number;
@@ -16,16 +16,16 @@ export interface HeardSample {
   readonly fuelMl: number;
 }
 
-/** Where a driver was last, as every process of the installation knows it. */
+/** A driver's last position, as every process of the installation knows it. */
 export interface Sighting {
   readonly driverId: string;
   /** The company that they drive for. */
   readonly vtcId: string;
   readonly game: Game;
   readonly at: number;
-  /** Null of who shows nobody where they are: only that they drive is known. */
+  /** Null if the driver shows no one their position: only that they drive is known. */
   readonly place: SeenAt | null;
-  /** When the device was told to come again, in milliseconds. */
+  /** When the device was told to send again, in milliseconds. */
   readonly cadenceMs: number;
 }
 
@@ -36,26 +36,26 @@ export interface SeenAt {
   /** Null: none. */
   readonly limitKmh: number | null;
   readonly fuelMl: number;
-  /** In 256ths of a turn, clockwise from north; null until they have moved. */
+  /** In 256ths of a turn, clockwise from north. Null until they have moved. */
   readonly heading: number | null;
-  /** Since when they stand; null: they drive. */
+  /** Since when the truck is stationary. Null while it moves. */
   readonly standingSince: number | null;
 }
 
-/** What decides who may see a driver. */
+/** The facts that determine who may see a driver. */
 export interface DriverFacts {
   readonly driverId: string;
   readonly username: string;
-  /** Devices that may speak for them. */
+  /** Devices that may send their position. */
   readonly deviceIds: readonly string[];
   readonly visibility: LiveVisibility;
-  /** Since when each kind of viewer has been allowed without a break; 0: since ever. */
+  /** Since when each kind of viewer has been allowed without interruption. 0: always. */
   readonly companySince: number;
   readonly alliesSince: number;
   readonly publicSince: number;
-  /** The company that they are a member of now; null for none. */
+  /** Their current company. Null for none. */
   readonly company: DriverCompany | null;
-  /** The job that they are under way with for it. */
+  /** Their current job for it. */
   readonly jobId: string | null;
 }
 
@@ -63,20 +63,20 @@ export interface DriverCompany {
   readonly id: string;
   readonly tag: string;
   readonly joinedAt: number;
-  /** Null where the company has no public map, or is hidden. */
+  /** Null if the company has no public map, or is hidden. */
   readonly publicMap: { readonly showsNames: boolean; readonly onSince: number } | null;
 }
 
-/** What a ping is held against. */
+/** What a ping is checked against. */
 export interface SessionFacts {
   readonly driverId: string;
   readonly isTrial: boolean;
 }
 
-/** What a company shares its drivers' positions with, and from when until when. */
+/** The companies that a company shares its drivers' positions with, each from when until when. */
 export type AlliesOf = ReadonlyMap<string, { readonly since: number; readonly until: number }>;
 
-/** A part of the map, in metres of the game. */
+/** An area of the map, in game metres. */
 export interface Box {
   readonly x0: number;
   readonly z0: number;
@@ -84,15 +84,15 @@ export interface Box {
   readonly z1: number;
 }
 
-/** Where frames go to. */
+/** The destination of frames. */
 export interface PositionSink {
   readonly write: (text: string) => void;
   readonly end: () => void;
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that the reader has not received yet. */
   readonly unsentBytes: () => number;
 }
 
-/** What somebody asks to be told, for as long as they look. */
+/** A subscription to positions, while its user watches. */
 export interface NewPositionStream<Reader> {
   readonly id: string;
   readonly actor: Reader;
@@ -102,44 +102,44 @@ export interface NewPositionStream<Reader> {
   readonly sink: PositionSink;
 }
 
-/** Whether the processes of the installation hear one another. */
+/** Whether the installation's processes can reach each other. */
 export type BusState = 'ok' | 'degraded';
 
-/** Where trucks are, as long as this process runs: `features/positions` makes it. */
+/** Live positions of trucks in this process, implemented by `features/positions`. */
 export interface Positions<Reader> {
-  /** Follows what changes and hears the other processes, until it is stopped; once. */
+  /** Starts following changes and the other processes, until stopped. Call it once. */
   start(): void;
   stop(): Promise<void>;
   readonly bus: () => BusState;
-  /** What decides who may see a driver, up to date within a second; null for who is gone. */
+  /** Returns who may see a driver, at most a second old. Null if the driver is gone. */
   factsOf(driverId: string): Promise<DriverFacts | null>;
-  /** The same, as it is at this moment. */
+  /** The same, read from the database now. */
   refreshFacts(driverId: string): Promise<DriverFacts | null>;
-  /** Whose session it is, and whether it is a trial; null for one of which nothing is stored yet. */
+  /** Returns a session's driver, and whether it is a trial. Null if nothing of it is stored yet. */
   sessionOf(sessionId: string): Promise<SessionFacts | null>;
-  /** Takes the newest of a driver; gives how soon the device is to come again. */
+  /** Records a driver's newest sample. Returns how soon the device should send again. */
   hear(
     sample: HeardSample,
     facts: DriverFacts,
   ): { readonly watched: boolean; readonly nextMs: number };
-  /** Takes the last samples of batches; what is late or of nobody is left out. */
+  /** Records the last sample of a batch. Samples that are late or without a driver are ignored. */
   hearOfBatch(sample: HeardSample): Promise<void>;
   /**
-   * Opens a stream and gives what ends it.
+   * Opens a stream. Returns the function that closes it.
    * @throws FORBIDDEN, BUSY, STREAMS_TOO_MANY
    */
   open(stream: NewPositionStream<Reader>): () => void;
-  /** Lets a stream look elsewhere; `foreign` for one of somebody else. */
+  /** Changes the area of a stream. `foreign` if it is another user's. */
   look(streamId: string, userId: string, view: Box): 'done' | 'foreign';
-  /** Hears of these companies for the next minutes, for who reads without a stream. */
+  /** Receives these companies' positions for the next minutes, for readers without a stream. */
   attend(vtcIds: readonly string[]): Promise<void>;
-  /** Who is on the road. */
+  /** Returns the last position of a driver on the road, or null. */
   find(driverId: string): Sighting | null;
   listOf(vtcIds: readonly string[]): readonly Sighting[];
-  /** Where drivers of a company were at a moment up to two minutes ago. */
+  /** Lists where a company's drivers were at a time up to two minutes ago. */
   listAt(vtcId: string, at: number): readonly Sighting[];
-  /** Whether this process has begun so lately that it cannot know where drivers of a company were a minute ago. */
+  /** True if this process started too recently to know where a company's drivers were a minute ago. */
   isBeginning(vtcId: string): boolean;
-  /** Notes that strangers look at the public map of a company. */
+  /** Records that visitors watch a company's public map. */
   lookAtPublicMap(vtcId: string): void;
 }

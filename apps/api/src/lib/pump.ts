@@ -4,20 +4,20 @@ import type { OutageWatch } from './outage-watch.ts';
 import { createRepeater, type Repeater } from './repeater.ts';
 
 interface PumpOptions {
-  /** How often it looks for what is due. */
+  /** How often it looks for due work. */
   readonly everyMs: number;
-  /** What the log says of a run that failed. */
+  /** The log message of a failed run. */
   readonly failure: string;
 }
 
 export interface Pump extends Repeater {
-  /** Notes what has failed beside the work itself, in the same way. */
+  /** Records a failure beside the work itself, in the same way. */
   readonly noteFailure: (error: unknown) => void;
 }
 
 /**
- * Runs a work every so often, and whenever it is asked for, one run at a time, until it is stopped. What
- * fails is done again with the next run; of a database that does not answer the watch of outages tells.
+ * Runs work at an interval and on request, one run at a time, until stopped. A failed run is retried by the
+ * next one; if the database is away, the outage watch reports it.
  */
 export function startPump(
   { log, outages }: { readonly log: Logger; readonly outages: OutageWatch },
@@ -29,7 +29,7 @@ export function startPump(
     log.error({ err: error }, failure);
   };
   const repeater = createRepeater(work, noteFailure);
-  // All begin with the process: at one beat they would hold its loop together.
+  // All pumps start with the process. The random delay keeps them from blocking the event loop together.
   let looking = setTimeout(() => {
     looking = setInterval(() => repeater.ask(), everyMs);
     repeater.ask();

@@ -2,23 +2,23 @@ import type { Database } from '@waybill/db/open-database';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 
-/** Forgets the tries, and the addresses that they came from, that no limit counts any more. */
+/** Removes expired attempts and the addresses that they came from. */
 export async function removeExpiredRateLimits(db: Db, now: Date): Promise<void> {
   await db.rateLimit.deleteMany({ where: { expire: { lte: now.getTime() } } });
 }
 
-/** What the limiter counts by: points are fewer, and moments in ms more. */
+/** Distinguishes the limiter's values: points are smaller, times in ms larger. */
 const leastMoment = 1e12;
 
 interface Counted {
   readonly points: number;
-  /** The driver gives it as text. */
+  /** The driver returns it as text. */
   readonly expire: string | null;
 }
 
 /**
- * The connections of the limiter. It writes down and compares moments of this machine's clock; here they
- * become moments of the given one, so that a limit lasts as long at every server.
+ * Creates the limiter's connections. The limiter stores and compares times of this machine's clock; they are
+ * converted to the given clock, so that a limit lasts equally long on every server.
  */
 export function createLimitStore(pool: Database['pool'], clock: Clock) {
   return {

@@ -8,8 +8,8 @@ import type { Clock } from './clock.ts';
 import { createLimitStore } from './rate-limits.data.ts';
 
 /**
- * How many times as often a /56 may try as each of its 256 networks of /64: enough for households,
- * not for floods.
+ * How many times the limit of a /64 applies to a /56, which has 256 of them: enough for households, not for
+ * floods.
  */
 const wideFactor = 4;
 
@@ -21,29 +21,29 @@ export type LimitName = Exclude<RateLimitName, AddressLimitName>;
 
 export interface RateLimits {
   /**
-   * Counts one try.
+   * Counts one attempt.
    * @throws TOO_MANY_REQUESTS with the time to wait, once the tries are used up.
    */
   consume(name: LimitName, key: string): Promise<void>;
   /**
-   * Counts one try under the networks of an address.
+   * Counts one attempt for the networks of an address.
    * @throws TOO_MANY_REQUESTS once one of them has used its tries up
    */
   consumeByAddress(name: AddressLimitName, address: string): Promise<void>;
   /**
-   * Counts nothing.
+   * Checks the limit without counting.
    * @throws TOO_MANY_REQUESTS if a network of the address has used its tries up
    */
   requireLeftByAddress(name: AddressLimitName, address: string): Promise<void>;
   /** Counts one request of an address. @throws TOO_MANY_REQUESTS */
   consumeOverall(address: string): Promise<void>;
-  /** Forgets the tries of a key, after a success. */
+  /** Resets a key's attempts, after a success. */
   forget(name: LimitName, key: string): Promise<void>;
 }
 
 /**
- * Tries are counted in the database by this clock, which all servers have in common. `factor` multiplies
- * every limit: a test that sends ten thousand requests raises them.
+ * Creates the rate limits. Attempts are counted in the database by this clock, which all servers share.
+ * `factor` multiplies every limit, for tests that send thousands of requests.
  */
 export function createRateLimits(pool: Database['pool'], clock: Clock, factor = 1): RateLimits {
   const storeClient = createLimitStore(pool, clock);
@@ -67,7 +67,7 @@ export function createRateLimits(pool: Database['pool'], clock: Clock, factor = 
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // Who is over the limit is refused without asking the database again.
+      // Over the limit, requests are refused without another query.
       inMemoryBlockOnConsumed: points,
     });
   };

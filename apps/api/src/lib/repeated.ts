@@ -1,4 +1,4 @@
-/** The reply of a write to which what was asked for was there already: the route names its status. */
+/** The reply of a write whose result existed already. The route declares its status. */
 export class Repeated<T> {
   readonly reply: T;
 

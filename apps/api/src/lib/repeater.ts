@@ -1,13 +1,13 @@
 export interface Repeater {
-  /** Runs the work: now, or once more after the run that is under way. */
+  /** Runs the work now, or once more after the current run. */
   ask(): void;
-  /** Lets no further run begin; resolves when none is under way. */
+  /** Starts no further run. Resolves when none is running. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a work whenever it is asked for, one run at a time. However often it is asked for during a run,
- * one more follows, so that nothing is missed that came after the run had looked.
+ * Runs work on request, one run at a time. However often it is requested during a run, one more follows, so
+ * that nothing is missed that came after the run had looked.
  */
 export function createRepeater(
   work: () => Promise<void>,

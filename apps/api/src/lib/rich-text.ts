@@ -1,6 +1,6 @@
 import { richTextSchema } from '@waybill/schema/rich-text';
 
-/** A formatted text as it was typed; null where none is stored. */
+/** Returns a formatted text's source. Null if none is stored. */
 export function sourceOf(stored: unknown): string | null {
   return stored === null
     ? null

@@ -4,7 +4,7 @@ import { seal, unseal } from './secret-box.ts';
 
 const key = randomBytes(32);
 
-test('opens for the same key and owner alone', () => {
+test('opens only with the same key and owner', () => {
   const sealed = seal('JBSWY3DPEHPK3PXP', key, 'nora');
   expect(unseal(sealed, key, 'nora')).toBe('JBSWY3DPEHPK3PXP');
   expect(unseal(sealed, key, 'marta')).toBeNull();
@@ -20,7 +20,7 @@ test('does not open once a byte has changed or is missing', () => {
   }
 });
 
-test('never looks the same twice, nor shows what is in it', () => {
+test("never looks the same twice, and doesn't reveal its content", () => {
   const [first, second] = [
     seal('JBSWY3DPEHPK3PXP', key, 'nora'),
     seal('JBSWY3DPEHPK3PXP', key, 'nora'),

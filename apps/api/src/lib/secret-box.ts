@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const authTagLength = 16;
 
-/** Encrypts a text for storing. What is sealed for one owner opens for no other. */
+/** Encrypts a text for storage. Only the same owner's id can open it. */
 export function seal(text: string, key: Buffer, ownerId: string): Uint8Array<ArrayBuffer> {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength }).setAAD(Buffer.from(ownerId));
@@ -12,7 +12,7 @@ export function seal(text: string, key: Buffer, ownerId: string): Uint8Array<Arr
   return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), ...body]));
 }
 
-/** The text of `seal`; null when it was sealed with another key or for another owner, or changed. */
+/** Decrypts the text of `seal`. Null if the key or owner differs, or it was changed. */
 export function unseal(sealed: Uint8Array, key: Buffer, ownerId: string): string | null {
   const iv = sealed.subarray(0, ivLength);
   const tag = sealed.subarray(ivLength, ivLength + authTagLength);

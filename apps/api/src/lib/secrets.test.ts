@@ -21,7 +21,7 @@ afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('C4: the secret is made once, has 256 bits, and is for its owner alone', async () => {
+test('C4: the secret is created once, has 256 bits, and only its owner can read it', async () => {
   expect(await readSecret(dataDir)).toBeNull();
   const secret = await createSecret(dataDir);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -37,13 +37,13 @@ test('C4: two installations have different secrets', async () => {
   expect(await createSecret(dataDir)).not.toBe(await createSecret(other));
 });
 
-test('C4: twenty that start together agree on one secret and leave nothing else', async () => {
+test('C4: twenty concurrent starts agree on one secret and leave nothing else', async () => {
   const starts = Array.from({ length: 20 }, () => createSecret(dataDir));
   expect(new Set(await Promise.all(starts)).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['secret.key']);
 });
 
-test('C4: a secret that others may read is closed to them', async () => {
+test('C4: the permissions of a secret that others could read are restricted', async () => {
   const secret = await createSecret(dataDir);
   await chmod(join(dataDir, 'secret.key'), 0o644);
   expect(await readSecret(dataDir)).toBe(secret);
@@ -59,7 +59,7 @@ test.each([
   await expect(readSecret(dataDir)).rejects.toThrow(/secret\.key is damaged/);
 });
 
-test('C3: each purpose has a key of its own, the same at each start', () => {
+test('C3: each purpose has its own key, the same at each start', () => {
   const purposes = ['access-token', 'registration-ticket', 'steam-state', 'csrf'] as const;
   const keysOf = (secret: string) => {
     const keys = deriveKeys(secret);
@@ -72,7 +72,7 @@ test('C3: each purpose has a key of its own, the same at each start', () => {
   expect(keysOf(secret)).toEqual(keys);
 });
 
-test('C1: of a token only a digest is kept that depends on all of it', () => {
+test('C1: only a digest of a token is stored, and it depends on the whole token', () => {
   const token = randomToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(hashToken(token)).toHaveLength(32);

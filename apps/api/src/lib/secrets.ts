@@ -2,30 +2,30 @@ import { createHash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from '
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** 256 random bits in 43 URL-safe characters. */
+/** Returns 256 random bits as 43 URL-safe characters. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * What is stored of a random token. A plain hash is enough for 128 random bits and more: there is
- * nothing to guess, so nothing that a slow hash would slow down.
+ * Hashes a random token for storage. A plain hash is enough for 128 random bits or more, which can't be
+ * guessed, so a slow hash would gain nothing.
  */
 export function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
-/** Compares what both hash to, which is of one length: as long for a wrong one as for the right one. */
+/** Compares two secrets in constant time, through hashes of equal length. */
 export function areSameSecrets(one: string, other: string): boolean {
   return timingSafeEqual(hashToken(one), hashToken(other));
 }
 
-/** What tells content from any other, in hexadecimal. */
+/** Returns the SHA-256 of content, in hexadecimal. */
 export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The purposes that keys are made for. One key never serves two. */
+/** The purposes of derived keys. One key never serves two. */
 export type KeyPurpose =
   | 'access-token'
   | 'registration-ticket'
@@ -57,19 +57,18 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
-/** The secret is lost, damaged or another one. The message tells an operator what to do. */
+/** The secret is lost, damaged or a different one. The message tells an operator what to do. */
 export class SecretRefusedError extends Error {
   override readonly name = 'SecretRefusedError';
 }
 
-/** Where an installation without SECRET_KEY keeps its secret. */
+/** Returns where an installation without SECRET_KEY stores its secret. */
 export function secretPath(dataDir: string): string {
   return join(dataDir, 'secret.key');
 }
 
 /**
- * The secret in `<dataDir>/secret.key`, which is closed to everyone but its owner; null when there
- * is none.
+ * Reads the secret in `<dataDir>/secret.key` and restricts the file to its owner. Null if there is none.
  * @throws SecretRefusedError for a file that is damaged or not open to this user
  */
 export async function readSecret(dataDir: string): Promise<string | null> {
@@ -96,8 +95,8 @@ async function readSecretFile(path: string): Promise<string | null> {
 }
 
 /**
- * Makes the secret of this installation. Of processes that start together, the first one's stays
- * and all return it.
+ * Creates the installation's secret. If several processes start together, the first one's is kept and all
+ * return it.
  */
 export async function createSecret(dataDir: string): Promise<string> {
   const path = secretPath(dataDir);
@@ -105,7 +104,7 @@ export async function createSecret(dataDir: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const secret = randomToken();
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  // Linking fails when the file is there, so the first one stays, and it appears whole.
+  // Linking fails if the file exists, so the first one is kept, and it appears complete.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -113,25 +112,25 @@ export async function createSecret(dataDir: string): Promise<string> {
   return (await readSecret(dataDir)) ?? secret;
 }
 
-/** A secret that came with a restored backup, until the first start after that finds that it is the one. */
+/** The secret of a restored backup, until the next start finds that it belongs to the database. */
 function restoredPath(dataDir: string): string {
   return `${secretPath(dataDir)}.restored`;
 }
 
-/** The one that was in use before. */
+/** The previous secret. */
 function formerPath(dataDir: string): string {
   return `${secretPath(dataDir)}.former`;
 }
 
-/** Lays a secret aside that belongs to the database that is about to take the place of the own. */
+/** Stores the secret of the database that is about to be restored. */
 export async function keepRestoredSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeSecret(restoredPath(dataDir), secret);
 }
 
 /**
- * Takes a secret that was laid aside into use, if one is wanted, and lays the one that was in use aside.
- * Killed in between, it is done at the next call. Null where none is wanted.
+ * Puts a stored secret into use if it is wanted, and keeps the current one beside it. If interrupted, the
+ * next call completes it. Null if none is wanted.
  */
 export async function takeSecretAside(
   dataDir: string,
@@ -140,7 +139,7 @@ export async function takeSecretAside(
   for (const path of [restoredPath(dataDir), formerPath(dataDir)]) {
     const secret = await readSecretFile(path);
     if (secret === null || !isWanted(secret)) continue;
-    // Whatever happens in between, the one that is wanted is in a file.
+    // Whatever happens in between, the wanted secret is in a file.
     await writeSecret(restoredPath(dataDir), secret);
     const former = await readSecret(dataDir).catch(() => null);
     if (former !== null) await writeSecret(formerPath(dataDir), former);
@@ -151,14 +150,14 @@ export async function takeSecretAside(
   return null;
 }
 
-/** Over the former content if there is one, whole or not at all. */
+/** Atomically replaces the content. */
 async function writeSecret(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
   await rename(draft, path);
 }
 
-/** Removes the secret, so that the next start makes one. */
+/** Removes the secret, so that the next start creates one. */
 export async function removeSecret(dataDir: string): Promise<void> {
   await rm(secretPath(dataDir), { force: true });
 }

@@ -4,28 +4,28 @@ import type { Db } from './db.ts';
 import type { Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
-/** One of Prisma's transactions, for what is written in SQL. */
+/** Wraps a Prisma transaction for code written in SQL. */
 export function sqlOf(db: Db): Sql {
   const query: Sql['query'] = ({ text, values }) => db.$queryRawUnsafe(text, ...values);
   return {
     transaction: db,
     query,
-    // Prisma commits when it is given the result.
+    // Prisma commits when the function returns.
     queryLast: query,
     run: async ({ text, values }) => void (await db.$executeRawUnsafe(text, ...values)),
   };
 }
 
 /**
- * Its statements are few and asked all the time, and so are those of the triggers that they run: to plan them anew
- * for the values of each takes as long as to run them.
+ * The statements are few and frequent, and so are those of their triggers: planning them for each set of
+ * values takes as long as running them.
  */
 const begin = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /**
- * Runs a transaction past Prisma. Whatever is thrown in it undoes it. It begins along with its first
- * statement, which may lock and read but writes nothing: should the beginning fail, it runs outside of
- * any transaction, nothing is made of what it finds, and the connection is given up.
+ * Runs a transaction without Prisma. An error rolls it back. BEGIN is sent together with the first statement,
+ * which may lock and read but not write: if BEGIN fails, that statement runs outside any transaction, its
+ * result is discarded, and the connection is closed.
  */
 export async function runSqlTransaction<Row, T>(
   pool: Database['transactionPool'],
@@ -40,7 +40,7 @@ export async function runSqlTransaction<Row, T>(
       client.query(begin),
       client.query<Row & QueryResultRow>(first),
     ]);
-    // Whoever awaits the beginning is told that it failed.
+    // If BEGIN fails, `begun` reports it.
     asked.catch(() => {});
     await begun;
     isBegun = true;
@@ -57,7 +57,7 @@ export async function runSqlTransaction<Row, T>(
   }
 }
 
-/** The statements of a transaction that has begun. Those that nothing is asked of are held back. */
+/** The statements of an open transaction. Those whose result isn't needed are held back. */
 function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () => Promise<void> } {
   let held: Statement[] = [];
   let isOver = false;
@@ -76,7 +76,7 @@ function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () =
     if (isOver) return;
     isOver = true;
     const { command } = await send({ text: 'COMMIT', values: [] });
-    // What the server says of a transaction in which something had failed.
+    // The server's reply to COMMIT after a failed statement.
     if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}`);
   };
   const sql: Sql = {
@@ -92,7 +92,7 @@ function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () =
   return { sql, commit };
 }
 
-/** What is sent in it leaves as one write: each would wake the other side. */
+/** Sends everything in one write: each write would wake the other side. */
 function inOneGo<Sent>({ connection: { stream } }: PoolClient, send: () => Sent): Sent {
   stream.cork();
   try {
@@ -102,7 +102,7 @@ function inOneGo<Sent>({ connection: { stream } }: PoolClient, send: () => Sent)
   }
 }
 
-/** Whether the connection is free for others. */
+/** True if the connection can be reused. */
 async function rollBack(client: PoolClient): Promise<boolean> {
   return client.query('ROLLBACK').then(
     () => true,

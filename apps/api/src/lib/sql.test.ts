@@ -20,13 +20,13 @@ async function isNoted(name: string): Promise<boolean> {
   return (await app().db.rateLimit.count({ where: { key: name } })) > 0;
 }
 
-/** Makes the server refuse what would begin a transaction on a connection. */
+/** Makes the server refuse BEGIN on a connection. */
 function spoilBeginning({ connection }: PoolClient): void {
   const send = connection.query.bind(connection);
   connection.query = (text) => send(text.replace(/^BEGIN;/, 'BEGIN NOTHING;'));
 }
 
-test('what is held back is written with the end, or not at all', async () => {
+test('held-back statements are written at the end, or not at all', async () => {
   const { transactionPool } = app().services;
   await runSqlTransaction(transactionPool, whoAnswers, async ({ run }) => run(note('kept')));
   expect(await isNoted('kept')).toBe(true);
@@ -38,7 +38,7 @@ test('what is held back is written with the end, or not at all', async () => {
   expect(await isNoted('undone')).toBe(false);
 });
 
-test('the last statement is committed with what was held back, or fails with all of it', async () => {
+test('the last statement is committed with the held-back ones, or fails with all of them', async () => {
   const { transactionPool } = app().services;
   const findLast = { text: 'SELECT key FROM rate_limits WHERE key = $1', values: ['last'] };
   const rows = await runSqlTransaction(transactionPool, whoAnswers, async ({ run, queryLast }) => {
@@ -55,7 +55,7 @@ test('the last statement is committed with what was held back, or fails with all
   expect(await isNoted('gone')).toBe(false);
 });
 
-test('a transaction whose beginning fails does nothing, and gives its connection up', async () => {
+test('a transaction whose BEGIN fails does nothing, and closes its connection', async () => {
   const { transactionPool } = app().services;
   const pids: number[] = [];
   const attempt = () =>

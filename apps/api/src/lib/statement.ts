@@ -1,11 +1,11 @@
-/** A statement as `pg` takes it. With a name the server prepares it once for each connection. */
+/** A statement as `pg` takes it. With a name, it is prepared once per connection. */
 export interface Statement<Row = unknown> {
   readonly name?: string;
   readonly text: string;
   readonly values: unknown[];
-  /** Never there: it says what the rows look like. */
+  /** Never set: it carries the type of the rows. */
   readonly rowType?: Row;
 }
 
-/** Asks for one row. */
+/** Queries one row. */
 export type FindRow = <Row>(statement: Statement<Row>) => Promise<Row | null>;

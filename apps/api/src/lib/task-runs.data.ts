@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 
-/** How the queue of tasks asks the database, which what is noted of them does too. */
+/** The task queue's access to the database, also used to record task runs. */
 type Store = PgBoss.Db;
 
 interface Scheduled {
@@ -10,7 +10,7 @@ interface Scheduled {
 
 const errorLength = 2_000;
 
-/** Notes which tasks there are, and forgets those that are none any more. */
+/** Records which tasks exist, and removes those that no longer do. */
 export async function noteTasks(store: Store, tasks: readonly Scheduled[]): Promise<void> {
   const names = tasks.map(({ name }) => name);
   await store.executeSql(
@@ -23,7 +23,7 @@ export async function noteTasks(store: Store, tasks: readonly Scheduled[]): Prom
   );
 }
 
-/** Notes that a task begins, also for whoever has asked for it. */
+/** Records that a task begins, which also fulfils a request for it. */
 export async function noteBegin(store: Store, { name, schedule }: Scheduled): Promise<void> {
   await store.executeSql(
     `INSERT INTO task_runs (name, schedule, started_at) VALUES ($1, $2, clock_timestamp())
@@ -33,7 +33,7 @@ export async function noteBegin(store: Store, { name, schedule }: Scheduled): Pr
   );
 }
 
-/** Notes that a task is done, or why it is not. */
+/** Records that a task is done, or why it failed. */
 export async function noteEnd(store: Store, name: string, error: unknown): Promise<void> {
   await store.executeSql(
     `UPDATE task_runs
@@ -48,13 +48,13 @@ export async function noteEnd(store: Store, name: string, error: unknown): Promi
 
 function describe(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // As the column counts: characters, of which none is half.
+  // Counted like the column: in characters, none cut in half.
   return Array.from(Buffer.from(text).toString().replaceAll('\0', ''))
     .slice(0, errorLength)
     .join('');
 }
 
-/** The tasks that somebody wants to run now. */
+/** Lists the tasks requested to run now. */
 export async function listAsked(store: Store): Promise<readonly string[]> {
   const { rows }: { rows: { name?: unknown }[] } = await store.executeSql(
     'SELECT name FROM task_runs WHERE asked_at IS NOT NULL',

@@ -3,19 +3,19 @@ import type { Database } from '@waybill/db/open-database';
 import type PgBoss from 'pg-boss';
 import { findDatabaseFailure } from './database-failure.ts';
 
-/** Any number that nothing else locks on. */
+/** An arbitrary number that no other lock uses. */
 const lockKey = 20_261_122;
 const tryAgainMs = 1_000;
 
 interface TaskStoreOptions {
   readonly onFailure: (error: unknown) => void;
-  /** Once aborted, nothing is tried again. */
+  /** Once aborted, nothing is retried. */
   readonly signal: AbortSignal;
 }
 
 /**
- * How the queue of tasks asks the database. It waits while the database is away or has no time, or fails in a way
- * that is not known: the queue records what became of a task without looking for an answer.
+ * Creates the task queue's database access. It retries while the database is away, busy or failing in an
+ * unknown way, because the queue records a task's outcome without handling errors.
  */
 export function createTaskStore(
   pool: Database['backgroundPool'],
@@ -28,7 +28,7 @@ export function createTaskStore(
           return await pool.query(text, values);
         } catch (error) {
           if (findDatabaseFailure(error) === null) throw error;
-          // The process ends, and with it who waits for the answer that does not come.
+          // The process is ending, so this promise may stay pending.
           if (signal.aborted) return new Promise(() => {});
           onFailure(error);
           await delay(tryAgainMs, undefined, { ref: false });
@@ -39,8 +39,8 @@ export function createTaskStore(
 }
 
 /**
- * Runs what makes tables unless another replica is at it: two that make some at once would wait for each
- * other. False when one is; nobody waits with a connection in hand.
+ * Runs a step that creates tables, unless another replica is running it: two at once would deadlock. False if
+ * another one is; no one waits while holding a connection.
  */
 export async function tryWithSetupLocked(
   pool: Database['backgroundPool'],

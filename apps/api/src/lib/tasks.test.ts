@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startThrowawayServer();
   template = await prepareTestServer(server.adminUrl);
 });
-// What is asked for first ends last: the app goes before its server.
+// Registered first, so it runs last: the app stops before its database server.
 afterAll(() => server.stop());
 
 const app = useTestApp({ server: () => template.server });
@@ -42,7 +42,7 @@ async function readJobs(name: string) {
   return rows.map(({ state }) => state);
 }
 
-test('of replicas that start together one runs each task, and one that starts soon after none', async () => {
+test('of replicas that start together one runs each task, and one that starts soon after runs none', async () => {
   const ran: string[] = [];
   const tasks = ['test.first', 'test.second'].map((name) => ({
     name,
@@ -58,7 +58,7 @@ test('of replicas that start together one runs each task, and one that starts so
   for (const { failures } of [...replicas, later]) expect(failures).toEqual([]);
   const { rows } = await app().pool.query('SELECT name, cron, timezone FROM pgboss.schedule');
   expect(rows).toContainEqual({ name: 'test.first', cron: hourly, timezone: 'UTC' });
-  // Its tables are its own: they are no part of the schema that a version has to fit.
+  // The queue's tables are in its own schema, so they don't affect the check of ours.
   expect(await app().services.hasOwnSchema()).toBe(true);
 });
 
@@ -66,13 +66,13 @@ async function fail(): Promise<void> {
   throw new Error('no luck today');
 }
 
-test('a task that fails is tried again later, and the log says why', async () => {
+test('a failed task is retried later, and the log says why', async () => {
   startReplica([{ name: 'test.failing', schedule: hourly, run: fail }]);
   await expect.poll(() => readJobs('test.failing')).toEqual(['retry']);
   expect(app().logLines.some((line) => line.includes('no luck today'))).toBe(true);
 });
 
-test('F6: a failure of the database that is not known keeps a task for later, and ends nothing', async () => {
+test('F6: an unknown database failure delays a task, and ends nothing', async () => {
   const { pool } = app();
   const { failures } = startReplica([
     { name: 'test.patient', schedule: hourly, run: async () => refuse() },
@@ -92,7 +92,7 @@ test('F6: a failure of the database that is not known keeps a task for later, an
 
 const readRun = async (name: string) => app().db.taskRun.findUnique({ where: { name } });
 
-test('what came of a task is noted, and one that somebody asks for runs at once', async () => {
+test("a task's outcome is recorded, and a requested task runs at once", async () => {
   let isBroken = true;
   let runs = 0;
   const run = async () => {
@@ -117,11 +117,11 @@ test('what came of a task is noted, and one that somebody asks for runs at once'
   running.look();
   await expect.poll(() => readRun(name)).toMatchObject({ askedAt: null, failures: 0 });
   expect(runs).toBe(2);
-  // Why it failed, and when, stays to be read.
+  // The reason and time of the failure remain readable.
   expect(await readRun(name)).toMatchObject({ error: 'Error: no luck today' });
 });
 
-test('a replica that stops lets the task finish that runs', async () => {
+test('a replica that stops lets its running task finish', async () => {
   const signs = new EventEmitter();
   const run = async () => {
     signs.emit('began');
@@ -136,7 +136,7 @@ test('a replica that stops lets the task finish that runs', async () => {
   await expect.poll(() => readJobs('test.long')).toEqual(['completed']);
 });
 
-test('F8: a task that breaks off because the server stops has not failed, and is done again', async () => {
+test('F8: a task that is interrupted because the server stops has not failed, and runs again', async () => {
   const stopping = new AbortController();
   const name = 'test.broken-off';
   const run = async () => {
@@ -151,7 +151,7 @@ test('F8: a task that breaks off because the server stops has not failed, and is
 });
 
 test(
-  'F6: a task that ends while the database is away is noted when it is back, and ends nothing',
+  'F6: a task that ends during a database outage is recorded afterwards, and ends nothing',
   { tags: 'long' },
   async () => {
     const run = async () => {

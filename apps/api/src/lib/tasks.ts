@@ -8,46 +8,46 @@ import { listAsked, noteBegin, noteEnd, noteTasks } from './task-runs.data.ts';
 import { createTaskStore, tryWithSetupLocked } from './task-store.data.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What is done without being asked, once over all replicas. */
+/** A scheduled job, run once across all replicas. */
 export interface Task {
   /** `<feature>.<what it does>`. */
   readonly name: string;
-  /** When, in the five fields of cron, by UTC. */
+  /** Cron schedule with five fields, in UTC. */
   readonly schedule: string;
-  /** How long it may take, where that is more than a quarter of an hour. */
+  /** Its time limit, if more than a quarter of an hour. */
   readonly mostHours?: number;
-  /** Done again, or by two at the same time, it does no harm. */
+  /** Idempotent, and safe to run twice at the same time. */
   readonly run: () => Promise<void>;
 }
 
 export interface RunningTasks {
-  /** Looks at once for what somebody wants to run now, which is looked for every few seconds. */
+  /** Checks at once for requested tasks, which are otherwise checked every few seconds. */
   look(): void;
-  /** Lets no further task begin, and waits for those that run, for some seconds at most. */
+  /** Starts no further task, and waits a few seconds at most for running ones. */
   stop(): Promise<void>;
 }
 
 interface Deps {
   readonly backgroundPool: Database['backgroundPool'];
   readonly log: Logger;
-  /** Is told what goes wrong with the queue itself. */
+  /** Called with failures of the queue itself. */
   readonly onFailure: (error: unknown) => void;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
-  /** Aborted when the server begins to stop: a task that breaks off then has not failed. */
+  /** Aborted when the server begins to stop: a task interrupted then has not failed. */
   readonly stopping: AbortSignal;
 }
 
-/** A start that failed is repeated after so long, and each time after twice as long, up to an hour. */
+/** Delay before a failed start is retried. It doubles each time, up to an hour. */
 const startAgainMs = 2_000;
 const startAgainMostMs = 3_600_000;
-/** How soon is looked whether another replica is done with making what both need. */
+/** How often to check if another replica has finished the shared setup. */
 const lookAgainMs = 100;
-/** How soon after it is due a task begins at the latest; each look is a query. */
+/** Maximum delay after a task is due; each check is a query. */
 const pollSeconds = 20;
-/** How soon after somebody has asked for a task, on another replica, it is begun. */
+/** Maximum delay after a task was requested on another replica. */
 const lookForAskedMs = 5_000;
-/** Asked for by two replicas at once it is queued once. */
+/** A task requested by two replicas within this time is queued once. */
 const askedSeconds = 10;
 const stopMs = 3_000;
 
@@ -60,8 +60,8 @@ const queueOptions = {
 } as const;
 
 /**
- * Runs tasks by their schedules, and each now unless some replica has within the hour. The queue keeps
- * its tables in a schema of its own, which it makes and changes by itself.
+ * Runs tasks on their schedules, and each one now unless a replica ran it within the hour. The queue's tables
+ * are in its own schema, which it creates and migrates.
  */
 export function startTasks(
   tasks: readonly Task[],
@@ -72,13 +72,13 @@ export function startTasks(
   const store = createTaskStore(pool, { onFailure, signal });
   const workers = new Map<string, string>();
   let boss: PgBoss | null = null;
-  // Who is stopped breaks off, which is no failure.
+  // Errors after stop() are expected.
   const note = (error: unknown) => {
     if (!signal.aborted) onFailure(error);
   };
 
   const start = async () => {
-    // Nobody who asks for a page waits for this to be loaded.
+    // Loaded lazily, so that no page request waits for it.
     const { default: Boss } = await import('pg-boss');
     const queue = new Boss({ db: store });
     boss = queue;
@@ -103,7 +103,7 @@ export function startTasks(
 
   const work = async (queue: PgBoss, task: Task) => {
     const { name, run } = task;
-    // Before its worker looks for the first time.
+    // Before its worker polls for the first time.
     await queue.send(name, {}, { singletonSeconds: 3_600, singletonKey: 'start' });
     const worker = await queue.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
       const startedAt = performance.now();
@@ -119,7 +119,7 @@ export function startTasks(
           throw error;
         }
         count('failed');
-        // The queue tries it again, and says nothing.
+        // The queue retries it silently.
         log.warn({ err: error, task: name }, 'a task failed; retrying');
         await noteEnd(store, name, error);
         throw error;
@@ -134,7 +134,7 @@ export function startTasks(
     if (queue === null || workers.size < tasks.length) return;
     for (const name of await listAsked(store)) {
       const worker = workers.get(name);
-      // Of a task that only a newer Waybill has, that one knows.
+      // Only a newer Waybill has this task, and will run it.
       if (worker === undefined) continue;
       await queue.send(name, {}, { singletonSeconds: askedSeconds, singletonKey: 'asked' });
       queue.notifyWorker(worker);

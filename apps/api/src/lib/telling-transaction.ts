@@ -9,11 +9,11 @@ import type { Statement } from './statement.ts';
 
 interface Teller {
   readonly signals: OutboxSignals;
-  /** The request that it is for; null when nobody asked. */
+  /** The request that it belongs to. Null for background work. */
   readonly requestId: string | null;
 }
 
-/** Runs a transaction in which something may happen, and tells this process of it once it is committed. */
+/** Runs a transaction that may emit events, and signals this process once it is committed. */
 export async function runTellingTransaction<T>(
   { db, ...teller }: Teller & { readonly db: PrismaClient },
   run: (transaction: Db) => Promise<T>,
@@ -24,7 +24,7 @@ export async function runTellingTransaction<T>(
   return tell(teller, outcome);
 }
 
-/** As `runTellingTransaction`, past Prisma. */
+/** Runs a transaction like `runTellingTransaction`, without Prisma. */
 export async function runTellingSqlTransaction<Row, T>(
   { transactionPool, ...teller }: Teller & Pick<Database, 'transactionPool'>,
   first: Statement<Row>,

@@ -12,12 +12,12 @@ import { codeOf, describeStatement } from './described-statement.ts';
 
 type Current = AsyncLocalStorage<Span>;
 
-/** Has each statement on connections to come be a span, below the one under which it is asked. */
+/** Creates a span for each statement on new connections, as a child of the current span. */
 export function traceStatements(pool: Pool, tracer: Tracer, current: Current): void {
   pool.on('connect', (client) => watchClient(client, tracer, current));
 }
 
-/** Puts a span around each statement that a connection is given under a span. */
+/** Wraps each statement that runs under a span in its own span. */
 function watchClient(client: PoolClient, tracer: Tracer, current: Current): void {
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') throw new Error('a client of pg has no query');
@@ -30,7 +30,7 @@ function watchClient(client: PoolClient, tracer: Tracer, current: Current): void
       const context = trace.setSpan(ROOT_CONTEXT, parent);
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
       const end = (error: unknown) => {
-        // What it says may hold what was stored.
+        // The message may contain stored data.
         if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
         span.end();
       };

@@ -37,7 +37,7 @@ const exportSchema = z.object({
 });
 type Span = z.infer<typeof spanSchema>;
 
-/** A collector on this machine, for as long as the tests of this file run. */
+/** A local trace collector, while the tests of this file run. */
 async function startCollector() {
   const received: { path: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
   const state = { status: 200 };
@@ -79,7 +79,7 @@ const untraced = useTestApp({
   env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0' },
 });
 
-/** The spans that were sent since the last look. */
+/** The spans sent since the last call. */
 async function takeSpans(): Promise<Span[]> {
   await app().services.tracing?.flush();
   const spans = collector.spans();
@@ -88,7 +88,7 @@ async function takeSpans(): Promise<Span[]> {
 }
 
 describe('a trace', () => {
-  test('has a span of the request and of each statement that it asks', async () => {
+  test('has a span for the request and for each of its statements', async () => {
     const { owner } = await buildVtc(app());
     await takeSpans();
     await owner.browser.send('/api/vtc/all?search=private&limit=5');
@@ -114,7 +114,7 @@ describe('a trace', () => {
     expect(statements.map(({ name }) => name)).toContain('WITH vtcs');
   });
 
-  test('of a write has its transaction, in the request that asked for it', async () => {
+  test("of a write includes its transaction, in the request's trace", async () => {
     const driver = await buildDriver(app());
     await takeSpans();
     await driver.browser.call(contract.auth.logout);
@@ -126,7 +126,7 @@ describe('a trace', () => {
     expect(names).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
   });
 
-  test('says that something failed, and of a statement only the code', async () => {
+  test('records a failure, and only the code of a failed statement', async () => {
     const { owner } = await buildVtc(app());
     await app().db.$executeRawUnsafe('ALTER TABLE vtcs RENAME COLUMN slogan TO motto');
     await takeSpans();
@@ -138,7 +138,7 @@ describe('a trace', () => {
     expect(JSON.stringify(failed)).not.toContain('slogan');
   });
 
-  test('holds nothing of anybody: no address, query, header, parameter, id or name', async () => {
+  test('holds no personal data: no address, query, header, parameter, id or name', async () => {
     const { owner, vtc } = await buildVtc(app());
     await owner.browser.send(`/api/vtc/by-user/${owner.user.id}`);
     await owner.browser.send(`/vtc/${vtc.tag}`);
@@ -156,7 +156,7 @@ describe('a trace', () => {
     expect(everything).not.toContain(session.name);
   });
 
-  test('is not what a stranger says it is: each request begins one', async () => {
+  test('ignores trace headers from outside: each request begins a trace', async () => {
     const traceId = 'a'.repeat(32);
     await takeSpans();
     await app()
@@ -167,14 +167,14 @@ describe('a trace', () => {
     expect(spans.map((span) => span.traceId)).not.toContain(traceId);
   });
 
-  test('is made of no request where none is to be traced', async () => {
+  test('is not created if tracing is off for the request', async () => {
     await untraced().openBrowser().send('/api/vtc/all');
     await untraced().services.tracing?.flush();
     expect(collector.received).toEqual([]);
   });
 });
 
-test('a collector that refuses is told of in the log, once, and holds nobody up', async () => {
+test('a collector that refuses spans is logged once, and delays nothing', async () => {
   collector.state.status = 400;
   for (let round = 0; round < 3; round += 1) {
     expect((await app().openBrowser().send('/api/vtc/all')).status).toBe(200);

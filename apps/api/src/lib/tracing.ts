@@ -15,20 +15,20 @@ import type { Logger } from './logger.ts';
 import { traceStatements } from './traced-statements.data.ts';
 
 export interface Tracing {
-  /** Runs what answers a request, under a span that the returned function ends. */
+  /** Runs the handling of a request under a span, which the returned function ends. */
   runRequest(run: () => void): (answer: TracedAnswer) => void;
   /** Runs a background task under a span. */
   runTask(name: string, run: () => Promise<void>): Promise<void>;
-  /** Gives each statement on these connections a span, while something is traced that asks it. */
+  /** Creates a span for each statement on these connections, while the code that sends it is traced. */
   watch(pool: Pool): void;
-  /** Sends at once what was seen so far. */
+  /** Sends the recorded spans at once. */
   flush(): Promise<void>;
-  /** Sends what has not been sent, for some seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   stop(): Promise<void>;
 }
 
 export interface TracedAnswer {
-  /** Its name, never a path: that may carry what is nobody else's business. */
+  /** The route's name, never its path, which may contain private data. */
   readonly route: string;
   readonly method: string;
   readonly status: string;
@@ -42,18 +42,18 @@ interface TracingOptions {
   readonly log: Logger;
 }
 
-/** How often the log says at most that the collector is away. */
+/** How often at most the log repeats that the collector is away. */
 const repeatedMs = 600_000;
 const exportTimeoutMs = 3_000;
 
-/** Traces requests and tasks, and sends what it has seen to a collector. */
+/** Traces requests and tasks, and sends the spans to a collector. */
 export function startTracing(options: TracingOptions): Tracing {
   const provider = createProvider(options);
   const tracer = provider.getTracer('waybill');
   const current = new AsyncLocalStorage<Span>();
   return {
     runRequest(run) {
-      // Nobody outside decides what is traced: each request begins a trace of its own.
+      // Incoming trace headers are ignored: each request begins its own trace.
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, ROOT_CONTEXT);
       if (span.isRecording()) current.run(span, run);
       else run();
@@ -108,7 +108,7 @@ function createProvider({ endpoint, headers, ratio, version, log }: TracingOptio
   });
 }
 
-/** Says in the log that a collector takes nothing: once in a while, as it is tried every few seconds. */
+/** Logs that the collector refuses spans: once in a while, as it is retried every few seconds. */
 function tellFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let toldAt = -Infinity;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** As `performance.now()` counts: longer than any test takes. */
+/** In terms of `performance.now()`: longer than any test takes. */
 const never = 2_000_000_000;
 const busy = { code: 'BUSY', retryAfterSeconds: 2 };
 
@@ -20,7 +20,7 @@ function createGate() {
 const kindOf = (work: Promise<string>) =>
   work.catch((error: unknown) => (error instanceof Error && 'code' in error ? error.code : error));
 
-test('who waits alone waits on where a crowd gives up', async () => {
+test('work that waits alone keeps waiting where a crowd gives up', async () => {
   const turns = createTurns({ inFlight: 1, waiting: 100, stalledMs: 1, refusalDelayMs: 0 });
   const gate = createGate();
   const first = turns('crowd', never, async () => gate.passed);
@@ -35,14 +35,14 @@ test('who waits alone waits on where a crowd gives up', async () => {
   expect(await alone).toBe('done');
 });
 
-test('a line that moves is waited in, however long it is', async () => {
+test('a moving queue is waited for, however long it is', async () => {
   const turns = createTurns({ inFlight: 1, waiting: 100, stalledMs: 20_000, refusalDelayMs: 0 });
   const until = performance.now() + 60_000;
   const crowd = Array.from({ length: 100 }, () => turns('owner', until, async () => 'done'));
   expect(new Set(await Promise.all(crowd))).toEqual(new Set(['done']));
 });
 
-test('nobody in line tries what has just found the database away; who comes after that does', async () => {
+test('queued work is not tried once the database was found away; later work is', async () => {
   const turns = createTurns({ inFlight: 1, waiting: 100, stalledMs: 60_000, refusalDelayMs: 0 });
   const gate = createGate();
   const first = turns('owner', never, async () => gate.passed);
@@ -53,7 +53,7 @@ test('nobody in line tries what has just found the database away; who comes afte
   expect(await turns('owner', never, async () => 'done')).toBe('done');
 });
 
-test('more than may wait are refused at once, and no work begins after its time', async () => {
+test("work beyond the queue's limit is refused at once, and none begins after its time", async () => {
   const turns = createTurns({ inFlight: 1, waiting: 1, stalledMs: 60_000, refusalDelayMs: 0 });
   const gate = createGate();
   const first = turns('owner', never, async () => gate.passed);

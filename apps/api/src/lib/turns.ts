@@ -5,19 +5,19 @@ import { AppError } from './app-error.ts';
 import { findDatabaseFailure } from './database-failure.ts';
 
 interface Rules {
-  /** How much runs at a time for each key. */
+  /** How much work of each key runs at a time. */
   readonly inFlight: number;
-  /** How much more may wait for it. */
+  /** How much more may wait. */
   readonly waiting: number;
-  /** How long work waits in a line that does not move, unless it is the only one in it. */
+  /** How long work waits in a stalled queue, unless it is the only one in it. */
   readonly stalledMs: number;
-  /** How soon a refusal is answered at the earliest: clients that are refused at once try again at once. */
+  /** Minimum delay of a refusal: clients that are refused immediately retry immediately. */
   readonly refusalDelayMs: number;
 }
 
 export interface Turns {
   /**
-   * Runs the work when the turn of its key comes.
+   * Runs the work when it is its key's turn.
    * @throws BUSY when too much waits for that already, or when `until` (as `performance.now()` counts)
    * passes before the work has begun; sooner where the line does not move, or the database is away
    */
@@ -27,13 +27,13 @@ export interface Turns {
 interface Line {
   readonly limit: ReturnType<typeof pLimit>;
   users: number;
-  /** When the last work ended that the database did not fail. */
+  /** When work last ended without a database failure. */
   movedAt: number;
   /** When the database was last found to be away. */
   stoppedAt: number;
 }
 
-/** Lets work wait for other work of its key, without holding anything that others need. */
+/** Creates turns: work waits for other work of its key, without holding anything that others need. */
 export function createTurns({ inFlight, waiting, stalledMs, refusalDelayMs }: Rules): Turns {
   const lines = new Map<string, Line>();
   return async (key, until, work) => {
@@ -59,7 +59,7 @@ export function createTurns({ inFlight, waiting, stalledMs, refusalDelayMs }: Ru
   };
 }
 
-/** The work, begun; null when its turn has not come in time, and then it never begins. */
+/** Begins the work. Null if its turn didn't come in time; then it never begins. */
 async function beginInTime<T>(
   line: Line,
   until: number,
@@ -67,7 +67,7 @@ async function beginInTime<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: Promise<T> } | null> {
   const cameAt = performance.now();
-  // Random, so that clients that are refused together do not come back together.
+  // Random, so that clients refused together don't retry together.
   const patienceMs = stalledMs * (0.5 + Math.random() / 2);
   return new Promise((resolve) => {
     let isLate = false;
@@ -76,7 +76,7 @@ async function beginInTime<T>(
       const isAlone = line.limit.pendingCount <= 1;
       const stalledAt = isAlone ? until : Math.max(cameAt, line.movedAt) + patienceMs;
       const leftMs = Math.min(until, stalledAt) - performance.now();
-      // Who is alone looks again whether they still are.
+      // Work that waits alone checks again if it still is.
       if (leftMs > 0) timer = setTimeout(wait, Math.min(leftMs, patienceMs));
       else {
         isLate = true;
@@ -85,11 +85,11 @@ async function beginInTime<T>(
     };
     void line.limit(async () => {
       clearTimeout(timer);
-      // It would find the database away as well, and take as long for that.
+      // It would hit the same outage, and wait as long for it.
       if (isLate || cameAt < line.stoppedAt) return resolve(null);
       const result = work();
       resolve({ result });
-      // Whoever gets the result handles its failure.
+      // The receiver of the result handles its failure.
       const failure = await result.then(() => null, findDatabaseFailure);
       if (failure === 'away') line.stoppedAt = performance.now();
       if (failure === null) line.movedAt = performance.now();

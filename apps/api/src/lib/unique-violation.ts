@@ -1,6 +1,6 @@
 /**
- * Whether a write failed because it met the named unique constraint or index. Where in the error
- * the name stands differs by driver; that it stands somewhere does not.
+ * True if a write violated the named unique constraint or index. Drivers put the name in different places of
+ * the error, so all of it is searched.
  */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('meta' in error)) return false;

@@ -6,28 +6,28 @@ interface Place {
   readonly z: number;
 }
 
-/** From one place of a game's map to another, in metres. */
+/** Two places on a game's map, in metres. */
 export interface PlacePair {
   readonly from: Place;
   readonly to: Place;
 }
 
 /**
- * A way as the thread hands it over that has found it: thousands of points that are objects would keep the
- * loop that gets them for milliseconds, and encoding them as long.
+ * A route as the worker thread returns it: thousands of points as objects would block the event loop for
+ * milliseconds, and encoding them as long again.
  */
 export type FoundWay = Omit<Way, 'points'> & {
-  /** x and z of one point after the other, in metres of the map. */
+  /** Alternating x and z of the points, in map metres. */
   readonly points: Int32Array<ArrayBuffer>;
   /** The same points as an encoded line. */
   readonly line: string;
 };
 
-/** Finds ways on what drivers have drawn, without keeping anybody waiting. */
+/** Finds routes on the roads learned from drivers, without blocking requests. */
 export interface WayFinder {
   /**
-   * The way of each pair, on the roads that a company may see; null for those without one, and for all of them when there is nobody to ask:
-   * the worker has failed, is not there, or takes too long.
+   * Finds the route of each pair, on the roads that a company may see. Null for those without one, and for
+   * all of them if the worker has failed, is missing or takes too long.
    */
   find(
     game: Game,

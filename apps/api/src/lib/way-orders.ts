@@ -3,16 +3,16 @@ import { encodeLine } from '@waybill/telemetry/trace';
 import type { Way } from '@waybill/telemetry/ways';
 import type { FoundWay, PlacePair } from './way-finder.ts';
 
-/** What the thread that finds ways is told: what was learned in place of the former, or which ways are sought. */
+/** A message to the route-finding thread: learned data that replaces the previous data, or routes to find. */
 export type WayOrder =
   | {
-      /** What is shared, or with a company what it has of its own. */
+      /** The shared data, or a company's own data. */
       readonly kind: 'load';
       readonly game: Game;
       readonly vtcId: string | null;
       /** Chunks of packed sums. */
       readonly bodies: readonly Uint8Array[];
-      /** Drives across the sea, each as JSON of a `CrossingDrive`. */
+      /** Sea crossings, each as JSON of a `CrossingDrive`. */
       readonly crossings: readonly string[];
       readonly hasManyCompanies: boolean;
     }
@@ -21,7 +21,7 @@ export type WayOrder =
       readonly kind: 'find';
       readonly id: number;
       readonly game: Game;
-      /** Whose roads are driven beside those that are shared; null for nobody's. */
+      /** Whose roads are used beside the shared ones. Null for shared roads only. */
       readonly vtcId: string | null;
       readonly pairs: readonly PlacePair[];
     };
@@ -31,7 +31,7 @@ export interface WayAnswer {
   readonly ways: readonly (FoundWay | null)[];
 }
 
-/** A way as it goes from one thread to the other. */
+/** Packs a route for the transfer between threads. */
 export function packWay({ points, ...way }: Way): FoundWay {
   const numbers = new Int32Array(points.length * 2);
   for (const [at, [x, z]] of points.entries()) {

@@ -3,11 +3,11 @@ import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
 
 export interface WorkQueue {
-  /** Runs the work when its turn comes. @throws BUSY at once when too much waits already. */
+  /** Runs the work when it is its turn. @throws BUSY at once when too much waits already. */
   <T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets `inFlight` pieces of heavy work run at a time and `waiting` more queue up. */
+/** Creates a queue that runs `inFlight` pieces of heavy work at a time and lets `waiting` more wait. */
 export function createWorkQueue(inFlight: number, waiting: number): WorkQueue {
   const limit = pLimit(inFlight);
   return async (work) => {
