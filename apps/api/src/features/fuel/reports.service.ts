@@ -95,7 +95,7 @@ export async function removeReport(ctx: WriteContext, id: string, reason: string
   });
 }
 
-/** Formats a territory's price for the audit log, per litre as in the game's contract. */
+/** Formats a territory's price for the audit log, per litre. */
 export function presentSet(territory: string, price: number): string {
   return `${territory} ${(price / 10_000).toFixed(3)}`;
 }

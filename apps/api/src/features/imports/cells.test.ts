@@ -33,11 +33,11 @@ async function imported(text: BlobPart) {
   return { key, lines: done.lines, jobs: rows.flatMap(({ report }) => report?.job ?? []) };
 }
 
-/** One of the owner's figures in a table whose cells something parts, beside others of its dialect. */
+/** A table with one line of the owner's, with these figures and this delimiter. */
 const tableWith = (figures: Row, delimiter: string) =>
   tableOf([rowOf(owner, { ...on('2025-08-01'), ...figures })], delimiter);
 
-/** The example with its decimals as they are written in most of Europe. */
+/** The example with decimal commas, as in most of Europe. */
 const europeanFigures = {
   distance_km: '358,7',
   revenue: '11769,50',
@@ -81,7 +81,7 @@ test.each<[what: string, delimiter: string, figures: Row, field: string]>([
   expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'VALUE_INVALID', field]]);
 });
 
-/** The same table as different programs save it. */
+/** The same table as saved by different programs. */
 const saved: Readonly<Record<string, (rows: readonly Row[]) => BlobPart>> = {
   'with semicolons and a byte order mark': (rows) => `\ufeff${tableOf(rows, ';')}`,
   'with tabs in UTF-16': (rows) => Buffer.from(`\ufeff${tableOf(rows, '\t')}`, 'utf16le'),
@@ -108,7 +108,7 @@ const saved: Readonly<Record<string, (rows: readonly Row[]) => BlobPart>> = {
     tableOf(rows.map((one) => ({ ...one, started_at: '2025/9/4 8:00' }))),
 };
 
-test('the same table is known again, whoever saved it', async () => {
+test('the same table is recognized, whatever program saved it', async () => {
   const rows = [
     rowOf(owner, {
       started_at: '2025-09-04 08:00',
@@ -126,7 +126,7 @@ test('the same table is known again, whoever saved it', async () => {
   }
 });
 
-test('a table of jobs that Waybill exported is imported again', async () => {
+test('a table of jobs exported from Waybill can be imported again', async () => {
   const rows = [
     rowOf(owner, { ...on('2025-10-01'), cargo: '"=Paper; ""white"", Ü"' }),
     rowOf(owner, { ...on('2025-10-02'), fines: '', tolls: '', late: '', revenue: '11769.5' }),
@@ -139,7 +139,7 @@ test('a table of jobs that Waybill exported is imported again', async () => {
     params: { vtcId },
     query: { from: '2025-10-01', to: '2025-10-31' },
   });
-  // Known, while its jobs are there.
+  // Duplicates while the jobs exist.
   const again = await uploadTable(app(), { vtcId, by: owner }, exported);
   expect((await linesOf(owner, again, 'DUPLICATE')).length).toBe(3);
   await app().db.jobReport.deleteMany({ where: { jobId: { in: ids } } });
@@ -155,7 +155,7 @@ test('a table of jobs that Waybill exported is imported again', async () => {
   expect(figuresOf(back.jobs)).toEqual(figuresOf(first.jobs));
 });
 
-test('a figure that cannot be read is a bad line, needed or not', async () => {
+test('an unreadable figure makes the line invalid, required or not', async () => {
   const figures = { fines: '1.234,50', fuel_l: 'unknown', xp: '-5', late: 'perhaps' };
   const lines = Object.entries(figures).map(([name, text], index) =>
     rowOf(owner, { ...on(`2025-09-0${index + 1}`), [name]: `"${text}"` }),
@@ -170,7 +170,7 @@ test('a figure that cannot be read is a bad line, needed or not', async () => {
   expect(await linesOf(owner, key, 'NEW')).toHaveLength(1);
 });
 
-test('a decimal comma is known in the last cell of a table', async () => {
+test('a decimal comma is recognized in the last cell of a line', async () => {
   const { jobs: found } = await imported(
     [
       'driver_steam_id;game;started_at;ended_at;state;revenue;distance_km',
@@ -180,7 +180,7 @@ test('a decimal comma is known in the last cell of a table', async () => {
   expect(found).toMatchObject([{ distanceM: 35_700 }]);
 });
 
-/** Starts and ends as a table has them, and when its jobs start; null where they cannot be read. */
+/** Start and end as in the table, and the start that is read; null if ambiguous. */
 const dayOrders: Readonly<
   Record<string, readonly (readonly [start: string, end: string, startedAt: string | null])[]>
 > = {
@@ -221,7 +221,7 @@ test.each(Object.entries(dayOrders))('days are read: %s', async (_how, rows) => 
   expect(problems.map(([line]) => line)).toEqual(refused);
 });
 
-test('a table that does not say which of two days it means is refused with what to do', async () => {
+test('an ambiguous date is refused with a reason that says so', async () => {
   const line = rowOf(owner, { started_at: '02/08/2025 18:00', ended_at: '2025-08-02 18:20' });
   const key = await upload([line]);
   expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'DATE_AMBIGUOUS', 'started_at']]);
@@ -260,7 +260,7 @@ test.each<[what: string, bytes: readonly number[]]>([
   expect(body).toMatchObject({ code: 'IMPORT_NOT_A_TABLE', error: messages.importNotUtf8 });
 });
 
-test('a day is one of the calendar, the year first', async () => {
+test('a date must exist in the calendar, year first', async () => {
   const starts = ['2025-13-02', '2025-02-30', '2025-02-28', '2025-03-02 18:00'];
   const ended_at = '2025-03-03T18:00:00Z';
   const key = await upload(starts.map((started_at) => rowOf(owner, { started_at, ended_at })));
@@ -270,7 +270,7 @@ test('a day is one of the calendar, the year first', async () => {
   ]);
 });
 
-test('a short drive that is done twice is imported twice, wherever its lines stand', async () => {
+test('two short deliveries in one table are imported as two, wherever their lines are', async () => {
   const days = Array.from({ length: 49 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
   const others = days.map((day) => rowOf(owner, on(day.toISOString().slice(0, 10))));
   const [first, second] = ['2024-05-01T18:20:00Z', '2024-05-01T18:29:00Z'].map((ended_at) =>
@@ -282,7 +282,7 @@ test('a short drive that is done twice is imported twice, wherever its lines sta
   await app().services.background.settle();
   const { import: done } = await owner.browser.call(imports.get, { params: key });
   expect(done.lines).toMatchObject({ IMPORTED: 51, DUPLICATE: 0 });
-  // Another table of the same deliveries is one of known jobs all the same.
+  // In another table, the same delivery is a duplicate of a known job.
   const again = await upload([{ ...second, distance_km: '360' }]);
   expect(await linesOf(owner, again, 'DUPLICATE')).toEqual([[2, 'KNOWN_JOB', null]]);
 });

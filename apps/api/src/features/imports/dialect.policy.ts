@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { type Cells, readDelimiter } from './table.policy.ts';
 
 /**
- * What tells that bytes are not meant as Windows-1252, but as its kin for other languages: letters that those
- * have in the places of signs and of Icelandic letters, and words of nothing but such letters.
+ * Signs that text is not Windows-1252 but a code page of another language: letters that those have where
+ * Windows-1252 has symbols and Icelandic letters, and runs of accented letters only.
  */
 const otherPage =
   /[\u0080-\u009fÐÝÞðýþŠŽšžŸ]|[¹³¼½¾¿£¥ª]\p{L}|\p{L}[¹³¼½¾¿£¥ª]|ì\p{L}|õ(?!e)|[À-ÖØ-öø-ÿ]{3}/u;
 
 /**
- * A table in UTF-8: spreadsheets save “Unicode text” in UTF-16, and say so with its first two bytes, or
- * Windows-1252. Null for what is neither.
+ * Returns a table in UTF-8, also from UTF-16 with a byte order mark (“Unicode text” of spreadsheets) and from
+ * Windows-1252. Null for other encodings.
  */
 export function toUtf8(file: Uint8Array): Uint8Array | null {
   const [first, second] = file;
@@ -21,7 +21,7 @@ export function toUtf8(file: Uint8Array): Uint8Array | null {
   return otherPage.test(text) ? null : new TextEncoder().encode(text);
 }
 
-/** What the bytes from 0x80 to 0x9f are. Node.js decodes them as control characters. */
+/** Characters of the bytes 0x80 to 0x9f. Node.js decodes them as control characters. */
 const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(file: Uint8Array): string {
@@ -34,19 +34,19 @@ function encodeAgain(file: Uint8Array, encoding: string): Uint8Array {
   return new TextEncoder().encode(new TextDecoder(encoding).decode(file));
 }
 
-/** How the numbers and days of a table are written. */
+/** Number and date formats of a table. */
 export interface Dialect {
-  /** Whether a comma between digits is a decimal sign. */
+  /** True if a comma between digits is a decimal comma. */
   readonly hasCommas: boolean;
-  /** Whether a point is. */
+  /** True if a point between digits is a decimal point. */
   readonly hasPoints: boolean;
-  /** Which part of 02/08/2025 is the day; null where no line tells, or two tell otherwise. */
+  /** Which part of 02/08/2025 is the day; null if no line shows it, or lines disagree. */
   readonly dayPart: 'first' | 'second' | null;
 }
 
 /**
- * How a table writes its numbers and days, by its cells alone. Where commas part the cells, only a number in
- * quotes has one, and one before three digits parts thousands as well.
+ * Detects number and date formats from the cells alone. In comma-delimited tables only quoted numbers can
+ * have a comma, and one before three digits may be a thousands separator.
  */
 export function readDialect(file: Uint8Array): Dialect {
   const text = Buffer.from(file).toString('latin1');
@@ -55,13 +55,13 @@ export function readDialect(file: Uint8Array): Dialect {
     hasCommas: isParted
       ? /[,\n]"-?\d+,(?:\d{1,2}|\d{4,})"(?=[,\r\n]|$)/.test(text)
       : /[;\t\n]"?-?\d+,\d+"?(?=[;\t\r\n]|$)/.test(text),
-    // A point before three digits may part thousands.
+    // A point before three digits may be a thousands separator.
     hasPoints: /[,;\t\n]"?-?\d+\.(?:\d{1,2}|\d{4,})"?(?=[,;\t\r\n]|$)/.test(text),
     dayPart: dayPartOf(text),
   };
 }
 
-/** Days whose order of parts only a part above 12 tells. */
+/** Dates in which only a part above 12 shows which one is the day. */
 const slashedDay = /(?<=^|[,;\t\n"])\s?(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\d/-])/;
 
 function dayPartOf(text: string): Dialect['dayPart'] {
@@ -74,10 +74,10 @@ function dayPartOf(text: string): Dialect['dayPart'] {
   return first > 12 ? 'first' : 'second';
 }
 
-/** The columns of all formats that have times. */
+/** The time columns of all formats. */
 const timeColumns = ['started_at', 'ended_at', 'start_time', 'stop_time', 'startedat', 'endedat'];
 
-/** The cells of a line with the year first in days whose parts stand in a known order. */
+/** Rewrites dates with the year first, if the order of their parts is known. */
 function withYearFirst(cells: Cells, { dayPart }: Dialect): Cells {
   if (dayPart === null) return cells;
   const turned = timeColumns.flatMap((name) => {
@@ -90,8 +90,8 @@ function withYearFirst(cells: Cells, { dayPart }: Dialect): Cells {
 }
 
 /**
- * The cells of a line with points for decimal commas, and the year first in days. What could be read in two
- * ways stays as it is not to be read at all.
+ * Returns the cells with decimal points, and dates with the year first. Ambiguous numbers are made
+ * unreadable, ambiguous dates stay as they are.
  */
 export function standardize(cells: Cells, dialect: Dialect): Cells {
   return withYearFirst(withPoints(cells, dialect), dialect);
@@ -110,5 +110,5 @@ function withPoints(cells: Cells, { hasCommas, hasPoints }: Dialect): Cells {
   );
 }
 
-/** No number has it. */
+/** Makes a number unreadable. */
 const ambiguous = '?';

@@ -27,7 +27,7 @@ export interface ImportKey {
 }
 
 type Selected = Prisma.JobImportGetPayload<{ select: typeof select }>;
-/** An import with how many of its lines came to what. */
+/** An import with the number of its lines by outcome. */
 export interface ImportRow extends Selected {
   readonly lines: Readonly<Partial<Record<ImportOutcome, number>>>;
 }
@@ -80,9 +80,7 @@ export async function createImport(
   return (await row.catch(refuseSecond)).id;
 }
 
-/**
- * Begins the next step of an import, if it stands where that can begin. @throws IMPORT_UNDER_WAY
- */
+/** Starts the next step of an import, if its state allows it. @throws IMPORT_UNDER_WAY */
 export async function beginStep(
   db: Db,
   { vtcId, importId }: ImportKey,

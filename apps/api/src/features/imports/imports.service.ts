@@ -36,7 +36,7 @@ export async function getImport({ db }: { readonly db: Db }, key: ImportKey): Pr
 }
 
 /**
- * Keeps a table and has it checked; `columns` says what its head calls ours, where that is not known.
+ * Stores a table and starts its check; `columns` maps our column names to those of an unknown head.
  * @throws IMPORT_NOT_A_TABLE, IMPORT_UNDER_WAY, TOO_MANY_REQUESTS
  */
 export async function createImport(
@@ -46,7 +46,7 @@ export async function createImport(
 ): Promise<ImportRow> {
   await ctx.rateLimits.consume('importsByUser', ctx.actor.userId);
   const file = toUtf8(given);
-  // Read otherwise, it would lose each letter that is not of ASCII.
+  // Reading it in a wrong encoding would garble all non-ASCII letters.
   if (file === null) throw new AppError('IMPORT_NOT_A_TABLE', { message: messages.importNotUtf8 });
   const chosen = readChosen(columns);
   const format = formatOf(readHead(file), chosen);
@@ -71,7 +71,7 @@ export async function createImport(
   return created;
 }
 
-/** Not byte by byte: ten million calls would let others wait. */
+/** indexOf instead of a loop over bytes, because ten million steps would block the event loop. */
 function countLines(file: Uint8Array): number {
   let lines = 1;
   for (let at = file.indexOf(10); at >= 0; at = file.indexOf(10, at + 1)) lines += 1;
@@ -82,7 +82,7 @@ interface Step {
   readonly from: readonly ImportState[];
   readonly to: ImportState;
   readonly action: AuditAction;
-  /** How many lines it has to do. */
+  /** Number of lines that the step has to process. */
   readonly linesOf: (row: ImportRow) => number;
 }
 
@@ -107,7 +107,7 @@ const steps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** Begins a step, which then runs by itself. @throws NOT_FOUND, IMPORT_STATE_WRONG, IMPORT_UNDER_WAY */
+/** Starts a step, which runs in the background. @throws NOT_FOUND, IMPORT_STATE_WRONG, IMPORT_UNDER_WAY */
 export async function takeStep(
   ctx: WriteContext,
   key: ImportKey,

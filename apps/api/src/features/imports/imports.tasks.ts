@@ -2,7 +2,7 @@ import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
 import { goOnWithImports } from './running.service.ts';
 
-/** Goes on with what a process that has ended began. Whoever runs a step already keeps it. */
+/** Creates the task that continues imports of processes that have ended. Steps that still run are skipped. */
 export function createImportTasks(services: Services): Task[] {
   return [{ name: 'imports.go-on', schedule: '* * * * *', run: () => goOnWithImports(services) }];
 }

@@ -99,7 +99,7 @@ test('a table is checked, imported into review, accepted as a whole, and undone'
     body: { code: 'IMPORT_STATE_WRONG' },
   });
 
-  // The owner also accepts their own.
+  // The owner's decision includes their own jobs.
   expect(await take('accept', key)).toMatchObject({ state: 'ACCEPTED' });
   const from = '2025-07-01';
   const query = { from, to: '2025-09-01' };
@@ -114,7 +114,7 @@ test('a table is checked, imported into review, accepted as a whole, and undone'
   expect(await app().db.job.count({ where: { vtcId, tier: { not: 'void' } } })).toBe(0);
   expect(await countedOf(owner)).toEqual([]);
   await expectProven();
-  // The same table is new again.
+  // The same table counts as new again.
   const again = await upload(table(rows));
   expect(await take('commit', again)).toMatchObject({ lines: { ...none, IMPORTED: 3 } });
   await expectProven();
@@ -133,7 +133,7 @@ test('a table is checked, imported into review, accepted as a whole, and undone'
   ]);
 });
 
-test('a dry run names each duplicate and each bad line, with its reason and column', async () => {
+test('the check lists each duplicate and each invalid line, with reason and column', async () => {
   await insertJob(app(), member, {
     vtcId,
     cargoId: 'paper',
@@ -196,7 +196,7 @@ test('a dry run names each duplicate and each bad line, with its reason and colu
 });
 
 test(
-  'what is no table is refused, and a broken one fails with a sentence',
+  'files that are no table are refused, and a broken table fails with a message',
   { tags: 'long' },
   async () => {
     const refuse = async (text: string) => (await refusalOf(upload(text))).body.code;
@@ -216,7 +216,7 @@ test(
   },
 );
 
-/** A line as HubBackend writes it: each cell quoted, and no quote within escaped. */
+/** A line as HubBackend writes it: each cell quoted, with unescaped quotes inside. */
 function hubLine(name: string, id: number, times: readonly string[], isDelivered: boolean): string {
   const what = `Posped|posped|Berlin|berlin|NorrFood|norrfood|Wrocław|wroclaw|358.7|346|358.7`;
   const cargo = 'Office "A4" Paper|paper|18000|0.006';
@@ -228,7 +228,7 @@ function hubLine(name: string, id: number, times: readonly string[], isDelivered
   return cells.map((cell) => `"${cell}"`).join(',');
 }
 
-test('HubBackend’s export is known by its head, its drivers by their names', async () => {
+test('HubBackend’s export is recognized by its head, and its drivers by their names', async () => {
   const head =
     'logid, tracker, trackerid, game, time_submitted, start_time, stop_time, is_delivered, user_id, username, source_company, source_company_id, source_city, source_city_id, destination_company, destination_company_id, destination_city, destination_city_id, logged_distance, planned_distance, reported_distance, cargo, cargo_id, cargo_mass, cargo_damage, truck_brand, truck_brand_id, truck_name, truck_id, license_plate, license_plate_country, license_plate_country_id, fuel, avg_fuel, adblue, max_speed, avg_speed, revenue, expense_tollgate, expense_ferry, expense_train, expense_total, offence, net_profit, xp, division, division_id, challenge, challenge_id, is_special, is_late, has_police_enabled, market, multiplayer, auto_load, auto_park, warp';
   const name = member.user.username;
@@ -263,7 +263,7 @@ test('HubBackend’s export is known by its head, its drivers by their names', a
   ]);
 });
 
-test('accepting all leaves out who made the table, unless the owner does', async () => {
+test('accepting all skips the uploader’s own jobs, unless the owner does it', async () => {
   const staff = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['REVIEW_JOBS']);
   const other = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['REVIEW_JOBS']);
   const tiersOf = async () =>
@@ -273,7 +273,7 @@ test('accepting all leaves out who made the table, unless the owner does', async
   const rows = [
     rowOf(staff, on('2025-08-01')),
     rowOf(member, on('2025-08-02')),
-    // The second of two lines that tell one drive.
+    // The second of two lines for the same drive.
     rowOf(member, { ...on('2025-08-02'), ended_at: '2025-08-02T18:25:00Z' }),
   ];
   const key = await upload(table(rows), staff);
@@ -286,7 +286,7 @@ test('accepting all leaves out who made the table, unless the owner does', async
 });
 
 test(
-  'a device’s late job takes the place of the imported one, which undoing then leaves alone',
+  'a late device job replaces the imported one, and undoing then keeps it',
   { tags: 'long' },
   async () => {
     await app().pool.query(
@@ -312,7 +312,7 @@ test(
 );
 
 test(
-  'one import at a time, and what a process left behind another goes on with',
+  'only one import runs at a time, and another process continues an interrupted one',
   { tags: 'long' },
   async () => {
     const first = await upload(table([row()]));
@@ -329,7 +329,7 @@ test(
     expect(await read(first)).toMatchObject({ state: 'IMPORTED', lines: { IMPORTED: 1 } });
     expect(await app().db.job.count({ where: { vtcId } })).toBe(1);
 
-    // A check that was left after its first two hundred lines.
+    // A check that stopped after its first two hundred lines.
     const days = Array.from({ length: 401 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
     const text = table(days.map((day) => row(on(day.toISOString().slice(0, 10)))));
     const second = await upload(text);
@@ -347,7 +347,7 @@ test(
   },
 );
 
-test('a step is done to its end though whoever asked for it is gone', async () => {
+test('a step is completed even if the account that started it was deleted', async () => {
   const key = await upload(table([row()]));
   await take('commit', key);
   for (const [state, then, tier] of [
@@ -364,7 +364,7 @@ test('a step is done to its end though whoever asked for it is gone', async () =
   }
 });
 
-test('columns that are called otherwise are known, or as staff say', async () => {
+test('columns with other names are recognized, or mapped by staff', async () => {
   const called: Row = {
     driver_steam_id: 'Steam ID',
     started_at: 'realTimeStarted',
@@ -389,7 +389,7 @@ test('columns that are called otherwise are known, or as staff say', async () =>
   const half = { revenue: 'Lohn', game: 'nothing of that name' };
   expect((await refusalOf(upload(strange, owner, half))).body.code).toBe('IMPORT_NOT_A_TABLE');
   const chosen = await upload(strange, owner, { revenue: 'Lohn', game: ' spiel ' });
-  // It is the same delivery, so it was read alike.
+  // A duplicate, so all fields were read the same way.
   expect(await read(chosen)).toMatchObject({ lines: { DUPLICATE: 1, INVALID: 0 } });
   const unknown = refusalOf(upload(strange, owner, { salary: 'Lohn' }));
   expect((await unknown).body.code).toBe('VALIDATION_FAILED');

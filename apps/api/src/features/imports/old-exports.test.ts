@@ -24,7 +24,7 @@ async function importTable(text: string) {
   return (await owner.browser.call(imports.get, { params })).import;
 }
 
-/** HubBackend's export from when it told all that was paid on the way in one cell. */
+/** HubBackend's old export, with all expenses in one cell. */
 const oldHubHead =
   'logid, tracker, trackerid, game, time_submitted, start_time, stop_time, is_delivered, user_id, username, source_company, source_company_id, source_city, source_city_id, destination_company, destination_company_id, destination_city, destination_city_id, logged_distance, planned_distance, reported_distance, cargo, cargo_id, cargo_mass, cargo_damage, truck_brand, truck_brand_id, truck_name, truck_id, license_plate, license_plate_country, license_plate_country_id, fuel, avg_fuel, adblue, max_speed, avg_speed, revenue, expense, offence, net_profit, xp, division, division_id, challenge, challenge_id, is_special, is_late, has_police_enabled, market, multiplayer, auto_load, auto_park, warp';
 const oldHubLine = (name: string, expense: string) =>
@@ -44,7 +44,7 @@ test.each<[expense: string, tollsMinor: number | null, transportMinor: number | 
   ]);
 });
 
-test('HubBackend’s export is read as a spreadsheet saves it', async () => {
+test('HubBackend’s export can be read after a spreadsheet saved it', async () => {
   const cells = oldHubLine(member.user.username, 'ferry: 250').slice(1, -1).split('","');
   const line = cells.map((cell) => (cell === '120.4' ? '120,4' : cell.replaceAll('"', '""')));
   const quoted = line.map((cell) => (/[";]/.test(cell) ? `"${cell}"` : cell));

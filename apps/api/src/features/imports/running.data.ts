@@ -6,7 +6,7 @@ import {
 import type { Db } from '../../lib/db.ts';
 import { type MappedReport, sameDeliveryMs, withoutDriver } from '../telemetry/reports.policy.ts';
 
-/** Imports of which a step is under way. */
+/** Lists the imports with a running step. */
 export async function listRunning(db: Db): Promise<string[]> {
   const rows = await db.jobImport.findMany({
     where: { state: { in: [...runningImportStates] } },
@@ -16,7 +16,7 @@ export async function listRunning(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An import, locked; null while another process works on it, or when it is gone. */
+/** Locks an import; null if another process has locked it, or it was deleted. */
 export async function lockImport(db: Db, id: string) {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM job_imports WHERE id = ${id}::uuid FOR NO KEY UPDATE SKIP LOCKED`;
@@ -46,7 +46,7 @@ export async function setProgress(
   await db.jobImport.update({ where: { id }, data: progress, select: { id: true } });
 }
 
-/** Those of a company who have one of these Steam ids. */
+/** Lists a company's members with these Steam ids. */
 export async function listDriversBySteamId(db: Db, vtcId: string, steamIds: readonly string[]) {
   return db.user.findMany({
     where: { membership: { vtcId }, steamId: { in: [...steamIds] } },
@@ -54,7 +54,7 @@ export async function listDriversBySteamId(db: Db, vtcId: string, steamIds: read
   });
 }
 
-/** Everybody who is in a company. */
+/** Lists all members of a company. */
 export async function listDrivers(db: Db, vtcId: string) {
   return db.user.findMany({
     where: { membership: { vtcId } },
@@ -62,7 +62,7 @@ export async function listDrivers(db: Db, vtcId: string) {
   });
 }
 
-/** A line with what it says, where it could be read. */
+/** A line, with its contents if it could be read. */
 export interface NewLine {
   readonly line: number;
   readonly outcome: ImportOutcome;
@@ -72,7 +72,7 @@ export interface NewLine {
   readonly mapped: MappedReport | null;
 }
 
-/** Only a line that can still be imported says whose it is. */
+/** Stores lines. Only lines that can still be imported keep the driver. */
 export async function createLines(
   db: Db,
   importId: string,
@@ -86,7 +86,7 @@ export async function createLines(
       AS given (line int, outcome text, key text, reason text, field text, mapped jsonb)`;
 }
 
-/** A delivery of a table, and whose it is. */
+/** A delivery of a table, with its driver. */
 export interface Candidate {
   readonly line: number;
   readonly key: string;
@@ -97,8 +97,8 @@ export interface Candidate {
 type Known = 'IMPORTED_BEFORE' | 'KNOWN_JOB' | 'DRIVER_ELSEWHERE';
 
 /**
- * Which of these deliveries have been imported before, are known as a job, or were elsewhere. Two lines of
- * one import are two deliveries.
+ * Returns the deliveries that were imported before, that match a known job, or whose driver was in another
+ * company. Two lines of one import count as two deliveries.
  */
 export async function findKnown(
   db: Db,
@@ -159,7 +159,7 @@ export async function findKnown(
   );
 }
 
-/** The next lines of an import that came to this, in their order. */
+/** Lists the next lines of an import with this outcome, in order. */
 export async function listNextLines(
   db: Db,
   importId: string,
@@ -174,7 +174,7 @@ export async function listNextLines(
     ORDER BY line OFFSET ${skip} LIMIT ${limit}`;
 }
 
-/** What became of lines of an import. */
+/** The outcome of a line. */
 export interface Done {
   readonly line: number;
   readonly outcome: ImportOutcome;
@@ -182,7 +182,7 @@ export interface Done {
   readonly report_id?: string;
 }
 
-/** Says what became of lines, and no longer whose they were. */
+/** Stores the outcome of lines, and deletes their drivers' Steam ids. */
 export async function setLines(db: Db, importId: string, lines: readonly Done[]): Promise<void> {
   await db.$executeRaw`
     UPDATE job_import_rows r
@@ -193,7 +193,7 @@ export async function setLines(db: Db, importId: string, lines: readonly Done[])
     WHERE r.import_id = ${importId}::uuid AND r.line = given.line`;
 }
 
-/** In SQL, because preparing as many rows by Prisma lets all others in this process wait. */
+/** Raw SQL, because preparing so many rows in Prisma would block the event loop. */
 export async function createReports(
   db: Db,
   vtcId: string,
@@ -203,7 +203,7 @@ export async function createReports(
   const given = reports.map(({ id, key, mapped, sha256 }) => {
     return { id, key, mapped: withoutDriver(mapped), sha256 };
   });
-  // The table is gone once it is checked; what it said is `mapped`.
+  // The table is deleted once it is checked; its contents are in `mapped`.
   await db.$executeRaw`
     INSERT INTO job_reports
       (id, vtc_id, provider, provider_job_id, mapped, body, sha256, signed, received_at)
@@ -222,7 +222,7 @@ export async function setJobsOfReports(
     WHERE r.id = given.id`;
 }
 
-/** The jobs of imported reports that no other source tells of, locked in the order of their ids. */
+/** Locks the jobs of imported reports that have no other source, in id order. */
 export async function lockImportedJobs(db: Db, reportIds: readonly string[]) {
   return db.$queryRaw<
     {
@@ -247,7 +247,7 @@ export async function isOwner(db: Db, vtcId: string, userId: string): Promise<bo
   return (await db.vtc.count({ where: { id: vtcId, ownerId: userId } })) > 0;
 }
 
-/** Lets the same lines be imported again: their reports give up what told them from others. */
+/** Makes the same lines importable again, by changing the unique key of their reports. */
 export async function releaseReports(db: Db, reportIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE job_reports SET provider_job_id = 'undone ' || id

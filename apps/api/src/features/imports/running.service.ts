@@ -35,27 +35,27 @@ import {
   renameCells,
 } from './table.policy.ts';
 
-/** So many lines are done in one transaction: short, so that nobody waits for it. */
+/** Lines per transaction, few enough to keep it short. */
 const linesAtOnce = 200;
 
-/** Fewer where jobs come of them: what is worked out in this process lets all others in it wait. */
+/** Fewer when jobs are created, because that work blocks the event loop. */
 const jobsAtOnce = 50;
 
-/** Runs each step that is asked for in this process, behind the request that asks. */
+/** Runs each requested step in this process, in the background. */
 export function followImports(services: Services): void {
   services.signals.on('importWanted', (importId) => {
     services.background.run((stopping) => runImport(services, importId, stopping));
   });
 }
 
-/** Goes on with every step that is under way and that nobody works on. */
+/** Continues every running step that no process works on. */
 export async function goOnWithImports(services: Services): Promise<void> {
   await doOneByOne(await data.listRunning(services.db), async (id) =>
     runImport(services, id, services.stopping),
   );
 }
 
-/** Does the step of an import that is under way, some lines at a time, until it is done. */
+/** Runs the current step of an import to its end, some lines at a time. */
 async function runImport(services: Services, id: string, stopping: AbortSignal): Promise<void> {
   const { db } = services;
   await checkTable(services, id, stopping);
@@ -75,7 +75,7 @@ const shared: Options = {
   max_record_size: 20_000,
   relax_column_count: true,
   skip_empty_lines: true,
-  // Spreadsheets save empty rows as cells without text.
+  // Spreadsheets save empty rows as empty cells.
   skip_records_with_empty_values: true,
   trim: true,
 };
@@ -89,7 +89,7 @@ const ofTable = (file: Uint8Array): Options => ({
 const parseOptions: Readonly<Record<ImportFormat, (file: Uint8Array) => Options>> = {
   csv: ofTable,
   waybill: ofTable,
-  // It quotes every cell but those of the head, and does not escape the quotes within. A spreadsheet does.
+  // HubBackend quotes every cell except in the head, and does not escape quotes inside. A spreadsheet does.
   hubbackend: (file) =>
     isQuotedThroughout(file)
       ? {
@@ -106,7 +106,7 @@ interface ParsedLine {
   readonly info: { readonly lines: number };
 }
 
-/** Checks a table from where it was left. What cannot be read as a table fails as a whole. */
+/** Checks a table, continuing after an interruption. A table that cannot be parsed fails as a whole. */
 async function checkTable(services: Services, id: string, stopping: AbortSignal): Promise<void> {
   const { db } = services;
   const found = await data.findFile(db, id);
@@ -152,7 +152,7 @@ function readFormat(text: string): ImportFormat {
   return importFormats.find((known) => known === text) ?? 'csv';
 }
 
-/** The stream yields to others between pieces. */
+/** The stream yields to the event loop between pieces. */
 function* piecesOf(file: Uint8Array): Generator<Buffer> {
   const size = 65_536;
   for (let from = 0; from < file.length; from += size) {
@@ -166,16 +166,16 @@ async function failWith(db: Db, id: string, problem: string): Promise<void> {
 
 interface Chunk {
   readonly chunk: readonly ParsedLine[];
-  /** What the table calls our columns. */
+  /** The table's names of our columns. */
   readonly match: ColumnMatch;
   readonly dialect: Dialect;
-  /** The keys of all lines before. */
+  /** Keys of all previous lines. */
   readonly seen: Set<string>;
-  /** How many lines there are before these. */
+  /** Number of previous lines. */
   readonly before: number;
 }
 
-/** Whether the check goes on: not where another process does it. */
+/** Checks some lines. Returns false if another process has taken over. */
 async function checkChunk(
   { db, clock }: Services,
   id: string,
@@ -211,7 +211,7 @@ async function checkChunk(
       seen.add(key);
       return { ...told, outcome: 'NEW', reason: null };
     });
-    // What was checked before a stop is only looked at, for what it repeats.
+    // Lines that were checked before an interruption are only read for their keys.
     if (row.done >= before + chunk.length) return true;
     const candidates = lines.flatMap(({ line, key, mapped, outcome }): Candidate[] => {
       const driverId = mapped && bySteamId.get(mapped.driverSteamId);
@@ -232,7 +232,7 @@ async function checkChunk(
   });
 }
 
-/** In which column each format says whose a line is. */
+/** The driver column of each format. */
 const driverColumns: Readonly<Record<ImportFormat, string>> = {
   csv: 'driver_steam_id',
   hubbackend: 'username',
@@ -241,7 +241,7 @@ const driverColumns: Readonly<Record<ImportFormat, string>> = {
 
 type RunStep = (services: Services, db: Db, row: RunningImport) => Promise<boolean>;
 
-/** What is done in each state; it says whether there is more to do. */
+/** The work of each state. Each returns whether there is more to do. */
 const steps: ReadonlyMap<ImportState, RunStep> = new Map([
   ['IMPORTING', importLines],
   ['ACCEPTING', acceptLines],
@@ -250,7 +250,7 @@ const steps: ReadonlyMap<ImportState, RunStep> = new Map([
 
 async function importLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
   const { id, vtcId, done, total } = row;
-  // Each line comes to something else, so the next ones are always the first.
+  // Each processed line gets another outcome, so the next ones are always the first.
   const lines = await data.listNextLines(db, id, 'NEW', { skip: 0, limit: jobsAtOnce });
   if (lines.length === 0) return finish(db, row, 'IMPORTED');
   const now = clock();
@@ -351,7 +351,7 @@ async function undoLines({ clock }: Services, db: Db, row: RunningImport): Promi
     decision,
     clock(),
   );
-  // Nothing is decided about what was not delivered.
+  // Jobs that were not delivered take no decisions, so they are deleted.
   const others = jobs.filter(({ isDelivered }) => !isDelivered);
   await data.removeJobs(
     db,

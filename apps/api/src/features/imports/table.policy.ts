@@ -33,7 +33,7 @@ import {
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** What is wrong with a line, and in which column. */
+/** The problem of a line, with its column. */
 export interface LineProblem {
   readonly reason: ImportReason;
   readonly field: string | null;
@@ -43,7 +43,7 @@ export type LineReading =
   | { readonly key: string; readonly mapped: MappedReport }
   | { readonly problem: LineProblem };
 
-/** The names in the first line of a table; none where there is no such line. */
+/** Returns the column names in the first line of a table; empty without such a line. */
 export function readHead(file: Uint8Array): string[] {
   const line = firstLineOf(file);
   try {
@@ -55,7 +55,7 @@ export function readHead(file: Uint8Array): string[] {
   }
 }
 
-/** What parts the cells of a table. */
+/** Returns the delimiter of a table. */
 export function readDelimiter(file: Uint8Array): string {
   return delimiterOf(firstLineOf(file).toString());
 }
@@ -65,7 +65,7 @@ function firstLineOf(file: Uint8Array): Buffer {
   return Buffer.from(file.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
 }
 
-/** Whether a line of HubBackend's export is as it writes them: every cell in quotes, none escaped within. */
+/** True if HubBackend's export is in its original form: every cell quoted, without escaped quotes. */
 export function isQuotedThroughout(file: Uint8Array): boolean {
   const from = file.indexOf(10) + 1;
   const line = Buffer.from(file.subarray(from, from + 10_000))
@@ -76,21 +76,21 @@ export function isQuotedThroughout(file: Uint8Array): boolean {
   );
 }
 
-/** The format of a table by the columns that its head names; null for what is none. */
+/** Returns the format of a table by the names in its head; null if it is none. */
 export function formatOf(head: readonly string[], chosen: ColumnMatch): ImportFormat | null {
   if (isHubExport(head)) return 'hubbackend';
   if (isOwnExport(head)) return 'waybill';
   return missingColumns(matchColumns(head, chosen)).length === 0 ? 'csv' : null;
 }
 
-/** The cells of a line by our names for their columns. */
+/** Returns the cells of a line under our column names. */
 export function renameCells(cells: Cells, match: ColumnMatch): Cells {
   const renamed: Record<string, string> = {};
   for (const [name, called] of Object.entries(match)) renamed[name] = cells[called] ?? '';
   return renamed;
 }
 
-/** What was chosen of the columns, in the way of a head. */
+/** Returns the chosen columns, normalized like names in a head. */
 export function readChosen(columns: unknown): ColumnMatch {
   const chosen: Partial<Record<ImportColumnName, string>> = {};
   const known = chosenSchema.safeParse(columns).data ?? {};
@@ -111,7 +111,7 @@ class Refusal extends Error {
   }
 }
 
-/** Reads a line. `steamIdOf` knows members by the names that HubBackend tells. */
+/** Reads a line. `steamIdOf` finds members by the usernames in the table. */
 export function readLine(
   format: ImportFormat,
   cells: Cells,
@@ -140,7 +140,7 @@ const readers: Readonly<Record<ImportFormat, ReadCells>> = {
 function readTable(cells: Cells) {
   const text = (name: string) => cells[name]?.trim() ?? '';
   const state = need(cells, 'state', stateNames);
-  // Whoever brings the table can mend it: a figure that cannot be read is not passed over.
+  // The uploader can correct the table, so an unreadable figure is an error.
   const figure = (name: string) => (text(name) === '' ? null : read(amount, cells, name));
   const money = (name: string) => scaled(figure(name), 100);
   const mapped: MappedReport = {
@@ -176,9 +176,9 @@ function readTable(cells: Cells) {
   return { key: keyOf(mapped), mapped };
 }
 
-/** Waybill's own table of jobs: drivers by their names, and the units of the API. */
+/** Reads a line of Waybill's own job export, with usernames and the units of the API. */
 function readExport(given: Cells, steamIdOf: (name: string) => string | null) {
-  // What a spreadsheet would run was kept from it.
+  // Remove the escape of spreadsheet formulas.
   const cells = Object.fromEntries(
     Object.entries(given).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '')]),
   );
@@ -230,7 +230,9 @@ const whole = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** HubBackend tells drivers by their names, shares of 1, and what was paid for cancelling below 0. */
+/**
+ * Reads a line of HubBackend's export, with usernames, fractions of 1, and negative cancellation penalties.
+ */
 function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
   // The first and the last cell still have the quotes of their line.
   const cells = Object.fromEntries(
@@ -242,7 +244,7 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
   const state = maybeFlag.parse(text('is_delivered')) === true ? 'delivered' : 'cancelled';
   const money = (name: string) => scaled(maybeAmount.parse(text(name)), 100);
   const reported = maybeAmount.parse(text('reported_distance'));
-  // Older versions tell all that was paid on the way in one cell.
+  // Older versions have all expenses in one cell.
   const expense = new Map(
     Array.from(text('expense').matchAll(/([a-z]+):\s*(-?[\d.]+)/g), ([, name = '', paid]) => [
       name,
@@ -289,12 +291,12 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
     truckDamagePpm: null,
     finesMinor: money('offence'),
     tollsMinor: paid('tollgate'),
-    // The sum of what nobody tells is unknown.
+    // Without any part the sum is unknown.
     transportMinor: transport.length === 0 ? null : transport.reduce((sum, part) => sum + part, 0),
     fuelUsedMl: scaled(maybeAmount.parse(text('fuel')), 1_000),
-    // In which unit it is told depends on the tracker that it came from.
+    // Its unit depends on the tracker that reported it.
     topSpeedCmS: null,
-    // The clock of others is not that of the contract.
+    // In multiplayer, the clock is not that of the haul.
     isLate: isAlone(text('multiplayer')) ? maybeFlag.parse(text('is_late')) : null,
   };
   return { key: `hub ${read(jobId, cells, 'logid')}`.slice(0, 80), mapped };
@@ -304,7 +306,7 @@ function isAlone(multiplayer: string): boolean {
   return ['', '0', 'null', 'none'].includes(multiplayer.toLowerCase());
 }
 
-/** A delivery that a line can tell. @throws Refusal */
+/** Returns the delivery if its values are plausible. @throws Refusal */
 function checked(mapped: MappedReport, now: Date): MappedReport {
   const to = Date.parse(mapped.endedAt);
   if (mapped.startedAt !== null) {
@@ -335,7 +337,7 @@ const stateNames = new Map<string, MappedReport['state']>([
   ['cancelled', 'cancelled'],
   ['canceled', 'cancelled'],
 ]);
-/** Spreadsheets write true and false in their own language. */
+/** Spreadsheets write booleans in their own language. */
 const yesOrNo = new Map([
   ...['yes', 'true', '1', 'wahr', 'vrai', 'prawda', 'doğru'].map((word) => [word, true] as const),
   ...['no', 'false', '0', 'falsch', 'faux', 'fałsz', 'yanlış'].map(
@@ -380,7 +382,7 @@ function place(cityId: string, city: string, companyId = '', company = '') {
   };
 }
 
-/** What tells a delivery of a table from others: the same line has the same, whoever wrote it. */
+/** Returns the key that identifies a delivery. Equal lines have equal keys, whatever program saved them. */
 function keyOf({
   driverSteamId,
   game,

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from '../../lib/secrets.ts';
 
-/** Crockford's alphabet: no letter that is taken for a digit, and none that makes words. */
+/** Crockford's alphabet, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 const wellFormed = new RegExp(`^[${alphabet}]{${length}}$`);
 
-/** 50 random bits as `K7QF2-M9XDT`: what a person can read out and type. */
+/** Generates a code with 50 random bits, such as `K7QF2-M9XDT`, that people can read out and type. */
 export function generateCode(): string {
-  // 256 is a multiple of 32, so each letter is as likely as any other.
+  // 256 is a multiple of 32, so all letters are equally likely.
   const letters = Array.from(randomBytes(length), (byte) => alphabet.charAt(byte % 32)).join('');
   return `${letters.slice(0, length / 2)}-${letters.slice(length / 2)}`;
 }
 
-/** The letters of what was typed or pasted, as they are hashed; null for what cannot be a code. */
+/** Normalizes a typed or pasted code for hashing; null if it cannot be a code. */
 export function normaliseCode(typed: string): string | null {
   const letters = typed
     .toUpperCase()
@@ -23,7 +23,10 @@ export function normaliseCode(typed: string): string | null {
   return wellFormed.test(letters) ? letters : null;
 }
 
-/** What a code is found by: keyed, because whoever had the table could try fifty bits out. */
+/**
+ * Returns the MAC that a code is looked up by. It is keyed, because 50 bits could be brute-forced from the
+ * table.
+ */
 export function macOf(keys: Keys, normalised: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac('sha256', keys('invitation-mac')).update(normalised).digest());
 }

@@ -9,7 +9,7 @@ const app = useTestApp({ rateLimitFactor: 1 });
 const { lookUp } = contract.invitations;
 
 test(
-  'wrong codes of a network are counted, and a right one does not help after them',
+  'wrong codes are limited per network, and then right codes are refused too',
   { tags: 'long' },
   async () => {
     const { owner, vtc } = await buildVtc(app());
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('a code stands in no log, in whatever way it came', async () => {
+test('codes are in no log, on any route', async () => {
   await app().db.rateLimit.deleteMany();
   await app().restart();
   const { owner, vtc } = await buildVtc(app());

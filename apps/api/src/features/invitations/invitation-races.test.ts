@@ -16,7 +16,7 @@ const app = useTestApp();
 const { account, applications, invitations, members, vtcs } = contract;
 
 const isLong = inject('isLong');
-/** Fifty rounds take their time. */
+/** Fifty rounds take long. */
 const longer = { timeout: 600_000 };
 const rounds = isLong ? 50 : 1;
 const tries = Array.from({ length: isLong ? 50 : 10 }, (_, index) => index);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (let built = 0; built < 8; built += 1) drivers.push(await buildDriver(app()));
 });
 
-/** What a company's rows say that must not be, by SQL and so without a hand of the server's in it. */
+/** Lists violated invariants, found with SQL to be independent of the server's code. */
 async function brokenRules(): Promise<readonly string[]> {
   const { rows } = await app().pool.query<{ rule: string }>(`
     SELECT 'the count of members is wrong' AS rule FROM vtcs v
@@ -69,12 +69,12 @@ async function brokenRules(): Promise<readonly string[]> {
   return rows.map(({ rule }) => rule);
 }
 
-/** Makes room for those of the next round: a company can have fifty. */
+/** Revokes all invitations, because a company can have only fifty. */
 async function endInvitations(): Promise<void> {
   await app().db.invitation.updateMany({ data: { revokedAt: new Date() } });
 }
 
-/** Deadlocks are told in the log, also where the server then tries again. */
+/** Counts deadlocks in the log, which includes those that the server retries. */
 function countDeadlocks(): number {
   return app().logLines.filter((line) => line.includes('40P01')).length;
 }
@@ -94,7 +94,7 @@ function join({ browser, user }: Driver, vtcId: string) {
 }
 
 test(
-  `of many who come at once by one invitation no more join than it is for, ${rounds} times over`,
+  `concurrent uses of an invitation let no more join than it allows, ${rounds} times over`,
   longer,
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -107,7 +107,7 @@ test(
         (answer) => answer.status === 'fulfilled' && answer.value.success === true,
       );
       expect(joined).toHaveLength(3);
-      // The other calls of those who have joined are told where to go, if they come late enough.
+      // Later calls of drivers who have joined return a redirect.
       const outcomes = Object.keys(await countOutcomes(calls));
       expect(new Set(outcomes)).toEqual(new Set(['INVITATION_INVALID', 'OK']));
       const userId = { in: drivers.map(({ user }) => user.id) };
@@ -124,11 +124,11 @@ test(
 interface Race {
   readonly driver: Driver;
   readonly invitationId: string;
-  /** Theirs, to another company. */
+  /** The driver's application to another company. */
   readonly applicationId: string;
 }
 
-/** What happens while a driver comes, and how that is undone for the next round. */
+/** Concurrent actions, with what undoes them for the next round. */
 const rivals: [
   what: string,
   act: (race: Race) => Promise<unknown>,
@@ -208,7 +208,7 @@ test.each(rivals)(
 );
 
 test(
-  `somebody comes while their account is deleted: they are gone, ${rounds} times over`,
+  `with a concurrent deletion of their account, the driver is gone, ${rounds} times over`,
   longer,
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -228,7 +228,7 @@ test(
   },
 );
 
-/** What another replica does at that moment: within a process those who lock a company take turns. */
+/** Concurrent actions of another replica. Within one process, transactions on the same company are queued. */
 const elsewhereAtOnce: [what: string, sql: string, idOf: (invitationId: string) => string][] = [
   [
     'begins to delete the company',

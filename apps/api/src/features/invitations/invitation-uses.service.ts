@@ -23,7 +23,7 @@ import { rolesToGive, stateOf } from './invitations.policy.ts';
 type Offer = RouteOutput<typeof invitationsContract.lookUp>;
 
 /**
- * What an invitation offers to whoever has its code.
+ * Returns the offer of an invitation by its code.
  * @throws INVITATION_INVALID, TOO_MANY_REQUESTS
  */
 export async function lookUpInvitation(ctx: Context, typed: string): Promise<JsonText<Offer>> {
@@ -44,7 +44,7 @@ export async function lookUpInvitation(ctx: Context, typed: string): Promise<Jso
 }
 
 /**
- * Makes the actor a member by an invitation, with the roles that its maker can give at this moment.
+ * Makes the actor a member by an invitation, with the roles that its creator may grant now.
  * @throws INVITATION_INVALID, RECRUITMENT_CLOSED, TOO_MANY_REQUESTS
  */
 export async function useInvitation(
@@ -79,7 +79,7 @@ async function use(
 }
 
 /**
- * Makes somebody who has just registered a member by the invitation that they registered with.
+ * Makes a new user a member by the invitation they registered with.
  * @throws INVITATION_INVALID
  */
 export async function joinInvited(
@@ -126,7 +126,7 @@ async function joinBy(
   return 'joined';
 }
 
-/** The invitation of a code, if it works at this moment. @throws INVITATION_INVALID */
+/** Returns the invitation of a code, if it is valid now. @throws INVITATION_INVALID */
 async function getUsable(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   db: Db,
@@ -149,8 +149,8 @@ async function chooseRoles(db: Db, { vtcId, roles, maker }: InvitationRow) {
 }
 
 /**
- * Runs something with a code. Networks that have sent too many wrong ones are refused with right ones
- * as well, because otherwise they could go on trying.
+ * Runs an action with a code. After too many wrong codes, a network is refused with right ones too; otherwise
+ * it could keep guessing.
  */
 async function countingWrongCodes<T>(
   { rateLimits, address }: Pick<Context, 'rateLimits' | 'address'>,

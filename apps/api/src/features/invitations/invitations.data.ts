@@ -44,7 +44,7 @@ const invitationSelect = {
 
 type StoredInvitation = Prisma.InvitationGetPayload<{ select: typeof invitationSelect }>;
 
-/** An invitation with what policies look at: its maker's rights are those of this moment. */
+/** An invitation with the fields that policies check, including its creator's current permissions. */
 export type InvitationRow = ReturnType<typeof withMaker>;
 
 function withMaker({ roles, ...row }: StoredInvitation) {
@@ -54,7 +54,7 @@ function withMaker({ roles, ...row }: StoredInvitation) {
   return { ...row, roles: roles.map(({ role }) => role), maker: isMember ? { keys } : null };
 }
 
-/** The invitations of a company, the newest first. */
+/** Lists a company's invitations, newest first. */
 export async function listInvitations(
   db: Db,
   vtcId: string,
@@ -74,19 +74,19 @@ export async function getInvitation(db: Db, id: string): Promise<InvitationRow> 
   return withMaker(row);
 }
 
-/** The invitation of a code. */
+/** Returns the invitation with this code MAC, or null. */
 export async function findInvitationByMac(db: Db, codeMac: Bytes): Promise<InvitationRow | null> {
   const row = await db.invitation.findUnique({ where: { codeMac }, select: invitationSelect });
   return row && withMaker(row);
 }
 
-/** The company that an invitation belongs to; null for one that is not there. */
+/** Returns the company of an invitation, or null. */
 export async function findVtcIdOfInvitation(db: Db, id: string): Promise<string | null> {
   const row = await db.invitation.findUnique({ where: { id }, select: { vtcId: true } });
   return row?.vtcId ?? null;
 }
 
-/** How many invitations of a company were neither revoked nor used up, and have not expired. */
+/** Counts a company's invitations that are not revoked, used up or expired. */
 export async function countOpenInvitations(db: Db, vtcId: string, now: Date): Promise<number> {
   return db.invitation.count({
     where: {
@@ -122,7 +122,7 @@ export async function createInvitation(
   return getInvitation(db, invitationId);
 }
 
-/** Ends an invitation. False when that was done before: the first moment stays. */
+/** Revokes an invitation. Returns false, without changing the time, if it was already revoked. */
 export async function revokeInvitation(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db.invitation.updateMany({
     where: { id, revokedAt: null },
@@ -131,7 +131,7 @@ export async function revokeInvitation(db: Db, id: string, now: Date): Promise<b
   return count > 0;
 }
 
-/** Takes one of the uses of an invitation. False when it works no more: of many at once, none is one too many. */
+/** Takes one use of an invitation atomically. Returns false if it is not valid any longer. */
 export async function spendUse(db: Db, id: string, now: Date): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE invitations SET uses = uses + 1
@@ -139,7 +139,7 @@ export async function spendUse(db: Db, id: string, now: Date): Promise<boolean> 
   return count > 0;
 }
 
-/** Notes who came by an invitation. Of those who came twice it is the last time. */
+/** Records the use of an invitation by a user. A repeated use updates the time. */
 export async function setUse(
   db: Db,
   key: { readonly invitationId: string; readonly userId: string },
@@ -152,7 +152,7 @@ export async function setUse(
   });
 }
 
-/** Who came by an invitation, the last first. */
+/** Lists the users of an invitation, latest first. */
 export async function listComers(db: Db, invitationId: string) {
   return db.invitationUse.findMany({
     where: { invitationId },

@@ -1,17 +1,17 @@
 import type { InvitationState } from '@waybill/schema/features/invitations.models';
 import { type Grantor, refusalToManageRole, type RoleSubject } from '../roles/roles.policy.ts';
 
-/** An invitation as far as a policy looks. */
+/** The invitation fields that policies check. */
 export interface InvitationSubject {
   readonly uses: number;
   readonly maxUses: number;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
-  /** Who made it, as a member of the company at this moment; null for whoever is none. */
+  /** Its creator as a current member of the company; null if they are not a member. */
   readonly maker: Grantor | null;
 }
 
-/** What keeps an invitation from working, or that it works. */
+/** Returns the state of an invitation: valid, or the reason why not. */
 export function stateOf(invitation: InvitationSubject, now: Date): InvitationState {
   if (invitation.revokedAt !== null) return 'REVOKED';
   if (invitation.uses >= invitation.maxUses) return 'USED_UP';
@@ -19,12 +19,12 @@ export function stateOf(invitation: InvitationSubject, now: Date): InvitationSta
   return invitation.maker?.keys.has('MANAGE_APPLICATIONS') ? 'LIVE' : 'WITHOUT_RIGHT';
 }
 
-/** The code is a role's giving away: it is for those alone who could give all of the roles. */
+/** True if the actor may grant all of its roles. The code grants them, so others must not see it. */
 export function canSeeCode(actor: Grantor, roles: readonly RoleSubject[]): boolean {
   return roles.every((role) => refusalToManageRole(actor, role) === null);
 }
 
-/** Of the roles that an invitation names those that its maker could give now; else the default ones. */
+/** Returns the invitation's roles that its creator may grant now; if there are none, the default roles. */
 export function rolesToGive<Role extends RoleSubject & { readonly isDefault: boolean }>(
   maker: Grantor,
   named: readonly Role[],

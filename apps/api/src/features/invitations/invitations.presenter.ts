@@ -6,7 +6,7 @@ import { presentPerson } from '../media/media.presenter.ts';
 import type { ComerRow, InvitationRow } from './invitations.data.ts';
 import { canSeeCode, stateOf } from './invitations.policy.ts';
 
-/** An invitation for those who may manage applications. */
+/** Returns an invitation for members who manage applications. */
 export function presentInvitation(row: InvitationRow, actor: Actor, now: Date): Invitation {
   const { id, note, roles, maxUses, uses, expiresAt, createdBy, createdAt } = row;
   return {
@@ -23,12 +23,12 @@ export function presentInvitation(row: InvitationRow, actor: Actor, now: Date): 
   };
 }
 
-/** A code with the link to the page where it is used. */
+/** Returns a code with its link. */
 export function presentCode({ config }: Pick<Services, 'config'>, code: string) {
   return { code, url: `${config.publicUrl}/join/${code}` };
 }
 
-/** The code of an invitation; none for who may not see it, or where it was sealed with another secret. */
+/** Returns the stored code; none if the actor may not see it, or it was encrypted with another secret. */
 export function presentStoredCode(
   services: Pick<Services, 'config' | 'keys'>,
   { id, codeSealed, roles }: InvitationRow,

@@ -22,7 +22,7 @@ import type { ComerRow, InvitationRow } from './invitations.data.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** One page of the invitations of a company. @throws VALIDATION_FAILED */
+/** Lists one page of a company's invitations. @throws VALIDATION_FAILED */
 export async function listInvitations(
   { db }: ActorContext,
   vtcId: string,
@@ -33,7 +33,7 @@ export async function listInvitations(
   return toPage(found, limit, ({ id }) => [id]);
 }
 
-/** An invitation and who came by it. */
+/** Returns an invitation with the users who joined by it. */
 export async function getInvitation(
   { db }: ActorContext,
   id: string,
@@ -42,7 +42,7 @@ export async function getInvitation(
 }
 
 /**
- * Makes an invitation under a new code.
+ * Creates an invitation with a new code.
  * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, VTC_IS_ENDING, INVITATIONS_TOO_MANY
  */
 export async function createInvitation(
@@ -88,7 +88,7 @@ export async function createInvitation(
   });
 }
 
-/** Ends an invitation; one that was ended before stays so. */
+/** Revokes an invitation. Idempotent. */
 export async function revokeInvitation(ctx: WriteContext, id: string): Promise<InvitationRow> {
   return withRightsHeld(ctx, async ({ db, actor }) => {
     const isFirst = await data.revokeInvitation(db, id, ctx.clock());
@@ -102,7 +102,7 @@ export async function revokeInvitation(ctx: WriteContext, id: string): Promise<I
   });
 }
 
-/** An invitation as the audit log names it. */
+/** Returns an invitation as the subject of an audit entry. */
 function subjectOf({ id, note }: Pick<InvitationRow, 'id' | 'note'>) {
   return { id, name: note === '' ? '—' : note };
 }

@@ -50,7 +50,7 @@ function list({ browser }: Driver, query: { limit?: number; cursor?: string } = 
   return browser.call(invitations.list, { params: { vtcId }, query });
 }
 
-/** The names of the roles that a driver has. */
+/** Returns a driver's role names. */
 async function rolesOf({ browser, steamId }: Driver): Promise<string[]> {
   const { user } = await browser.call(auth.getUser, { params: { steamId } });
   return user.roles.map(({ name }) => name);
@@ -66,12 +66,12 @@ function setRoles(member: Driver, roleIds: string[]) {
   return owner.browser.call(members.setRoles, { params, body: { roleIds } });
 }
 
-/** What is wrong with the fields of an invitation that is refused. */
+/** Returns the field errors of a refused invitation. */
 async function fieldsOf(form: Parameters<typeof buildInvitation>[2]) {
   return (await refusalOf(buildInvitation(owner, vtcId, form))).body.fields;
 }
 
-/** Makes the company take drivers in another way. */
+/** Changes the company's recruitment mode. */
 async function recruit(recruitment: 'OPEN' | 'APPLICATION' | 'CLOSED') {
   const { name, tag, slogan } = company.vtc;
   const body = { vtcId, name, tag, slogan, recruitment };
@@ -79,7 +79,7 @@ async function recruit(recruitment: 'OPEN' | 'APPLICATION' | 'CLOSED') {
 }
 
 describe('an invitation', () => {
-  test('shows the company, and makes members with its roles, whatever the recruitment says', async () => {
+  test('shows the company and grants its roles, in any recruitment mode', async () => {
     const role = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
     const made = await buildInvitation(owner, vtcId, { roleIds: [role.id], note: 'At the stand' });
     expect(made.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await recruit('OPEN');
   });
 
-  test('is answered alike when it is wrong, used up, expired, revoked or of an ending company', async () => {
+  test('gets the same response if it is wrong, used up, expired, revoked or of a company that is being deleted', async () => {
     const ending = await buildVtc(app());
     const [usedUp, expired, revoked, ended] = [
       await buildInvitation(owner, vtcId, { maxUses: 1 }),
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is of no use to whom the company has blocked', async () => {
+  test('does not work for a driver whom the company has blocked', async () => {
     const { code, invitation } = await buildInvitation(owner, vtcId);
     const driver = await buildMember(app(), vtcId);
     await owner.browser.call(members.kickWithReason, {
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect((await read(owner, invitation.id)).invitation.uses).toBe(0);
   });
 
-  test('is stored so that nobody reads its code from the table', async () => {
+  test('is stored without a readable code', async () => {
     const { code, invitation } = await buildInvitation(owner, vtcId);
     const row = await app().db.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
     const stored = Buffer.from(
@@ -197,8 +197,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the rights of who made it', () => {
-  test('let it give roles that they could give themselves, and no other', async () => {
+describe('the creator’s permissions', () => {
+  test('limit the roles of an invitation to those they may grant', async () => {
     const recruiter = await buildStaff(app(), company, ['MANAGE_APPLICATIONS']);
     const manager = await buildStaff(app(), company, ['MANAGE_APPLICATIONS', 'MANAGE_ROLES']);
     const [low, high] = [
@@ -224,7 +224,7 @@ describe('the rights of who made it', () => {
     expect((await lookUp(plain.code)).roles).toEqual(['Driver']);
   });
 
-  test('show its code to those alone who could give all of its roles', async () => {
+  test('hide the code from members who may not grant all of its roles', async () => {
     const high = await buildRole(owner, vtcId, ['KICK_MEMBERS']);
     const { invitation } = await buildInvitation(owner, vtcId, { roleIds: [high.id] });
     const manager = await buildStaff(app(), company, ['MANAGE_APPLICATIONS', 'MANAGE_ROLES']);
@@ -237,14 +237,14 @@ describe('the rights of who made it', () => {
     expect((await revoke(manager, invitation.id)).invitation.state).toBe('REVOKED');
   });
 
-  test('are read again when it is used', async () => {
+  test('are checked again on use', async () => {
     const maker = await buildStaff(app(), company, ['MANAGE_APPLICATIONS', 'MANAGE_ROLES']);
     const [role, only] = [
       await buildRole(owner, vtcId, ['MANAGE_APPLICATIONS']),
       await buildRole(owner, vtcId, ['MANAGE_APPLICATIONS']),
     ];
     const { code, invitation } = await buildInvitation(maker, vtcId, { roleIds: [role.id] });
-    // May still invite, and give no roles any more.
+    // They may still invite, but not grant roles.
     await setRoles(maker, [only.id]);
     const driver = await buildDriver(app());
     expect((await lookUp(code)).roles).toEqual(['Driver']);
@@ -260,14 +260,14 @@ describe('the rights of who made it', () => {
     await kick(maker);
     await expect(lookUp(code)).rejects.toMatchObject(invalid);
     await expect(comeBy(next, code)).rejects.toMatchObject(invalid);
-    // With all rights, but of another company.
+    // With all permissions, but in another company.
     await maker.browser.call(vtcs.create, await buildVtcInput(maker));
     await expect(comeBy(next, code)).rejects.toMatchObject(invalid);
   });
 });
 
 describe('the list of invitations', () => {
-  test('is read in pages by who may manage applications, up to so many that work', async () => {
+  test('is paged, needs the permission to manage applications, and has a maximum of valid invitations', async () => {
     const full = await buildVtc(app());
     const params = { vtcId: full.vtc.id };
     const { invitation } = await buildInvitation(full.owner, full.vtc.id, { maxUses: 1 });
@@ -303,7 +303,7 @@ describe('the list of invitations', () => {
     await expect(list(await buildMember(app(), vtcId))).rejects.toMatchObject({ status: 403 });
   });
 
-  test('refuses numbers and days beyond what there may be', async () => {
+  test('refuses numbers and days out of range', async () => {
     for (const maxUses of [0, 1_001]) {
       expect(await fieldsOf({ maxUses })).toEqual({ maxUses: messages.invitationUsesInvalid });
     }

@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/db.ts';
 
-/** A user's invitations, and those that they used. */
+/** Lists a user's invitations, and those they used. */
 export async function listOwnRecords(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({
     where: { id: userId },

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** A user's invitations, and those that they used. */
+/** Returns a user's invitations, and those they used. */
 export function presentOwnRecords({
   invitations,
   invitationsUsed,

@@ -12,7 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { startOutbox } from '../outbox/outbox.service.ts';
 
 const app = useTestApp();
-/** Without consumers: what is said here has happened to nobody. */
+/** Starts the outbox without consumers, because the events here are made up. */
 beforeAll(() => {
   const outbox = startOutbox(app().services, []);
   return () => outbox.stop();
@@ -23,14 +23,14 @@ const keysOfEvents = [...new Set(eventRows.flatMap(({ right }) => right ?? []))]
   (right): right is GrantableKey => right !== 'member' && right !== 'owner',
 );
 
-/** Everybody is told of one about themselves before and after all others. */
+/** A marker event that each user gets about themselves before and after all others. */
 const marker = 'account.device-added';
-/** Those for which rights are read anew come last: whatever is told before goes by what was known. */
+/** Events that change rights come last, so that all earlier ones are checked against the known rights. */
 const said = eventRows
   .filter(({ type }) => type !== marker)
   .toSorted((one, other) => Number(one.changes !== '') - Number(other.changes !== ''));
 
-/** Who follows, and what they may hear of their company at the moment. */
+/** A stream, with what its user may currently receive of the company. */
 interface Follower {
   readonly name: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ interface Follower {
   keys: readonly GrantableKey[];
 }
 
-/** Somebody with one right. */
+/** A member with one permission. */
 interface Holder {
   readonly key: GrantableKey;
   readonly driver: Awaited<ReturnType<typeof buildStaff>>;
@@ -60,7 +60,7 @@ test('docs/events.md has every event', () => {
   expect(keysOfEvents.length).toBeGreaterThan(3);
 });
 
-test('every event is told by the rights of then, before and after each change of them', async () => {
+test('every event is sent by current rights, before and after each change of them', async () => {
   const company = await buildVtc(app());
   const { owner, vtc } = company;
   const params = { vtcId: vtc.id };
@@ -101,7 +101,7 @@ test('every event is told by the rights of then, before and after each change of
     const users = new Set(followers.map(({ userId }) => userId));
     const mark = () => [...users].map((userId) => sayOf(marker, null, userId));
     const all = said.map(({ type, changes }) =>
-      // Of a membership that ends its subject would not hear the rest.
+      // After the end of its own membership, the subject would not receive the rest.
       sayOf(type, vtc.id, changes === 'membership-of-subject' ? randomUUID() : about),
     );
     const data = [...mark(), ...all, ...mark()];
@@ -138,7 +138,7 @@ test('every event is told by the rights of then, before and after each change of
     params: ofMember(one),
     body: { roleIds: [another.driver.role.id] },
   });
-  // A token is for what it was made for alone.
+  // A token has only the permissions it was created with.
   for (const [index, follower] of one.followers.entries()) {
     follower.keys = index === 0 ? [another.key] : [];
   }
@@ -168,7 +168,7 @@ function hears({ isOwner, keys, userId }: Follower, row: EventRow, about: string
   return right === 'owner' ? isOwner : keys.includes(right);
 }
 
-/** What a stream was told between the last two of so many markers, once it has them. */
+/** Returns the events between the last two markers, once there are that many. */
 async function untilMarked({ told }: LiveStream, markers: number): Promise<string[]> {
   const places = () => told.flatMap(({ event }, index) => (event === marker ? [index] : []));
   await expect.poll(places, { timeout: 30_000 }).toHaveLength(markers);

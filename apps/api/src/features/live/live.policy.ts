@@ -2,7 +2,7 @@ import { findEvent } from '@waybill/schema/events';
 import type { ChangedRights, HearingRight, TopicKind } from '@waybill/schema/contract/event';
 import type { Actor } from '../../auth/actor.ts';
 
-/** What is looked at of an event to decide who hears it. */
+/** The event fields that decide who receives it. */
 export interface HeardEvent {
   readonly type: string;
   readonly version: number;
@@ -10,13 +10,13 @@ export interface HeardEvent {
   readonly subjectId: string | null;
 }
 
-/** Who follows, and what. */
+/** A stream's actor and topics. */
 export interface Listener {
   readonly actor: Actor;
   readonly topics: ReadonlySet<TopicKind>;
 }
 
-/** Whether a listener is told of an event. What this build does not know it tells nobody. */
+/** True if a listener may receive an event. Unknown events are sent to no one. */
 export function hears({ actor, topics }: Listener, event: HeardEvent): boolean {
   const definition = findEvent(event);
   if (definition === null) return false;
@@ -33,7 +33,7 @@ function holds(actor: Actor, right: HearingRight): boolean {
   return right === 'owner' ? actor.isOwner : actor.keys.has(right.key);
 }
 
-/** What an event changes of the rights of a listener; null when it leaves them alone. */
+/** Returns how an event changes a listener's rights; null if it does not. */
 export function changeFor(
   { actor, topics }: Listener,
   event: HeardEvent,

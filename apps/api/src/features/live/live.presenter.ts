@@ -1,27 +1,30 @@
 import type { EventHead } from '../outbox/outbox.data.ts';
 
-/** How soon a browser comes back that has lost the stream. */
+/** Delay before a browser reconnects. */
 const comeBackMs = 2_000;
 
-/** Keeps proxies from taking the silence for the end. */
+/** A comment that keeps proxies from closing an idle connection. */
 export const stillHere = ': still here\n\n';
 
-/** Who has just come is told where things are. Whoever resumes keeps the place that they have. */
+/** Returns the greeting. New streams get the head as their position; resumed ones keep their own. */
 export function presentHello(head: number, isNew: boolean): string {
   return `retry: ${comeBackMs}\n${isNew ? `id: ${head}\n` : ''}${format('hello', { head })}`;
 }
 
-/** An event by its ids alone: what has become of them is read by the ordinary routes. */
+/** Returns an event with ids only. Clients load the data by the ordinary routes. */
 export function presentEvent({ position, type, vtcId, subjectId }: EventHead): string {
   return `id: ${position}\n${format(type, { vtcId, subjectId })}`;
 }
 
-/** More was missed than is told: everything is to be read anew. */
+/** Returns the event for a stream that missed too much: the client must reload everything. */
 export function presentReset(head: number): string {
   return `id: ${head}\n${format('reset', { head })}`;
 }
 
-/** Why a stream ends: the credential has, the membership has, or the server stops. */
+/**
+ * Returns the last event of a stream, with the reason: credential ended, membership ended, or server
+ * stopping.
+ */
 export function presentBye(reason: 'signed-out' | 'left' | 'restarting'): string {
   return format('bye', { reason });
 }

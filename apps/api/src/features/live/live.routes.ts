@@ -7,7 +7,7 @@ import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createLive, type Live, type Sink } from './live.service.ts';
 
-/** The one stream of what happens. No contract describes what never ends. */
+/** Creates the route of the event stream. It has no contract, because its response has no end. */
 export function createLiveRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/live', ...createVisitorMiddleware(services), follow(createLive(services)));
@@ -20,7 +20,7 @@ function follow(live: Live): RequestHandler {
     if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
     const topics = readTopics(request);
     const after = readAfter(request);
-    // Whoever asks for the head of it alone would wait for an end that does not come.
+    // A HEAD request would wait for an end that never comes.
     if (request.method === 'HEAD') {
       response.end();
       return;
@@ -29,7 +29,7 @@ function follow(live: Live): RequestHandler {
     response.once('close', close);
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      // A cache or a compressor in between would keep what it gets until it has enough.
+      // Keeps caches and compressors from buffering the stream.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
@@ -37,7 +37,7 @@ function follow(live: Live): RequestHandler {
   };
 }
 
-/** Whoever does not read is let go before what waits for them fills the memory; they resume. */
+/** Slow readers are disconnected before their buffer fills the memory; they can resume. */
 function createSink(response: Response): Sink {
   return {
     write(text) {
@@ -62,7 +62,8 @@ function readTopics({ query }: Request): ReadonlySet<TopicKind> {
 }
 
 /**
- * What the reader saw last: a browser that comes back says so by itself, others in the address.
+ * Returns the last seen position: browsers send it as a header when they reconnect, other clients in the
+ * query.
  * @throws VALIDATION_FAILED
  */
 function readAfter(request: Request): number | null {

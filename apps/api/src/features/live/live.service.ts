@@ -21,21 +21,21 @@ import {
   stillHere,
 } from './live.presenter.ts';
 
-/** Where what is told goes to. */
+/** Output of a stream. */
 export interface Sink {
   readonly write: (text: string) => void;
   readonly end: () => void;
 }
 
-/** Somebody who follows. */
+/** An open stream. */
 interface Stream {
-  /** As of the last event, or the last heartbeat. */
+  /** As of the last event or heartbeat. */
   actor: Actor;
   readonly topics: ReadonlySet<TopicKind>;
   /** The company whose topic is followed. */
   readonly vtcId: string | null;
   readonly sink: Sink;
-  /** What the reader saw last, as long as it has not been told what came since. */
+  /** Position that the client saw last; null once it has caught up. */
   after: number | null;
 }
 
@@ -48,29 +48,28 @@ export interface NewStream {
 
 export interface Live {
   /**
-   * Refuses a stream for which there is no room; everything else happens in the stream itself. Gives
-   * what ends it.
-   * @throws STREAMS_TOO_MANY, BUSY, FORBIDDEN for the topic of a company without one
+   * Opens a stream and returns the function that closes it. Errors after this call are sent in the stream.
+   * @throws STREAMS_TOO_MANY, BUSY, FORBIDDEN for the company topic without a company
    */
   open(stream: NewStream): () => void;
 }
 
-/** Events are read so many at a time. */
+/** Events read per query. */
 const pageSize = 500;
 const tryAgainMs = 1_000;
 
 /**
- * Tells all who follow here what happens. However many they are, each event is read once, and whoever
- * loses a right by it is told nothing that comes after it.
+ * Creates the service that sends events to this server's streams. Reads each event once for all streams. A
+ * stream that loses a right by an event gets nothing after it that needs the right.
  */
 export function createLive(services: Services): Live {
   const { db, pool, clock, log, metrics, outages, signals, stopping, liveHeartbeatMs } = services;
   const streams = new Set<Stream>();
-  /** Those that have just come, and see nothing yet. */
+  /** New streams that have not caught up yet. */
   const arriving = new Set<Stream>();
-  /** Those whose rights have to be read anew before they are told anything. */
+  /** Streams whose rights must be reloaded before they get more events. */
   const unsure = new Set<Stream>();
-  /** What all streams have been told of. */
+  /** Position up to which all streams have been sent events. */
   let position = 0;
   let heartbeat: NodeJS.Timeout | undefined;
 
@@ -88,7 +87,7 @@ export function createLive(services: Services): Live {
     stream.sink.end();
   };
 
-  /** Reads anew what these are allowed, and ends those that follow what is no longer theirs. */
+  /** Reloads the actors of streams, and ends streams that have lost their session or company. */
   const refresh = async (some: ReadonlySet<Stream>) => {
     if (some.size === 0) return;
     const asked = [...some];
@@ -106,7 +105,7 @@ export function createLive(services: Services): Live {
     }
   };
 
-  /** Tells a stream what came since its reader was last here, or to read everything anew. */
+  /** Sends the events that a client missed, or tells it to reload everything. */
   const resume = async (stream: Stream, after: number) => {
     const isReachable = after <= position && position - after <= limits.liveResumedPositions;
     const missed: EventHead[] = [];
@@ -126,7 +125,7 @@ export function createLive(services: Services): Live {
     stream.sink.write(presentReset(position));
   };
 
-  /** Lets those in that have come: from now on they are told what the others are told. */
+  /** Adds new streams to those that get all further events. */
   const admit = async () => {
     const come = new Set(arriving);
     if (come.size === 0) return;
@@ -140,7 +139,7 @@ export function createLive(services: Services): Live {
       if (arriving.delete(stream)) streams.add(stream);
     };
     const welcomed = [...come].filter((stream) => arriving.has(stream)).map(welcome);
-    // None goes on by itself when another has failed: it would be welcomed twice.
+    // Wait for all before throwing: a stream still running could be greeted twice on the retry.
     const failed = (await Promise.allSettled(welcomed)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   };

@@ -18,7 +18,7 @@ const beating = useTestApp({ runsOutbox: true, liveHeartbeatMs: 100 });
 
 type Browser = Driver['browser'];
 
-/** Follows as a browser would, from when all that has happened is past. */
+/** Opens a stream as a browser does, once all earlier events are processed. */
 async function follow(browser: Browser, query = '?topics=me,vtc', headers = {}) {
   await expect.poll(() => app().db.outboxPending.count()).toBe(0);
   const stream = await openStream(app(), query, { ...browser.writeHeaders(), ...headers });
@@ -35,7 +35,7 @@ async function followByToken(token: string, query = '?topics=me,vtc') {
   return stream;
 }
 
-/** The code of a refused request. */
+/** Returns the error code of a refused stream. */
 async function codeOf(browser: Browser, query: string, headers = {}): Promise<string> {
   const response = await fetch(`${app().origin}/api/live${query}`, {
     headers: { ...browser.writeHeaders(), ...headers },
@@ -46,7 +46,7 @@ async function codeOf(browser: Browser, query: string, headers = {}): Promise<st
 const kick = (owner: Driver, vtcId: string, { user }: Driver) =>
   owner.browser.call(contract.members.kick, { params: { vtcId, userId: user.id } });
 
-/** Signs a device in, without signing the browser in anew as Steam would. */
+/** Adds a device, without the new browser session that a Steam sign-in would start. */
 async function addDevice({ browser }: Driver): Promise<void> {
   const { email, otp } = await browser.call(contract.account.createDeviceCode);
   const body = { email, otp, deviceName: 'PC' };
@@ -56,7 +56,7 @@ async function addDevice({ browser }: Driver): Promise<void> {
 const typesOf = ({ told }: Awaited<ReturnType<typeof openStream>>) =>
   told.map(({ event }) => event);
 
-test('members are told what happens in their company by ids alone, and nobody else is', async () => {
+test('only members receive their company’s events, with ids only', async () => {
   const { owner, vtc } = await buildVtc(app());
   const { owner: rival, vtc: otherVtc } = await buildVtc(app());
   const [stream, elsewhere] = await Promise.all([follow(owner.browser), follow(rival.browser)]);
@@ -68,26 +68,26 @@ test('members are told what happens in their company by ids alone, and nobody el
   const told = await stream.until('member.joined');
   expect(told.data).toEqual({ vtcId: vtc.id, subjectId: member.user.id });
   expect(told.id).toBeGreaterThan(Number(hello.data['head']));
-  // Later events of the other company come after it.
+  // Later events of the other company arrive after it.
   await buildMember(app(), otherVtc.id);
   expect((await elsewhere.until('member.joined')).data).toMatchObject({ vtcId: otherVtc.id });
   expect(typesOf(elsewhere)).toEqual(['hello', 'member.joined']);
 });
 
-test('who has read who they are follows from there, and misses nothing', async () => {
+test('a stream that starts from the position in the user’s profile misses nothing', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const read = async ({ steamId }: Driver) =>
     owner.browser.call(contract.auth.getUser, { params: { steamId } });
   const { livePosition } = await read(owner);
-  // Somebody else's page is not one's own.
+  // Other profiles have no position.
   expect((await read(member)).livePosition).toBeUndefined();
   const { user: next } = await buildMember(app(), vtc.id);
   const stream = await follow(owner.browser, `?topics=me,vtc&after=${livePosition}`);
   await expect.poll(() => stream.told.some(({ data }) => data['subjectId'] === next.id)).toBe(true);
 });
 
-test('what happens to an account its user alone is told', async () => {
+test('account events are sent only to their user', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const [own, fellow] = await Promise.all([
@@ -104,7 +104,7 @@ test('what happens to an account its user alone is told', async () => {
   expect(typesOf(fellow)).toEqual(['hello', 'member.joined']);
 });
 
-test('a kicked member is told that, and nothing that happens after it', async () => {
+test('a kicked member receives that event, and nothing after it', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const [stream, witness] = await Promise.all([follow(member.browser), follow(owner.browser)]);
@@ -114,7 +114,7 @@ test('a kicked member is told that, and nothing that happens after it', async ()
   await stream.ended;
   expect(typesOf(stream)).toEqual(['hello', 'member.kicked', 'bye']);
   expect(stream.told.at(-1)?.data).toEqual({ reason: 'left' });
-  // Back, they follow what is still theirs.
+  // After reconnecting, they get what they may still follow.
   expect(await codeOf(member.browser, '?topics=vtc')).toBe('FORBIDDEN');
   const after = { 'last-event-id': String(stream.told[1]?.id) };
   const again = await follow(member.browser, '?topics=me', after);
@@ -123,7 +123,7 @@ test('a kicked member is told that, and nothing that happens after it', async ()
   expect(typesOf(again)).not.toContain('member.joined');
 });
 
-test('of events that get their places together none after a loss of rights is told', async () => {
+test('of events with consecutive positions, none after a loss of rights is sent', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const other = await buildOtherBrowser(app(), owner);
@@ -142,7 +142,7 @@ test('of events that get their places together none after a loss of rights is to
   expect(typesOf(signedOut)).toEqual(['hello', 'member.kicked', 'bye']);
 });
 
-test('a session that ends takes its streams along, and leaves those of others', async () => {
+test('signing out ends the streams of that session only', async () => {
   const { owner, vtc } = await buildVtc(app());
   const other = await buildOtherBrowser(app(), owner);
   const [first, second] = await Promise.all([follow(owner.browser), follow(other)]);
@@ -153,7 +153,7 @@ test('a session that ends takes its streams along, and leaves those of others', 
   await first.until('member.joined');
 });
 
-test('what ends without a word is found out by the next heartbeat', async () => {
+test('a session that ends without an event is noticed at the next heartbeat', async () => {
   const driver = await buildDriver(beating());
   const stream = await openStream(beating(), '', driver.browser.writeHeaders());
   await stream.until('hello');
@@ -162,7 +162,7 @@ test('what ends without a word is found out by the next heartbeat', async () => 
   expect(stream.told.at(-1)).toMatchObject({ event: 'bye', data: { reason: 'signed-out' } });
 });
 
-test('a device and a token follow too, until they are revoked', async () => {
+test('devices and tokens can follow too, until they are revoked', async () => {
   const { owner, vtc } = await buildVtc(app());
   const { token: deviceToken } = await buildDevice(app(), owner);
   const { token, personalToken } = await buildToken(owner, []);
@@ -180,7 +180,7 @@ test('a device and a token follow too, until they are revoked', async () => {
   await device.ended;
 });
 
-test('whoever comes back is told what they missed, and no more than that', async () => {
+test('a reconnecting client receives exactly the missed events', async () => {
   const { owner, vtc } = await buildVtc(app());
   const stream = await follow(owner.browser);
   await buildMember(app(), vtc.id);
@@ -192,13 +192,13 @@ test('whoever comes back is told what they missed, and no more than that', async
   const again = await follow(owner.browser, '?topics=vtc', { 'last-event-id': String(id) });
   await again.until('vtc.restored');
   expect(typesOf(again)).toEqual(['hello', 'vtc.deletion-started', 'vtc.restored']);
-  // The same by the address, for what can send no header.
+  // By query parameter, for clients that cannot send headers.
   const byAddress = await follow(owner.browser, `?topics=vtc&after=${id}`);
   await byAddress.until('vtc.restored');
   expect(typesOf(byAddress)).toEqual(typesOf(again));
 });
 
-test('whoever missed too much, or comes from elsewhere, reads everything anew', async () => {
+test('a client that missed too much, or has an unknown position, must reload everything', async () => {
   const { owner } = await buildVtc(app());
   const future = await follow(owner.browser, '?after=999999999');
   const { id, data } = await future.until('reset');
@@ -210,7 +210,7 @@ test('whoever missed too much, or comes from elsewhere, reads everything anew', 
   await past.until('reset');
 });
 
-test('with other roles the stream goes on, by the rights of then', async () => {
+test('after a change of roles, the stream continues with the new rights', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const role = await buildRole(owner, vtc.id, []);
@@ -223,7 +223,7 @@ test('with other roles the stream goes on, by the rights of then', async () => {
   expect(typesOf(stream)).toEqual(['hello', 'member.roles-changed', 'member.joined']);
 });
 
-test('five streams a user, and then 429', async () => {
+test('a user can have five streams; the next is refused with 429', async () => {
   const driver = await buildDriver(app());
   const streams = [];
   for (let index = 0; index < limits.liveStreamsPerUser; index += 1) {
@@ -248,14 +248,14 @@ test.each([
   expect((await follow(driver.browser, query, headers)).status).toBe(status);
 });
 
-test('is for nobody who is not signed in, and has nothing to say to whoever asks for its head', async () => {
+test('requires a signed-in user, and answers HEAD requests at once', async () => {
   expect(await codeOf(app().openBrowser(), '')).toBe('SIGN_IN_REQUIRED');
   const driver = await buildDriver(app());
   const response = await driver.browser.send('/api/live', { method: 'HEAD' });
   expect(response.status).toBe(200);
 });
 
-test('a server that stops ends the streams, which is none of its ten seconds', async () => {
+test('a stopping server ends its streams without waiting for its grace period', async () => {
   const driver = await buildDriver(app());
   const stream = await follow(driver.browser, '?topics=me');
   const startedAt = performance.now();
