@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Pool } from 'pg';
 
-/** Tables of the bare server's own, with the jobs that Waybill's hold: see bare-tables.ts. */
+/** Separate tables for the bare server, with the jobs from Waybill's: see bare-tables.ts. */
 export const createBareJobs = `
   CREATE SCHEMA IF NOT EXISTS bare;
 
@@ -20,7 +20,7 @@ export const createBareJobs = `
   ALTER TABLE bare.jobs ADD PRIMARY KEY (id);
   CREATE INDEX ON bare.jobs (vtc_id, ended_at DESC, id DESC);`;
 
-/** As autovacuum would in a while: not in one transaction with the rest. */
+/** As autovacuum would eventually; separate because VACUUM can't run in a transaction. */
 export const tidyBareJobs = 'VACUUM (ANALYZE) bare.jobs, bare.drivers';
 
 interface JobRow {
@@ -33,7 +33,7 @@ interface JobRow {
   readonly ended_at: Date | null;
 }
 
-/** Amounts arrive as texts: PostgreSQL has room for more than JavaScript. */
+/** bigint values arrive as text, since they may exceed JavaScript's safe integers. */
 function numberOf(value: unknown): number | null {
   return typeof value === 'string' ? Number(value) : null;
 }
@@ -88,7 +88,7 @@ function placeOf(row: JobRow, end: 'source' | 'destination') {
 
 const pageSize = 24;
 
-/** The list of a company's jobs, as an engineer writes it first. */
+/** Serves the list of a company's jobs, in the first version that an engineer would write. */
 export function serveBareJobs(app: Express, pool: Pool): void {
   app.get('/api/vtcs/:vtcId/jobs', async (request, response) => {
     const { rows } = await pool.query<JobRow>(

@@ -47,7 +47,10 @@ const recruiting: Readonly<Record<string, string>> = {
   CLOSED: 'Not taking new drivers at the moment',
 };
 
-/** The directory and a company's page as HTML, as an engineer writes it first: out of a template. */
+/**
+ * Serves the directory and a company's page as HTML from a template, in the first version that an engineer
+ * would write.
+ */
 export function serveBarePages(app: Express, pool: Pool): void {
   if (!existsSync(`${webDir}index.html`)) return;
   serveDirectory(app, pool);
@@ -163,7 +166,7 @@ function factsOf({ member_count: count, recruitment }: EntryRow): string[] {
   return [`${count} ${count === 1 ? 'driver' : 'drivers'}`, recruiting[recruitment] ?? ''];
 }
 
-/** The built page with the files that one of its pages fetches, all but what each answer says. */
+/** The built page with the files that one of its pages loads, except the parts that vary. */
 function createTemplate(path: string): (page: Page) => string {
   const [start = '', above = '', below = ''] = readFileSync(`${webDir}index.html`, 'utf8').split(
     /<title>[^<]*<\/title>|<!--page-->/,

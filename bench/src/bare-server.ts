@@ -5,10 +5,9 @@ import { serveBarePages } from './bare-pages.ts';
 import { serveBareVtcs } from './bare-vtcs.ts';
 
 /**
- * What an engineer writes first who has these answers to give: Express, pg, and the simplest
- * statement for each. It knows nothing of Waybill but the shape of its JSON and the page that its web
- * app was built into, and has tables of its own (`bare-tables.ts`). No checks, no headers, no log, no
- * limits, no session; whoever asks is believed.
+ * The first version that an engineer would write to give these responses: Express, pg, and the simplest
+ * statement for each. It only knows the shape of Waybill's JSON and the built web page, and has tables of its
+ * own (`bare-tables.ts`). No checks, headers, log, limits or sessions; every caller is trusted.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = express().disable('x-powered-by').disable('etag');

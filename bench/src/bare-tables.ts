@@ -1,7 +1,7 @@
 /**
- * Tables of the bare server's own, filled with the companies that Waybill's hold: plain columns,
- * primary keys, and an index for each thing that is looked up or sorted by. So neither a wide row
- * nor a trigger nor an index of Waybill's helps or hinders it. Their jobs are in bare-jobs.ts.
+ * Separate tables for the bare server, filled with the companies from Waybill's: plain columns, primary keys,
+ * and an index for each lookup and sort order. So Waybill's wide rows, triggers and indexes neither help nor
+ * slow it. Their jobs are in bare-jobs.ts.
  */
 export const createBareTables = `
   CREATE SCHEMA bare;
@@ -52,6 +52,6 @@ export const createBareTables = `
   CREATE INDEX ON bare.companies (member_count DESC, id DESC);
   CREATE INDEX ON bare.members (company_id);`;
 
-/** As autovacuum would in a while: not in one transaction with the rest. */
+/** As autovacuum would eventually; separate because VACUUM can't run in a transaction. */
 export const tidyBareTables = `VACUUM (ANALYZE)
   bare.users, bare.images, bare.companies, bare.members, bare.offers, bare.requirements`;

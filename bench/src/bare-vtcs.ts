@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 const pageSize = 24;
 const mostCounted = 100;
 
-/** Has the compiler say which field of Waybill's answer is not there yet: the benchmark compares both. */
+/** Makes the compiler report missing fields of Waybill's response, because the benchmark compares both. */
 type Answer<T> = Readonly<Record<keyof T, unknown>>;
 
 const company = `
@@ -96,7 +96,10 @@ interface FiguresRow {
   readonly ats: number;
 }
 
-/** Companies as lists, their pages and their members get them, as an engineer writes it first. */
+/**
+ * Serves companies to lists, their pages and their members, in the first version that an engineer would
+ * write.
+ */
 export function serveBareVtcs(app: Express, pool: Pool): void {
   serveList(app, pool);
   servePage(app, pool);

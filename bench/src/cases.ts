@@ -7,11 +7,11 @@ export interface BenchRequest {
 
 export interface BenchCase {
   readonly name: string;
-  /** Asked for in turn. */
+  /** Sent in turn. */
   readonly requests: readonly BenchRequest[];
 }
 
-/** What is measured: the hot reads, and the pages that search engines and shared links lead to. */
+/** The benchmark cases: the hot reads, and the pages that search engines and shared links open. */
 export const caseNames = [
   'list',
   'search',
@@ -25,15 +25,15 @@ export const caseNames = [
 export type CaseName = (typeof caseNames)[number];
 
 /**
- * One and two letters, more letters; what is common, what is rare, what nobody is called. None is
- * part of a country's name that a company has: the bare server looks at names and tags alone.
+ * One and two letters, and more; common, rare and without hits. None is part of the country name of a
+ * company, because the bare server only searches names and tags.
  */
 const searches = ['iron', 'convoy', 'alpine fleet', 'haulage 77', 'xyzzy', 'q', 'zq', 'ha', 'k 1'];
 
-/** Beside a game that few drive in alone: everything, what is common, what is rare, and nothing. */
+/** Combined with a game that few companies drive exclusively: everything, common, rare, and nothing. */
 const searchesByGame = ['', 'iron', 'ha', 'haulage 77', 'xyzzy'];
 
-/** Each search by itself, by the case that it is part of. */
+/** Each search separately, by the case it belongs to. */
 export const searchCases: Readonly<Partial<Record<CaseName, readonly BenchCase[]>>> = {
   search: searches.map((search) => ({
     name: `'${search}'`,
@@ -45,7 +45,7 @@ export const searchCases: Readonly<Partial<Record<CaseName, readonly BenchCase[]
   })),
 };
 
-/** The requests of each case. The cookies are those of a browser that has been here before. */
+/** Returns the requests of each case. The cookies are those of a returning browser. */
 export function createCases(
   world: World,
   csrfToken: string,

@@ -12,7 +12,7 @@ const profileSchema = z.object({
 
 const shown = 12;
 
-/** Runs in the process of Waybill before it: an option of Node.js for this is not taken from the environment. */
+/** Loaded into Waybill's process first, because NODE_OPTIONS doesn't accept the profiling option. */
 const program = `
   import { Session } from 'node:inspector';
   import { writeFileSync } from 'node:fs';
@@ -27,15 +27,15 @@ const program = `
     }));
   }`;
 
-/** What a Waybill has to be started with to leave its CPU profile in a folder when it ends. */
+/** Returns the environment with which Waybill writes its CPU profile to a folder when it exits. */
 export function profileInto(folder: string): Readonly<Record<string, string>> {
   const address = `data:text/javascript,${encodeURIComponent(program)}`;
   return { NODE_OPTIONS: `--import=${address}`, PROFILE_FOLDER: folder };
 }
 
 /**
- * The functions in which a CPU profile of V8 was found most often, a line for each with its share of the
- * time in which anything was done. The file itself opens as a flame graph in browsers and editors.
+ * Returns the functions that occur most often in a V8 CPU profile, one line each with its share of the busy
+ * time. The file itself opens as a flame graph in browsers and editors.
  */
 export function describeProfile(text: string): string[] {
   const { nodes, samples } = profileSchema.parse(JSON.parse(text));

@@ -14,26 +14,26 @@ import { startWaybill } from './servers.ts';
 
 const rounds = 5;
 const driversPerRound = 16;
-/** As many at a time send batches, or insert rows. */
+/** The number of parallel senders of batches, or inserters of rows. */
 const lanes = 8;
-/** What a device sends that was offline: whole batches, of long drives. */
+/** The data of a device that was offline: full batches, of long drives. */
 const journeys = { jobs: 10, distances: [1_500, 2_500], breakHours: [2, 3] } as const;
 const dayMs = 86_400_000;
 const goal = 0.6;
 
-/** What a device sends at once. */
+/** One batch of a device. */
 export interface Batch {
   readonly sessionId: string;
   readonly body: Buffer;
   readonly firstSeq: number;
   readonly lastSeq: number;
-  /** What is inserted with it that does not belong to one batch alone. */
+  /** True for the last batch, with which rows that belong to no single batch are inserted. */
   readonly isLast: boolean;
-  /** Whether a job was delivered in it. */
+  /** True if a job was delivered in it. */
   readonly isDelivery: boolean;
 }
 
-/** Whose device has something to send. */
+/** A driver whose device has data to send. */
 export interface Driver {
   readonly userId: string;
   readonly token: string;
@@ -41,8 +41,8 @@ export interface Driver {
 }
 
 /**
- * How many events a second Waybill takes, beside a bare loop that inserts the very rows that come of
- * them into the same tables of another database, a transaction a batch, and does nothing else.
+ * Measures how many events per second Waybill ingests, compared to a bare loop that only inserts the
+ * resulting rows into the same tables of another database, in one transaction per batch.
  */
 export async function compareIngest(
   server: TestServer,
@@ -94,7 +94,7 @@ export async function compareIngest(
   return [{ sentence, isMet: ratio >= goal }];
 }
 
-/** Drivers of a round, each with what their device has to send: of long drives, unless told otherwise. */
+/** Creates the drivers of a round with their devices' data: long drives by default. */
 export function createDrivers(round: number, options: SimulationOptions = {}): Driver[] {
   return Array.from({ length: driversPerRound }, (_, index) => {
     const startAt = new Date(Date.now() - 25 * dayMs).toISOString();
@@ -125,7 +125,7 @@ export function createDrivers(round: number, options: SimulationOptions = {}): D
 
 let nextSteamId = 76_561_198_200_000_000n;
 
-/** Lets the devices of drivers sign in. */
+/** Signs in the drivers' devices. */
 export async function insertDevices(
   pool: Pool,
   drivers: readonly Pick<Driver, 'userId' | 'token'>[],
@@ -144,14 +144,14 @@ export async function insertDevices(
   }
 }
 
-/** Has a Waybill learn no roads from what is sent to it: learning goes on while something else is measured. */
+/** Stops Waybill from learning roads from telemetry, which would continue during other measurements. */
 export async function stopLearning(pool: Pool): Promise<void> {
   for (const on of ['insert', 'update']) {
     await pool.query(`ALTER TABLE jobs DISABLE TRIGGER jobs_tell_the_map_${on}`);
   }
 }
 
-/** Waits until all that was sent is on the map: so nothing else is done while the bare loop works. */
+/** Waits until the map includes everything sent, so that nothing else runs during the bare loop. */
 async function untilLearned(pool: Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query('SELECT FROM map_pending LIMIT 1');
@@ -160,7 +160,7 @@ async function untilLearned(pool: Pool): Promise<void> {
   }
 }
 
-/** How long it takes to work through all drivers, several at a time. */
+/** Returns the time to process all drivers, several in parallel. */
 export async function timeLanes(
   drivers: readonly Driver[],
   work: (driver: Driver) => Promise<void>,
@@ -177,7 +177,7 @@ export async function timeLanes(
 
 let sent = 0;
 
-/** Sends all batches of a device, and tells what each of them took. */
+/** Sends all batches of a device, and reports the duration of each. */
 export async function send(
   origin: string,
   { token, batches }: Driver,
@@ -199,7 +199,7 @@ export async function send(
 
 const agent = new Agent({ keepAlive: true, maxSockets: lanes });
 
-/** Not by fetch, which takes half as long for a batch as Waybill does, on the same processors. */
+/** Not with fetch, which takes half as long per batch as Waybill does, on the same processors. */
 async function post(url: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<void> {
   const sending = request(url, { method: 'POST', agent, headers }).end(body);
   const [response]: IncomingMessage[] = await once(sending, 'response');
@@ -211,7 +211,10 @@ async function post(url: string, body: Buffer, headers: OutgoingHttpHeaders): Pr
 
 type Rows = ReadonlyMap<string, readonly object[]>;
 
-/** All rows that came of the drivers' sessions, by table and session, for a company of the other database. */
+/**
+ * Reads all rows created from the drivers' sessions, by table and session, for a company of the other
+ * database.
+ */
 async function readRows(
   pool: Pool,
   drivers: readonly Driver[],

@@ -1,7 +1,7 @@
-/** What fills a table, by its name. */
+/** A table's name and the statement that fills it. */
 type Filling = readonly [table: string, insert: string];
 
-/** What a job adds to the days of its driver and company, where all of it is known. */
+/** A job's contribution to the days of its driver and company, if all of its data is known. */
 const measures = {
   jobs: 'count(*)',
   distance_m: 'sum(distance_m)',
@@ -28,7 +28,7 @@ const addedUp = Object.keys(measures)
   .map((column) => `sum(${column})`)
   .join(', ');
 
-/** Counts jobs into the empty tables of ADR 61: of jobs that all count and of which all is known. */
+/** Fills the empty tables of ADR 61 from jobs that all count and whose data is complete. */
 export const insertDriverSums: readonly Filling[] = [
   [
     'driver_days',
@@ -82,7 +82,7 @@ const insertSums = `
     sum(region_minutes_of(minutes))
   FROM parts GROUP BY 1, 2, 3, 4, 5, 6`;
 
-/** Counts the same jobs into the empty tables of regional reports (ADR 122). */
+/** Fills the empty tables of regional reports (ADR 122) from the same jobs. */
 export const insertRegionSums: readonly Filling[] = [
   ['region_jobs', insertLinks],
   ['region_cities', insertCities],

@@ -9,13 +9,13 @@ import { percentile } from './trial-request.ts';
 import type { Goal } from './trials/trial.ts';
 
 const growthGoal = 1.3;
-/** How often a kind is asked a second while its processor time is measured, and for how long at most. */
+/** The requests per second of a kind while its CPU time is measured, and the maximum duration. */
 export const kindRate = 30;
 export const kindSeconds = 10;
-/** What kinds have left to be done goes on for so long at most, until nearly nothing is done. */
+/** The maximum wait for deferred work to finish, and the CPU factor over idle that counts as finished. */
 const restSeconds = 300;
 const restFactor = 2;
-/** Longer than the rests between two looks of what works in the background, the map's of ten seconds. */
+/** Longer than the poll intervals of background work, such as the map's ten seconds. */
 const seemingRestSeconds = 15;
 
 interface Asked {
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Processor time of each kind by itself, of Waybill and of PostgreSQL: milliseconds a request, without what
- * both take when nobody asks.
+ * Measures the CPU time per kind for Waybill and PostgreSQL: milliseconds per request, minus what both use
+ * when idle.
  */
 export async function measureCosts({ client, servers, load }: Asked, seconds: number) {
   const readProcessors = await watchProcessors(client);
@@ -62,7 +62,7 @@ export async function measureCosts({ client, servers, load }: Asked, seconds: nu
   return costs;
 }
 
-/** Drives that were delivered are merged into the map afterwards: what comes next is not to pay for that. */
+/** Delivered drives are merged into the map afterwards, which the next kind must not be charged for. */
 async function untilAtRest(servers: readonly Server[], idleMs: number): Promise<void> {
   let still = 0;
   for (let second = 0; second < restSeconds && still < seemingRestSeconds; second += 1) {
@@ -73,7 +73,7 @@ async function untilAtRest(servers: readonly Server[], idleMs: number): Promise<
   if (still < seemingRestSeconds) tell('what was asked is still being worked at');
 }
 
-/** Processor time of the largest size by that of the smallest, over all kinds. */
+/** Compares the CPU time of the largest size to the smallest, over all kinds. */
 export function compareCosts(
   costs: readonly ReadonlyMap<string, number>[],
   jobs: readonly number[],

@@ -5,23 +5,23 @@ import { createTrialMembers, type TrialMember } from './trial-members.ts';
 
 export interface WorldSize {
   readonly companies: number;
-  /** In all companies together, their owners among them. */
+  /** In all companies together, including owners. */
   readonly drivers: number;
   readonly jobs: number;
 }
 
-/** Over so many days up to yesterday jobs are spread. */
+/** Jobs are spread over this many days up to yesterday. */
 const days = 365;
-/** So many are written at once. */
+/** The number of jobs per INSERT. */
 const chunkSize = 250_000;
-/** Each company drives between a few of so many cities. */
+/** The number of cities; each company drives between a few of them. */
 const cityCount = 40;
 
 /**
- * Fills a migrated, empty database with companies of equal size and what their drivers have driven in a
- * year. Triggers and foreign keys are left out and indexes made afterwards, so that ten million jobs take
- * minutes and not hours; what jobs add up to is written at the end, as a whole, and `jobs recount` and
- * `regions recount` have to find nothing amiss. Needs a superuser. Returns the owners.
+ * Fills a migrated, empty database with companies of equal size and a year of their drivers' jobs. It
+ * disables triggers and foreign keys and creates indexes afterwards, so that ten million jobs take minutes
+ * instead of hours. Job totals are written at the end in one go, and `jobs recount` and `regions recount`
+ * must find no error. Needs a superuser. Returns the owners.
  */
 export async function createLargeWorld(
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function createLargeWorld(
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const client = await pool.connect();
   try {
-    // Neither triggers nor foreign keys: everything that follows is written as they would have it.
+    // Disables triggers and foreign keys: the statements below write what they would.
     await client.query('SET session_replication_role = replica');
     await client.query(`SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`);
     await client.query(insertCrews, [Math.ceil(drivers / companies)]);
@@ -46,7 +46,7 @@ export async function createLargeWorld(
     }
     tell('and what they add up to');
     await client.query('RESET ALL');
-    // As autovacuum would in a while.
+    // As autovacuum would eventually.
     await client.query('VACUUM (ANALYZE)');
     return owners;
   } finally {
@@ -55,7 +55,7 @@ export async function createLargeWorld(
   }
 }
 
-/** Fills a table without the indexes that can be made afterwards: those that no constraint needs. */
+/** Fills a table without its non-constraint indexes, which are created afterwards. */
 async function withoutIndexes(
   client: PoolClient,
   table: string,
@@ -72,7 +72,7 @@ async function withoutIndexes(
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** Brings every company to so many members, who have its default role. */
+/** Brings every company to this many members, with its default role. */
 const insertCrews = `
   WITH missing AS (
     SELECT v.id AS vtc_id, r.id AS role_id, gen_random_uuid() AS user_id,
@@ -113,7 +113,10 @@ async function insertJobs(client: PoolClient, companies: number, count: number):
   await client.query('DROP TABLE crews');
 }
 
-/** In turn for each company, and in it for each driver: ids, numbers and ends ascend together. */
+/**
+ * Round-robin over companies, and over the drivers of each, so that ids, numbers and end times ascend
+ * together.
+ */
 const insertChunk = `
   INSERT INTO jobs (
     id, driver_id, vtc_id, number, fingerprint, game, market, cargo_id, cargo, mass_g, source_city_id,

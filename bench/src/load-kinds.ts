@@ -21,8 +21,8 @@ interface Message {
 }
 
 /**
- * Null when it was answered as it should be, else what came instead. A connection that the server has closed
- * meanwhile for want of use is replaced, as a proxy does.
+ * Returns null for the expected response, otherwise a description of what came instead. A connection that the
+ * server closed as idle is replaced, as a proxy would do.
  */
 async function send(url: string, message: Message): Promise<string | null> {
   const { agent, method, headers, body } = message;
@@ -49,9 +49,9 @@ export interface Load {
 }
 
 /**
- * What people and companions ask, in the shares of an evening: visitors browse and search, members read,
- * some apply, trucks are on the road. For each delivery somebody opens some twenty pages of a few reads, as
- * docs/scaling.md assumes. Each server is asked in turn, as a proxy would.
+ * The requests of people and companions, in the proportions of an evening: visitors browse and search,
+ * members read, some apply, trucks are on the road. Per delivery there are some twenty page views of a few
+ * reads, as docs/scaling.md assumes. Servers are used in turn, as by a proxy.
  */
 export function createLoad(people: People, origins: readonly string[], random: Random): Load {
   const { readers, applicants, companions } = people;
@@ -117,7 +117,7 @@ export function createLoad(people: People, origins: readonly string[], random: R
       ask: async () => {
         const cookie = applicants.pop();
         if (cookie === undefined) throw new Error('everybody has applied');
-        // A browser that comes from signing in: it gets its token against foreign writes first.
+        // A browser right after sign-in, which first gets its CSRF token.
         const signed = await addCsrfToken({ origin: random.pick(origins) }, cookie);
         const token = /XSRF-TOKEN=(.+)/.exec(signed)?.[1] ?? '';
         const path = `/api/vtcs/${random.pick(readers).vtcId}/applications`;

@@ -5,7 +5,7 @@ import { beginRide, type Ride } from './position-fleet.ts';
 import type { Server } from './servers.ts';
 import { addCsrfToken, signIn } from './trial-browsers.ts';
 
-/** A member of a company, signed in in a browser. */
+/** A company member, signed in in a browser. */
 interface Reader {
   readonly userId: string;
   readonly vtcId: string;
@@ -13,33 +13,30 @@ interface Reader {
   readonly cookie: string;
 }
 
-/** A driver whose companion says where the truck is, and what it still has to send. */
+/** A driver whose companion sends positions, with the batches still to send. */
 export interface Companion {
   readonly token: string;
   readonly ride: Ride;
   readonly batches: Buffer[];
-  /** Resolves when what was sent before has been answered: a device sends one after the other. */
+  /** Resolves when the previous request was answered, because a device sends one at a time. */
   sending: Promise<unknown>;
 }
 
-/** Everybody of whom the load consists. */
+/** All simulated users of the load. */
 export interface People {
   readonly readers: readonly Reader[];
-  /** The cookies of accounts in no company, that have just signed in. Each applies once. */
+  /** The cookies of newly signed-in accounts without a company. Each applies once. */
   readonly applicants: string[];
   readonly companions: readonly Companion[];
 }
 
 const readerCount = 200;
-/** So many that each pings no more often than a device does, beside those who have jobs to deliver. */
+/** Enough that each pings no more often than a device does, next to those that deliver jobs. */
 const companionCount = 640;
-/** A round of createDrivers, of sixteen drivers, has at least so many batches. */
+/** The minimum number of batches in one createDrivers round of sixteen drivers. */
 const batchesPerRound = 100;
 
-/**
- * Chooses and makes those who ask, in a world that is there: enough of them to apply, and to deliver, so
- * many times.
- */
+/** Picks and creates the users in an existing world: enough to apply and to deliver this many times. */
 export async function createPeople(
   databaseUrl: string,
   server: Server,
@@ -97,7 +94,7 @@ const insertApplicants = `
          'applicant-' || i || '@example.org', 'none', now()
   FROM generate_series(1, $1::int) i RETURNING id AS "userId"`;
 
-/** Each joins some company, with its default role. */
+/** Each joins a company, with its default role. */
 const joinCompanies = `
   WITH given AS (
     SELECT user_id, vtc_id, role_id

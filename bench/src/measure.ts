@@ -10,10 +10,10 @@ export interface Measurement {
 }
 
 const connections = 8;
-/** The overall rate limit counts by address; so many let no run come near it. */
+/** The overall rate limit counts per address; with this many addresses no run comes near it. */
 const addressCount = 500;
 
-/** Puts load on a server. @throws Error when an answer is not the expected kind */
+/** Puts load on a server. @throws Error when a response isn't of the expected kind */
 export async function measure(
   server: Server,
   { name, requests }: BenchCase,
@@ -49,9 +49,9 @@ export async function measure(
 
 let sent = 0;
 
-/** How long a server that does nothing else takes for one answer. @throws Error when it is refused */
+/** Measures the time of one response by an otherwise idle server. @throws Error when it is refused */
 export async function timeAnswer({ origin }: Server, request: BenchRequest): Promise<number> {
-  // As under load, where nobody asks for compression: what unpacks an answer is the client's.
+  // As under load, without compression: decompressing would be the client's time.
   const asked = { 'accept-encoding': 'identity', ...request.headers };
   const headers = fromAddress(sent++ % addressCount, asked);
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ export async function timeAnswer({ origin }: Server, request: BenchRequest): Pro
   return performance.now() - startedAt;
 }
 
-/** As a proxy in front would say it. */
+/** Sets the client address as a proxy would. */
 function fromAddress(index: number, headers: BenchRequest['headers']): Record<string, string> {
   return { ...headers, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
 }

@@ -11,7 +11,7 @@ export interface NatsProcess {
 }
 
 /**
- * A NATS server of its own on loopback, as this machine has it installed.
+ * Starts a NATS server on loopback, using the one installed on this machine.
  * @throws Error where it has none
  */
 export async function startNatsProcess(): Promise<NatsProcess> {

@@ -2,8 +2,8 @@ import { insertVtcs } from '@waybill/api/testing/bulk-data';
 import type { Pool } from 'pg';
 
 /**
- * Lets drivers have been for a year in a company that counts offline jobs: what they send at once
- * counts. The first call makes the company, in a database without one.
+ * Makes drivers members, for a year already, of a company that counts offline jobs, so that data sent in one
+ * go counts. The first call creates the company in a database without one.
  * @returns the id of the company
  */
 export async function joinOfflineCompany(

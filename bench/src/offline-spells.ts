@@ -22,12 +22,12 @@ const drivers = 100;
 
 export interface SpellLine {
   readonly name: string;
-  /** How many jobs were under way in the spell, and how many of them are in review for it. */
+  /** The number of jobs under way in the offline period, and how many of them are in review because of it. */
   readonly jobs: number;
   readonly inReview: number;
 }
 
-/** Honest drivers who lose the network once, at some moment of their driving. */
+/** Simulates honest drivers who lose the network once while driving. */
 export function listSpells(): readonly SpellLine[] {
   const driven = Array.from({ length: drivers }, (_, seed) =>
     simulateDriver(seed + 1, { jobs: 6, courses: ['uneventful'], breakHours: [0.1, 20] }),

@@ -9,22 +9,22 @@ const kinds: readonly LoadKind[] = [
   { name: 'seldom', weight: 1, ask: nothing },
 ];
 
-test('arrivals are the same for the same seed, as many as asked for, and of each kind by its weight', () => {
+test('arrivals are the same for the same seed, at the given rate, and distributed by weight', () => {
   const plan = { perSecond: 200, seconds: 60 };
   const arrivals = [...planArrivals(kinds, plan, createRandom('load'))];
   expect([...planArrivals(kinds, plan, createRandom('load'))]).toEqual(arrivals);
   expect([...planArrivals(kinds, plan, createRandom('other'))]).not.toEqual(arrivals);
-  // Of 12,000, whose deviation is 110.
+  // Of 12,000, with a standard deviation of 110.
   expect(Math.abs(arrivals.length - 12_000)).toBeLessThan(500);
   const often = arrivals.filter(({ kind }) => kind.name === 'often').length / arrivals.length;
   expect(often).toBeCloseTo(0.75, 1);
-  // Not in step: of exponential gaps a tenth is below 0.105 of the mean.
+  // Not evenly spaced: a tenth of exponential gaps is below 0.105 of the mean.
   const gaps = arrivals.map(({ atMs }, index) => atMs - (arrivals[index - 1]?.atMs ?? 0));
   expect(gaps.filter((gap) => gap < 0.105 * 5).length / gaps.length).toBeCloseTo(0.1, 1);
 });
 
 test(
-  'a server that answers one after the other is asked all the same, and each waits from when it was due',
+  'requests are sent even if the server answers one at a time, and latency counts from the planned time',
   { tags: 'long' },
   async () => {
     const answerMs = 20;
@@ -44,14 +44,14 @@ test(
       createRandom('slow'),
     );
     const latencies = outcomes.get('slow')?.latencies ?? [];
-    // Counted from when they were sent by a generator that waits, each would have taken 20 ms.
+    // Measured by a generator that waits for responses, each would have taken 20 ms.
     const longest = Math.max(...latencies);
     expect(longest).toBeGreaterThan(latencies.length * answerMs * 0.5);
     expect(Math.max(...lateness)).toBeLessThan(longest / 2);
   },
 );
 
-test('what is refused and what is lost have failed', async () => {
+test('refused and lost requests count as failed', async () => {
   const failing: readonly LoadKind[] = [
     { name: 'refused', weight: 1, ask: async () => '503' },
     { name: 'lost', weight: 1, ask: () => Promise.reject(new Error('lost')) },

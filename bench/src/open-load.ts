@@ -1,38 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@waybill/simulator/random';
 
-/** A kind of request, and how often it is asked beside the others. */
+/** A kind of request and its relative frequency. */
 export interface LoadKind {
   readonly name: string;
   readonly weight: number;
-  /** Asks once; null when that went well, else what was wrong. */
+  /** Sends one request; null on success, otherwise the problem. */
   readonly ask: () => Promise<string | null>;
 }
 
-/** What became of the requests of a kind. */
+/** The results of a kind. */
 export interface KindOutcome {
-  /** From when each was to be asked until it was answered. */
+  /** From the planned time of each request to its response. */
   readonly latencies: number[];
-  /** What was wrong with those that failed. */
+  /** The problems of failed requests. */
   readonly failures: string[];
 }
 
 export interface LoadOutcome {
   readonly kinds: ReadonlyMap<string, KindOutcome>;
-  /** By how many milliseconds the generator itself was late with each request. */
+  /** The generator's own delay of each request, in milliseconds. */
   readonly lateness: readonly number[];
   readonly seconds: number;
 }
 
-/** What is asked, and when: milliseconds from the beginning. */
+/** A planned request: its kind, and its time in milliseconds from the start. */
 interface Arrival {
   readonly atMs: number;
   readonly kind: LoadKind;
 }
 
 /**
- * Arrivals of people who know nothing of one another: as many a second on average, at any distance. The
- * same for the same random numbers, however the server does.
+ * Yields Poisson arrivals at the given rate per second, independent of the server's speed. The same for the
+ * same random numbers.
  */
 export function* planArrivals(
   kinds: readonly LoadKind[],
@@ -51,8 +51,8 @@ export function* planArrivals(
 }
 
 /**
- * Asks at the planned times and waits for no answer before the next: a server that is slow gets no fewer
- * requests, and what waits for it counts from when it was to be asked. Resolves when all are answered.
+ * Sends requests at the planned times without waiting for responses: a slow server gets no fewer requests,
+ * and latency counts from the planned time. Resolves when all are answered.
  */
 export async function runOpenLoad(
   kinds: readonly LoadKind[],
@@ -81,7 +81,7 @@ export async function runOpenLoad(
   return { kinds: outcomes, lateness, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** How many failed, and why the first of them did. */
+/** Returns the number of failures, and the reason of the first. */
 export function countFailures(failures: readonly string[]): string {
   const [first] = failures;
   return first === undefined ? 'none failed' : `${failures.length} failed, such as ${first}`;

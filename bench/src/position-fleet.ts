@@ -7,26 +7,26 @@ import { Pool } from 'pg';
 import { insertDevices } from './ingest.ts';
 import { createTrialMembers } from './trial-members.ts';
 
-/** How many pings are told apart of one truck: more than are ever on their way. */
+/** The number of distinguishable pings per truck: more than are ever in flight. */
 const places = 400;
 const metresApart = 100;
 const retryMs = 5_000;
 
-/** A driver who pings as often as the server says. */
+/** A driver who pings as often as the server asks. */
 export interface Trucker {
   readonly userId: string;
   readonly token: string;
-  /** Of their company: it is their lane on the map, so that points tell whose they are. */
+  /** Within their company: the truck's lane on the map, by which points are attributed. */
   readonly lane: number;
   readonly company: number;
-  /** When each of their last places was sent. */
+  /** When each of the last positions was sent. */
   readonly sentAt: Float64Array;
-  /** The last place that a server took, and when it was sent. */
+  /** The last accepted position, and when it was sent. */
   taken: { readonly x: number; readonly sentAt: number } | null;
   nextMs: number;
 }
 
-/** Companies of equal size with a public map, whose drivers show themselves to everybody. */
+/** Creates companies of equal size with a public map, whose drivers are visible to everyone. */
 export async function createTruckers(
   databaseUrl: string,
   companies: number,
@@ -78,13 +78,13 @@ export async function createTruckers(
 }
 
 export interface Fleet {
-  /** How many pings were taken so far, and how many were refused or lost. */
+  /** The pings accepted so far, and those refused or lost. */
   readonly counts: { taken: number; failed: number };
-  /** Resolves when the last ping has been answered. */
+  /** Resolves when the last ping was answered. */
   readonly stop: () => Promise<void>;
 }
 
-/** Lets all of them drive: each asks one of the servers, as often as it says. */
+/** Starts all drivers: each pings one of the servers, as often as it asks. */
 export function startFleet(truckers: readonly Trucker[], origins: readonly string[]): Fleet {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const stopping = new AbortController();
@@ -117,26 +117,26 @@ export function startFleet(truckers: readonly Trucker[], origins: readonly strin
   };
 }
 
-/** What a device says of its session with each ping. */
+/** The session data in each ping. */
 export interface Ride {
   readonly sessionId: string;
   readonly startedMs: number;
 }
 
-/** A session that begins now. */
+/** Returns a session that starts now. */
 export function beginRide(): Ride {
-  // Of version 7, as sessions are named.
+  // Version 7, like session ids.
   return { sessionId: randomUUID().replace(/^(.{14})./, '$17'), startedMs: Date.now() };
 }
 
-/** A ping of a truck at a place, in metres of the game. */
+/** Encodes a ping of a truck at a position in game metres. */
 export function writePing({ sessionId, startedMs }: Ride, x: number, z: number): Buffer {
   const s = [Date.now() - startedMs, x, z, 2_000, 2_500, 300_000, 1_000_000];
   const startedAt = new Date(startedMs).toISOString();
   return Buffer.from(JSON.stringify({ sessionId, game: 'ets2', startedAt, s }));
 }
 
-/** Sends one place after the other, each 100 m further on; true when it was taken. */
+/** Sends positions one by one, each 100 m further; true if accepted. */
 function createPinging(trucker: Trucker, index: number, origin: string, agent: Agent) {
   const ride = beginRide();
   const headers = {
@@ -170,12 +170,12 @@ function createPinging(trucker: Trucker, index: number, origin: string, agent: A
   };
 }
 
-/** When the place was sent that a truck of this lane is shown at. */
+/** Returns when the position was sent that is shown for a truck of this lane. */
 export function sentAtOf({ sentAt }: Trucker, x: number): number {
   return sentAt[Math.round(x / metresApart)] ?? 0;
 }
 
-/** The lane of a truck that is shown there. */
+/** Returns the lane of a truck shown there. */
 export function laneAt(z: number): number {
   return Math.round(z / metresApart);
 }

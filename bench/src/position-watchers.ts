@@ -3,27 +3,27 @@ import { type IncomingMessage, request } from 'node:http';
 import { decodeFrame, type TruckPoint } from '@waybill/schema/position-frames';
 import { addCsrfToken } from './trial-browsers.ts';
 
-/** Where all trucks are: so narrow that every sample is told. */
+/** The area of all trucks: so small that every sample is sent. */
 const near = { x0: 0, z0: 0, x1: 60_000, z1: 30_000 };
-/** Where nobody is. */
+/** An area without trucks. */
 const far = { x0: 400_000, z0: 400_000, x1: 460_000, z1: 430_000 };
 
-/** Somebody who looks, as a browser does. */
+/** A map viewer, like a browser. */
 export interface Watcher {
-  /** Whether the last word of the bus was that it is away. */
+  /** True if the last event said that the bus is disconnected. */
   hasGap: () => boolean;
-  /** How many bytes have come. */
+  /** The number of bytes received. */
   bytes: () => number;
-  /** Whether it has ended that was not ended here. */
+  /** True if it ended other than by `close`. */
   hasEnded: () => boolean;
-  /** Takes nothing of what comes, and takes it again. */
+  /** Pauses or resumes reading from the stream. */
   setDeaf: (isDeaf: boolean) => void;
-  /** Looks away from all trucks, and at them again: then each is told anew. */
+  /** Moves the view away from all trucks, or back to them: then each is sent again. */
   look: (isNear: boolean) => Promise<void>;
   close: () => void;
 }
 
-/** Opens a stream; resolves when all that is to be seen has come. */
+/** Opens a stream; resolves when the initial view has arrived. */
 export async function openWatcher(
   origin: string,
   cookie: string,

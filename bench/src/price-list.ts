@@ -15,15 +15,15 @@ import type { ReceivedEvent } from '@waybill/telemetry/chapter';
 import type { EvidenceVersion } from '@waybill/telemetry/job';
 import { foldDriver, settleDriver } from '@waybill/telemetry/testing/drivers';
 
-/** What a counted kilometre costs a liar, in real time and in what is sent. */
+/** The cost of a counted kilometre for a forger, in real time and bytes sent. */
 export interface Price {
   readonly seconds: number;
   readonly bytes: number;
-  /** At its least, of the time in which an honest driver drives as far at the same speeds. */
+  /** The minimum, relative to the time that an honest driver needs for the distance at the same speeds. */
   readonly share: number;
 }
 
-/** The prices by the rules of before and of today; null where nothing counts. */
+/** The costs by the previous and the current rules; null if nothing counts. */
 export interface PriceLine {
   readonly name: string;
   readonly before: Price | null;
@@ -42,18 +42,18 @@ type Change = (session: SimulatedSession) => SimulatedSession;
 /** A way to change a drive. */
 interface Tampering {
   readonly change: Change;
-  /** Whether it is told as faster, as an honest driver may be: its price is compared with such a one. */
+  /** True if the drive claims to be faster, as an honest driver may be; it is compared to such a driver. */
   readonly isFaster: boolean;
 }
 
 const seeds = [1, 2, 3];
-/** How often the time between beginning and end is halved to find the least with which a lie counts. */
+/** The number of bisection steps to find the minimum time at which a forgery counts. */
 const halvings = 8;
 
 const asFast = (change: Change): Tampering => ({ change, isFaster: false });
 const faster = (change: Change): Tampering => ({ change, isFaster: true });
 
-/** Lies that rules allow up to a bound, each more or less boldly. */
+/** Forgeries that the rules allow up to a limit, at several strengths. */
 const graded: Readonly<Record<string, readonly Tampering[]>> = {
   'an old drive with noise and another odometer': [
     asFast((session) => shiftOdometer(addNoise(session), 3_000_000)),
@@ -73,7 +73,7 @@ const graded: Readonly<Record<string, readonly Tampering[]>> = {
   ),
 };
 
-/** What each kind of lie costs at its cheapest: the mean of some drives. */
+/** Returns the minimum cost of each kind of forgery: the mean over some drives. */
 export function listPrices(): readonly PriceLine[] {
   const honest = seeds.map((seed) => beginFraud(findGenuine(seed)));
   const told = [
@@ -96,7 +96,7 @@ export function listPrices(): readonly PriceLine[] {
   });
 }
 
-/** How long an honest driver takes for a kilometre, in seconds. */
+/** Returns an honest driver's time per kilometre, in seconds. */
 export function measureHonestPace(): number {
   const paces = seeds.map((seed) => paceOf(findGenuine(seed)));
   return paces.reduce((sum, pace) => sum + pace, 0) / paces.length;
@@ -108,7 +108,7 @@ function paceOf({ session, job }: Fraud['genuine']): number {
 
 interface Told {
   readonly fraud: Fraud;
-  /** Seconds in which an honest driver drives a kilometre, as fast as it is told. */
+  /** Seconds in which an honest driver drives a kilometre at the claimed speed. */
   readonly honestSeconds: number;
 }
 
@@ -139,7 +139,10 @@ function cheapestOf(told: readonly Told[], rules: Rules): Price | null {
   return cheapest ? { ...cheapest, share: Math.min(...prices.map(({ share }) => share)) } : null;
 }
 
-/** The least part of its told time that has to go by for a lie to count; null where it never counts. */
+/**
+ * Returns the minimum share of the claimed time that must pass for a forgery to count; null if it never
+ * counts.
+ */
 function leastTime(fraud: Fraud, rules: Rules): number | null {
   if (countMetres(fraud, 1, rules) === 0) return null;
   if (countMetres(fraud, 0, rules) > 0) return 0;
@@ -152,7 +155,7 @@ function leastTime(fraud: Fraud, rules: Rules): number | null {
   return enough;
 }
 
-/** How far is counted that was not driven, when so much of the told time goes by. */
+/** Returns the counted distance that wasn't driven, if this share of the claimed time passes. */
 function countMetres({ session, own, others }: Fraud, share: number, rules: Rules): number {
   const prints = Array.from(settleDriver(foldDriver(others)).values(), (job) => job.prints);
   const told = foldDriver([session], (sent) => receiveLate(sent, share));
@@ -163,7 +166,7 @@ function countMetres({ session, own, others }: Fraud, share: number, rules: Rule
   }, 0);
 }
 
-/** The beginning arrives late, all else at the end. */
+/** The start is received late, all else at the end. */
 function receiveLate(session: SimulatedSession, share: number): ReceivedEvent[] {
   const startMs = Date.parse(session.header.session.startedAt);
   const endMs = startMs + (session.events.at(-1)?.t ?? 0);
@@ -174,13 +177,13 @@ function receiveLate(session: SimulatedSession, share: number): ReceivedEvent[] 
   );
 }
 
-/** From the beginning of its job to its end. */
+/** Returns the claimed time from the start of its job to its end. */
 function toldMs({ events }: SimulatedSession): number {
   const begun = events.find(({ type }) => type === 'job.started');
   return (events.at(-1)?.t ?? 0) - (begun?.t ?? 0);
 }
 
-/** Other speeds, by which no fingerprint is equal. */
+/** Changes speeds so that no fingerprint matches. */
 function addNoise(session: SimulatedSession): SimulatedSession {
   const random = createRandom('noise');
   return mapSamples(session, ([t, x, z, speed, ...others]) => {
@@ -198,12 +201,12 @@ function shiftOdometer(session: SimulatedSession, metres: number): SimulatedSess
   );
 }
 
-/** The same way in less time, at speeds that no job is rejected for. */
+/** The same route in less time, at speeds for which no job is rejected. */
 function hurry(factor: number): Change {
   return (session) => speedUp(factor)(mapTimes(session, (t) => Math.floor(t / factor)));
 }
 
-/** Speeds that fit an odometer that counts more. */
+/** Adjusts speeds to an odometer that counts more. */
 function speedUp(factor: number): Change {
   return (session) =>
     mapSamples(session, ([t, x, z, speed, ...others]) => {
@@ -211,7 +214,7 @@ function speedUp(factor: number): Change {
     });
 }
 
-/** Each metre on the map counts for more of the odometer. */
+/** Makes each metre on the map count for more on the odometer. */
 function countMore(factor: number): Change {
   return (session) => {
     const start = session.events.find((event) => event.type === 'job.started');
@@ -237,7 +240,7 @@ function tellMore(factor: number): Change {
     }));
 }
 
-/** Nothing is told of a part of the way, and what follows happens so much earlier. */
+/** Omits a part of the drive, and moves all later events forward by its duration. */
 function cutMiddle(share: number): Change {
   return (session) => {
     const [from, to] = [trackAt(session, 0.5), trackAt(session, 0.5 + share)];
@@ -250,7 +253,7 @@ function cutMiddle(share: number): Change {
   };
 }
 
-/** Of the drives with which a lie counts. */
+/** Averages the drives in which a forgery counts. */
 function mean(prices: readonly (Price | null)[]): Price | null {
   const counted = prices.filter((price) => price !== null);
   if (counted.length === 0) return null;

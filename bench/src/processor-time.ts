@@ -4,16 +4,16 @@ import type { Client } from 'pg';
 
 const ticksPerSecond = 100;
 
-/** Milliseconds of processor time, so far. */
+/** CPU time so far, in milliseconds. */
 interface ProcessorTimes {
   readonly database: number;
-  /** Of this process, which makes the load. */
+  /** Of this process, which generates the load. */
   readonly generator: number;
-  /** That nobody used, of all processors. */
+  /** Idle time of all processors. */
   readonly idle: number;
 }
 
-/** Finds out how much processor time a local PostgreSQL, this process and nobody use. Linux alone. */
+/** Measures the CPU time of a local PostgreSQL and of this process, and idle time. Linux only. */
 export async function watchProcessors(client: Client): Promise<() => ProcessorTimes> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const server = Number(readStat(rows[0]?.pid ?? 0)?.[1]);
@@ -27,7 +27,7 @@ export async function watchProcessors(client: Client): Promise<() => ProcessorTi
   };
 }
 
-/** Of a server and its processes: of those that have ended it knows itself. */
+/** Reads the CPU time of a server and its processes; it accounts for exited ones itself. */
 function readServerMs(server: number): number {
   let ticks = 0;
   for (const name of readdirSync('/proc')) {
@@ -43,12 +43,12 @@ function sumOf(fields: readonly string[]): number {
   return fields.reduce((sum, field) => sum + Number(field), 0);
 }
 
-/** What /proc tells of a process behind its name: the parent is second, times are from the twelfth on. */
+/** Returns the fields of /proc stat after the name: the parent is second, times start at the twelfth. */
 function readStat(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null;
   } catch {
-    // It has ended meanwhile.
+    // It has exited.
     return null;
   }
 }

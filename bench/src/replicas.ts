@@ -7,34 +7,36 @@ import { findFreePort } from '@waybill/e2e/harness/waybill-process';
 import { startWaybillProcess, type WaybillProcess } from './waybill-process.ts';
 
 const caddyfile = new URL('../../docs/proxies/scale.Caddyfile', import.meta.url);
-/** As long as the proxy of the documentation takes to see that a server leaves, and a little more. */
+/** Slightly longer than the documented proxy takes to notice that a server stops. */
 const stopDelaySeconds = '3';
 /**
- * As long as that proxy takes to see that a server is back. Told to stop before, the other one would be the
- * second that it knows as gone, and before 2.7.5 Caddy refuses writes then instead of waiting.
+ * As long as that proxy takes to notice that a server is back. If the other one stopped earlier, both would
+ * be marked down, and before 2.7.5 Caddy then refuses writes instead of waiting.
  */
 const returnMs = 2_000;
-/** What compose grants. */
+/** The stop timeout of docker compose. */
 const mostStopMs = 30_000;
 
-/** Two servers over one database, and the proxy of the documentation in front. */
+/** Two servers on one database, behind the documented proxy. */
 export interface Replicas {
-  /** Where the proxy is. */
+  /** The proxy's origin. */
   readonly origin: string;
-  /** Where each server is. */
+  /** The origin of each server. */
   readonly origins: readonly string[];
-  /** What all of them have written so far, the ended ones too. */
+  /** The output of all servers so far, including stopped ones. */
   readonly output: () => string;
-  /** Ends one gently and starts it anew, until the proxy uses it. Gives how many ms it took to end. */
+  /**
+   * Stops one gracefully, starts it again, and waits until the proxy uses it. Returns the stop time in ms.
+   */
   readonly restart: (index: number) => Promise<number>;
-  /** Ends one at once. */
+  /** Kills one. */
   readonly kill: (index: number) => Promise<void>;
-  /** Starts one anew that was killed. */
+  /** Starts a killed one again. */
   readonly revive: (index: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** `ofEach` is what the environment of one server has more than that of the others. */
+/** `ofEach` adds environment variables for each server. */
 export async function startReplicas(
   folder: string,
   databaseUrl: string,
@@ -98,7 +100,7 @@ async function startProxy(folder: string, origin: string, ports: readonly number
   const example = await readFile(caddyfile, 'utf8');
   const adapted = example.replace(
     'app:3000 app2:3000 {',
-    // It believes that its clients are proxies, which ask for members at addresses of their own.
+    // It trusts its clients as proxies, which set an address for each member.
     `${ports.map((own) => `127.0.0.1:${own}`).join(' ')} {\n\t\ttrusted_proxies private_ranges`,
   );
   if (adapted === example) throw new Error('the example names other servers');

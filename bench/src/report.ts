@@ -1,6 +1,6 @@
 import type { Measurement } from './measure.ts';
 
-/** What two servers made of the same, one right after the other. */
+/** The results of both servers for the same request, measured one right after the other. */
 export interface Pair<Value> {
   readonly waybill: Value;
   readonly bare: Value;
@@ -13,7 +13,7 @@ export interface Line {
   readonly rounds: readonly Pair<Measurement>[];
 }
 
-/** One search at one size: milliseconds for each answer. */
+/** One search at one size, with the milliseconds of each response. */
 export interface SearchLine {
   readonly search: string;
   readonly vtcCount: number;
@@ -22,13 +22,13 @@ export interface SearchLine {
 
 const goals = { ratio: 0.9, growth: 2, searchMs: 10, page: 0.9 };
 
-/** A goal with what was reached. */
+/** A goal and the result. */
 export interface Verdict {
   readonly sentence: string;
   readonly isMet: boolean;
 }
 
-/** Both servers side by side, as a table of Markdown. */
+/** Formats both servers side by side as a Markdown table. */
 export function describeLines(lines: readonly Line[]): string {
   const header = 'Read|Companies|Waybill/s|bare/s|Ratio|p99 ms|bare|CPU µs|bare|MB|bare'.split('|');
   const rows = lines.map(({ name, vtcCount, rounds }) => [
@@ -43,7 +43,7 @@ export function describeLines(lines: readonly Line[]): string {
   return writeTable(header, rows);
 }
 
-/** What each search takes by itself, as a table of Markdown. */
+/** Formats the time of each search as a Markdown table. */
 export function describeSearches(lines: readonly SearchLine[]): string {
   const rows = lines.map(({ search, vtcCount, times }) => [
     search,
@@ -55,7 +55,7 @@ export function describeSearches(lines: readonly SearchLine[]): string {
   return writeTable(['Search', 'Companies', 'Waybill ms', 'bare ms', 'Ratio'], rows);
 }
 
-/** Each goal with what was reached, and whether that is enough. */
+/** Checks each goal against the results. */
 export function checkGoals(
   lines: readonly Line[],
   searches: readonly SearchLine[],
@@ -77,7 +77,7 @@ export function checkGoals(
   ];
 }
 
-/** What texts, requirements and figures cost the page that has them. */
+/** Compares a company page with texts, requirements and figures to one without. */
 function checkPage(short: Line, page: Line): Verdict {
   const ratio = median(
     page.rounds.map(
@@ -104,7 +104,7 @@ function checkGrowth(small: Line, large: Line): Verdict {
   return { sentence, isMet: growth <= goals.growth };
 }
 
-/** Among few companies no slower than the simplest statement, among many no slower than people like. */
+/** With few companies, no slower than the simplest statement; with many, fast enough for users. */
 function checkSearch({ search, vtcCount, times }: SearchLine, isAmongFew: boolean): Verdict {
   const what = `searching ${search} at ${vtcCount}`;
   if (isAmongFew) {
@@ -119,7 +119,7 @@ function checkSearch({ search, vtcCount, times }: SearchLine, isAmongFew: boolea
   };
 }
 
-/** The median of what Waybill has of the bare server's: whatever else the machine does hits both. */
+/** Returns the median ratio of Waybill to the bare server; other load on the machine affects both. */
 function ratioOf<Value>(pairs: readonly Pair<Value>[], valueOf: (value: Value) => number): number {
   return median(pairs.map(({ waybill, bare }) => valueOf(waybill) / valueOf(bare)));
 }

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { adminFile } from './waybill-process.ts';
 
-/** Where the database is: in a data folder, or at an address. */
+/** The location of the database: a data folder or a URL. */
 type Place = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string };
 
-/** Has the operator's program prove all sums of a database, also while Waybill runs on it. */
+/** Runs the operator command that verifies all totals of a database, even while Waybill is running. */
 export async function runRecount(place: Place, what: 'jobs' | 'regions' = 'jobs') {
   const run = promisify(execFile)(process.execPath, [adminFile, what, 'recount'], {
     env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1', ...place },

@@ -3,7 +3,7 @@ import type { BenchRequest } from './cases.ts';
 import type { Pair } from './report.ts';
 import type { Server } from './servers.ts';
 
-/** How far the sizes of two pages may differ that say the same. */
+/** The maximum relative difference in size between two pages with the same content. */
 const mostOfSize = 0.05;
 
 interface Answer {
@@ -39,7 +39,7 @@ async function ask({ origin }: Server, { path, headers }: BenchRequest): Promise
   return { status: response.status, length: text.length, content };
 }
 
-/** What a page says to those who run no scripts: its title, its words and where its links lead. */
+/** Returns the page's content without scripts: its title, words and link targets. */
 function readPage(html: string) {
   const body = /<main>.*<\/main>/s.exec(html)?.[0] ?? '';
   return {
@@ -51,7 +51,7 @@ function readPage(html: string) {
   };
 }
 
-/** What a cursor looks like is each server's own business. */
+/** The format of a cursor is up to each server. */
 function keepCursorsAlike(key: string, value: unknown): unknown {
   return key === 'nextCursor' ? value !== null : value;
 }

@@ -12,15 +12,15 @@ const bareFile = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 export interface Server {
   readonly origin: string;
-  /** Processor time since it started; null where the system does not tell. */
+  /** CPU time since it started; null where unavailable. */
   readonly cpuMs: () => number | null;
   readonly memoryMb: () => number | null;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The built Waybill as in production, behind one reverse proxy: so the load generator can say, as
- * proxies do, that its requests come from many addresses, and stays below the overall rate limit.
+ * Starts the built Waybill in production mode, behind one reverse proxy, so that the load generator can claim
+ * many client addresses, as proxies do, and stay below the overall rate limit.
  */
 export async function startWaybill(
   databaseUrl: string,
@@ -87,7 +87,7 @@ async function start(
 
 const ticksPerSecond = 100;
 
-/** From Linux's /proc: the 14th and 15th field of `stat`, which the program's name precedes. */
+/** From Linux's /proc: fields 14 and 15 of `stat`; the program's name precedes them. */
 function readCpuMs(pid: number): number | null {
   const fields = readProcFile(pid, 'stat')?.split(') ').at(-1)?.split(' ');
   if (!fields) return null;

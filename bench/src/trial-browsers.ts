@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Server } from './servers.ts';
 import type { TrialMember } from './trial-members.ts';
 
-/** A session for each of these. Returns their cookies. */
+/** Creates a session for each of these users. Returns their cookies. */
 export async function signIn(
   pool: Pool,
   members: readonly Pick<TrialMember, 'userId'>[],
@@ -18,7 +18,7 @@ export async function signIn(
   return tokens.map((token) => `waybill_session=${token}`);
 }
 
-/** As a browser has it that has been here before: it comes with the first answer. */
+/** Adds the CSRF token, which comes with the first response, as in a returning browser. */
 export async function addCsrfToken(
   { origin }: Pick<Server, 'origin'>,
   cookie: string,

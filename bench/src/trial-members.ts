@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { insertVtcs } from '@waybill/api/testing/bulk-data';
 import { Pool } from 'pg';
 
-/** The owner of a company, who asks as programs do: by a token that may whatever they may. */
+/** A company owner who calls the API with a token that has all permissions. */
 export interface TrialMember {
   readonly userId: string;
   readonly vtcId: string;
   readonly tag: string;
-  /** A role of the company that can be changed. */
+  /** A role of the company that can be edited. */
   readonly roleId: string;
   readonly token: string;
 }
 
-/** Makes so many companies in a migrated, empty database. */
+/** Creates this many companies in a migrated, empty database. */
 export async function createTrialMembers(
   databaseUrl: string,
   count: number,

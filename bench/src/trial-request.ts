@@ -1,10 +1,10 @@
 import type { TrialMember } from './trial-members.ts';
 
 export interface Outcome {
-  /** 0 when no answer came within the patience. */
+  /** 0 if there was no response in time. */
   readonly status: number;
   readonly ms: number;
-  /** What a refusal said, or why no answer came; null when it went well. */
+  /** The refusal's message, or why there was no response; null on success. */
   readonly failure: string | null;
 }
 
@@ -17,8 +17,8 @@ interface Message {
 export type Ask = (member: TrialMember, path: string, message?: Message) => Promise<Outcome>;
 
 /**
- * Asks a server as its members do, each from an address of its own: a proxy in front says so, and
- * the limits of one address concern nobody else.
+ * Returns a function that sends requests as members, each from its own address as if behind a proxy, so that
+ * per-address limits don't affect others.
  */
 export function createAsk(origin: string, patienceMs: number): Ask {
   return async ({ token, vtcId }, path, message = {}) => {
@@ -42,13 +42,13 @@ export function createAsk(origin: string, patienceMs: number): Ask {
   };
 }
 
-/** The change of a role: a transaction that locks the company. */
+/** Edits a role: a transaction that locks the company. */
 export async function changeRole(ask: Ask, member: TrialMember, salary: number): Promise<Outcome> {
   const body = JSON.stringify({ name: 'Crew', isDefault: true, permissions: [], salary });
   return ask(member, `/api/vtc/roles/update/${member.roleId}`, { method: 'PUT', body });
 }
 
-/** One request of all kinds that members make, by turns. */
+/** Sends one request, cycling through the kinds that members make. */
 export async function askOneOfAll(ask: Ask, member: TrialMember, index: number): Promise<Outcome> {
   const html = { headers: { accept: 'text/html' } };
   const kinds = [
@@ -70,7 +70,7 @@ function addressOf(vtcId: string): string {
   return `10.${[...bytes].join('.')}`;
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** Returns the percentile of some values; `share` is in percent. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;

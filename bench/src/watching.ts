@@ -8,21 +8,24 @@ import type { Verdict } from './report.ts';
 import { type Server, startWaybill } from './servers.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Many short ones: whatever else the machine does comes and goes in seconds. */
+/** Many short rounds, because other load on the machine comes and goes in seconds. */
 const rounds = 27;
 const secondsPerRound = 1;
 const ingestRounds = 9;
 const vtcCount = 10_000;
 /**
- * Of what it answers without, for the same processor time: how many a second swings by more than figures
- * cost, because whoever asks and the database share the machine.
+ * Relative to the requests served without metrics, for the same CPU time: requests per second vary by more
+ * than metrics cost, because the clients and the database share the machine.
  */
 const goal = 0.95;
-/** Two processes over one database hold one secret. */
+/** Two processes on one database share one secret. */
 const replica = { SECRET_KEY: randomBytes(32).toString('hex') };
 const watched = { ...replica, METRICS_TOKEN: 'x'.repeat(32) };
 
-/** What figures cost: two Waybills over one database, one of which counts, at hot reads and ingest. */
+/**
+ * Measures the cost of metrics: two Waybill servers on one database, one of them with metrics, for hot reads
+ * and ingest.
+ */
 export async function compareWatching(
   testServer: TestServer,
   tell: (line: string) => void,
@@ -87,7 +90,7 @@ interface Side {
   readonly benchCase: BenchCase;
 }
 
-/** The processor time of an answer, in microseconds. @throws Error where the system does not tell it */
+/** Returns the CPU time of a response, in microseconds. @throws Error where it is unavailable */
 async function run({ server, benchCase }: Side): Promise<number> {
   const { cpuUs } = await measure(server, benchCase, secondsPerRound);
   if (cpuUs === null) throw new Error('What a process takes is known only on Linux');
@@ -130,7 +133,7 @@ async function compareIngest(
   return judge('ingest with figures', ratios, goal);
 }
 
-/** Whoever was first in one round is last in the next: what one side leaves behind, the other bears. */
+/** Reverses the order every round, so that neither side always bears the other's aftermath. */
 function inTurn<Item>(items: readonly Item[], round: number): readonly Item[] {
   return round % 2 === 0 ? items : items.toReversed();
 }

@@ -3,24 +3,23 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@waybill/e2e/harness/waybill-process';
 
-/** The built program of the operator's commands. */
+/** The built program of the operator commands. */
 export const adminFile = fileURLToPath(new URL('../../apps/api/dist/admin.js', import.meta.url));
 const waybillFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
 export interface WaybillProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Everything that it has written to its standard output and error. */
+  /** Everything it wrote to stdout and stderr. */
   readonly output: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
 /**
- * Starts the built Waybill with this environment over its own of production on loopback, and
- * resolves when it has said that it runs. Without a PORT it gets a free one. It dies with this
- * process.
+ * Starts the built Waybill in production mode on loopback, with this environment on top, and resolves when it
+ * reports that it is running. Without a PORT it gets a free one. It ends with this process.
  * @throws Error with its output when it ends before
  */
 export async function startWaybillProcess(
@@ -35,7 +34,7 @@ export async function startWaybillProcess(
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,
       TRUST_PROXY: '1',
-      // What is measured is not disturbed by the first backup.
+      // The first backup must not disturb the measurement.
       BACKUP_SCHEDULE: 'off',
       ...env,
     },

@@ -8,11 +8,11 @@ import { createBareTables, tidyBareTables } from './bare-tables.ts';
 
 export interface World {
   readonly databaseUrl: string;
-  /** An owner with eight members, and the token of a session. */
+  /** An owner with eight members, and the owner's session token. */
   readonly owner: { readonly userId: string; readonly sessionToken: string };
-  /** Of companies from all over the list that tell on their page all that there is to tell. */
+  /** Companies from all over the list whose pages have every kind of content. */
   readonly tags: readonly string[];
-  /** Of others whose page tells nothing that lists do not tell. */
+  /** Others whose pages show no more than lists do. */
   readonly shortTags: readonly string[];
 }
 
@@ -20,8 +20,8 @@ const pageCount = 200;
 const jobsPerPage = 100;
 
 /**
- * A database with so many companies, five members in each on average, in Waybill's
- * tables and in those of the bare server.
+ * Creates a database with this many companies, five members each on average, in Waybill's tables and those of
+ * the bare server.
  */
 export async function createWorld(server: TestServer, vtcCount: number): Promise<World> {
   const { url } = await createTestDatabase(server);
@@ -49,7 +49,7 @@ export async function createWorld(server: TestServer, vtcCount: number): Promise
     await pool.query(createBareJobs);
     await pool.query(tidyBareTables);
     await pool.query(tidyBareJobs);
-    // Once more: while autovacuum looks at one of them, the first time leaves rows to be fetched.
+    // A second time: if autovacuum is on one of them, the first VACUUM leaves rows that need heap fetches.
     await pool.query('VACUUM users, media, vtcs, memberships, vtc_recruitment');
     return {
       databaseUrl: url,
@@ -72,7 +72,7 @@ function idsOf(companies: readonly Company[]): string[] {
   return companies.map(({ id }) => id);
 }
 
-/** Texts, links, what an application takes, and what was driven in ninety days. */
+/** Adds texts, links, application requirements, and ninety days of jobs. */
 async function fillPages(pool: Pool, companies: readonly Company[]): Promise<void> {
   const ids = idsOf(companies);
   await pool.query(
@@ -89,7 +89,7 @@ async function fillPages(pool: Pool, companies: readonly Company[]): Promise<voi
   await insertJobs(pool, ids.length * jobsPerPage, ids);
 }
 
-/** A formatted text as it is stored. */
+/** Returns a formatted text in its stored form. */
 function writeText(paragraphs: number): string {
   const text = 'We drive by night and by day, keep to the limits, and wait for one another.';
   const blocks = Array.from({ length: paragraphs }, () => ({
@@ -99,7 +99,7 @@ function writeText(paragraphs: number): string {
   return JSON.stringify({ blocks, source: blocks.map(() => text).join('\n\n') });
 }
 
-/** As a founder has it: the session check reads roles and keys. */
+/** As for a founder, because the session check reads roles and keys. */
 async function grantOwnerRole(pool: Pool, userId: string): Promise<void> {
   await pool.query(
     `WITH role AS (

@@ -29,7 +29,7 @@ const answersPerRound = 15;
 
 const note = (line: string) => console.log(line);
 
-/** One size: both servers over one database, and what is asked of them. */
+/** One size: both servers on one database, and their requests. */
 interface Arena {
   readonly vtcCount: number;
   readonly waybill: Server;
@@ -48,7 +48,7 @@ try {
   await stop();
 }
 
-/** Everything, unless the arguments name some of it. @throws Error for what there is not */
+/** Everything, unless the arguments select a part. @throws Error for unknown names */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -100,7 +100,7 @@ async function openArena(testServer: TestServer, vtcCount: number): Promise<Aren
   return arena;
 }
 
-/** The token against foreign writes comes with the first answer, and then with each request. */
+/** The CSRF token comes with the first response, and is then sent with each request. */
 async function prepareCases(world: World, waybill: Server): Promise<BenchCase[]> {
   const headers = { cookie: sessionCookie(world) };
   const response = await fetch(`${waybill.origin}/api/instance`, { headers });
@@ -110,7 +110,7 @@ async function prepareCases(world: World, waybill: Server): Promise<BenchCase[]>
   return names.map((name) => ({ name, requests: cases[name] }));
 }
 
-/** One answer after the other, each search at both servers in turn. */
+/** Times single requests, each search at both servers in turn. */
 async function timeSearches(arenas: readonly Arena[]): Promise<SearchLine[]> {
   const lines: SearchLine[] = [];
   for (const { vtcCount, waybill, bare } of arenas) {
@@ -129,7 +129,7 @@ async function timeSearches(arenas: readonly Arena[]): Promise<SearchLine[]> {
   return lines;
 }
 
-/** Everything in turn within each round, so that whatever else the machine does hits all alike. */
+/** Interleaves everything within each round, so that other load on the machine affects all alike. */
 async function compare(arenas: readonly Arena[]): Promise<Line[]> {
   const measured = arenas.flatMap(({ vtcCount, waybill, bare, cases }) =>
     cases.map((benchCase) => {
@@ -154,7 +154,7 @@ async function compare(arenas: readonly Arena[]): Promise<Line[]> {
   }));
 }
 
-/** Whoever goes first goes second in the next turn. */
+/** Alternates which server goes first. */
 async function inTurn<Value>(
   turn: number,
   { waybill, bare }: Pair<Server>,

@@ -15,15 +15,15 @@ import type { Goal, RunTrial } from './trial.ts';
 
 const jobCount = 2_000;
 const acceptedAtOnce = 100;
-/** So often the web app sends a write again that found the server busy. */
+/** How often the web app retries a write when the server is busy. */
 const retries = 2;
 const settleMs = 3_000;
-/** What keeps a processor busy ends by itself, whatever becomes of this process. */
+/** Busy processes end after a while, even if this process is killed. */
 const busyForAWhile = 'const until = Date.now() + 600_000; while (Date.now() < until);';
 
 /**
- * An owner accepts a hundred jobs at once, and then plans one, on a machine that so many other processes (4) keep
- * busy. Nothing may be refused in the owner's sight, once the web app has sent it again.
+ * An owner accepts a hundred jobs in one go, and then creates a plan, on a machine kept busy by this many
+ * other processes (4). Nothing may be refused after the web app's retries.
  */
 export const runTrial: RunTrial = async ([busyCount = '4']) => {
   const database = await startThrowawayServer();
@@ -59,7 +59,7 @@ export const runTrial: RunTrial = async ([busyCount = '4']) => {
   }
 };
 
-/** Jobs that wait for a decision; they are nobody's, as nobody accepts their own. */
+/** Creates jobs in review without a driver, because no one may accept their own. */
 async function insertJobsInReview(url: string, { vtcId }: TrialMember): Promise<string[]> {
   const pool = new Pool({ connectionString: url });
   try {
@@ -79,12 +79,12 @@ async function insertJobsInReview(url: string, { vtcId }: TrialMember): Promise<
 interface Sent {
   readonly status: number;
   readonly text: string;
-  /** How often the server was busy before. */
+  /** How often the server was busy before it succeeded. */
   readonly refusals: number;
   readonly ms: number;
 }
 
-/** Sends a write, and again where it was refused for want of time and so did nothing. */
+/** Sends a write, and retries it if it was refused as busy, which had no effect. */
 async function sendAsWebApp(url: string, { token }: TrialMember, body: object): Promise<Sent> {
   const startedAt = performance.now();
   for (let refusals = 0; ; refusals += 1) {

@@ -2,12 +2,12 @@ import { listSpells } from '../offline-spells.ts';
 import { listPrices, measureHonestPace, type Price } from '../price-list.ts';
 import type { RunTrial } from './trial.ts';
 
-/** No counted kilometre may cost less than so much of the time that it takes to drive it at the same speed. */
+/** The minimum cost of a counted kilometre, relative to the time of driving it at the same speeds. */
 const goal = 0.5;
 
 /**
- * Prints what lies cost for each counted kilometre, by the rules of before and by those of today, and how
- * many honest jobs are in review after so long without a network.
+ * Prints the cost of forgeries per counted kilometre by the previous and current rules, and how many honest
+ * jobs are in review after offline periods.
  */
 export const runTrial: RunTrial = () => {
   const honest = measureHonestPace();

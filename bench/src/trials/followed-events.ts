@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Followed {
-  /** Of all events that were told. */
+  /** The positions of all received events. */
   readonly positions: ReadonlySet<number>;
-  /** What had happened before the first stream began. */
+  /** The last position before the first stream. */
   readonly from: number;
   /** How often a stream was opened. */
   readonly opened: number;
 }
 
-/** Follows what happens in the company of somebody, as a browser does: a stream that ends goes on from its last event. */
+/** Follows the events of a user's company like a browser: an ended stream resumes from its last event. */
 export function followEvents(
   origin: string,
   token: string,

@@ -13,15 +13,16 @@ const clientCount = 40;
 const warmUpMs = 5_000;
 const patienceMs = 60_000;
 const backMs = 5_000;
-/** A client that is refused asks again after so long. */
+/** The pause before a refused client retries. */
 const pauseMs = 50;
 
 /**
- * All processes of PostgreSQL frozen for so many seconds (60) under 40 clients that never stop asking. Holds
- * Waybill to answers of 200 and 503 alone, to the same process afterwards, and to five seconds until it serves again.
+ * Freezes all PostgreSQL processes for this many seconds (60) under 40 clients that send requests without
+ * pause. Waybill may only respond with 200 and 503, must keep its process, and must serve again within five
+ * seconds.
  */
 export const runTrial: RunTrial = async ([seconds = '60']) => {
-  // As many as an embedded server has: what waits to connect to a frozen one has its limit there.
+  // Same as an embedded server; it limits the connections waiting for a frozen one.
   const database = await startThrowawayServer({ maxConnections: 100 });
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-frozen-'));
   try {
@@ -95,7 +96,7 @@ async function keepAsking(
   }
 }
 
-/** How long it takes until each client has been served again; Infinity when that takes a minute. */
+/** Returns the time until each client was served again; Infinity after a minute. */
 async function waitUntilAllServed(served: ReadonlySet<number>, count: number): Promise<number> {
   const since = performance.now();
   while (served.size < count) {

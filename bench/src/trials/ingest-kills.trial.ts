@@ -16,10 +16,10 @@ import {
 import type { RunTrial } from './trial.ts';
 
 const dayMs = 86_400_000;
-/** So many batches hold a driver's events that the limit of a device does not end them. */
+/** Few enough batches per driver to stay below the device's rate limit. */
 const eventsPerBatch = 3;
 
-/** Kills the app, its embedded PostgreSQL and both amid telemetry: `ingest-kills <rounds of each>`. */
+/** Kills the app, its embedded PostgreSQL, and both during ingest: `ingest-kills <rounds of each>`. */
 export const runTrial: RunTrial = async ([rounds = '17']) =>
   killInRounds(Number(rounds), async ({ origin, dataDir }) => {
     const devices = await fillDevices(dataDir, 40 + Number(rounds) * 15);
@@ -27,15 +27,15 @@ export const runTrial: RunTrial = async ([rounds = '17']) =>
     return startSenders(origin, dataDir, devices);
   });
 
-/** Four devices at a time; each sends all that one driver's games told, again until it is taken. */
+/** Four devices in parallel; each sends all of one driver's data, and retries until accepted. */
 function startSenders(origin: string, dataDir: string, devices: readonly SmallDevice[]): Load {
-  /** Of each session the number that was acknowledged last. */
+  /** The last acknowledged number of each session. */
   const acknowledged = new Map<string, number>();
   const drivers: SimulatedDriver[] = [];
   const stopped = new AbortController();
   const counts = { batches: 0, missing: 0 };
 
-  /** Shared by those who work, each of whom takes the next one. */
+  /** Shared by the workers, each of which takes the next one. */
   const queue = devices.entries();
 
   async function sendAll({ token }: SmallDevice, { sessions }: SimulatedDriver): Promise<void> {
@@ -89,7 +89,7 @@ function startSenders(origin: string, dataDir: string, devices: readonly SmallDe
   };
 }
 
-/** Sends a batch as often as it takes. @returns what was acknowledged @throws when it is refused */
+/** Sends a batch and retries until accepted. @returns what was acknowledged @throws when it is refused */
 async function sendUntilTaken(origin: string, token: string, body: string): Promise<number> {
   for (;;) {
     const response = await fetch(`${origin}/api/telemetry/batches`, {

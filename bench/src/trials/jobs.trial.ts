@@ -20,12 +20,12 @@ const goals = { list: 0.9, growth: 1.2, recountS: 60 };
 
 const adminFile = fileURLToPath(new URL('../../../apps/api/dist/admin.js', import.meta.url));
 
-/** An owner of a company, and the cookie of their browser. */
+/** A company's owner, and the cookie of their browser. */
 interface Asker extends Pick<TrialMember, 'vtcId'> {
   readonly cookie: string;
 }
 
-/** One size: both servers over one database, and the owners of companies who ask. */
+/** One size: both servers on one database, and the company owners who send requests. */
 interface Arena {
   readonly jobCount: number;
   readonly databaseUrl: string;
@@ -35,9 +35,8 @@ interface Arena {
 }
 
 /**
- * Jobs of companies of a thousand each: their list beside a bare server's, what statistics take among
- * very many jobs beside few, and how long it takes to prove all sums. The sizes may be given, as
- * `10000 1000000`.
+ * Companies with a thousand jobs each: their list compared to a bare server's, the time of statistics with
+ * many jobs compared to few, and the time to verify all totals. The sizes may be given, as `10000 1000000`.
  */
 export const runTrial: RunTrial = async (args) => {
   const sizes = args.length > 0 ? args.map(Number) : [10_000, 1_000_000];
@@ -59,7 +58,7 @@ export const runTrial: RunTrial = async (args) => {
 async function openArena(server: TestServer, jobCount: number): Promise<Arena> {
   process.stdout.write(`Making ${jobCount.toLocaleString('en')} jobs\n`);
   const { url: databaseUrl } = await createTestDatabase(server);
-  // The companies have one to nine members, and so from a fifth to twice as many jobs.
+  // Companies have one to nine members, and therefore a fifth to twice as many jobs.
   const members = (await createTrialMembers(databaseUrl, jobCount / jobsPerVtc)).slice(0, 9);
   const pool = new Pool({ connectionString: databaseUrl });
   let cookies: string[];
@@ -82,7 +81,7 @@ async function openArena(server: TestServer, jobCount: number): Promise<Arena> {
   return arena;
 }
 
-/** What the owners ask about their companies. */
+/** The owners' requests about their companies. */
 function requestsOf({ askers }: Arena, what: string): BenchCase {
   const requests = askers.map(({ vtcId, cookie }) => ({
     path: `/api/vtcs/${vtcId}/${what}`,
@@ -137,7 +136,7 @@ const statistics = [
   'leaderboard?period=all&by=safety',
 ];
 
-/** One answer after the other, each at all sizes in turn. */
+/** Times single requests, each at all sizes in turn. */
 async function compareStatistics(arenas: readonly Arena[]): Promise<Goal[]> {
   const [few, many] = [arenas[0], arenas.at(-1)];
   if (!few || !many || few === many) return [];

@@ -11,26 +11,26 @@ import type { Goal } from './trial.ts';
 const victims = ['the app', 'its PostgreSQL', 'both'] as const;
 type Victim = (typeof victims)[number];
 
-/** What writes while Waybill is killed. */
+/** A load of writes while Waybill is killed. */
 export interface Load {
-  /** Waits until so many more writes are acknowledged. */
+  /** Waits until this many more writes are acknowledged. */
   readonly progress: (count: number) => Promise<void>;
-  /** Looks, after each kill, whether what was acknowledged is there. */
+  /** Checks after each kill that every acknowledged write is stored. */
   readonly check: () => Promise<void>;
-  /** Ends it while Waybill still runs, and tells what came of it. */
+  /** Stops the load while Waybill is running, and returns the results. */
   readonly finish: () => Promise<readonly Goal[]>;
 }
 
 /**
- * Starts Waybill over an embedded PostgreSQL, and so many times each kills the app, its PostgreSQL and
- * both amid a load.
+ * Starts Waybill with an embedded PostgreSQL, and kills the app, its PostgreSQL, and both under load, each
+ * this many times.
  */
 export async function killInRounds(
   roundCount: number,
   begin: (place: { readonly origin: string; readonly dataDir: string }) => Promise<Load>,
 ): Promise<readonly Goal[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-kills-'));
-  // Started by root, PostgreSQL's user has to get in, or the database would be elsewhere.
+  // PostgreSQL runs as another user under root and needs access, or the database would be elsewhere.
   await chmod(dataDir, 0o755);
   const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -76,9 +76,8 @@ function describeTimes(victim: Victim, times: readonly number[]): Goal {
 const describe = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 
 /**
- * Waits until a server other than the one that began at `former` runs, Waybill says that it is
- * ready, and, as that answer is remembered for a moment, also answers from the database; half a minute
- * at most.
+ * Waits until a server other than the one started at `former` runs, Waybill reports ready, and, since that
+ * response is cached briefly, also responds from the database; half a minute at most.
  */
 async function becomesReady(origin: string, dataDir: string, former: string): Promise<boolean> {
   const deadline = performance.now() + 30_000;

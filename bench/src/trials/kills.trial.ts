@@ -3,7 +3,7 @@ import { countTorn, fillSmallWorld, findLost } from './small-world.ts';
 import type { RunTrial } from './trial.ts';
 import { startWriters } from './writers.ts';
 
-/** Kills the app, its embedded PostgreSQL and both amid writes: `kills <rounds of each>`. */
+/** Kills the app, its embedded PostgreSQL, and both during writes: `kills <rounds of each>`. */
 export const runTrial: RunTrial = async ([rounds = '100']) =>
   killInRounds(Number(rounds), async ({ origin, dataDir }) => {
     const writers = await startWriters(origin, await fillSmallWorld(dataDir, 4));

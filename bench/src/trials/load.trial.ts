@@ -22,44 +22,44 @@ import type { Goal, RunTrial } from './trial.ts';
 
 const p99GoalMs = 200;
 const memoryGoal = 1.1;
-/** A generator that is later than this with one request of a hundred is short of processor itself. */
+/** A generator delayed by more than this in one request of a hundred lacks CPU time itself. */
 const latenessMs = 50;
-/** The same for all servers of a database. */
+/** Shared by all servers of a database. */
 const secretKey = randomBytes(32).toString('hex');
-/** What goes on for long is looked at by the minute: one bad one is lost in the sum of twenty. */
+/** Long runs are evaluated per minute, because one bad minute would be hidden in twenty. */
 const minuteS = 60;
-/** How often a kind is asked a second while it is profiled, and for how long. */
+/** The requests per second of a kind while it is profiled, and the duration. */
 const profiledRate = 60;
 const profiledSeconds = 20;
 
 const options = {
-  /** Sizes that are measured one after the other, and compared. */
+  /** Sizes to measure one after the other and compare. */
   jobs: { type: 'string', default: '1000000' },
   drivers: { type: 'string', default: '100000' },
   companies: { type: 'string', default: '2000' },
-  /** How many Waybills, asked in turn. */
+  /** The number of Waybill servers, used in turn. */
   servers: { type: 'string', default: '1' },
-  /** Requests a second, tried one after the other for so many seconds until one is too many. */
+  /** Requests per second, tried in order for this many seconds each until one is too high. */
   rates: { type: 'string', default: '50,100,200,300,400,500,600,700,800' },
   seconds: { type: 'string', default: '20' },
-  /** For how many seconds the highest rate goes on that can be held for so long, of the last size. */
+  /** How many seconds to hold the highest sustainable rate, at the last size. */
   hold: { type: 'string', default: '0' },
-  /** How many streams of the map are open. */
+  /** The number of open map streams. */
   watchers: { type: 'string', default: '50' },
-  /** Another server than one of its own, by a superuser's address. */
+  /** Another PostgreSQL server, by a superuser's URL, instead of a throwaway one. */
   database: { type: 'string' },
-  /** host:port of a PgBouncer before it, and of a standby of it. */
+  /** host:port of a PgBouncer for it, and of one for its standby. */
   pooler: { type: 'string' },
   reader: { type: 'string' },
-  /** A folder for profiles of the three dearest kinds. */
+  /** A folder for profiles of the three most expensive kinds. */
   profiles: { type: 'string' },
 } as const;
 
 type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Mixed open load of visitors, members, applicants and companions on a large world: the highest rate that
- * is answered in time, what each kind of request costs, and what gives out first.
+ * Runs an open load of visitors, members, applicants and companions on a large world, and reports the highest
+ * rate answered in time, the cost of each kind of request, and the bottleneck.
  */
 export const runTrial: RunTrial = async (args) => {
   const settings = readSettings(args);
@@ -103,7 +103,7 @@ function readSettings(args: readonly string[]) {
   };
 }
 
-/** A world with its servers, and whoever asks them. */
+/** A world with its servers and simulated users. */
 interface Scene {
   readonly client: Client;
   readonly servers: readonly Server[];
@@ -121,7 +121,7 @@ async function measureSize(databaseUrl: string, jobs: number, settings: Settings
     return rows[0]?.size ?? '';
   });
   tell(`made in ${secondsSince(startedAt)} s, ${bytes}`);
-  // What makes few makes many: that the sums are right is shown of the first size.
+  // More jobs are made by the same statements, so the totals are only verified at the first size.
   const goals =
     jobs === settings.jobs[0]
       ? [await proveSums(databaseUrl, 'jobs'), await proveSums(databaseUrl, 'regions')]
@@ -157,18 +157,21 @@ async function measureSize(databaseUrl: string, jobs: number, settings: Settings
 }
 
 /**
- * How many applications, and how many deliveries, are asked at most: of each hundred requests one, and those
- * while what a kind takes is measured.
+ * Returns the maximum number of applications, and of deliveries: one of each hundred requests, plus those
+ * while the cost of each kind is measured.
  */
 function countOnceOnly({ rates, seconds, hold, profiles }: Settings): number {
   const mixed = sumOf(rates) * (seconds + hold);
   const alone =
     kindRate * kindSeconds + (profiles === undefined ? 0 : profiledRate * profiledSeconds);
-  // Arrivals come by chance: a few more or less than planned.
+  // Arrivals are random: somewhat more or less than planned.
   return Math.ceil(1.1 * (mixed / 100 + alone));
 }
 
-/** How Waybill reaches the database: itself, or by PgBouncer, and a standby for what takes long. */
+/**
+ * Returns how Waybill connects to the database: directly, or through PgBouncer, with a standby for slow
+ * reads.
+ */
 function findEnvironment(databaseUrl: string, { pooler, reader }: Settings) {
   return {
     SECRET_KEY: secretKey,
@@ -188,7 +191,7 @@ function leadTo(databaseUrl: string, host: string): string {
   return url.href;
 }
 
-/** Raises the rate until answers come late, and holds the highest that can be held. */
+/** Raises the rate until responses are late, and holds the highest sustainable one. */
 async function findHighestRate(scene: Scene): Promise<Goal[]> {
   const good: number[] = [];
   for (const perSecond of scene.settings.rates) {
@@ -199,7 +202,7 @@ async function findHighestRate(scene: Scene): Promise<Goal[]> {
   return [{ sentence, isMet: good.length > 0 }, ...(await holdHighest(scene, good.toReversed()))];
 }
 
-/** Goes on with a rate for as long as is asked for; with the next one as soon as a minute is not good. */
+/** Holds a rate for the given duration; switches to the next lower one after a bad minute. */
 async function holdHighest(scene: Scene, descending: readonly number[]): Promise<Goal[]> {
   const { hold } = scene.settings;
   if (hold === 0) return [];
@@ -277,7 +280,9 @@ function summarize({ kinds, lateness }: LoadOutcome) {
   };
 }
 
-/** Asks a Waybill of its own for each of the three dearest kinds, and tells what it was at. */
+/**
+ * Profiles a separate Waybill under each of the three most expensive kinds, and prints its hottest functions.
+ */
 async function profileDearest(
   databaseUrl: string,
   people: People,

@@ -18,15 +18,15 @@ const compared = 40;
 /** A device may send 120 batches a minute. */
 const batchesPerDevice = 100;
 
-/** Who drives so many jobs in one day, each of which is delivered by a batch of its own. */
+/** A driver with this many jobs in one day, each delivered in its own batch. */
 interface Trucker {
   readonly userId: string;
   readonly deliveries: readonly Driver[];
 }
 
 /**
- * What it takes to settle a driver's 500th job of a day beside the fifth of others, in turn. So many jobs only fit
- * into a day in which time runs faster. How many may be given.
+ * Compares the time to settle a driver's 500th job of a day to other drivers' fifth, in turn. So many jobs
+ * only fit into a day because their times are compressed. The number may be given.
  */
 export const runTrial: RunTrial = async ([count = '500']) => {
   const jobs = Number(count);
@@ -105,7 +105,7 @@ async function createTrucker(pool: Pool, seed: number, jobs: number): Promise<Tr
 
 const startOf = ({ header }: SimulatedSession) => Date.parse(header.session.startedAt);
 
-/** Has time run so fast that all sessions end before the next midnight. */
+/** Compresses times so that all sessions end before the next midnight. */
 function fitIntoDay(sessions: readonly SimulatedSession[]) {
   const from = yesterday();
   const end = Math.max(...sessions.map((each) => startOf(each) + (each.events.at(-1)?.t ?? 0)));
@@ -117,7 +117,7 @@ function fitIntoDay(sessions: readonly SimulatedSession[]) {
     );
 }
 
-/** A batch for each delivery; what comes after the last one is left out. */
+/** Splits into one batch per delivery; drops everything after the last one. */
 function toDeliveries({ header, events }: SimulatedSession): TelemetryBatch[] {
   const batches: TelemetryBatch[] = [];
   let begin = 0;

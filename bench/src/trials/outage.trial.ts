@@ -12,10 +12,10 @@ import type { Goal, RunTrial } from './trial.ts';
 const outageMs = 30_000;
 const trickleMs = 100;
 const limitMs = 5_000;
-/** Longer than the limit: how much it is exceeded by is worth knowing. */
+/** Longer than the limit, to measure by how much it is exceeded. */
 const patienceMs = 60_000;
 
-/** The database stopped and then frozen, half a minute each, under a trickle of all kinds of requests. */
+/** Stops and then freezes the database, for half a minute each, under a low rate of all kinds of requests. */
 export const runTrial: RunTrial = async () => {
   const database = await startThrowawayServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-outage-'));
@@ -88,7 +88,7 @@ async function suffer(
   ];
 }
 
-/** Sends one request after another without waiting for answers. */
+/** Sends requests at intervals without waiting for responses. */
 async function trickle(
   ask: Ask,
   members: readonly TrialMember[],
@@ -103,7 +103,7 @@ async function trickle(
   return asked;
 }
 
-/** How long after `since` everything is answered as usual again. */
+/** Returns the time since `since` until all responses are normal again. */
 async function waitUntilBack(
   ask: Ask,
   members: readonly TrialMember[],
@@ -116,7 +116,7 @@ async function waitUntilBack(
   }
 }
 
-/** The one process has lived through it all; told to stop while the database hangs, it does. */
+/** The process survived all of this, and stops on request even while the database hangs. */
 async function stopWhileFrozen(
   database: ThrowawayServer,
   waybill: WaybillProcess,

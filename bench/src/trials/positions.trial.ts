@@ -23,18 +23,21 @@ const watchersEach = 25;
 const settleMs = 10_000;
 const measuredMs = 20_000;
 const deafMs = 50_000;
-/** As often as anything is told at all. */
+/** The interval of frames. */
 const flipMs = 250;
 const goneMs = 20_000;
-/** For so long after the last stream devices ping as if somebody looked. */
+/** How long after the last stream devices still ping as if watched. */
 const stillWatchedMs = 60_000;
 const unwatchedMs = 30_000;
 const p95GoalMs = 500;
 const paperDrivers = 50_000;
-/** Who does not read has this waiting in the kernels of both sides, and 64 kB and a frame before them. */
+/**
+ * A client that doesn't read has this much queued in the kernels of both sides, after 64 kB and a frame in
+ * the process.
+ */
 const unreadGoalMb = 8;
 
-/** Cuts what two servers hear each other by, for so long, and lets it be again. */
+/** Cuts the connection between two servers for this long, then restores it. */
 type Break = (ms: number) => Promise<void>;
 interface Way {
   readonly env: Readonly<Record<string, string>>;
@@ -63,8 +66,8 @@ const ways: Readonly<Record<string, (databaseUrl: string) => Promise<Way>>> = {
 };
 
 /**
- * 2,000 drivers and 500 who watch, over two Waybills on one database, once by NOTIFY and once by a NATS
- * server, which has to be installed; or by one of these alone.
+ * 2,000 drivers and 500 watchers on two Waybill servers with one database, once with NOTIFY and once with a
+ * NATS server, which must be installed; or with only one of these.
  */
 export const runTrial: RunTrial = async (names) => {
   const goals: Goal[] = [];
@@ -119,13 +122,13 @@ async function tryWay(name: string, openWay: (url: string) => Promise<Way>): Pro
   }
 }
 
-/** Everybody who watches, and how long after they were sent places have reached them. */
+/** All watchers, and the delay with which positions reached them. */
 interface Audience {
   readonly watchers: readonly Watcher[];
   readonly latencies: number[];
-  /** The same of those whose server is the driver's as well: half of all. */
+  /** The same for watchers on the driver's own server: half of all. */
   readonly local: number[];
-  /** How many drivers stand elsewhere for some watcher than a server was told. */
+  /** The number of drivers shown to a watcher at a position other than the server's latest. */
   readonly countBehind: () => number;
 }
 
@@ -140,7 +143,7 @@ async function seat(
   for (const [index, cookie] of cookies.entries()) {
     const { company = 0, lane = 0 } = truckers[index] ?? {};
     const places = seen[index] ?? new Float64Array();
-    // Of drivers and watchers each half is at either server: a quarter of all by both.
+    // Half of the drivers and of the watchers are on each server: a quarter for each combination.
     const at = (lane >> 1) % servers.length;
     const { origin = '' } = servers[at] ?? {};
     const address = `10.2.${index >> 8}.${index & 255}`;
@@ -175,18 +178,18 @@ async function seat(
   };
 }
 
-/** What a stretch of time has given. */
+/** The measurements of a period. */
 interface Stretch {
   readonly pings: number;
   readonly failed: number;
   readonly p50: number;
   readonly p95: number;
-  /** What was told of what was to be told. */
+  /** The share of expected positions that were received. */
   readonly share: number;
-  /** The same among those at one server. */
+  /** The same for pairs on one server. */
   readonly localP95: number;
   readonly localShare: number;
-  /** Of each server: processor time, and memory at its end. */
+  /** Per server: CPU time, and memory at the end. */
   readonly cpuMs: readonly number[];
   readonly memoryMb: readonly number[];
 }
@@ -249,7 +252,7 @@ async function watchAll(scene: Scene): Promise<Goal[]> {
   ];
 }
 
-/** On paper: what the measured time of a ping, and of all that is told of it, makes of more drivers. */
+/** Extrapolates the measured time per ping, including all frames for it, to more drivers. */
 function writePaper({ tell }: Scene, { cpuMs, pings }: Stretch): void {
   const each = cpuMs.reduce((sum, ms) => sum + ms, 0) / pings;
   const cores = (watched: number) => {
@@ -262,7 +265,7 @@ function writePaper({ tell }: Scene, { cpuMs, pings }: Stretch): void {
   );
 }
 
-/** Two who look at everything, away from it and at it again: one reads, the other does not. */
+/** Two watchers that look at everything, away and back: one reads, the other doesn't. */
 async function watchBesideDeaf(scene: Scene): Promise<Goal[]> {
   const [server] = scene.servers;
   const [cookie = '', otherCookie = ''] = scene.cookies;
@@ -330,7 +333,7 @@ async function loseBus(scene: Scene, breakBus: Break): Promise<Goal[]> {
 async function lookAway(scene: Scene): Promise<Goal[]> {
   const { audience, truckers } = scene;
   for (const watcher of audience.watchers) watcher.close();
-  // Then each has been told once more when to come.
+  // By then each device has received its new interval.
   await delay(stillWatchedMs + 6_000);
   const { pings } = await measure(scene, 'nobody looks', delay(unwatchedMs));
   const slow = truckers.filter(({ nextMs }) => nextMs === unwatchedMs).length;
@@ -343,7 +346,7 @@ async function lookAway(scene: Scene): Promise<Goal[]> {
   ];
 }
 
-/** Ends the connections that servers listen by, again and again. */
+/** Repeatedly ends the connections on which servers listen. */
 async function cutListeners(databaseUrl: string, ms: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -22,11 +22,11 @@ type TestServer = Awaited<ReturnType<typeof prepareTestServer>>['server'];
 
 const memberCount = 24;
 const watcherCount = 4;
-/** What somebody may take in ten minutes. */
+/** The number of tables that one user may export in ten minutes. */
 const tablesAllowed = rateLimits.jobsCsvByUser.points;
-/** Longer than anything that is not a failure takes. */
+/** Longer than any successful response takes. */
 const patienceMs = 30_000;
-/** Half a minute ahead, while time passes at the same pace; timers go by a clock that is right. */
+/** Half a minute ahead at the same speed; timers use the correct monotonic clock. */
 const aheadClock = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const ahead = {
   LD_PRELOAD: aheadClock,
@@ -35,9 +35,8 @@ const ahead = {
 };
 
 /**
- * Two servers behind the proxy of docs/hosting/scale.md, the second with a clock that is half a minute
- * ahead where faketime is installed: `replicas <restarts of both> <kills> <starts on an empty database>`.
- * Needs Caddy.
+ * Two servers behind the proxy of docs/hosting/scale.md, the second with a clock half a minute ahead if
+ * faketime is installed: `replicas <restarts of both> <kills> <starts on an empty database>`. Needs Caddy.
  */
 export const runTrial: RunTrial = async ([restarts = '20', kills = '5', starts = '20']) => {
   const database = await startThrowawayServer();
@@ -54,7 +53,7 @@ export const runTrial: RunTrial = async ([restarts = '20', kills = '5', starts =
   }
 };
 
-/** What all members have been answered, by what they asked. */
+/** All members' responses, by kind of request. */
 interface Answers {
   readonly reads: Outcome[];
   readonly writes: Outcome[];
@@ -86,11 +85,11 @@ async function tryTogether(
   }
 }
 
-/** Lets each member ask without a pause until it is stopped. */
+/** Lets each member send requests without pause until stopped. */
 function askAll(origin: string, members: readonly TrialMember[]) {
   const ask = createAsk(origin, patienceMs);
   const answers: Answers = { reads: [], writes: [] };
-  /** What each company's role was last set to, as far as that was acknowledged. */
+  /** The last acknowledged value of each company's role. */
   const salaries = new Map<string, number>();
   const over = new AbortController();
   const run = async (member: TrialMember, index: number) => {
@@ -132,7 +131,7 @@ async function restartInTurn(
   const all = [...reads, ...writes];
   const failed = all.filter(({ status }) => status !== 200);
   const lost = await countLost(pool, load.salaries);
-  // What was said last is heard within a second or so.
+  // The last events arrive within a second or so.
   await delay(3_000);
   const heard = await Promise.all(watchers.map((watcher) => watcher.stop()));
   const missed = await countMissed(pool, members.slice(0, watcherCount), heard);
@@ -185,7 +184,7 @@ async function killAmidRequests(
   const failedReads = reads.filter(({ status }) => status !== 200).length;
   const failedWrites = writes.filter(({ status }) => status !== 200);
   const other = failedWrites.filter(({ status }) => status !== 502).length;
-  // Each member has one request on its way: what was on its way may fail, and nothing else.
+  // Each member has one request in flight: only those may fail.
   const most = rounds * members.length;
   return [
     {
@@ -199,7 +198,7 @@ async function killAmidRequests(
   ];
 }
 
-/** Two servers whose own clocks are half a minute apart: what they write down, and how they count together. */
+/** Two servers whose clocks differ by half a minute: the times they store, and their shared rate limits. */
 async function compareClocks(
   { origins }: Replicas,
   pool: Pool,
@@ -267,7 +266,7 @@ async function countMissed(
   return { missed, happened };
 }
 
-/** Two that start at the same time on a database without a table, and on a folder without a secret. */
+/** Two servers that start simultaneously on a database without tables, and a folder without a secret. */
 async function startOnEmpty(server: TestServer, folder: string, rounds: number): Promise<Goal[]> {
   let [whole, oneSecret] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {

@@ -24,7 +24,7 @@ import type { Goal, RunTrial } from './trial.ts';
 const readerCount = 20;
 const writerCount = 4;
 const readPaths = ['/api/instance', '/api/vtc/all?limit=20', '/api/notifications'];
-/** What a round that has no proxy may break: what comes in the very moment in which the port closes. */
+/** The failures allowed per round without a proxy: a request that arrives just as the port closes. */
 const mostResets = 1;
 
 interface Place {
@@ -42,16 +42,16 @@ interface Place {
 
 interface Break {
   readonly reason: string;
-  /** Whether it had begun when the server was told to stop. */
+  /** True if it was sent before the server was told to stop. */
   readonly wasBegun: boolean;
-  /** What a write that got no answer would have set. */
+  /** The value that an unanswered write would have set. */
   readonly salary: number | null;
   readonly roleId: string;
 }
 
 /**
- * Restarts Waybill so many times (50) under 20 readers and 4 writers on kept connections: on its own, and behind
- * the reverse proxies of the documentation. The servers behind one in turn are the trial `replicas`.
+ * Restarts Waybill this many times (50) under 20 readers and 4 writers on kept connections: alone, and behind
+ * the documented reverse proxies. The trial `replicas` covers several servers behind one.
  */
 export const runTrial: RunTrial = async ([rounds = '50', ...names]) => {
   const database = await startThrowawayServer();
@@ -170,7 +170,7 @@ async function tryPlace(
   ];
 }
 
-/** Starts Waybill, stops it amid requests, and returns what its clients had until it was gone. */
+/** Starts Waybill, stops it during requests, and returns its clients' results until it has exited. */
 async function restartUnderLoad(
   { port, host, env, proxy }: Place,
   members: readonly TrialMember[],
@@ -223,7 +223,7 @@ interface Way {
   readonly isTls: boolean;
 }
 
-/** The status of an answer that arrived whole, or why none did. */
+/** Returns the status of a complete response, or why there was none. */
 async function askOnce(
   { port, host, agent, isTls }: Way,
   { token, roleId }: TrialMember,

@@ -9,20 +9,22 @@ import type { Goal, RunTrial } from './trial.ts';
 
 const rounds = 9;
 const patienceMs = 60_000;
-/** Of the time that the same read takes in the company of as many drivers with a tenth of the days. */
+/** Relative to the same read in a company with as many drivers and a tenth of the days. */
 const mostGrowth = 1.5;
-/** A read of every day of every driver grows as they do, and a little more where they no longer fit into memory. */
+/**
+ * A read of all drivers' days grows in proportion, and somewhat more where they no longer fit into memory.
+ */
 const mostGrowthWithDays = 15;
 
 interface Read {
   readonly path: string;
-  /** Whether it has to read each day of each driver. */
+  /** True if it must read each day of each driver. */
   readonly readsAllDays: boolean;
 }
 
 /**
- * A company of so many drivers (500) with so many days each (500), and one with a tenth of the days: what each read
- * takes whose table has a row for each day of each driver.
+ * Compares a company of this many drivers (500) with this many days each (500) to one with a tenth of the
+ * days: the time of each read whose table has a row per driver and day.
  */
 export const runTrial: RunTrial = async ([drivers = '500', days = '500']) => {
   const { server, stop } = await startTestServer();
@@ -75,7 +77,7 @@ async function openCompany(server: TestServer, drivers: number, days: number): P
   return { owner, waybill: await startWaybill(url) };
 }
 
-/** Asks both in turn, so that whatever else the machine does hits both. */
+/** Measures both in turn, so that other load on the machine affects both. */
 async function compare(companies: readonly Company[]): Promise<Goal[]> {
   const goals: Goal[] = [];
   const lists = companies.map(({ owner }) => listReads(owner));

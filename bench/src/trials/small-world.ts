@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { insertVtcs } from '@waybill/api/testing/bulk-data';
 import { Pool } from 'pg';
 
-/** A company that takes anybody, and users who are signed in and belong to none. */
+/** A company that anyone may join, and signed-in users without a company. */
 export interface SmallWorld {
   readonly vtcId: string;
   readonly joiners: readonly { readonly userId: string; readonly sessionToken: string }[];
 }
 
 /**
- * Looks into the database of a Waybill that runs: an embedded one through the socket in its data folder,
- * another one by its address.
+ * Queries the database of a running Waybill: an embedded one through the socket in its data folder, another
+ * one by its URL.
  */
 export async function lookInto<T>(place: string, look: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool(
@@ -27,7 +27,7 @@ export async function lookInto<T>(place: string, look: (pool: Pool) => Promise<T
   }
 }
 
-/** Fills the database of a Waybill that runs. */
+/** Fills the database of a running Waybill. */
 export async function fillSmallWorld(place: string, joinerCount: number): Promise<SmallWorld> {
   return await lookInto(place, async (pool) => {
     await insertVtcs(pool, 9);
@@ -47,7 +47,7 @@ export async function fillSmallWorld(place: string, joinerCount: number): Promis
         [userId, Buffer.from(sessionToken)],
       );
     }
-    // Those who join get the default roles.
+    // New members get the default roles.
     const { rows } = await pool.query<{ vtcId: string }>(
       `INSERT INTO roles (id, vtc_id, name, is_default, permissions)
        SELECT gen_random_uuid(), id, 'Driver', true, '{}' FROM vtcs ORDER BY id LIMIT 1
@@ -57,7 +57,7 @@ export async function fillSmallWorld(place: string, joinerCount: number): Promis
   });
 }
 
-/** Which of the requests with these addresses are not in the database. */
+/** Returns the requests with these addresses that aren't in the database. */
 export async function findLost(place: string, emails: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await lookInto(place, (pool) =>
     pool.query<{ email: string }>(
@@ -68,7 +68,7 @@ export async function findLost(place: string, emails: ReadonlySet<string>): Prom
   return rows.map(({ email }) => email);
 }
 
-/** How many companies do not have as many members as they say: one transaction writes both. */
+/** Counts companies whose stored member count is wrong, although one transaction writes both. */
 export async function countTorn(place: string): Promise<number> {
   const { rows } = await lookInto(place, (pool) =>
     pool.query<{ torn: number }>(
@@ -79,12 +79,12 @@ export async function countTorn(place: string): Promise<number> {
   return rows[0]?.torn ?? 0;
 }
 
-/** The process of the embedded PostgreSQL. */
+/** Returns the process id of the embedded PostgreSQL. */
 export async function findPostmaster(dataDir: string): Promise<number> {
   return parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** When the embedded PostgreSQL that runs began: no two of them began at the same time. */
+/** Returns the start time of the running embedded PostgreSQL, which identifies it. */
 export async function findServerStart(dataDir: string): Promise<string> {
   const { rows } = await lookInto(dataDir, (pool) =>
     pool.query<{ began: string }>('SELECT pg_postmaster_start_time()::text AS began'),
@@ -98,7 +98,7 @@ export interface SmallDevice {
   readonly token: string;
 }
 
-/** Users with a device each, in the database of a Waybill that runs. */
+/** Creates users with a device each, in the database of a running Waybill. */
 export async function fillDevices(dataDir: string, count: number): Promise<SmallDevice[]> {
   const devices = Array.from({ length: count }, () => ({
     userId: randomUUID(),
@@ -121,7 +121,7 @@ export async function fillDevices(dataDir: string, count: number): Promise<Small
   return devices;
 }
 
-/** How many events are not stored, or not folded, that were acknowledged of sessions up to a number. */
+/** Counts events that were acknowledged, by session up to a number, but aren't stored or folded. */
 export async function countMissing(
   dataDir: string,
   acknowledged: ReadonlyMap<string, number>,
@@ -139,7 +139,7 @@ export async function countMissing(
   return rows[0]?.missing ?? 0;
 }
 
-/** What is counted of all drivers together. */
+/** Returns the counted totals of all drivers together. */
 export async function sumDistances(dataDir: string) {
   const { rows } = await lookInto(dataDir, (pool) =>
     pool.query<{ jobs: number; distanceM: number }>(

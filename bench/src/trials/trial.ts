@@ -1,11 +1,11 @@
-/** What a trial holds Waybill to, with the figure that it measured. */
+/** A goal for Waybill, with the measured figure. */
 export interface Goal {
   readonly sentence: string;
   readonly isMet: boolean;
 }
 
 /**
- * What each `<name>.trial.ts` exports as `runTrial`: it starts the built Waybill on loopback, treats
- * it badly, prints what it measures and stops what it started.
+ * The `runTrial` export of each `<name>.trial.ts`: starts the built Waybill on loopback, disturbs it, prints
+ * its measurements and stops everything it started.
  */
 export type RunTrial = (args: readonly string[]) => Promise<readonly Goal[]>;

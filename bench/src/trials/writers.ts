@@ -2,34 +2,34 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SmallWorld } from './small-world.ts';
 
-/** An answer that was none of success. */
+/** A response other than success. */
 export interface Refusal {
   readonly path: string;
   readonly status: number;
   readonly tookMs: number;
 }
 
-/** Leaves a company; where a join was refused there is none. */
+/** Leaves a company; after a refused join there is none. */
 const leavePath = '/api/vtc/leave';
 
-/** Programs that write without a pause and remember what they were promised. */
+/** Clients that write without pause and remember what was acknowledged. */
 export interface Writers {
-  /** The addresses of the requests for a demo that were answered with 201. */
+  /** The addresses of demo requests answered with 201. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How many of these requests are on their way at once. */
+  /** How many of these requests are in flight at once. */
   readonly atOnce: number;
-  /** How often people joined and left. */
+  /** How often users joined and left. */
   readonly moves: () => number;
-  /** Answers that were refused, with the time that they took. */
+  /** Refused requests, with their duration. */
   readonly refusals: readonly Refusal[];
-  /** Waits until so many more requests for a demo are acknowledged. */
+  /** Waits until this many more demo requests are acknowledged. */
   readonly progress: (count: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 const atOnce = 4;
 
-/** Some that ask for a demo, and one for each joiner, who joins and leaves by turns. */
+/** Starts some clients that request demos, and one per joiner that joins and leaves in turn. */
 export async function startWriters(origin: string, world: SmallWorld): Promise<Writers> {
   const acknowledged = new Set<string>();
   const refusals: Refusal[] = [];
@@ -101,7 +101,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
   };
 }
 
-/** The cookies of a browser and its token against foreign writes. */
+/** Returns a browser's cookies and its CSRF token. */
 async function findHeaders(
   origin: string,
   sessionToken: string | null,
@@ -114,7 +114,7 @@ async function findHeaders(
   return { cookie: [...known, ...fresh].join('; '), 'x-xsrf-token': token };
 }
 
-/** Each request comes from another driver, as a proxy would say. */
+/** Each request claims another client address, as a proxy would set it. */
 function randomAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
