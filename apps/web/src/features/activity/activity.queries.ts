@@ -6,7 +6,7 @@ import { pageByPage } from '#src/lib/pages.ts';
 const pageSize = 8;
 const refreshEveryMs = 60_000;
 
-/** What has happened in a company, the latest first, page by page. */
+/** Lists a company's activity, latest first, page by page. */
 export function activityQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: ['activity', vtcId],
@@ -14,7 +14,7 @@ export function activityQuery(vtcId: string) {
       api(activityContract.list, { params: { vtcId }, query: page }, options),
     ),
     select: ({ pages }) => ({ entries: pages.flatMap(({ activity }) => activity) }),
-    // Told live; this is for whoever has lost the stream.
+    // Usually updated live; polling covers a lost stream.
     refetchInterval: refreshEveryMs,
   });
 }

@@ -1,17 +1,17 @@
-/** Where a company sees its alliances. */
+/** The list of a company's alliances. */
 export const alliancesPath = '/dashboard/alliances';
 
-/** One of them. */
+/** Returns the path of an alliance. */
 export function alliancePath(allianceId: string): string {
   return `${alliancesPath}/${allianceId}`;
 }
 
-/** What a company of an alliance shares with the reader's. */
+/** Returns the path of an ally's shared data. */
 export function allyPath(allianceId: string, vtcId: string): string {
   return `${alliancePath(allianceId)}/${vtcId}`;
 }
 
-/** Where anybody may read of an alliance. */
+/** Returns the path of an alliance's public page. */
 export function publicAlliancePath(slug: string): string {
   return `/alliance/${slug}`;
 }

@@ -20,7 +20,7 @@ const key = ['alliances'] as const;
 const shownAtOnce = 20;
 const leadersAtOnce = 10;
 
-/** The alliances that a company is in, is invited to or has asked to join. */
+/** Lists the alliances that a company is in, is invited to or has asked to join. */
 export function alliancesQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...key, 'list', vtcId],
@@ -29,7 +29,7 @@ export function alliancesQuery(vtcId: string) {
   });
 }
 
-/** One of them. */
+/** Reads an alliance. */
 export function allianceQuery(allianceId: string) {
   return queryOptions({
     queryKey: [...key, 'one', allianceId],
@@ -37,7 +37,7 @@ export function allianceQuery(allianceId: string) {
   });
 }
 
-/** What it votes and has voted on, page by page. */
+/** Lists an alliance's proposals, page by page. */
 export function proposalsQuery(allianceId: string) {
   const params = { allianceId };
   return pagedQuery({
@@ -48,7 +48,7 @@ export function proposalsQuery(allianceId: string) {
   });
 }
 
-/** Who came and went, and how votes ended. */
+/** Lists the companies that joined and left, and the outcomes of votes. */
 export function allianceHistoryQuery(allianceId: string) {
   return queryOptions({
     queryKey: [...key, 'history', allianceId],
@@ -57,7 +57,7 @@ export function allianceHistoryQuery(allianceId: string) {
   });
 }
 
-/** What the companies have driven together. */
+/** Reads the joint statistics of the companies. */
 export function jointStatsQuery(allianceId: string) {
   return queryOptions({
     queryKey: [...key, 'stats', allianceId],
@@ -66,7 +66,7 @@ export function jointStatsQuery(allianceId: string) {
   });
 }
 
-/** Who has driven most of all their drivers, page by page. */
+/** Ranks the drivers of all companies by distance, page by page. */
 export function jointBoardQuery(allianceId: string) {
   const params = { allianceId };
   return pagedQuery({
@@ -78,7 +78,7 @@ export function jointBoardQuery(allianceId: string) {
   });
 }
 
-/** Who has driven most for an ally, page by page. */
+/** Ranks an ally's drivers by distance, page by page. */
 export function allyBoardQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
@@ -89,7 +89,7 @@ export function allyBoardQuery(vtcId: string) {
   });
 }
 
-/** What an ally has delivered, page by page. */
+/** Lists an ally's deliveries, page by page. */
 export function allyJobsQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
@@ -100,7 +100,7 @@ export function allyJobsQuery(vtcId: string) {
   });
 }
 
-/** What an ally plans and shares, page by page. */
+/** Lists an ally's shared plans, page by page. */
 export function allyPlansQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
@@ -111,7 +111,7 @@ export function allyPlansQuery(vtcId: string) {
   });
 }
 
-/** Who drives for an ally, page by page. */
+/** Lists an ally's members, page by page. */
 export function allyMembersQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
@@ -144,7 +144,7 @@ function pagedQuery<Page extends { readonly nextCursor: string | null }, Row>({
   });
 }
 
-/** The public page of an alliance. */
+/** Reads the public page of an alliance. */
 export function publicAllianceQuery(slug: string) {
   return queryOptions({
     queryKey: [...key, 'public', slug],
@@ -155,7 +155,7 @@ export function publicAllianceQuery(slug: string) {
 
 type Founding = RouteInput<typeof alliancesContract.found>['body'];
 
-/** Founds an alliance. */
+/** Creates an alliance. */
 export function useFound(vtcId: string) {
   const t = useTranslations('alliances');
   return useMutation({
@@ -165,7 +165,7 @@ export function useFound(vtcId: string) {
   });
 }
 
-/** Answers an invitation: by the terms that it is accepted with, or null to decline it. */
+/** Answers an invitation: accepts with the terms that the company shares, or declines with null. */
 export function useAnswer(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({
@@ -189,7 +189,7 @@ export function useAsk(allianceId: string) {
   });
 }
 
-/** Says what the company shares. */
+/** Sets the terms that the company shares. */
 export function useSetConsents(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({
@@ -202,7 +202,7 @@ export function useSetConsents(allianceId: string) {
 
 type Proposed = RouteInput<typeof alliancesContract.propose>['body'];
 
-/** Puts something to the vote. */
+/** Creates a proposal. */
 export function usePropose(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({
@@ -213,7 +213,7 @@ export function usePropose(allianceId: string) {
   });
 }
 
-/** Companies by part of their name or tag; while others are looked for, the former ones stay. */
+/** Searches companies by part of their name or tag; the previous results stay while new ones load. */
 export function companySearchQuery(search: string) {
   return queryOptions({
     queryKey: [...key, 'companies', search],
@@ -236,7 +236,7 @@ export function useVote() {
   });
 }
 
-/** Gives notice, or takes it back. */
+/** Gives notice to leave, or withdraws it. */
 export function useNotice(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({

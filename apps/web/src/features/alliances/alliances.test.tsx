@@ -109,7 +109,7 @@ beforeEach(() => {
 const path = `/dashboard/alliances/${alliance.id}`;
 
 test(
-  'an invitation is accepted with what the company shares, or declined',
+  'accepts an invitation with the terms that the company shares, or declines it',
   { tags: 'long' },
   async () => {
     const { server } = browser();
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('an alliance is founded, and told what will not do', { tags: 'long' }, async () => {
+test('creates an alliance and shows validation errors', { tags: 'long' }, async () => {
   const { server } = browser();
   server.answer(alliancesContract.list, () => ({ alliances: [] }));
   browser().signIn(owner());
@@ -157,7 +157,7 @@ test('an alliance is founded, and told what will not do', { tags: 'long' }, asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('its page shows who shares what with whom, and lets the company vote and choose', async () => {
+test('shows who shares what with whom, and lets the company vote and choose', async () => {
   const { server } = browser();
   browser().signIn(owner());
   await browser().open(path);
@@ -191,7 +191,7 @@ test('its page shows who shares what with whom, and lets the company vote and ch
   );
 });
 
-test('the drivers beside what was driven together are of the same companies', async () => {
+test('joint totals and the driver count cover the same companies', async () => {
   browser().signIn(owner());
   detail = {
     ...detail,
@@ -206,7 +206,7 @@ test('the drivers beside what was driven together are of the same companies', as
   within(together).getByText('2 companies');
 });
 
-test('who only looks changes nothing', async () => {
+test("members without the permission can't change anything", async () => {
   browser().signIn(driverWith('VIEW_ALLIANCE_PAGE'));
   await browser().open(path);
   await screen.findByRole('article', { name: 'Admit Newcomers' });
@@ -214,7 +214,7 @@ test('who only looks changes nothing', async () => {
   expect(screen.getByRole('checkbox', { name: 'Jobs' })).toHaveProperty('disabled', true);
 });
 
-test('what an ally shares is read, and nothing besides is asked for', async () => {
+test('loads and shows only what an ally shares', async () => {
   const { server } = browser();
   server.answer(asAlly(jobsContract.getLeaderboard), () => ({
     rows: [
@@ -234,7 +234,7 @@ test('what an ally shares is read, and nothing besides is asked for', async () =
   await expectAccessible();
 });
 
-test('a failure can be tried again', async () => {
+test('a failed request can be retried', async () => {
   const { server } = browser();
   server.answer(alliancesContract.list, () => new Refusal('INTERNAL'));
   browser().signIn(driverWith('VIEW_ALLIANCE_PAGE'));
@@ -245,7 +245,7 @@ test('a failure can be tried again', async () => {
   await screen.findByRole('article', { name: 'Northern Lights' });
 });
 
-test('the public page names the companies to anybody', async () => {
+test('the public page lists the companies for everyone', async () => {
   const { server } = browser();
   const companies = [
     {
@@ -262,7 +262,7 @@ test('the public page names the companies to anybody', async () => {
   await browser().open('/alliance/northern-lights');
   await screen.findByRole('heading', { name: 'Northern Lights' });
   screen.getByRole('link', { name: 'Theirs' });
-  // Its plate is one of its country.
+  // The plate has its country's style.
   screen.getByText(/Sweden/);
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
   await expectAccessible();

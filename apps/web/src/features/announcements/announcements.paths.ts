@@ -1,7 +1,7 @@
-/** Where a company tells its members something. */
+/** The company's announcements. */
 export const announcementsPath = '/dashboard/announcements';
 
-/** One of them. */
+/** Returns the path of an announcement. */
 export function announcementPath(id: string): string {
   return `${announcementsPath}/${id}`;
 }

@@ -13,7 +13,7 @@ import { pageByPage } from '#src/lib/pages.ts';
 
 const key = ['announcements'] as const;
 
-/** What a company has told its members, page by page. */
+/** Lists a company's announcements, page by page. */
 export function announcementsQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...key, 'list', vtcId],
@@ -24,7 +24,7 @@ export function announcementsQuery(vtcId: string) {
   });
 }
 
-/** Those that stand on the overview, and how many of all are unread. */
+/** Lists the pinned announcements, and counts all unread ones. */
 export function pinnedQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...key, 'pinned', vtcId],
@@ -35,7 +35,7 @@ export function pinnedQuery(vtcId: string) {
   });
 }
 
-/** One of them, with what its author typed for those who may change it. */
+/** Reads an announcement, with its Markdown source for those who may edit it. */
 export function announcementQuery(announcementId: string) {
   return queryOptions({
     queryKey: [...key, 'one', announcementId],
@@ -81,7 +81,7 @@ export function useRemoveAnnouncement(announcementId: string) {
   });
 }
 
-/** Says that the reader has read an announcement. */
+/** Marks an announcement as read. */
 export function useMarkRead() {
   const refresh = useRefresh();
   return useMutation({

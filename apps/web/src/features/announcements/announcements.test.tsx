@@ -13,7 +13,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 
 let stored: Announcement;
-/** What its author typed. */
+/** The Markdown source. */
 let typed: string;
 
 beforeEach(() => {
@@ -46,21 +46,25 @@ beforeEach(() => {
   });
 });
 
-test('the overview shows what is pinned in full until it is read', { tags: 'long' }, async () => {
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/companyoverview');
-  const section = within(await screen.findByRole('region', { name: 'Announcements' }));
-  section.getByText('At nine.');
-  section.getByRole('link', { name: '1 unread' });
-  await expectAccessible();
-  await browser().press('button', 'Got it: Night convoy');
-  await waitFor(() => expect(section.queryByText('At nine.')).toBeNull());
-  await browser().press('link', 'Night convoy');
-  await screen.findByRole('article', { name: 'Night convoy' });
-  expect(browser().path()).toBe(`/dashboard/announcements/${stored.id}`);
-});
+test(
+  'the overview shows pinned announcements in full until they are read',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(driverWith());
+    await browser().open('/dashboard/companyoverview');
+    const section = within(await screen.findByRole('region', { name: 'Announcements' }));
+    section.getByText('At nine.');
+    section.getByRole('link', { name: '1 unread' });
+    await expectAccessible();
+    await browser().press('button', 'Got it: Night convoy');
+    await waitFor(() => expect(section.queryByText('At nine.')).toBeNull());
+    await browser().press('link', 'Night convoy');
+    await screen.findByRole('article', { name: 'Night convoy' });
+    expect(browser().path()).toBe(`/dashboard/announcements/${stored.id}`);
+  },
+);
 
-test('who looks at announcements has read them, and changes none without the duty', async () => {
+test('opening announcements marks them as read, and without the duty none can be changed', async () => {
   browser().signIn(driverWith());
   await browser().open('/dashboard/announcements');
   const card = within(await screen.findByRole('article', { name: 'Night convoy' }));
@@ -72,7 +76,7 @@ test('who looks at announcements has read them, and changes none without the dut
   await expectAccessible();
 });
 
-test('who has the duty writes one, and is told what will not do', async () => {
+test('a member with the duty writes an announcement and sees validation errors', async () => {
   browser().signIn(owner());
   const { server } = browser();
   await browser().open('/dashboard/announcements');
@@ -97,7 +101,7 @@ test('who has the duty writes one, and is told what will not do', async () => {
 });
 
 test(
-  'an announcement is edited from what was typed, its pin as it is, and deleted',
+  'edits the Markdown source, keeps the pin, and deletes an announcement',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -121,7 +125,7 @@ test(
 );
 
 test(
-  'who edits an announcement begins with what others have made of it, and keeps what they write',
+  "editing starts from others' changes and keeps what the user has typed",
   { tags: 'long' },
   async () => {
     browser().signIn(owner());

@@ -1,6 +1,6 @@
 import { ApiError } from '@waybill/schema/contract/client';
 
-/** Whether there is no such application for the viewer. An id that cannot be one is of none either. */
+/** True if the viewer has no such application. A malformed id (422) is missing too. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && [404, 422].includes(error.status);
 }

@@ -4,7 +4,7 @@ import {
 } from '@waybill/schema/features/applications.models';
 import { limits } from '@waybill/schema/limits';
 
-/** What the list of applications is narrowed down to. */
+/** The state filter of the application list. */
 export const applicationChoices = [...applicationStates, 'ALL'] as const;
 export type ApplicationChoice = ApplicationState | 'ALL';
 
@@ -13,7 +13,7 @@ export interface ApplicationSearch {
   readonly search: string;
 }
 
-/** What the address of the list asks for: at first what waits for an answer. */
+/** Reads the filters from the address. Default: open applications. */
 export function readApplicationSearch(parameters: URLSearchParams): ApplicationSearch {
   const state = parameters.get('state');
   return {

@@ -1,11 +1,11 @@
 import { applicationsPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 
-/** Where staff read an application. */
+/** Returns the path of an application for staff. */
 export function applicationPath(id: string): string {
   return `${applicationsPath}/${id}`;
 }
 
-/** Where whoever applied follows what becomes of it. */
+/** Returns the path of an application for its applicant. */
 export function ownApplicationPath(id: string): string {
   return `${ownApplicationsPath}/${id}`;
 }

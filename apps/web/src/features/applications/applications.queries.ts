@@ -17,15 +17,15 @@ import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import type { ApplicationSearch } from './application-search.model.ts';
 
-/** All that is known of applications, and of what is asked of whoever applies. */
+/** The key of all application and recruitment queries. */
 const applicationsKey = ['applications'] as const;
 
 const pageSize = 25;
 
-/** Companies of which one has exactly this tag are few, and among the first. */
+/** The search matches names too, but exact tags are among the first results. */
 const companiesRead = 50;
 
-/** A company by its tag, whether it shows its page or not; null where there is none. */
+/** Finds a company by its tag, even if its page is hidden; null if there is none. */
 export function companyByTagQuery(tag: string) {
   return queryOptions({
     queryKey: ['vtcs', 'public', 'applying to', tag.toLowerCase()],
@@ -37,7 +37,7 @@ export function companyByTagQuery(tag: string) {
   });
 }
 
-/** How a company takes drivers. */
+/** Reads a company's recruitment settings. */
 export function recruitmentQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...applicationsKey, 'recruitment', vtcId],
@@ -46,7 +46,7 @@ export function recruitmentQuery(vtcId: string) {
   });
 }
 
-/** The applications to a company that match, page by page. Until others are found, the former stay. */
+/** Searches a company's applications, page by page. The previous results stay while new ones load. */
 export function applicationSearchQuery(vtcId: string, { state, search }: ApplicationSearch) {
   return infiniteQueryOptions({
     queryKey: [...applicationsKey, vtcId, 'search', { state, search }],
@@ -65,7 +65,7 @@ export function applicationSearchQuery(vtcId: string, { state, search }: Applica
   });
 }
 
-/** What the viewer has applied for, page by page. */
+/** Lists the viewer's own applications, page by page. */
 export function ownApplicationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...applicationsKey, 'own'],
@@ -79,7 +79,7 @@ export function ownApplicationsQuery() {
   });
 }
 
-/** An application with all that the viewer sees of it. */
+/** Reads an application with everything that the viewer may see. */
 export function applicationQuery(applicationId: string) {
   return queryOptions({
     queryKey: [...applicationsKey, 'one', applicationId],
@@ -88,7 +88,7 @@ export function applicationQuery(applicationId: string) {
   });
 }
 
-/** Sets what a company asks of whoever applies. */
+/** Saves a company's recruitment settings. */
 export function useSetRecruitment(vtcId: string) {
   const t = useTranslations('recruitment');
   const queryClient = useQueryClient();
@@ -101,20 +101,20 @@ export function useSetRecruitment(vtcId: string) {
   });
 }
 
-/** Applies to a company. The user is read again, who then waits there. */
+/** Applies to a company. Refreshes the user, who then has an open application. */
 export function useFile(vtcId: string) {
   const t = useTranslations('apply');
   const { refreshUser } = useSession();
   return useMutation({
     mutationFn: (body: FilingForm) => api(applicationsContract.file, { params: { vtcId }, body }),
     onSuccess: () => refreshUser(),
-    // What has changed meanwhile, such as the questions, is the most frequent reason.
+    // Applying fails mostly because data changed meanwhile, such as the questions.
     onSettled: useReadAgain(applicationsKey),
     meta: { success: t('sent'), failure: t('notSent') },
   });
 }
 
-/** Shows an application as an answer has it; lists and badges are read again. */
+/** Shows the application from a response, and refreshes lists and badges. */
 function useShowAnswer(applicationId: string) {
   const queryClient = useQueryClient();
   return async (answer: ApplicationDetail) => {
@@ -125,7 +125,7 @@ function useShowAnswer(applicationId: string) {
   };
 }
 
-/** Makes an applicant a member. */
+/** Accepts an application. */
 export function useAccept(applicationId: string) {
   const t = useTranslations('applications');
   return useMutation({
@@ -165,7 +165,7 @@ export function useWithdraw(applicationId: string) {
   });
 }
 
-/** Votes, or takes the vote back where there is nothing to vote. */
+/** Votes on an application; null withdraws the vote. */
 export function useVote(applicationId: string) {
   const t = useTranslations('applications');
   return useMutation({
@@ -181,7 +181,7 @@ export function useVote(applicationId: string) {
   });
 }
 
-/** Writes about an application. */
+/** Posts a message about an application. */
 export function useWrite(applicationId: string) {
   const t = useTranslations('applications');
   return useMutation({

@@ -25,7 +25,7 @@ const browser = useTestBrowser();
 const recruitment = recruitmentReplySchema.parse(exampleRecruitment);
 const detail = applicationDetailSchema.parse(exampleApplicationDetail);
 
-/** The same application as staff see it. */
+/** The same application as shown to staff. */
 const staffDetail = applicationDetailSchema.parse({
   ...exampleApplicationDetail,
   votes: [],
@@ -37,7 +37,7 @@ const staffDetail = applicationDetailSchema.parse({
   can: { decide: true, withdraw: false, vote: true, write: true, writeForStaff: true },
 });
 
-test('a driver sees what is required, answers what is asked, and follows what becomes of it', async () => {
+test('a driver sees the requirements, answers the questions and follows the application', async () => {
   const { server } = browser();
   browser().signIn(newcomer());
   server.answer(vtcsContract.list, () => ({
@@ -56,7 +56,7 @@ test('a driver sees what is required, answers what is asked, and follows what be
   await browser().fill(/^For how long have you been driving/, 'Three years');
   await browser().press('checkbox', 'Weekends');
   await browser().fill('Message', 'Seen you in Kirkenes.');
-  // A link pressed by accident loses nothing.
+  // An accidental click on a link loses nothing.
   await browser().press('link', 'Home');
   await browser().press('button', 'Keep editing');
   await browser().press('button', 'Send application');
@@ -87,7 +87,7 @@ test('a driver sees what is required, answers what is asked, and follows what be
   await screen.findByText('We have no room.');
 });
 
-test('whoever lacks something, or has to wait, is told so instead of being asked', async () => {
+test('unmet requirements and waiting periods are shown instead of the form', async () => {
   const { server } = browser();
   browser().signIn(newcomer());
   server.answer(applicationsContract.getRecruitment, () => ({
@@ -109,7 +109,7 @@ test('whoever lacks something, or has to wait, is told so instead of being asked
   await screen.findByText('No company has the tag NONE.');
 });
 
-test('staff find what waits, discuss it and decide', async () => {
+test('staff find open applications, discuss and decide them', async () => {
   const { server } = browser();
   browser().signIn(owner());
   server.answer(badgesContract.get, () => ({ applications: 7, onTheRoad: 0 }));
@@ -150,7 +150,7 @@ test('staff find what waits, discuss it and decide', async () => {
   await screen.findByText(messages.applicationDecided);
 });
 
-test('a company sets what it asks', { tags: 'long' }, async () => {
+test('a company sets its questions', { tags: 'long' }, async () => {
   const { server } = browser();
   browser().signIn(owner());
   server.answer(applicationsContract.getRecruitment, () => ({ ...recruitment, form: null }));
@@ -184,33 +184,29 @@ test('a company sets what it asks', { tags: 'long' }, async () => {
         },
       },
     ]);
-  // The answer is shown: the example of the contract.
+  // Shows the response, the contract's example.
   await screen.findByDisplayValue(exampleIntroSource);
 });
 
-test(
-  'how a company takes drivers is read again once that was changed',
-  { tags: 'long' },
-  async () => {
-    const { server } = browser();
-    browser().signIn(owner());
-    let recruits: 'OPEN' | 'APPLICATION' = 'OPEN';
-    server.answer(applicationsContract.getRecruitment, () => ({
-      ...recruitment,
-      recruitment: recruits,
-    }));
-    const path = '/dashboard/applications/questions';
-    await browser().open(path);
-    const notice = /so the form is not used/;
-    await screen.findByText(notice);
-    const inText = within(screen.getByText(notice));
-    await browser().person.click(inText.getByRole('link', { name: 'Manage Company' }));
-    await browser().fill(/^Slogan/, 'Now by application');
-    recruits = 'APPLICATION';
-    await browser().press('button', 'Save changes');
-    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    browser().go(path);
-    await screen.findByRole('button', { name: 'Add question' });
-    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
-  },
-);
+test('reloads recruitment settings after a change', { tags: 'long' }, async () => {
+  const { server } = browser();
+  browser().signIn(owner());
+  let recruits: 'OPEN' | 'APPLICATION' = 'OPEN';
+  server.answer(applicationsContract.getRecruitment, () => ({
+    ...recruitment,
+    recruitment: recruits,
+  }));
+  const path = '/dashboard/applications/questions';
+  await browser().open(path);
+  const notice = /so the form is not used/;
+  await screen.findByText(notice);
+  const inText = within(screen.getByText(notice));
+  await browser().person.click(inText.getByRole('link', { name: 'Manage Company' }));
+  await browser().fill(/^Slogan/, 'Now by application');
+  recruits = 'APPLICATION';
+  await browser().press('button', 'Save changes');
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  browser().go(path);
+  await screen.findByRole('button', { name: 'Add question' });
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+});

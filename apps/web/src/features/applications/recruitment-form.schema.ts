@@ -8,7 +8,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { z } from 'zod';
 
-/** A question while it is written: with what each kind has, whichever it is. */
+/** A question in the editor, with the fields of every kind. */
 export interface DraftQuestion {
   readonly id: string;
   readonly kind: QuestionKind;
@@ -17,7 +17,7 @@ export interface DraftQuestion {
   readonly required: boolean;
   readonly long: boolean;
   readonly multiple: boolean;
-  /** One on each line. */
+  /** One per line. */
   readonly options: string;
   readonly min: number | string;
   readonly max: number | string;
@@ -34,7 +34,7 @@ export interface RecruitmentValues extends Record<string, unknown> {
 
 const draftSchema = z.custom<RecruitmentValues>();
 
-/** The editor of what is asked of whoever applies, checked as the contract does. */
+/** Schema of the recruitment editor, validated like the contract. */
 export const recruitmentEditorSchema = draftSchema
   .transform(({ questions, ...values }): unknown => ({
     ...values,
@@ -63,7 +63,7 @@ function toBound(value: number | string): number | string | null {
   return value === '' ? null : value;
 }
 
-/** A question that has just been added; its id is one that no other of the form has. */
+/** Returns a new question with an id that is unique in the form. */
 export function draftQuestion(others: readonly Pick<DraftQuestion, 'id'>[]): DraftQuestion {
   const ids = new Set(others.map(({ id }) => id));
   let number = others.length + 1;
@@ -100,7 +100,7 @@ function toDraft(question: Question): DraftQuestion {
   };
 }
 
-/** What a company asks, as the editor holds it. */
+/** Converts a company's recruitment settings to form values. */
 export function valuesOfRecruitment({
   rules,
   form,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listChanges } from './audit-changes.model.ts';
 
-test('says of lists what came and what went', () => {
+test('lists what was added to and removed from lists', () => {
   const before = { permissions: ['VIEW_CONTRACTS', 'MANAGE_ROLES'] };
   const after = { permissions: ['VIEW_CONTRACTS', 'KICK_MEMBERS'] };
   expect(listChanges({ before, after })).toEqual([
@@ -9,7 +9,7 @@ test('says of lists what came and what went', () => {
   ]);
 });
 
-test('a list that only one side has came or went as a whole', () => {
+test('a list on only one side counts as added or removed as a whole', () => {
   expect(listChanges({ before: { roles: ['Driver'] }, after: null })).toEqual([
     { kind: 'list', field: 'roles', added: [], removed: ['Driver'] },
   ]);
@@ -18,13 +18,13 @@ test('a list that only one side has came or went as a whole', () => {
   ]);
 });
 
-test('gives both values of anything else, and only the one there is', () => {
+test('shows both values of other fields, or the only one', () => {
   expect(listChanges({ before: { salary: 0, banner: null }, after: { salary: 500 } })).toEqual([
     { kind: 'value', field: 'salary', before: 0, after: 500 },
     { kind: 'value', field: 'banner', before: null, after: undefined },
   ]);
 });
 
-test('has nothing to say of an entry without states', () => {
+test('returns nothing for an entry without states', () => {
   expect(listChanges({ before: null, after: null })).toEqual([]);
 });

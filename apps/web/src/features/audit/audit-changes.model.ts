@@ -11,12 +11,12 @@ export type AuditChange =
   | {
       readonly kind: 'value';
       readonly field: string;
-      /** Undefined where the entry says nothing of that side. */
+      /** Undefined if the entry has no value for that side. */
       readonly before: unknown;
       readonly after: unknown;
     };
 
-/** What an entry changed, field by field: lists by what came and went, the rest by both values. */
+/** Lists an entry's changes by field: lists as additions and removals, other fields as both values. */
 export function listChanges({
   before,
   after,

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 
-/** What was done on one day. */
+/** The entries of one day. */
 export interface AuditDay {
-  /** As the reader writes it. */
+  /** Formatted for the reader. */
   readonly day: string;
   readonly entries: readonly AuditEntry[];
 }
 
-/** The entries by day, both in the order in which they come. */
+/** Groups entries by day and keeps their order. */
 export function groupByDay(
   entries: readonly AuditEntry[],
   dayOf: (time: string) => string,

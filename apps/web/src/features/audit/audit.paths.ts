@@ -12,8 +12,8 @@ import {
 export const auditParameters = { action: 'action', actor: 'actor', subject: 'subject' } as const;
 
 /**
- * Where the subject of an entry is shown: of a member who went, what the log says of them; null for
- * what is gone.
+ * Returns the page of an entry's subject; for a member who left, their audit entries; null for a deleted
+ * role.
  */
 export function subjectPath({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
   if (action === 'role.deleted') return null;

@@ -8,13 +8,13 @@ const pageSize = 50;
 
 export interface AuditFilters {
   readonly action: AuditAction | null;
-  /** Only what this user did. */
+  /** Only actions by this user. */
   readonly actorId: string | null;
-  /** Only what was done to this member. */
+  /** Only actions on this member. */
   readonly subjectId: string | null;
 }
 
-/** What was done in a company, the latest first, page by page. */
+/** Lists a company's audit log, latest first, page by page. */
 export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['audit', vtcId, { action, actorId, subjectId }],
@@ -38,7 +38,7 @@ export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditF
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,
-    // Whoever looks wants to see what has happened by now.
+    // Always stale: the log should be current when it is opened.
     staleTime: 0,
   });
 }

@@ -31,7 +31,7 @@ function buildEntry(
 const listEntries = async () =>
   within(await screen.findByRole('region', { name: 'Entries' })).findAllByRole('listitem');
 
-/** The one entry that says this. */
+/** Finds the one entry that contains the sentence. */
 async function findEntry(sentence: string): Promise<string> {
   const texts = (await listEntries()).map(({ textContent }) => textContent);
   expect(texts.filter((text) => text.includes(sentence))).toHaveLength(1);
@@ -40,7 +40,7 @@ async function findEntry(sentence: string): Promise<string> {
 
 const dietrich = buildMember('Dietrich Diesel');
 
-test('the owner reads who did what, and finds it', { tags: 'long' }, async () => {
+test('the owner reads and filters the log', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { person, server } = browser();
   const entries = [
@@ -69,7 +69,7 @@ test('the owner reads who did what, and finds it', { tags: 'long' }, async () =>
     total: 1,
   }));
   await browser().open('/dashboard/managecompany');
-  // The screen that is shown at first has a `main` too.
+  // The loading screen has a `main` too.
   await screen.findByRole('heading', { level: 1 });
   const main = within(screen.getByRole('main'));
   await person.click(await main.findByRole('link', { name: 'Audit log' }));
@@ -101,7 +101,7 @@ test('the owner reads who did what, and finds it', { tags: 'long' }, async () =>
   await expectAccessible();
 });
 
-test('what is stored as a word of ours is said in theirs', async () => {
+test('stored codes are shown as translated labels', async () => {
   browser().signIn(owner());
   browser().server.answer(auditContract.list, () => ({
     entries: [
@@ -126,7 +126,7 @@ test('what is stored as a word of ours is said in theirs', async () => {
   expect(await findEntry('created the webhook')).toContain('Added: Job delivered');
 });
 
-test('a long log comes page by page', { tags: 'long' }, async () => {
+test('a long log loads page by page', { tags: 'long' }, async () => {
   browser().signIn(owner());
   browser().server.answer(auditContract.list, ({ query: { cursor } }) =>
     cursor === undefined
@@ -143,45 +143,49 @@ test('a long log comes page by page', { tags: 'long' }, async () => {
   await waitFor(async () => expect(await listEntries()).toHaveLength(2));
 });
 
-test('it has a heading for each day, and leads to who and what', { tags: 'long' }, async () => {
-  const [actor, driver, role] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const nora = { id: actor, username: 'Nora Nightline', avatarUrl: null };
-  browser().signIn(owner());
-  browser().server.answer(auditContract.list, () => ({
-    entries: [
-      buildEntry('member.roles-changed', '', {
-        actor: nora,
-        subject: { id: driver, name: 'Dietrich Diesel' },
-        createdAt: '2026-03-02T12:00:00.000Z',
-      }),
-      buildEntry('role.updated', '', { actor: nora, subject: { id: role, name: 'Scout' } }),
-      buildEntry('role.deleted', 'Trainee'),
-      buildEntry('member.kicked', '', {
-        actor: nora,
-        subject: { id: driver, name: 'Carla Convoy' },
-      }),
-    ],
-    nextCursor: null,
-  }));
-  await browser().open('/dashboard/audit');
-  const list = within(await screen.findByRole('region', { name: 'Entries' }));
-  const days = list.getAllByRole('heading').map(({ textContent }) => textContent);
-  expect(days).toEqual(['Mar 2, 2026', 'Mar 1, 2026']);
-  const links = list
-    .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links).toEqual([
-    ['Nora Nightline', `/dashboard/members/${actor}`],
-    ['Dietrich Diesel', `/dashboard/members/${driver}`],
-    ['Nora Nightline', `/dashboard/members/${actor}`],
-    ['Scout', '/dashboard/roles'],
-    ['Nora Nightline', `/dashboard/members/${actor}`],
-    ['Carla Convoy', `/dashboard/audit?subject=${driver}`],
-  ]);
-  await expectAccessible();
-});
+test(
+  'entries are grouped by day and link to the user and the subject',
+  { tags: 'long' },
+  async () => {
+    const [actor, driver, role] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const nora = { id: actor, username: 'Nora Nightline', avatarUrl: null };
+    browser().signIn(owner());
+    browser().server.answer(auditContract.list, () => ({
+      entries: [
+        buildEntry('member.roles-changed', '', {
+          actor: nora,
+          subject: { id: driver, name: 'Dietrich Diesel' },
+          createdAt: '2026-03-02T12:00:00.000Z',
+        }),
+        buildEntry('role.updated', '', { actor: nora, subject: { id: role, name: 'Scout' } }),
+        buildEntry('role.deleted', 'Trainee'),
+        buildEntry('member.kicked', '', {
+          actor: nora,
+          subject: { id: driver, name: 'Carla Convoy' },
+        }),
+      ],
+      nextCursor: null,
+    }));
+    await browser().open('/dashboard/audit');
+    const list = within(await screen.findByRole('region', { name: 'Entries' }));
+    const days = list.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(days).toEqual(['Mar 2, 2026', 'Mar 1, 2026']);
+    const links = list
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Nora Nightline', `/dashboard/members/${actor}`],
+      ['Dietrich Diesel', `/dashboard/members/${driver}`],
+      ['Nora Nightline', `/dashboard/members/${actor}`],
+      ['Scout', '/dashboard/roles'],
+      ['Nora Nightline', `/dashboard/members/${actor}`],
+      ['Carla Convoy', `/dashboard/audit?subject=${driver}`],
+    ]);
+    await expectAccessible();
+  },
+);
 
-test('what is looked for stands in the address', async () => {
+test('the filters are in the address', async () => {
   const member = buildMember('Dietrich Diesel');
   browser().signIn(owner());
   const { server } = browser();
@@ -202,7 +206,7 @@ test('what is looked for stands in the address', async () => {
   expect(browser().path()).toBe(`/dashboard/audit?actor=${member.id}&action=role.updated`);
 });
 
-test('the overview counts the real roles beside owner and drivers', async () => {
+test('the overview counts custom roles besides owner and drivers', async () => {
   browser().signIn(driverWith());
   const { server } = browser();
   server.answer(rolesContract.list, () => ({
@@ -215,7 +219,7 @@ test('the overview counts the real roles beside owner and drivers', async () => 
   });
 });
 
-test('names the duties that a role has gained and lost', async () => {
+test('shows the duties added to and removed from a role', async () => {
   browser().signIn(owner());
   browser().server.answer(auditContract.list, () => ({
     entries: [
@@ -232,7 +236,7 @@ test('names the duties that a role has gained and lost', async () => {
   expect(entry?.textContent).toMatch(/Duties\+Added: Fleet−Removed: Job review$/);
 });
 
-test('nobody but the owner is shown the way to it', async () => {
+test('only the owner sees the link to it', async () => {
   browser().signIn(driverWith('MANAGE_ROLES', 'VIEW_CONTRACTS'));
   await browser().open('/dashboard');
   await screen.findByRole('link', { name: 'Contracts' });

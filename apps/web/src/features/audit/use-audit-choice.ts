@@ -9,7 +9,7 @@ import { useParameters } from '#src/lib/use-parameters.ts';
 import { auditParameters } from './audit.paths.ts';
 import type { AuditChoice } from './components/audit-filters.tsx';
 
-/** Which entries are shown, kept in the page's address; another choice begins with its first page. */
+/** Returns the filters, stored in the page's address, and their setter, which resets to the first page. */
 export function useAuditChoice(
   vtcId: string,
 ): readonly [AuditChoice, (changes: Partial<AuditChoice>) => void] {

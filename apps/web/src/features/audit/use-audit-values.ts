@@ -12,15 +12,15 @@ const speedCaps: readonly string[] = Object.values(speedCapOfGame);
 
 const shownLetters = 200;
 
-/** Of a text of pages what tells which one it is. */
+/** Shortens a long text to its beginning. */
 function beginningOf(text: string): string {
   return text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
 }
 
-/** Says values of the audit log as the rest of the app says them. */
+/** Returns functions that format audit values like the rest of the app. */
 export function useAuditValues(): {
   readonly describe: (field: string, value: unknown) => string;
-  /** One item of a list, such as a permission, a duty or a role. */
+  /** Formats one item of a list, such as a permission, a duty or a role. */
   readonly describeItem: (field: string, item: string) => string;
 } {
   const t = useTranslations();

@@ -14,7 +14,7 @@ const browser = useTestBrowser();
 const code = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
 const otpPath = `/otp?email=marta%40example.org&otp=${code}`;
 
-/** Where the app has left to, which is another document. */
+/** The address outside of the app that was opened. */
 const left = vi.fn<(url: string | URL) => void>();
 const sentence = () => sessionStorage.getItem('landing-notice');
 const logIn = () => sessionStorage.getItem('landing-log-in');
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(left);
 });
 
-/** Has the server know the browser's cookie, which no page can see. */
+/** Simulates the session cookie, which pages can't see. */
 function returnFromSteam(user = owner()): void {
   const { server } = browser();
   server.answer(authContract.renewToken, () => ({ token: 'token', user }));
@@ -42,38 +42,42 @@ async function logInAt(path: string, user = driverWith('VIEW_MEMBERS_PAGE')): Pr
 }
 
 describe('after Steam', () => {
-  test('the dashboard comes first, and next time at once', { tags: 'long' }, async () => {
-    returnFromSteam();
-    const { server, person } = browser();
-    await browser().open(otpPath);
-    await screen.findByText(code);
-    const dashboard = await screen.findByRole('link', { name: 'Continue with Web Dashboard' });
-    const main = within(screen.getByRole('main'));
-    const ways = [...main.getAllByRole('link'), ...main.getAllByRole('button')];
-    const inOrder = ways.toSorted((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    expect(inOrder.map(({ textContent }) => textContent)).toEqual([
-      'Continue with Web Dashboard',
-      'Copy',
-      'Launch Waybill App',
-    ]);
-    await expectAccessible();
-    await person.click(dashboard);
-    await waitFor(() => expect(browser().path()).toBe('/dashboard'));
-    expect(server.requestsTo(usersContract.updatePreferences)).toMatchObject([
-      { body: { opensDashboard: true } },
-    ]);
-  });
+  test(
+    'the page with the code comes first, and next time the dashboard directly',
+    { tags: 'long' },
+    async () => {
+      returnFromSteam();
+      const { server, person } = browser();
+      await browser().open(otpPath);
+      await screen.findByText(code);
+      const dashboard = await screen.findByRole('link', { name: 'Continue with Web Dashboard' });
+      const main = within(screen.getByRole('main'));
+      const ways = [...main.getAllByRole('link'), ...main.getAllByRole('button')];
+      const inOrder = ways.toSorted((a, b) =>
+        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      );
+      expect(inOrder.map(({ textContent }) => textContent)).toEqual([
+        'Continue with Web Dashboard',
+        'Copy',
+        'Launch Waybill App',
+      ]);
+      await expectAccessible();
+      await person.click(dashboard);
+      await waitFor(() => expect(browser().path()).toBe('/dashboard'));
+      expect(server.requestsTo(usersContract.updatePreferences)).toMatchObject([
+        { body: { opensDashboard: true } },
+      ]);
+    },
+  );
 
-  test('who chose so before is led straight on', async () => {
+  test('users who chose so before go directly to the dashboard', async () => {
     returnFromSteam();
     await browser().open('/signed-in');
     await waitFor(() => expect(browser().path()).toBe('/dashboard'));
     expect(localStorage.getItem('steamId')).toBe(owner().steamId);
   });
 
-  test('without a session the way to Steam is shown', async () => {
+  test('without a session, shows the link to Steam', async () => {
     browser().server.answer(authContract.renewToken, () => new Refusal('SIGN_IN_REQUIRED'));
     await browser().open('/signed-in');
     const link = await screen.findByRole('link', { name: 'Sign in with Steam' });
@@ -81,7 +85,7 @@ describe('after Steam', () => {
     await expectAccessible();
   });
 
-  test('the settings hold the choice', { tags: 'long' }, async () => {
+  test('the choice is in the settings', { tags: 'long' }, async () => {
     const { server } = browser();
     const user = owner();
     const { preferences } = user;
@@ -100,7 +104,7 @@ describe('after Steam', () => {
   });
 });
 
-describe('nobody is led away without a word', () => {
+describe('redirects explain themselves', () => {
   test.each([
     '/dashboard/members?search=nora',
     '/dashboard/joinvtc',
@@ -112,7 +116,7 @@ describe('nobody is led away without a word', () => {
     expect(logIn()).toBe(`/login?${new URLSearchParams({ next: path }).toString()}`);
   });
 
-  test('from what is no page', async () => {
+  test('from an unknown page', async () => {
     browser().signIn(owner());
     await browser().open('/nowhere');
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
@@ -120,7 +124,7 @@ describe('nobody is led away without a word', () => {
     expect(logIn()).toBeNull();
   });
 
-  test('an unknown address of the dashboard says so within the frame', async () => {
+  test('an unknown dashboard address shows an error within the frame', async () => {
     browser().signIn(owner());
     await browser().open('/dashboard/members/nobody/knows');
     await screen.findByRole('heading', { level: 1, name: 'Page not found' });
@@ -140,7 +144,7 @@ describe('nobody is led away without a word', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  test('who logs out is told so, also where others have to log in', async () => {
+  test('logging out shows a message, also on pages that need a log-in', async () => {
     browser().signIn(newcomer());
     await browser().open('/onboarding');
     await browser().press('button', `Account of ${newcomer().username}`);
@@ -150,7 +154,7 @@ describe('nobody is led away without a word', () => {
     expect(logIn()).toBeNull();
   });
 
-  test('who logs out takes back first what nobody may ask for after it', async () => {
+  test('logging out first aborts requests that would be refused', async () => {
     browser().signIn(newcomer());
     const { server } = browser();
     const never = new Promise<Refusal>(() => undefined);
@@ -162,23 +166,23 @@ describe('nobody is led away without a word', () => {
     });
     browser().excuseErrors(/./);
     await browser().open('/onboarding');
-    // The bell, and whether there is a farewell to say.
+    // The bell, and the check for a departure notice.
     await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(2));
     await browser().press('button', `Account of ${newcomer().username}`);
     await browser().press('button', 'Log out');
-    // Who stays signed in after all is asked for again.
+    // The failed log-out repeats the requests.
     await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(4));
     expect(hadGivenUp).toBe(true);
   });
 
-  test('what is asked for while somebody logs out waits for how that ends', async () => {
+  test('requests during a log-out wait for its outcome', async () => {
     browser().signIn(newcomer());
     const { server } = browser();
     server.answer(accountContract.listSessions, () => ({ sessions: [] }));
     browser().excuseErrors(/./);
     await browser().open('/onboarding');
     await browser().press('button', `Account of ${newcomer().username}`);
-    // The app's own modules, which each test has anew.
+    // The app's own module instance, which is new in each test.
     const { api } = (await import('#src/testing/app-modules.ts')).appModules;
     let answered: Promise<unknown> | undefined;
     let sentMeanwhile = 0;
@@ -196,7 +200,7 @@ describe('nobody is led away without a word', () => {
 });
 
 describe('logging in', () => {
-  test('leads back to where one wanted to go, and that once', { tags: 'long' }, async () => {
+  test('leads back to the wanted page once', { tags: 'long' }, async () => {
     await logInAt('/login?next=%2Fdashboard%2Fmembers%3Fsort%3Dname');
     await waitFor(() => expect(browser().path()).toBe('/dashboard/members?sort=name'));
     await browser().open('/dashboard');
@@ -204,19 +208,19 @@ describe('logging in', () => {
     expect(browser().path()).toBe('/dashboard');
   });
 
-  test('leads elsewhere for nobody', async () => {
+  test('never leads to another site', async () => {
     await logInAt('/login?next=%2F%2Fexample.org');
     await waitFor(() => expect(browser().path()).toBe('/dashboard'));
   });
 
-  test('leads who has no company to one first, and later to no page of long ago', async () => {
+  test('leads users without a company to onboarding, and forgets the old page', async () => {
     await logInAt('/login?next=%2Fdashboard%2Fmembers', newcomer());
     await waitFor(() => expect(browser().path()).toBe('/onboarding'));
     expect(sessionStorage.getItem('returnPath')).toBeNull();
   });
 });
 
-test('who is signed in has nothing to register', async () => {
+test('signed-in users are redirected from the registration', async () => {
   browser().signIn(owner());
   await browser().open('/register');
   await waitFor(() => expect(browser().path()).toBe('/dashboard'));

@@ -10,7 +10,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const registration = `/complete-registration?steamId=${newcomer().steamId}`;
 
-test('who logs in is told what is missing and what is wrong', async () => {
+test('logging in shows missing fields and wrong credentials', async () => {
   const { server } = browser();
   await browser().open('/login');
   await browser().press('button', 'Log in');
@@ -27,13 +27,13 @@ test('who logs in is told what is missing and what is wrong', async () => {
   server.answer(authContract.getUser, () => ({ user }));
   await browser().fill(/^Password/, 'correct horse battery');
   await browser().press('button', 'Log in');
-  // Without a company the dashboard leads on to the onboarding.
+  // Without a company the dashboard redirects to onboarding.
   await waitFor(() => expect(browser().path()).toBe('/onboarding'));
   expect(localStorage.getItem('steamId')).toBe(user.steamId);
   expect(server.requestsTo(authContract.login).at(-1)?.body.email).toBe('nora@example.org');
 });
 
-test('a password field announces its error, and the keyboard reaches its button', async () => {
+test('a password field announces its error, and its button is keyboard-accessible', async () => {
   await browser().open('/login');
   const field = await screen.findByLabelText(/^Password/);
   expect(field.getAttribute('aria-invalid')).toBe('false');
@@ -76,7 +76,7 @@ describe('the registration form', () => {
     await expectAccessible();
   });
 
-  test('leads nobody in who has not signed in at Steam', async () => {
+  test('redirects visitors who have not signed in at Steam', async () => {
     const { server } = browser();
     server.answer(authContract.getSteamProfile, () => new Refusal('STEAM_PROFILE_NOT_FOUND'));
     server.answer(authContract.register, () => new Refusal('TICKET_MISSING'));
@@ -90,7 +90,7 @@ describe('the registration form', () => {
   });
 });
 
-test('who is signed in is led from the registration to the dashboard', async () => {
+test('signed-in users are redirected from the registration to the dashboard', async () => {
   browser().signIn(newcomer());
   for (const query of ['', `?steamId=${newcomer().steamId}`, '?steamId=76561198000000102']) {
     await browser().open(`/complete-registration${query}`);

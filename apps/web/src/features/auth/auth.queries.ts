@@ -14,19 +14,19 @@ import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { noteFirstPosition } from '#src/lib/live/first-position.ts';
 import { clearSessionStorage } from './session.storage.ts';
 
-/** What is read of whoever is signed in. */
+/** The key of the signed-in user's query. */
 export const usersKey = ['auth', 'user'] as const;
 
-/** What is read of Steam, under this key, is of whoever registers and not of a user. */
+/** The key of the Steam profile query, which belongs to a registration and not to a user. */
 export const steamProfileKey = 'steam-profile';
 
-/** Reads the signed-in user again, after a call was refused because a session or a right was missing. */
+/** Refetches the signed-in user after a request was refused because of a missing session or permission. */
 export function recheckSession(queryClient: QueryClient, refusedKey: QueryKey | null): void {
   const isUserItself = refusedKey?.[0] === usersKey[0] && refusedKey[1] === usersKey[1];
   if (!isUserItself) void queryClient.invalidateQueries({ queryKey: usersKey });
 }
 
-/** The user with this Steam id, as the server shows it to whoever is signed in. */
+/** Reads the user with this Steam id, as shown to themselves. */
 export function userQuery(steamId: string | null) {
   return queryOptions({
     queryKey: [...usersKey, steamId],
@@ -44,8 +44,8 @@ export function userQuery(steamId: string | null) {
 }
 
 /**
- * Ends the session, on the server first: when that is not reached, the driver stays signed in and
- * is told, for a cookie that still works must not look like a log-out.
+ * Ends the session, on the server first. If the server is unreachable the user stays signed in and sees an
+ * error, because a cookie that still works must not look like a log-out.
  */
 export function useLogout() {
   const t = useTranslations('account');
@@ -53,7 +53,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () =>
       endSession(async (client) => {
-        // What is still asked for would be refused, as of nobody.
+        // Pending requests would be refused as anonymous.
         await queryClient.cancelQueries();
         try {
           await client(authContract.logout);

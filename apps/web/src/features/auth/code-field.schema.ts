@@ -1,7 +1,7 @@
 import { twoFactorCodeSchema } from '@waybill/schema/features/auth.contract';
 import { z } from 'zod';
 
-/** The code of a form that may not need one: an empty field stands for none. */
+/** An optional code: an empty field counts as none. */
 export const codeFieldSchema = z
   .string()
   .transform((code) => code.trim() || undefined)

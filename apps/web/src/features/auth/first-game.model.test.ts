@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstGameOf } from './first-game.model.ts';
 
-test('the first game is the only one of the company, else the European one', () => {
+test("the first game is the company's only one, else ETS2", () => {
   expect(firstGameOf({ vtc: { games: ['ats'] } })).toBe('ats');
   expect(firstGameOf({ vtc: { games: ['ets2'] } })).toBe('ets2');
   expect(firstGameOf({ vtc: { games: ['ets2', 'ats'] } })).toBe('ets2');

@@ -2,10 +2,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useSession } from './session.context.ts';
 
-/**
- * Which game a page of one game shows until another is chosen: the only one of the reader's company
- * where it plays a single one, else the European one.
- */
+/** Returns the game that single-game pages show first: the only game of the reader's company, else ETS2. */
 export function firstGameOf(
   user: { readonly vtc: Pick<NonNullable<User['vtc']>, 'games'> | null } | null,
 ): Game {
@@ -13,7 +10,7 @@ export function firstGameOf(
   return other === undefined ? game : 'ets2';
 }
 
-/** The same of whoever is signed in. */
+/** Returns the first game for the signed-in user. */
 export function useFirstGame(): Game {
   return firstGameOf(useSession().user);
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const slogan = () => screen.findByRole('textbox', { name: /^Slogan/ });
 
-/** Has the session of somebody end who has begun to type. */
+/** Ends a user's session while they are typing. */
 async function endSessionWhileTyping(): Promise<void> {
   browser().signIn(user);
   await browser().open('/dashboard/managecompany');
@@ -32,13 +32,13 @@ async function endSessionWhileTyping(): Promise<void> {
   await screen.findByRole('dialog', { name: 'You are signed out' });
 }
 
-/** As the tab does in which somebody logs in. */
+/** Simulates a log-in in another tab. */
 function logInElsewhere(as: User): void {
   browser().signIn(as);
 }
 
 test(
-  'what is typed stays when the session ends, and goes on once its driver is back',
+  'keeps typed text when the session ends, and continues once the same user is back',
   { tags: 'long' },
   async () => {
     await endSessionWhileTyping();
@@ -55,15 +55,19 @@ test(
   },
 );
 
-test('it can be left, and goes when somebody else signs in', { tags: 'long' }, async () => {
-  await endSessionWhileTyping();
-  await browser().press('button', 'Leave without saving');
-  await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
-  left.mockClear();
-  sessionStorage.clear();
-  await endSessionWhileTyping();
-  logInElsewhere({ ...user, id: crypto.randomUUID(), steamId: '76561198000000002' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await slogan()).not.toHaveProperty('value', 'We deliver');
-  expect(left).not.toHaveBeenCalled();
-});
+test(
+  'the user can leave it, and it goes when another user signs in',
+  { tags: 'long' },
+  async () => {
+    await endSessionWhileTyping();
+    await browser().press('button', 'Leave without saving');
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    left.mockClear();
+    sessionStorage.clear();
+    await endSessionWhileTyping();
+    logInElsewhere({ ...user, id: crypto.randomUUID(), steamId: '76561198000000002' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await slogan()).not.toHaveProperty('value', 'We deliver');
+    expect(left).not.toHaveBeenCalled();
+  },
+);

@@ -8,8 +8,8 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('without what the return from Steam brings, the page says so', { tags: 'long' }, async () => {
-  // Nobody is signed in here, which the page finds out by asking.
+test('without the parameters from Steam, says so', { tags: 'long' }, async () => {
+  // The page finds out by a request that no user is signed in.
   browser().server.answer(authContract.renewToken, () => new Refusal('SIGN_IN_REQUIRED'));
   await browser().open('/otp');
   await screen.findByText('unknown');

@@ -1,8 +1,8 @@
 import { readOtpQuery, type OtpQuery } from './otp-query.model.ts';
 
 /**
- * What the return from Steam has put into the address of /otp. This module runs before the app is
- * rendered: by then the code has left the address bar and the history.
+ * The parameters that the Steam sign-in put into the address of /otp. This module runs before the app is
+ * rendered, so that the code leaves the address bar and the history first.
  */
 export const otpHandover = takeHandover();
 

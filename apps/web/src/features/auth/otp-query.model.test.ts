@@ -8,11 +8,11 @@ test('reads email and code from the query', () => {
   });
 });
 
-test('takes an empty parameter for a missing one', () => {
+test('treats an empty parameter as missing', () => {
   expect(readOtpQuery('?email=')).toEqual({ email: null, otp: null });
 });
 
-test('writes both into the link of the companion app, with the server, escaped', () => {
+test('builds the companion link with both and the server, escaped', () => {
   const handover = { email: 'a&b@example.org', otp: 'AB 12' };
   expect(buildLaunchLink(handover, 'https://vtc.example.org:8443')).toBe(
     'waybill://login?email=a%26b%40example.org&otp=AB%2012&server=https%3A%2F%2Fvtc.example.org%3A8443',

@@ -43,6 +43,6 @@ test.each([
   expect(parseReturnPath(path)).toBeNull();
 });
 
-test('the log-in carries the page along', () => {
+test('the log-in address contains the wanted page', () => {
   expect(loginPathTo('/joinvtc?search=a b')).toBe('/login?next=%2Fjoinvtc%3Fsearch%3Da+b');
 });

@@ -15,20 +15,21 @@ import { SessionContext, type Session } from './session.context.ts';
 import { clearSessionStorage, readSteamId, readToken, watchSteamId } from './session.storage.ts';
 import { useKeptUser } from './use-kept-user.ts';
 
-/** What is the same whoever is signed in. */
+/** Queries that don't depend on the signed-in user. */
 const ofNobody: ReadonlySet<unknown> = new Set([instanceKey, steamProfileKey]);
 
-/** Holds the session: the Steam id in local storage, whichever tab put it there, and its user. */
+/** Provides the session: the Steam id in local storage, set by any tab, and its user. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const steamId = useSyncExternalStore(watchSteamId, readSteamId);
   const isRegistering = useLocation().pathname === '/complete-registration';
-  // The Steam id of whoever is about to register comes without a token: there is no such user yet.
+  // During registration there is a Steam id without a token, because the user does not exist yet.
   const enabled = steamId !== null && !(isRegistering && readToken() === null);
   const { data, error, isLoading } = useQuery({ ...userQuery(steamId), enabled });
   const signedIn = data ?? null;
   const { user, leave } = useKeptUser(signedIn, steamId);
-  // Who fails to be read is forgotten before anybody hears that nobody is signed in.
+  // Still loading until a user who failed to load has been removed from storage, so that pages don't see a
+  // signed-out state before.
   const loading = user === null && (isLoading || (enabled && error !== null));
 
   useEndOnFailure(error, signedIn !== null);
@@ -46,8 +47,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 }
 
 /**
- * Ends the session when the user cannot be read. The query has then tried several times; and a
- * user that is already shown is not thrown out because a later refresh did not get through.
+ * Ends the session if the user cannot be read, after the query's retries. A user who is already shown is kept
+ * when a later refresh fails temporarily.
  */
 function useEndOnFailure(error: Error | null, hasUser: boolean): void {
   useEffect(() => {
@@ -57,7 +58,7 @@ function useEndOnFailure(error: Error | null, hasUser: boolean): void {
   }, [error, hasUser]);
 }
 
-/** Drops what was read for one user before another, or nobody, sees this browser. */
+/** Removes a user's cached queries before another user, or none, sees this browser. */
 function useForgetFormerUser(steamId: string | null): void {
   const queryClient = useQueryClient();
   const formerSteamId = useRef(steamId);

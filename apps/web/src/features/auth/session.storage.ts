@@ -4,28 +4,28 @@ const steamIdKey = 'steamId';
 const tokenKey = 'token';
 const listeners = new Set<() => void>();
 
-/** The Steam id of whoever is signed in, as this browser's tabs share it. */
+/** Returns the Steam id of the signed-in user, shared by this browser's tabs. */
 export function readSteamId(): string | null {
   return localStorage.getItem(steamIdKey);
 }
 
-/** Keeps the Steam id and tells this tab at once; other tabs find it with their next poll. */
+/** Stores the Steam id and notifies this tab; other tabs find it with their next poll. */
 export function storeSteamId(steamId: string): void {
   localStorage.setItem(steamIdKey, steamId);
   notify();
 }
 
-/** The access token for API calls by others; the app's own calls use the session cookie. */
+/** Returns the access token for API calls by other programs; the app itself uses the session cookie. */
 export function readToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
-/** Keeps the access token. */
+/** Stores the access token. */
 export function storeToken(token: string): void {
   localStorage.setItem(tokenKey, token);
 }
 
-/** Forgets who is signed in, in all tabs of this browser. */
+/** Removes the session in all tabs of this browser. */
 export function clearSessionStorage(): void {
   localStorage.removeItem(steamIdKey);
   localStorage.removeItem(tokenKey);
@@ -33,8 +33,8 @@ export function clearSessionStorage(): void {
 }
 
 /**
- * Calls the listener whenever the stored Steam id may have changed: at each change by this tab,
- * and every 500 ms for those by others. Returns what ends that.
+ * Calls the listener when the stored Steam id may have changed: on each change in this tab, and every 500 ms
+ * for changes in others. Returns a function that stops it.
  */
 export function watchSteamId(listener: () => void): () => void {
   const poll = setInterval(listener, timings.steamIdPollMs);

@@ -21,7 +21,7 @@ const openingRetries = 3;
 
 type SignedIn = z.infer<typeof authContract.login.response>;
 
-/** The Steam profile of the account that is about to register; a failure shows a toast. */
+/** Reads the Steam profile of the account that is registering; a failure shows a toast. */
 export function steamProfileQuery(steamId: string | null) {
   return queryOptions({
     queryKey: [steamProfileKey, steamId],
@@ -42,14 +42,14 @@ export function steamProfileQuery(steamId: string | null) {
   });
 }
 
-/** Makes the answer of a sign-in this browser's session: token, Steam id and user. */
+/** Stores the result of a sign-in as this browser's session: token, Steam id and user. */
 function adoptSession(queryClient: QueryClient, { token, user }: SignedIn): void {
   storeToken(token);
   queryClient.setQueryData(userQuery(user.steamId).queryKey, user);
   storeSteamId(user.steamId);
 }
 
-/** Logs in with email and password; null says that they are right and a code is needed as well. */
+/** Logs in with email and password. Null means that they are correct and a code is also needed. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -69,8 +69,8 @@ export function useLogin() {
 }
 
 /**
- * Registers the Steam account that has just signed in, which logs it in as well. The theme and the
- * language that were chosen until then become the user's.
+ * Registers the Steam account that has just signed in, and logs it in. The theme and language chosen so far
+ * become the user's.
  */
 export function useRegister() {
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ export function useRegister() {
   });
 }
 
-/** Gives a new user what was chosen in this browser before; who chose nothing is left alone. */
+/** Copies the choices in this browser to a new user, if there are any. */
 async function keepChoices(user: User, scheme: MantineColorScheme): Promise<User> {
   const language = readStoredLocale();
   if (scheme === 'auto' && language === null) return user;
@@ -96,12 +96,12 @@ async function keepChoices(user: User, scheme: MantineColorScheme): Promise<User
   try {
     return { ...user, ...(await api(usersContract.updatePreferences, { body })) };
   } catch {
-    // The account is there all the same, and everything can be chosen again.
+    // Not fatal: the account exists, and the choices can be made again.
     return user;
   }
 }
 
-/** Takes over the session that the return from Steam has left in a cookie. */
+/** Adopts the session that the Steam sign-in left in a cookie. */
 export function useOpenSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -111,7 +111,7 @@ export function useOpenSession() {
   });
 }
 
-/** Has signing in through Steam lead straight to the dashboard from now on, in every browser. */
+/** Makes the Steam sign-in lead directly to the dashboard, in every browser. */
 export function useOpensDashboard() {
   const t = useTranslations('sections');
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { apiBaseUrl } from '#src/lib/api.ts';
 
-/** Where Steam sign-in starts. A browser has to go there; it is no call of the API. */
+/** The start of the Steam sign-in. A page to navigate to, not an API call. */
 export const steamSignInPath = `${apiBaseUrl}/auth/steam`;
 
-/** Where somebody goes to Steam who sets a new password, which signs nobody in. */
+/** The Steam sign-in for a new password, which does not sign the user in. */
 export const steamRecoveryPath = `${steamSignInPath}?purpose=recovery`;

@@ -10,17 +10,17 @@ function buildToken(expiresAtMs: number): string {
 }
 
 describe('renewalDueAt', () => {
-  test('is three minutes before the token ends', () => {
+  test('is three minutes before the token expires', () => {
     const token = buildToken(nowMs + 10 * minuteMs);
     expect(renewalDueAt(token, nowMs)).toBe(nowMs + 7 * minuteMs);
   });
 
-  test('is now for a token that has ended, or is about to', () => {
+  test('is now for a token that has expired or is about to', () => {
     expect(renewalDueAt(buildToken(nowMs - minuteMs), nowMs)).toBe(nowMs);
     expect(renewalDueAt(buildToken(nowMs + minuteMs), nowMs)).toBe(nowMs);
   });
 
-  test('is no later than for a fresh token, however wrong the clock', () => {
+  test('is never later than for a fresh token, even if the clock is wrong', () => {
     expect(renewalDueAt(buildToken(nowMs + 600 * minuteMs), nowMs)).toBe(nowMs + renewAfterMs);
   });
 

@@ -2,13 +2,12 @@ import { limits } from '@waybill/schema/limits';
 
 const renewalMarginMs = 3 * 60_000;
 
-/** How long after it was issued a token is to be renewed. */
+/** The age at which a token is renewed. */
 export const renewAfterMs = limits.accessTokenLifeMs - renewalMarginMs;
 
 /**
- * When a token that was found in storage is to be renewed, in milliseconds since 1970: now for
- * none, for one that cannot be read and for one about to end; never later than a fresh one, so
- * that a wrong clock does no harm.
+ * Returns when a stored token is due for renewal, in milliseconds since 1970: now if there is none, it can't
+ * be parsed or is about to expire. Never later than for a fresh token, in case the clock is wrong.
  */
 export function renewalDueAt(token: string | null, nowMs: number): number {
   const expiresAtMs = findExpiry(token);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { forgetReturnPath } from './return-path.model.ts';
 import { useSession } from './session.context.ts';
 
-/** Whoever is here and signed in has come back, if that was still to do. */
+/** Forgets the page to return to once a signed-in user is here. */
 export function useForgetReturn(): void {
   const isSignedIn = useSession().user !== null;
   useEffect(() => {

@@ -6,15 +6,15 @@ import { isPageHeld, watchHolds } from '#src/lib/history-hold.ts';
 import { usersKey } from './auth.queries.ts';
 
 interface KeptUser {
-  /** Who is signed in, or was when their session ended over unsaved work. */
+  /** The signed-in user, or the one whose session ended over unsaved work. */
   readonly user: User | null;
-  /** Lets go of whoever is signed in no longer; null while nobody is kept. */
+  /** Discards a kept user; null if none is kept. */
   readonly leave: (() => void) | null;
 }
 
 /**
- * Keeps whose session has ended while their page has unsaved work: until they are signed in again,
- * leave, or somebody else signs in. Who logs out here wants to go.
+ * Keeps a user whose session has ended while their page has unsaved work, until they sign in again, leave, or
+ * another user signs in. Not if they log out here on purpose.
  */
 export function useKeptUser(user: User | null, steamId: string | null): KeptUser {
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useKeptUser(user: User | null, steamId: string | null): KeptUser
   if (shown !== last) setLast(shown);
   useEffect(() => {
     if (!isKept) return undefined;
-    // Whether they are signed in again is asked anew, and so is what others have changed meanwhile.
+    // After signing in again, refetches the user and everything that others may have changed.
     queryClient.removeQueries({ queryKey: usersKey });
     return () => void queryClient.invalidateQueries();
   }, [isKept, queryClient]);

@@ -10,7 +10,7 @@ import { renewAfterMs, renewalDueAt } from './token-expiry.model.ts';
 const checkEveryMs = 15_000;
 const retryAfterMs = 60_000;
 
-/** Keeps the stored access token fresh, also after a sleep: for as long as somebody is signed in. */
+/** Keeps the stored access token fresh while a user is signed in, also after the computer slept. */
 export function useTokenRenewal(): void {
   const queryClient = useQueryClient();
   useEffect(() => keepTokenFresh(queryClient), [queryClient]);
@@ -22,7 +22,7 @@ function keepTokenFresh(queryClient: QueryClient): () => void {
 
   async function renewIfDue(): Promise<void> {
     if (Date.now() < dueAtMs) return;
-    // Another tab may have renewed it in the meantime.
+    // Another tab may have renewed it meanwhile.
     dueAtMs = renewalDueAt(readToken(), Date.now());
     if (Date.now() < dueAtMs) return;
     dueAtMs = Date.now() + retryAfterMs;

@@ -1,2 +1,2 @@
-/** Copies of everything, for operators. */
+/** The backups page, for operators. */
 export const backupsPath = '/operator/backups';

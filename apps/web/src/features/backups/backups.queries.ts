@@ -8,7 +8,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'backups'] as const;
 
-/** The backups with what is under way, page by page; read often while something is. */
+/** Lists backups and the current task, page by page. Polls more often while a task runs. */
 export function backupsQuery() {
   return infiniteQueryOptions({
     queryKey: key,
@@ -24,7 +24,7 @@ export function backupsQuery() {
   });
 }
 
-/** Begins to make a backup. */
+/** Starts a backup. */
 export function useMakeBackup() {
   const t = useTranslations('operatorBackups');
   return useMutation({
@@ -34,7 +34,7 @@ export function useMakeBackup() {
   });
 }
 
-/** Begins to verify a backup. */
+/** Starts to verify a backup. */
 export function useVerifyBackup() {
   const t = useTranslations('operatorBackups');
   return useMutation({
@@ -44,7 +44,7 @@ export function useVerifyBackup() {
   });
 }
 
-/** Asks for the file of a backup, and has the browser fetch it. */
+/** Requests a download of a backup and starts it in the browser. */
 export function useDownloadBackup() {
   const t = useTranslations('operatorBackups');
   return useMutation({

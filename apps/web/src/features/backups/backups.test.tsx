@@ -41,7 +41,7 @@ const listed = {
 };
 
 test(
-  'a backup is made, verified and downloaded, and restoring is left to the command',
+  'creates, verifies and downloads a backup, and refers to the command to restore one',
   { tags: 'long' },
   async () => {
     const { server } = browser();
@@ -68,7 +68,7 @@ test(
     await browser().press('button', 'Back up now');
     const progress = await screen.findByRole('region', { name: 'Backing up' });
     within(progress).getByRole('img', { name: '40% done' });
-    // Nothing else can begin meanwhile.
+    // No other task can start meanwhile.
     expect(screen.getByRole('button', { name: `Verify ${name}` })).toHaveProperty('disabled', true);
     await expectAccessible();
     await browser().press('button', `Download ${name}`);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('of no backup at all it is said what to do', async () => {
+test('without any backup, says what to do', async () => {
   browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [] }));
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/backups');
@@ -85,7 +85,7 @@ test('of no backup at all it is said what to do', async () => {
   await expectAccessible();
 });
 
-test('of a folder that cannot be read it is said why, and not that it is empty', async () => {
+test("shows why the folder can't be read, not that it is empty", async () => {
   const folderFailure = 'Waybill cannot read the folder of the backups.';
   browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [], folderFailure }));
   browser().signIn({ ...owner(), isOperator: true });

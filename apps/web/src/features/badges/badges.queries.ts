@@ -8,7 +8,7 @@ import { usePreferences } from '#src/lib/preferences.ts';
 
 const refreshEveryMs = 60_000;
 
-/** How many of each wait for the viewer; what is left out has no badge. */
+/** The counts of what waits for the viewer; missing ones have no badge. */
 export type Badges = RouteOutput<typeof badgesContract.get>;
 
 export function badgesQuery(vtcId: string) {
@@ -19,7 +19,7 @@ export function badgesQuery(vtcId: string) {
   });
 }
 
-/** The numbers beside the navigation's entries and in its bar, as far as the viewer may and wants to see them. */
+/** Returns the navigation's counts, as far as the viewer may and wants to see them. */
 export function useBadges(): Partial<Badges> {
   const viewer = useViewer();
   const vtcId = viewer?.vtcId ?? null;

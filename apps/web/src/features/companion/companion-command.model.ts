@@ -1,6 +1,6 @@
 import type { CompanionOffer } from '@waybill/schema/features/companion.contract';
 
-/** What somebody types to run the companion of this server, without having installed anything. */
+/** Builds the command that runs this server's companion without installing it. */
 export function buildCommand(origin: string, { path }: CompanionOffer, words: string): string {
   return `npx ${origin}${path} ${words}`;
 }

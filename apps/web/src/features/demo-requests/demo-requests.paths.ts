@@ -1,2 +1,2 @@
-/** Who has asked the operator for a demo. */
+/** The demo requests, for operators. */
 export const demoRequestsPath = '/operator/demo-requests';

@@ -6,14 +6,14 @@ import { api } from '#src/lib/api.ts';
 import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
-/** The overview counts them too. */
+/** The operator overview counts demo requests too. */
 const operatorKey = ['operator'] as const;
 const key = [...operatorKey, 'demoRequests'] as const;
 
-/** Those that wait for an answer, or all. */
+/** Unanswered requests, or all. */
 export type WhichRequests = 'open' | 'all';
 
-/** Requests for a demo, page by page. */
+/** Lists demo requests, page by page. */
 export function demoRequestsQuery(which: WhichRequests) {
   return infiniteQueryOptions({
     queryKey: [...key, which],
@@ -25,7 +25,7 @@ export function demoRequestsQuery(which: WhichRequests) {
   });
 }
 
-/** Notes that a request was answered. */
+/** Marks a request as answered. */
 export function useAnswerRequest() {
   const t = useTranslations('operatorRequests');
   return useMutation({

@@ -8,7 +8,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('a request is read, noted as answered and deleted', async () => {
+test('shows, marks as answered and deletes a request', async () => {
   const { server } = browser();
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/demo-requests');

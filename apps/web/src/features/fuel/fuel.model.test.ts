@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, middleOf, priceFromTyped, pricePerUnit, typedPrice } from './fuel.model.ts';
 
-test('a price that was typed is the one that is shown again, for litres and gallons', () => {
+test('a typed price is shown unchanged, for litres and gallons', () => {
   for (const unit of ['l', 'gal'] as const) {
     for (const typed of ['1.589', '3.499', '4.999', '0.650']) {
       expect(typedPrice(priceFromTyped(typed, unit), unit)).toBe(typed);
@@ -12,17 +12,17 @@ test('a price that was typed is the one that is shown again, for litres and gall
   expect(pricePerUnit(15_890, 'l')).toBeCloseTo(1.589);
 });
 
-test('what is no number is no price', () => {
+test('text that is not a number is not a price', () => {
   for (const typed of ['', ' ', 'cheap', '1.2.3']) expect(priceFromTyped(typed, 'l')).toBeNaN();
 });
 
-test('the middle of prices is one of them', () => {
+test('the median is one of the prices', () => {
   expect(middleOf([3, 1, 2])).toBe(2);
   expect(middleOf([4, 1, 2, 3])).toBe(3);
   expect(middleOf([])).toBeNull();
 });
 
-test('a history is drawn as lines with gaps, a flat one in the middle', () => {
+test('a history becomes lines with gaps, a constant one in the middle', () => {
   expect(linesOf([null, 10, 20, null, 15])).toEqual([
     [
       { x: 0.25, y: 1 },

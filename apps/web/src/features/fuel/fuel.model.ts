@@ -3,12 +3,12 @@ import type { Preferences } from '@waybill/schema/features/users.models';
 
 type VolumeUnit = Preferences['volumeUnit'];
 
-/** How many litres the reader's unit of volumes has. */
+/** Returns the litres in the reader's volume unit. */
 function litresPer(unit: VolumeUnit): number {
   return unit === 'l' ? 1 : litresPerGallon;
 }
 
-/** A price for 100 litres in minor units as one in whole units for a litre or gallon. */
+/** Converts a price of 100 litres in minor units to one per litre or gallon in whole units. */
 export function pricePerUnit(minorPer100L: number, unit: VolumeUnit): number {
   return (minorPer100L / 10_000) * litresPer(unit);
 }
@@ -19,24 +19,24 @@ export function priceFromTyped(typed: string, unit: VolumeUnit): number {
   return text === '' ? Number.NaN : Math.round((Number(text) / litresPer(unit)) * 10_000);
 }
 
-/** A price as it stands in a field. */
+/** Formats a price for an input field. */
 export function typedPrice(minorPer100L: number, unit: VolumeUnit): string {
   return pricePerUnit(minorPer100L, unit).toFixed(3);
 }
 
-/** The price in the middle of some. */
+/** Returns the median of prices; the upper one of two. */
 export function middleOf(prices: readonly number[]): number | null {
   const sorted = prices.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** A point of a line: where it is in 0..1, from the left and from the top. */
+/** A point of a line, in 0..1 from the left and the top. */
 interface ChartPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** The lines of a history, with gaps where nothing is known; one price alone is a line too. */
+/** Returns the lines of a history, with gaps for missing days; a single price is a line too. */
 export function linesOf(history: readonly (number | null)[]): readonly (readonly ChartPoint[])[] {
   const known = history.filter((price) => price !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -54,7 +54,7 @@ export function linesOf(history: readonly (number | null)[]): readonly (readonly
   return lines;
 }
 
-/** The days of a history, the last of which is yesterday, as `2026-05-02`. */
+/** Returns the days of a history that ends yesterday, as `2026-05-02`. */
 export function daysOf(history: readonly unknown[], now: Date): readonly string[] {
   const dayMs = 24 * 3_600_000;
   const today = Math.floor(now.getTime() / dayMs) * dayMs;

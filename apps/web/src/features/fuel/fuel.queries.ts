@@ -15,7 +15,7 @@ import { pageByPage } from '#src/lib/pages.ts';
 
 const key = ['fuel'] as const;
 
-/** What fuel costs a company in one game. */
+/** Reads a company's fuel prices in one game. */
 export function fuelBoardQuery(vtcId: string, game: Game) {
   return queryOptions({
     queryKey: [...key, 'board', vtcId, game],
@@ -25,7 +25,7 @@ export function fuelBoardQuery(vtcId: string, game: Game) {
   });
 }
 
-/** Why it costs that somewhere. */
+/** Reads how a price in a territory is computed. */
 export function fuelReasonsQuery(vtcId: string, game: Game, territory: string) {
   return queryOptions({
     queryKey: [...key, 'reasons', vtcId, game, territory],
@@ -36,7 +36,7 @@ export function fuelReasonsQuery(vtcId: string, game: Game, territory: string) {
   });
 }
 
-/** What it costs on the way between cities. */
+/** Reads the prices along a route between cities. */
 export function fuelRouteQuery(vtcId: string, game: Game, cities: readonly string[]) {
   return queryOptions({
     queryKey: [...key, 'route', vtcId, game, ...cities],
@@ -48,7 +48,7 @@ export function fuelRouteQuery(vtcId: string, game: Game, cities: readonly strin
   });
 }
 
-/** What drivers have reported, page by page. */
+/** Lists the drivers' reports, page by page. */
 export function fuelReportsQuery(vtcId: string, game: Game) {
   return infiniteQueryOptions({
     queryKey: [...key, 'reports', vtcId, game],
@@ -73,7 +73,7 @@ export function useCreateReport(vtcId: string) {
   });
 }
 
-/** Takes one's own report back. */
+/** Withdraws the driver's own report. */
 export function useTakeBackReport() {
   const t = useTranslations('fuel');
   const refresh = useRefresh();
@@ -85,7 +85,7 @@ export function useTakeBackReport() {
   });
 }
 
-/** Removes the report of another. */
+/** Removes another driver's report. */
 export function useRemoveReport() {
   const t = useTranslations('fuel');
   const refresh = useRefresh();

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { toGameId } from '#src/features/jobs/game-names.model.ts';
 import { priceFromTyped } from './fuel.model.ts';
 
-/** What the form of a report holds, under the names of what it becomes: all as it is typed. */
+/** The values of the report form as typed, by the names of the parsed values. */
 export interface ReportValues extends Record<string, unknown> {
   readonly territory: string;
   readonly city: string;
@@ -24,14 +24,14 @@ interface Surroundings extends Pick<Preferences, 'volumeUnit'> {
   readonly cities: readonly GameName[];
 }
 
-/** What is typed, checked as the server checks what becomes of it. */
+/** Schema that parses the form and validates it like the server. */
 export function reportSchema({ game, cities, volumeUnit }: Surroundings) {
   return z.custom<ReportValues>().transform((values, ctx): FuelReportForm => {
     const name = values.city.trim();
     const id = toGameId(values.city, cities);
     const { success, data, error } = fuelReportFormSchema.safeParse({
       game,
-      // A known city needs no location.
+      // The territory of a known city is looked up.
       territory: values.territory || territoryOfCity(game, id) || '',
       city: id === '' ? null : { id, name },
       minorPer100L: priceFromTyped(values.minorPer100L, volumeUnit),
@@ -43,10 +43,10 @@ export function reportSchema({ game, cities, volumeUnit }: Surroundings) {
   });
 }
 
-/** What the editor of base prices holds: each as it is typed, by territory. */
+/** The base prices as typed, by territory. */
 export type BaseValues = Readonly<Record<string, string>>;
 
-/** Those that differ from what the editor began with. */
+/** Schema that keeps only the prices that have changed. */
 export function baseSchema({
   game,
   version,

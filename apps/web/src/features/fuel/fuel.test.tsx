@@ -51,7 +51,7 @@ beforeEach(() => {
   }));
 });
 
-test('shows what fuel costs where, on what that rests, and why', async () => {
+test('shows prices by territory, their sources and how they are computed', async () => {
   browser().signIn(driverWith());
   await browser().open(path);
   const table = within(await screen.findByRole('table', { name: 'By country or state' }));
@@ -72,7 +72,7 @@ test('shows what fuel costs where, on what that rests, and why', async () => {
   await expectAccessible();
 });
 
-test('prices are for gallons where the reader wants gallons', { tags: 'long' }, async () => {
+test('shows prices per gallon if the reader prefers gallons', { tags: 'long' }, async () => {
   const reader = driverWith();
   const { preferences } = reader;
   browser().signIn({
@@ -85,7 +85,7 @@ test('prices are for gallons where the reader wants gallons', { tags: 'long' }, 
 });
 
 test(
-  'a driver reports a price, is told what will not do, and takes it back',
+  'a driver reports a price, sees validation errors and withdraws it',
   { tags: 'long' },
   async () => {
     const { server } = browser();
@@ -125,36 +125,40 @@ test(
   },
 );
 
-test('who keeps the prices sets base prices and removes reports', { tags: 'long' }, async () => {
-  const { server } = browser();
-  board = { ...board, can: { editBase: true, removeReports: true } };
-  reports = [{ ...exampleFuelReport, can: { takeBack: false, remove: true } }];
-  server.answer(fuelContract.setBasePrices, () => ({ board }));
-  server.answer(fuelContract.removeReport, () => {
-    reports = [];
-    return { success: true } as const;
-  });
-  browser().signIn(owner());
-  await browser().open(path);
-  await browser().press('button', 'Base prices');
-  await browser().fill('Germany', '1.700');
-  await expectAccessible();
-  await browser().press('button', 'Save base prices');
-  await waitFor(() =>
-    expect(server.requestsTo(fuelContract.setBasePrices)[0]?.body).toEqual({
-      game: 'ets2',
-      version: 2,
-      prices: [{ territory: 'DE', minorPer100L: 17_000 }],
-    }),
-  );
-  await browser().press('button', 'Remove: Wrocław, Poland');
-  await browser().fill('Reason', 'A slip');
-  await browser().press('button', 'Remove');
-  await screen.findByText('No reports yet');
-  expect(server.requestsTo(fuelContract.removeReport)[0]?.body).toEqual({ reason: 'A slip' });
-});
+test(
+  'a member with the permission sets base prices and removes reports',
+  { tags: 'long' },
+  async () => {
+    const { server } = browser();
+    board = { ...board, can: { editBase: true, removeReports: true } };
+    reports = [{ ...exampleFuelReport, can: { takeBack: false, remove: true } }];
+    server.answer(fuelContract.setBasePrices, () => ({ board }));
+    server.answer(fuelContract.removeReport, () => {
+      reports = [];
+      return { success: true } as const;
+    });
+    browser().signIn(owner());
+    await browser().open(path);
+    await browser().press('button', 'Base prices');
+    await browser().fill('Germany', '1.700');
+    await expectAccessible();
+    await browser().press('button', 'Save base prices');
+    await waitFor(() =>
+      expect(server.requestsTo(fuelContract.setBasePrices)[0]?.body).toEqual({
+        game: 'ets2',
+        version: 2,
+        prices: [{ territory: 'DE', minorPer100L: 17_000 }],
+      }),
+    );
+    await browser().press('button', 'Remove: Wrocław, Poland');
+    await browser().fill('Reason', 'A slip');
+    await browser().press('button', 'Remove');
+    await screen.findByText('No reports yet');
+    expect(server.requestsTo(fuelContract.removeReport)[0]?.body).toEqual({ reason: 'A slip' });
+  },
+);
 
-test('finds the cheapest on the way', { tags: 'long' }, async () => {
+test('finds the cheapest fuel along a route', { tags: 'long' }, async () => {
   browser().server.answer(fuelContract.getRoute, () => ({
     cities: exampleFuelBoard.cities,
     currency: 'EUR' as const,
@@ -170,7 +174,7 @@ test('finds the cheapest on the way', { tags: 'long' }, async () => {
   expect(request?.query).toMatchObject({ cities: ['berlin', 'wroclaw'] });
 });
 
-test('says that prices could not be loaded, and loads them again', async () => {
+test("says that prices couldn't be loaded, and retries", async () => {
   browser().server.answer(fuelContract.getBoard, () => new Refusal('INTERNAL'));
   browser().signIn(driverWith());
   await browser().open(path);

@@ -5,10 +5,10 @@ import type { MapContent } from '#src/components/world-map/content.ts';
 import { middleOf } from './fuel.model.ts';
 import { usePrices } from './use-prices.ts';
 
-/** By how much of the usual price one has to differ to be called cheap or dear. */
+/** The relative difference from the usual price at which one counts as cheap or expensive. */
 const tolerance = 0.03;
 
-/** The cities of which something is known, as marks of a map; null where none has a place. */
+/** Returns the cities with known prices as map markers; null if none has a position. */
 export function usePriceMarks(board: FuelBoard): MapContent | null {
   const t = useTranslations('fuel');
   const { price, priceEach } = usePrices();

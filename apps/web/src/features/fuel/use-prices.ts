@@ -4,15 +4,15 @@ import { usePreferences } from '#src/lib/preferences.ts';
 import { pricePerUnit } from './fuel.model.ts';
 
 interface Prices {
-  /** A price for 100 litres in minor units, for a litre or gallon as the reader wants it. */
+  /** Formats a price of 100 litres in minor units per litre or gallon, as the reader prefers. */
   readonly price: (minorPer100L: number, currency: string) => string;
   /** The same with its unit. */
   readonly priceEach: (minorPer100L: number, currency: string) => string;
-  /** Such as "a litre". */
+  /** For example "a litre". */
   readonly unit: string;
 }
 
-/** Writes prices of fuel as the reader wants them. */
+/** Returns formatters of fuel prices in the reader's units. */
 export function usePrices(): Prices {
   const t = useTranslations('fuel');
   const format = useFormatter();

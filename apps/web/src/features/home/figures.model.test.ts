@@ -11,7 +11,7 @@ const measures = {
   penaltyMinor: 0,
 };
 
-test('money is left in the currency of its game', () => {
+test('keeps money in the currency of its game', () => {
   const sums = [
     { game: 'ets2' as const, ...measures },
     { game: 'ats' as const, ...measures, penaltyMinor: 2_000 },

@@ -3,12 +3,12 @@ import type { Home } from './home.queries.ts';
 
 type Sums = Home['thisWeek'];
 
-/** How far was driven, in both games together. */
+/** Returns the distance driven in both games. */
 export function distanceOf(sums: Sums): number {
   return sums.reduce((metres, { distanceM }) => metres + distanceM, 0);
 }
 
-/** What was left of the revenue in each currency, in hundredths: they are never added up. */
+/** Returns the profit per currency, in hundredths. Currencies are never added up. */
 export function resultsOf(sums: Sums) {
   return sums.map((measures) => {
     const { game, revenueMinor, finesMinor, tollsMinor, transportMinor, penaltyMinor } = measures;
@@ -19,7 +19,7 @@ export function resultsOf(sums: Sums) {
   });
 }
 
-/** How the viewer stands in the week of the company. */
+/** Returns the viewer's position in the company's weekly ranking. */
 export function standingIn(board: NonNullable<Home['board']>, viewerId: string) {
   const index = board.rows.findIndex(({ driver }) => driver.id === viewerId);
   const own = board.rows[index];

@@ -5,10 +5,10 @@ import { api } from '#src/lib/api.ts';
 
 export type Home = RouteOutput<typeof homeContract.get>;
 
-/** What is under way is told by no event: where it has come to is asked for while somebody looks. */
+/** No event reports the progress of a job on the road, so it is polled while the page is visible. */
 const refreshEveryMs = 30_000;
 
-/** What the home page shows; also out of date whenever something happens to a job. */
+/** Reads the home page; also stale after any job event. */
 export const homeQuery = queryOptions({
   queryKey: ['jobs', 'home'],
   queryFn: ({ signal }) => api(homeContract.get, undefined, { signal }),

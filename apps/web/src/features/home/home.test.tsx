@@ -34,7 +34,7 @@ const place = (rank: number, username: string, distanceM: number, id?: string) =
   distanceM,
 });
 
-test('the load in hand says how far it is, and leads to its waybill', async () => {
+test('the current job shows its progress and links to its waybill', async () => {
   const user = driverWith();
   browser().signIn(user);
   const underway = {
@@ -50,13 +50,13 @@ test('the load in hand says how far it is, and leads to its waybill', async () =
   load.getByRole('heading', { name: 'Wrocław' });
   expect(load.getByRole('link').getAttribute('href')).toBe(`/dashboard/jobs/${underway.id}`);
   await expectAccessible();
-  // Nobody knows how far it has come before the first sample.
+  // The progress is unknown before the first sample.
   serve({ underway: { ...underway, drivenM: null }, hasDevice: true });
   await browser().open('/dashboard');
   expect((await findSection('On the road')).queryByRole('meter')).toBeNull();
 });
 
-test('the week stands beside the last and among those who drive for the company', async () => {
+test('shows the week compared with last week, and its rank in the company', async () => {
   const user = driverWith();
   browser().signIn(user);
   const ets2 = { ...exampleMeasures, game: 'ets2' as const, distanceM: 900_000, jobs: 2 };
@@ -82,7 +82,7 @@ test('the week stands beside the last and among those who drive for the company'
   });
   await browser().open('/dashboard');
   const week = await screen.findByRole('region', { name: 'Your week' });
-  // Euros and dollars are never one figure.
+  // Euros and dollars are never added up.
   expect(figuresOf(week)).toEqual([
     ['Today', '100 km'],
     ['This week', '1,000 km'],
@@ -104,7 +104,7 @@ test('the week stands beside the last and among those who drive for the company'
   await expectAccessible();
 });
 
-test('how much road the company has found stands beneath its map, of each game by itself', async () => {
+test("shows each game's discovered roads below its map", async () => {
   browser().signIn(driverWith());
   serve({ lastJobs: [buildJob()] });
   browser().server.answer(roadsContract.getVtcNetwork, () => ({
@@ -119,7 +119,7 @@ test('how much road the company has found stands beneath its map, of each game b
   roads.getByText('10 km of road found in America');
 });
 
-test('a company without a road has no bare world, but what will be there', async () => {
+test('a company without roads shows an empty state instead of a map', async () => {
   browser().signIn(driverWith());
   serve({
     lastJobs: [buildJob()],
@@ -132,12 +132,12 @@ test('a company without a road has no bare world, but what will be there', async
   const connect = roads.getByRole('link', { name: 'Connect the companion' });
   expect(connect.getAttribute('href')).toBe('/dashboard/settings/companion');
   expect(roads.queryByRole('img')).toBeNull();
-  // Whoever has joined this week may have driven for another company before.
+  // A member who joined this week may have driven for another company before.
   screen.getByText(/^You have not driven for this company yet this week\./);
   await expectAccessible();
 });
 
-test('what waits is told to whom it concerns, with where it is done', async () => {
+test('shows open tasks to those concerned, with links', async () => {
   browser().signIn(owner());
   const plan = jobPlanSchema.parse({ ...examplePlan, driver: null, dueAt: null });
   serve({
@@ -166,7 +166,7 @@ test('what waits is told to whom it concerns, with where it is done', async () =
 });
 
 test(
-  'a new driver sees the way to their first delivery; what fails can be tried again',
+  'shows a new driver the steps to their first delivery, and retries on failure',
   { tags: 'long' },
   async () => {
     browser().signIn(driverWith());
@@ -186,7 +186,7 @@ test(
     browser().server.answer(homeContract.get, () => new Refusal('NOT_FOUND'));
     await browser().open('/dashboard');
     await screen.findByText('Your jobs could not be loaded.');
-    // The cards do not wait for it.
+    // The cards load independently.
     await screen.findByRole('region', { name: 'Create Jobs' });
     serve({});
     await browser().press('button', 'Try again');
@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('whoever has no company yet sees the same way', async () => {
+test('shows the same steps without a company', async () => {
   browser().signIn(newcomer());
   await browser().open('/onboarding');
   const steps = await findSection('Your first steps');

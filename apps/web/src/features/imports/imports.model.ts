@@ -1,6 +1,6 @@
 import { delimiterOf, importColumns, toColumn } from '@waybill/schema/features/imports.models';
 
-/** A table as it can be imported, to begin with: the head and one line. */
+/** Returns a minimal table that can be imported: a header and one line. */
 export function exampleTable(): string {
   const cells = [
     importColumns.map(({ name }) => name),
@@ -9,7 +9,7 @@ export function exampleTable(): string {
   return cells.map((row) => row.join(',')).join('\r\n');
 }
 
-/** The names that the first line of a table gives its columns. */
+/** Reads the column names from the first line of a table. */
 export async function readHead(file: Blob): Promise<string[]> {
   const [line = ''] = (await file.slice(0, 10_000).text()).split(/\r?\n/, 1);
   return line

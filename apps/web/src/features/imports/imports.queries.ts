@@ -18,12 +18,12 @@ const stepMs = 1_000;
 
 const running: ReadonlySet<ImportState> = new Set(runningImportStates);
 
-/** Whether a step is under way that runs by itself. */
+/** True while a step of the import runs in the background. */
 export function isRunning(state: ImportState): boolean {
   return running.has(state);
 }
 
-/** The latest imports of a company; while one is under way they are read each second. */
+/** Lists a company's latest imports; polls each second while one is running. */
 export function importsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...importsKey, vtcId],
@@ -36,10 +36,10 @@ export function importsQuery(vtcId: string) {
   });
 }
 
-/** What shows jobs, which an import brings in, accepts and takes away without an event. */
+/** Queries about jobs: imports add, accept and remove jobs without events. */
 const ofJobs = ['badges', 'jobs', 'members', 'stats'] as const;
 
-/** Reads again what shows jobs whenever a step of an import has come to its end. */
+/** Invalidates queries about jobs whenever an import step ends. */
 export function useJobsReadAgain(imports: readonly JobImport[] | undefined): void {
   const queryClient = useQueryClient();
   const former = useRef<string>(undefined);
@@ -56,7 +56,7 @@ export function useJobsReadAgain(imports: readonly JobImport[] | undefined): voi
   }, [ended, queryClient]);
 }
 
-/** The first lines of an import that came to this. */
+/** Lists the first lines of an import with this outcome. */
 export function importLinesQuery(vtcId: string, importId: string, outcome: ImportOutcome) {
   return queryOptions({
     queryKey: [...importsKey, vtcId, importId, outcome],
@@ -69,7 +69,7 @@ export function importLinesQuery(vtcId: string, importId: string, outcome: Impor
   });
 }
 
-/** Uploads a table. `progress` is the share that has left the browser, from 0 to 1. */
+/** Uploads a table. `progress` is the uploaded share, from 0 to 1. */
 export function useUploadTable(vtcId: string) {
   const t = useTranslations('imports');
   const [progress, setProgress] = useState(0);
@@ -94,7 +94,7 @@ export function useUploadTable(vtcId: string) {
   return { ...mutation, progress };
 }
 
-/** Begins a step of an import. */
+/** Starts a step of an import. */
 export function useImportStep(vtcId: string, importId: string, step: 'commit' | 'accept' | 'undo') {
   const t = useTranslations('imports');
   return useMutation({

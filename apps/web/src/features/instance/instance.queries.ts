@@ -18,14 +18,14 @@ const unknownInstance: Instance = {
   privacyUrl: null,
 };
 
-/** What the operator has set; asked for once. */
+/** Reads the operator's settings, once. */
 export const instanceQuery = queryOptions({
   queryKey: [instanceKey],
   queryFn: ({ signal }) => api(instanceContract.get, undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** This installation: its name, its operator's address, its mode. Plain Waybill until it is known. */
+/** Returns this installation's name, support address and mode; the defaults until they are loaded. */
 export function useInstance(): Instance {
   return useQuery(instanceQuery).data ?? unknownInstance;
 }

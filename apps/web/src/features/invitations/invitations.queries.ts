@@ -18,7 +18,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 const invitationsKey = ['invitations'] as const;
 const pageSize = 25;
 
-/** The invitations of a company, the newest first, page by page. */
+/** Lists a company's invitations, newest first, page by page. */
 export function invitationsQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...invitationsKey, vtcId, 'list'],
@@ -30,7 +30,7 @@ export function invitationsQuery(vtcId: string) {
   });
 }
 
-/** An invitation, its code and who came by it. */
+/** Reads an invitation with its code and uses. */
 export function invitationQuery(invitationId: string) {
   return queryOptions({
     queryKey: [...invitationsKey, 'one', invitationId],
@@ -39,7 +39,7 @@ export function invitationQuery(invitationId: string) {
   });
 }
 
-/** Makes an invitation. */
+/** Creates an invitation. */
 export function useCreateInvitation(vtcId: string) {
   const t = useTranslations('invitations');
   return useMutation({
@@ -60,7 +60,7 @@ export function useRevokeInvitation(invitationId: string) {
   });
 }
 
-/** What an invitation offers. What is wrong with a code stays wrong, so it is asked for once. */
+/** Reads what an invitation offers. An invalid code stays invalid, so API errors are not retried. */
 export function offerQuery(code: string) {
   return queryOptions({
     queryKey: [...invitationsKey, 'offer', code],
@@ -70,7 +70,7 @@ export function offerQuery(code: string) {
   });
 }
 
-/** Joins by an invitation, which leads to the company's overview. */
+/** Joins a company by an invitation, then opens the company's overview. */
 export function useComeBy(code: string, vtcId: string, userId: string) {
   const t = useTranslations('joinByCode');
   const arrive = useArrival(userId);

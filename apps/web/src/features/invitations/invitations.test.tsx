@@ -33,7 +33,7 @@ function buildInvitation(more: Partial<Invitation> = {}): Invitation {
   };
 }
 
-/** Has the server keep these invitations, and change them as it is told. */
+/** Serves these invitations and applies changes to them. */
 function serveInvitations(...first: readonly Invitation[]): void {
   const { server } = browser();
   let invitations = [...first];
@@ -57,7 +57,7 @@ function serveInvitations(...first: readonly Invitation[]): void {
 }
 
 describe('staff', () => {
-  test('make an invitation, and pass on its link or its code', async () => {
+  test('create an invitation and share its link or code', async () => {
     browser().signIn(owner());
     serveInvitations();
     const { server } = browser();
@@ -87,38 +87,32 @@ describe('staff', () => {
     await screen.findByText('0 of 5 used');
   });
 
-  test(
-    'look at a code again, see who came, and revoke an invitation',
-    { tags: 'long' },
-    async () => {
-      browser().signIn(driverWith('MANAGE_APPLICATIONS'));
-      const ended = buildInvitation({ note: '', state: 'WITHOUT_RIGHT' });
-      const above = buildInvitation({ note: 'For staff', can: { seeCode: false } });
-      serveInvitations(buildInvitation(), ended, above);
-      await browser().open(page);
-      await screen.findByText('Inactive');
-      await press('Open the invitation: For staff');
-      await screen.findByText(/^You can see the code only if/);
-      await press('Done');
-      await press('Open the invitation: Stand at the convoy');
-      await screen.findByText(url);
-      await expectAccessible();
-      await press('Revoke');
-      const question = within(
-        await screen.findByRole('dialog', { name: 'Revoke this invitation?' }),
-      );
-      await browser().person.click(question.getByRole('button', { name: 'Revoke' }));
-      await screen.findByText('It was revoked.');
-      expect(screen.queryByText(url)).toBeNull();
-      // Whoever may give no roles is offered none.
-      await press('Done');
-      await press('New invitation');
-      await screen.findByLabelText('Note');
-      expect(screen.queryByRole('checkbox')).toBeNull();
-    },
-  );
+  test('view a code again, see its uses, and revoke an invitation', { tags: 'long' }, async () => {
+    browser().signIn(driverWith('MANAGE_APPLICATIONS'));
+    const ended = buildInvitation({ note: '', state: 'WITHOUT_RIGHT' });
+    const above = buildInvitation({ note: 'For staff', can: { seeCode: false } });
+    serveInvitations(buildInvitation(), ended, above);
+    await browser().open(page);
+    await screen.findByText('Inactive');
+    await press('Open the invitation: For staff');
+    await screen.findByText(/^You can see the code only if/);
+    await press('Done');
+    await press('Open the invitation: Stand at the convoy');
+    await screen.findByText(url);
+    await expectAccessible();
+    await press('Revoke');
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }));
+    await browser().person.click(question.getByRole('button', { name: 'Revoke' }));
+    await screen.findByText('It was revoked.');
+    expect(screen.queryByText(url)).toBeNull();
+    // Members who may not give roles see no roles.
+    await press('Done');
+    await press('New invitation');
+    await screen.findByLabelText('Note');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 
-  test('who may not manage applications are told what they lack', async () => {
+  test('staff without the permission see which one they lack', async () => {
     browser().signIn(driverWith());
     await browser().open(page);
     await screen.findByText(/the permission “Answer applications”/);
@@ -126,8 +120,8 @@ describe('staff', () => {
   });
 });
 
-describe('the page behind a link', () => {
-  test('shows the company to a visitor, who signs in and comes back', async () => {
+describe('the invitation page', () => {
+  test('shows the company to a visitor, who signs in and returns', async () => {
     await browser().open(`/join/${code}`);
     await screen.findByText('Marta Lindqvist invites you to Nordic Haul');
     await screen.findByText('Driver');
@@ -140,7 +134,7 @@ describe('the page behind a link', () => {
     await screen.findByRole('button', { name: 'Join Nordic Haul' });
   });
 
-  test('makes a member of who joins, and welcomes them', async () => {
+  test('makes the user a member and welcomes them', async () => {
     browser().signIn(newcomer());
     const { server } = browser();
     await browser().open(`/join/${code}`);
@@ -154,14 +148,14 @@ describe('the page behind a link', () => {
     ]);
   });
 
-  test('is for one company at a time', async () => {
+  test('refuses members of another company', async () => {
     browser().signIn(driverWith());
     await browser().open(`/join/${code}`);
     await screen.findByText('You are a member of this company.');
     await expectAccessible();
   });
 
-  test('takes another code where one is wrong', async () => {
+  test('asks for another code if one is wrong', async () => {
     browser().signIn(newcomer());
     const { server } = browser();
     server.answer(invitationsContract.lookUp, () => new Refusal('INVITATION_INVALID'));

@@ -9,7 +9,7 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import classes from './activity-feed.module.css';
 
-/** One thing that happened: who, what, and when. A job leads to its waybill. */
+/** An activity entry: driver, action and time. A job links to its waybill. */
 export function ActivityEntry({ entry }: { readonly entry: Activity }) {
   const t = useTranslations('activityFeed');
   const { kind, driver, job, happenedAt } = entry;

@@ -9,7 +9,7 @@ import { activityQuery } from '../activity.queries.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import classes from './activity-feed.module.css';
 
-/** What has happened in a company, the latest first, told as it happens. */
+/** A company's activity feed, latest first, updated live. */
 export function ActivityFeed({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('activityFeed');
   const query = useInfiniteQuery(activityQuery(vtcId));

@@ -19,7 +19,7 @@ interface ActionsProps {
 
 type Asked = 'invite' | 'expel' | 'change' | 'dissolve' | 'leave' | null;
 
-/** What a company can do in an alliance that it stays in. */
+/** The actions of a company in an alliance that it is not about to leave. */
 export function Actions({ detail, vtcId }: ActionsProps) {
   const t = useTranslations('alliances');
   const { alliance, companies } = detail;
@@ -42,7 +42,7 @@ export function Actions({ detail, vtcId }: ActionsProps) {
         label={t('more')}
         actions={[
           action(t('change'), IconPencil, 'change'),
-          // Two companies part by notice.
+          // An alliance of two ends by notice.
           ...(companies.length > 2 ? [action(t('expel'), IconUserMinus, 'expel')] : []),
           action(t('leave'), IconDoorExit, 'leave'),
           action(t('dissolve'), IconBan, 'dissolve'),

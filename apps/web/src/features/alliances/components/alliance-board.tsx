@@ -8,11 +8,11 @@ import { memberPath } from '#src/lib/shared-paths.ts';
 interface AllianceBoardProps {
   readonly rows: readonly AllyRank[];
   readonly viewerId: string;
-  /** The reader's company, of which the drivers have pages; null for the board of an ally alone. */
+  /** The reader's company, whose drivers have pages; null for an ally's own board. */
   readonly vtcId: string | null;
 }
 
-/** Drivers by how far they have driven; of several companies with theirs. */
+/** Drivers ranked by distance, with their companies if there are several. */
 export function AllianceBoard({ rows, viewerId, vtcId }: AllianceBoardProps) {
   const t = useTranslations('alliances');
   const { distance } = useFormatters();
@@ -21,13 +21,13 @@ export function AllianceBoard({ rows, viewerId, vtcId }: AllianceBoardProps) {
       label={t('leaderboard')}
       viewerId={viewerId}
       rows={rows.map(({ rank, driver, vtc, value }) => ({
-        // Who has changed companies stands there once for each.
+        // A driver who changed companies has a row for each.
         key: `${vtc.id} ${driver.id}`,
         rank,
         driver,
         value,
         written: distance(value / 1_000),
-        // Members of an ally have no page for others.
+        // An ally's members have no page for other companies.
         path: vtc.id === vtcId ? memberPath(driver.id) : null,
         ...(vtcId !== null && { beside: <Plate text={vtc.tag} country={vtc.country} size="sm" /> }),
       }))}

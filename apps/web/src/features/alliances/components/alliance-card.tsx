@@ -14,7 +14,7 @@ interface AllianceCardProps {
   readonly canManage: boolean;
 }
 
-/** An alliance in the list of a company, with what it waits for. */
+/** An alliance in a company's list, with what waits for an answer. */
 export function AllianceCard({ listed, canManage }: AllianceCardProps) {
   const t = useTranslations('alliances');
   const { moment } = useFormatters();

@@ -29,7 +29,7 @@ interface Values extends Record<string, unknown> {
 }
 
 interface AllianceFormProps {
-  /** An alliance that is there, of which name and rules can change; null for one to be founded. */
+  /** The existing alliance, whose name and rules can change; null to create one. */
   readonly former: (AllianceSettings & { readonly slug: string }) | null;
   /** The acting company, which cannot be invited. */
   readonly vtcId: string;
@@ -38,7 +38,7 @@ interface AllianceFormProps {
   readonly onCancel: () => void;
 }
 
-/** An address for a name; it may be too short for one. */
+/** Suggests an address for a name; it may be too short to be valid. */
 function toSlug(name: string): string {
   return name
     .normalize('NFD')
@@ -50,7 +50,7 @@ function toSlug(name: string): string {
     .replace(/-$/, '');
 }
 
-/** What an alliance calls itself and decides by. */
+/** The form for an alliance's name and voting rules. */
 export function AllianceForm({ former, vtcId, isPending, onSend, onCancel }: AllianceFormProps) {
   const t = useTranslations('alliances');
   const initialValues: Values = {

@@ -4,7 +4,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { alliancesPath } from '../alliances.paths.ts';
 
-/** Stands for an alliance that the company is not in, or not any more. */
+/** Shown for an alliance that the company is not in, or no longer in. */
 export function AllianceGone() {
   const t = useTranslations('alliances');
   return (

@@ -12,7 +12,7 @@ interface AllyPartProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One of the things that an ally shares, page by page. */
+/** One kind of data that an ally shares, page by page. */
 export function AllyPart<Row>({ title, query, children }: AllyPartProps<Row>) {
   const t = useTranslations('alliances');
   return (

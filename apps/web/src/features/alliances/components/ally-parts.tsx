@@ -14,13 +14,13 @@ import { AllianceBoard } from './alliance-board.tsx';
 import { AllyPart } from './ally-part.tsx';
 import classes from './ally-parts.module.css';
 
-/** The company that shares, and who reads. */
+/** The sharing company and the reader. */
 export interface AllyProps {
   readonly allyId: string;
   readonly viewerId: string;
 }
 
-/** Who has driven most for an ally. */
+/** An ally's leaderboard. */
 export function AllyBoard({ allyId, viewerId }: AllyProps) {
   const terms = useTranslations('allianceTerms');
   return (
@@ -30,7 +30,7 @@ export function AllyBoard({ allyId, viewerId }: AllyProps) {
   );
 }
 
-/** What an ally has delivered, the latest first. */
+/** An ally's deliveries, latest first. */
 export function AllyJobs({ allyId }: AllyProps) {
   const t = useTranslations('alliances');
   const terms = useTranslations('allianceTerms');
@@ -57,7 +57,7 @@ export function AllyJobs({ allyId }: AllyProps) {
   );
 }
 
-/** What an ally plans and has marked as shared. */
+/** An ally's shared plans. */
 export function AllyPlans({ allyId }: AllyProps) {
   const t = useTranslations('alliances');
   const { day } = useFormatters();
@@ -80,7 +80,7 @@ export function AllyPlans({ allyId }: AllyProps) {
   );
 }
 
-/** Who drives for an ally. */
+/** An ally's members. */
 export function AllyMembers({ allyId }: AllyProps) {
   const t = useTranslations('alliances');
   const terms = useTranslations('allianceTerms');

@@ -12,7 +12,7 @@ interface AnswerProps {
   readonly isInvited: boolean;
 }
 
-/** Accepts or declines an invitation, or takes back that the company has asked. */
+/** Accepts or declines an invitation, or withdraws the company's request to join. */
 export function Answer({ allianceId, isInvited }: AnswerProps) {
   const t = useTranslations('alliances');
   const [opened, setOpened] = useState(false);

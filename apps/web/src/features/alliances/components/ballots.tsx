@@ -6,7 +6,7 @@ import classes from './ballots.module.css';
 
 interface BallotsProps {
   readonly proposal: Proposal;
-  /** The companies of the alliance, whose plates stand for their votes. */
+  /** The companies of the alliance, whose plates label the votes. */
   readonly companies: AllianceDetail['companies'];
 }
 
@@ -14,7 +14,7 @@ const marks = { yes: 'accepted', no: 'rejected', silent: 'cancelled' } as const 
   Record<string, MarkKind>
 >;
 
-/** How each company has voted so far. */
+/** Each company's vote so far. */
 export function Ballots({ proposal: { ballots }, companies }: BallotsProps) {
   const t = useTranslations('alliances');
   return (

@@ -13,12 +13,12 @@ interface CompaniesProps {
   readonly vtcId: string;
 }
 
-/** The companies of an alliance, and what is in force between the reader's and each. */
+/** The companies of an alliance, with the terms in force between each and the reader's. */
 export function Companies({ detail, vtcId }: CompaniesProps) {
   const t = useTranslations('alliances');
   const { day } = useFormatters();
   const { alliance, companies, consents, standing } = detail;
-  // Who is only invited shares nothing yet, and would read that everything is off.
+  // An invited company shares nothing yet: all terms would show as off.
   const isInside = standing !== 'INVITED';
   return (
     <Paper component="section" withBorder p="md" aria-label={t('companies')}>

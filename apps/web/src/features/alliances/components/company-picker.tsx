@@ -9,7 +9,7 @@ import { companySearchQuery } from '../alliances.queries.ts';
 
 const typingPauseMs = 300;
 
-/** A company as a choice. */
+/** A selectable company. */
 export interface PickedCompany {
   readonly id: string;
   readonly name: string;
@@ -21,16 +21,16 @@ interface CompanyPickerProps {
   readonly value: PickedCompany | null;
   readonly onChange: (company: PickedCompany | null) => void;
   readonly error?: string | null;
-  /** The ids of companies that are no choice. */
+  /** The ids of companies to exclude. */
   readonly without: readonly string[];
 }
 
-/** Chooses a company by its name or tag. */
+/** Picks a company by name or tag. */
 export function CompanyPicker({ label, value, onChange, error, without }: CompanyPickerProps) {
   const t = useTranslations('alliances');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
-  // The name of what is chosen stands in the field, and is nothing to look for.
+  // The field contains the chosen company's name, which is not a search.
   const wanted = value !== null && search === nameOf(value) ? '' : search;
   const { data: found = [] } = useQuery(companySearchQuery(wanted));
   const isListed = value === null || found.some(({ id }) => id === value.id);
@@ -48,7 +48,7 @@ export function CompanyPicker({ label, value, onChange, error, without }: Compan
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched already.
+      // Already filtered by the server.
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t('noSuchCompany')}

@@ -7,9 +7,9 @@ import classes from './company-row.module.css';
 
 interface CompanyRowProps {
   readonly company: Pick<AlliedCompany, 'name' | 'tag' | 'country' | 'logoUrl'>;
-  /** Where it leads to; null for nowhere. */
+  /** The page it links to; null for none. */
   readonly path: string | null;
-  /** Stands beside its name. */
+  /** Shown beside its name. */
   readonly mark?: ReactNode;
   readonly facts: string;
   readonly children?: ReactNode;
@@ -17,12 +17,12 @@ interface CompanyRowProps {
 
 const logoSide = 44;
 
-/** Companies one below the other. */
+/** A list of companies. */
 export function CompanyRows({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-/** A company of an alliance, with what there is to say of it. */
+/** A company of an alliance with its facts. */
 export function CompanyRow({ company, path, mark, facts, children }: CompanyRowProps) {
   const { name, tag, country } = company;
   return (

@@ -8,7 +8,7 @@ import { usePropose } from '../alliances.queries.ts';
 
 interface ExpelCompanyProps {
   readonly detail: AllianceDetail;
-  /** The acting company, which leaves by notice. */
+  /** The acting company, which can only leave by notice. */
   readonly vtcId: string;
   readonly onDone: () => void;
 }

@@ -8,7 +8,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { allianceHistoryQuery } from '../alliances.queries.ts';
 import classes from './history.module.css';
 
-/** Who came and went in an alliance, and how its votes ended. */
+/** The companies that joined and left an alliance, and the outcomes of its votes. */
 export function History({ allianceId }: { readonly allianceId: string }) {
   const t = useTranslations('alliances');
   const query = useQuery(allianceHistoryQuery(allianceId));

@@ -10,7 +10,7 @@ interface InviteCompanyProps {
   readonly onDone: () => void;
 }
 
-/** Proposes to invite a company; who is alone invites at once. */
+/** Proposes to invite a company; a company that is alone invites at once. */
 export function InviteCompany({ detail, onDone }: InviteCompanyProps) {
   const t = useTranslations('alliances');
   const [chosen, setChosen] = useState<PickedCompany | null>(null);

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx';
 
 interface InvitedCompaniesProps {
-  /** The acting company, which is no choice. */
+  /** The acting company, which can't be chosen. */
   readonly vtcId: string;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The companies that an alliance begins with besides its founder's, once they accept. */
+/** The companies that a new alliance invites. */
 export function InvitedCompanies({ vtcId, onChange }: InvitedCompaniesProps) {
   const t = useTranslations('alliances');
   const [companies, setCompanies] = useState<readonly PickedCompany[]>([]);
@@ -24,7 +24,7 @@ export function InvitedCompanies({ vtcId, onChange }: InvitedCompaniesProps) {
     <>
       {companies.length < limits.vtcsPerAlliance - 1 && (
         <CompanyPicker
-          // A new one for each, for the former choice has left it.
+          // Remounts after each choice, to clear the field.
           key={companies.length}
           label={t('inviteFirst')}
           value={null}

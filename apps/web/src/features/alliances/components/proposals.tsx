@@ -15,7 +15,7 @@ interface ProposalsProps {
   readonly canManage: boolean;
 }
 
-/** What an alliance votes and has voted on: what is open first. */
+/** An alliance's proposals, open ones first. */
 export function Proposals({ detail, canManage }: ProposalsProps) {
   const t = useTranslations('alliances');
   const query = useInfiniteQuery(proposalsQuery(detail.alliance.id));

@@ -12,13 +12,13 @@ const icons = {
 } as const;
 
 interface TermStatesProps {
-  /** What both companies share. */
+  /** The terms that both companies share. */
   readonly inForce: readonly AllianceTerm[];
-  /** What the reader's company wants to share. */
+  /** The terms that the reader's company wants to share. */
   readonly consents: readonly AllianceTerm[];
 }
 
-/** What is in force between two companies, what waits for the other one, and what is off. */
+/** Which terms are in force between two companies, wait for the other one, or are off. */
 export function TermStates({ inForce, consents }: TermStatesProps) {
   const t = useTranslations('alliances');
   const terms = useTranslations('allianceTerms');

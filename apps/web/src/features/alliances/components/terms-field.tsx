@@ -5,14 +5,14 @@ import '#src/components/checkbox.css';
 import classes from './terms-field.module.css';
 
 interface TermsFieldProps {
-  /** What stands above it, where no heading does. */
+  /** The label, if there is no heading. */
   readonly label?: string;
   readonly value: readonly AllianceTerm[];
   readonly isDisabled?: boolean;
   readonly onChange: (terms: readonly AllianceTerm[]) => void;
 }
 
-/** What a company shares with each that shares the same. */
+/** Checkboxes for what a company shares with each ally that shares the same. */
 export function TermsField({ label, value, isDisabled = false, onChange }: TermsFieldProps) {
   const t = useTranslations('alliances');
   const terms = useTranslations('allianceTerms');

@@ -18,7 +18,7 @@ interface TogetherProps {
   readonly vtcId: string;
 }
 
-/** What the companies that share their leaderboard have driven together, and who has driven most. */
+/** Joint statistics and leaderboard of the companies that share their leaderboards. */
 export function Together({ detail, viewerId, vtcId }: TogetherProps) {
   const t = useTranslations('alliances');
   const isRanked = detail.companies.some(({ inForce }) => inForce.includes('LEADERBOARD'));
@@ -47,7 +47,7 @@ function Figures({
   const format = useFormatter();
   const { distance } = useFormatters();
   const { data } = useQuery(jointStatsQuery(alliance.id));
-  // What was driven is of the companies that share their leaderboard; the reader's is one of them here.
+  // Totals cover the companies that share their leaderboards, including the reader's.
   const sharing = companies.filter(
     ({ id, inForce }) => id === vtcId || inForce.includes('LEADERBOARD'),
   );

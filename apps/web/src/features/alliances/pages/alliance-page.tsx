@@ -25,7 +25,7 @@ import { Proposals } from '../components/proposals.tsx';
 import { TermsField } from '../components/terms-field.tsx';
 import { Together } from '../components/together.tsx';
 
-/** An alliance of the company: what it has driven, who is in it, what is shared and voted on. */
+/** An alliance of the company: its statistics, companies, shared terms and proposals. */
 export function AlliancePage() {
   const t = useTranslations('alliances');
   const { allianceId = '' } = useParams();
@@ -37,7 +37,7 @@ export function AlliancePage() {
   const { vtcId } = viewer;
   const canManage = can(viewer, 'MANAGE_ALLIANCES');
   const isStaying = query.data?.standing === 'ACTIVE';
-  // An id that cannot be one belongs to nothing either.
+  // A malformed id (422) is missing too.
   const { error } = query;
   if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
   return (
@@ -101,7 +101,7 @@ interface PartProps {
   readonly canManage: boolean;
 }
 
-/** What is to be said or answered where the company is not simply in it. */
+/** The notice or question shown unless the company is simply a member. */
 function Standing({ detail, canManage }: PartProps) {
   const t = useTranslations('alliances');
   const { moment } = useFormatters();
@@ -148,7 +148,7 @@ function Standing({ detail, canManage }: PartProps) {
   );
 }
 
-/** What the company shares with those that share the same. */
+/** What the company shares with allies that share the same. */
 function OwnTerms({ detail: { alliance, consents }, canManage }: PartProps) {
   const t = useTranslations('alliances');
   const setting = useSetConsents(alliance.id);

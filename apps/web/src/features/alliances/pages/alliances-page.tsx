@@ -15,7 +15,7 @@ import { alliancesQuery, useFound } from '../alliances.queries.ts';
 import { AllianceCard } from '../components/alliance-card.tsx';
 import { AllianceForm } from '../components/alliance-form.tsx';
 
-/** The alliances of the company, and what it is invited to. */
+/** The company's alliances and invitations. */
 export function AlliancesPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;

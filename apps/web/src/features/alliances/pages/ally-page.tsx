@@ -17,7 +17,7 @@ import { allianceQuery } from '../alliances.queries.ts';
 import { AllianceGone } from '../components/alliance-gone.tsx';
 import { AllyBoard, AllyJobs, AllyMembers, AllyPlans } from '../components/ally-parts.tsx';
 
-/** What a company of an alliance shares with the reader's. */
+/** The data that an ally shares with the reader's company. */
 export function AllyPage() {
   const t = useTranslations('alliances');
   const { allianceId = '', vtcId = '' } = useParams();
@@ -27,7 +27,7 @@ export function AllyPage() {
   const name = company?.name ?? t('title');
   useSubPageName(name);
   if (viewer === null) return null;
-  // An id that cannot be one belongs to nothing either.
+  // A malformed id (422) is missing too.
   const { error } = query;
   if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
   return (

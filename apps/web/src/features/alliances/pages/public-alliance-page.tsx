@@ -17,7 +17,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { publicAllianceQuery, useAsk } from '../alliances.queries.ts';
 import { CompanyRow, CompanyRows } from '../components/company-row.tsx';
 
-/** An alliance as anybody sees it, signed in or not. */
+/** An alliance's public page, signed in or not. */
 export function PublicAlliancePage() {
   const t = useTranslations('alliances');
   const { slug = '' } = useParams();

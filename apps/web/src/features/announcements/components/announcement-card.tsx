@@ -11,13 +11,13 @@ import { EditAnnouncement } from './edit-announcement.tsx';
 
 interface AnnouncementCardProps {
   readonly announcement: Announcement;
-  /** Whether the reader may change and delete it. */
+  /** True if the reader may edit and delete it. */
   readonly canChange: boolean;
-  /** Told once it is deleted. */
+  /** Called once it is deleted. */
   readonly onRemoved?: () => void;
 }
 
-/** One announcement in full. Whoever sees it has read it. */
+/** An announcement in full. Showing it marks it as read. */
 export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, canChange, onRemoved } = props;
   const { id, title, isPinned } = announcement;
@@ -59,7 +59,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
   );
 }
 
-/** Tells the server that it is read, and whether it was when it was first shown. */
+/** Marks it as read. Returns true if it already was when it was first shown. */
 function useReadOnce({ id, isRead }: Announcement): boolean {
   const [wasRead] = useState(isRead);
   const { mutate } = useMarkRead();

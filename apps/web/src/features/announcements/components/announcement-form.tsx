@@ -10,15 +10,15 @@ import { useSchemaForm } from '#src/lib/form.ts';
 interface Values extends Record<string, unknown> {
   title: string;
   body: string;
-  /** How many days it is pinned; empty for as long as it is. */
+  /** The number of days to pin it; empty for an unchanged pin. */
   pin: string;
 }
 
 interface AnnouncementFormProps {
   readonly initial: { readonly title: string; readonly body: string };
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   readonly action: string;
-  /** Whether it is published already, so that its pin can stay as it is. */
+  /** True if it is already published, so that its pin can stay unchanged. */
   readonly isThere?: boolean;
   readonly isPending: boolean;
   readonly onSend: (
@@ -31,14 +31,14 @@ interface AnnouncementFormProps {
 const pins = [0, 3, 7, 30] as const;
 const sentSchema = announcementFormSchema.pick({ title: true, body: true }).loose();
 
-/** The fields of an announcement. */
+/** The form of an announcement. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { initial, action, isThere = false, isPending, onSend, onCancel } = props;
   const t = useTranslations('announcements');
   const initialValues: Values = { ...initial, pin: isThere ? '' : '7' };
   const { form, submit, showFailure } = useSchemaForm({ schema: sentSchema, initialValues });
   const { title: savedTitle, body: savedBody } = initial;
-  // What others have saved meanwhile is shown, unless the reader has begun to change something.
+  // Shows what others have saved meanwhile, unless the user has changed something.
   const showUnlessChanged = useEffectEvent((saved: Pick<Values, 'title' | 'body'>) => {
     if (form.isDirty()) return;
     form.setValues(saved);

@@ -8,7 +8,7 @@ interface AnnouncementTextProps {
   readonly announcement: Announcement;
 }
 
-/** Who says something, and when. */
+/** The author and time of an announcement. */
 export function Byline({ announcement }: AnnouncementTextProps) {
   const t = useTranslations('announcements');
   const { author, createdAt, editedAt, readBy } = announcement;
@@ -21,7 +21,7 @@ export function Byline({ announcement }: AnnouncementTextProps) {
   );
 }
 
-/** What an announcement says, below its title. */
+/** The text of an announcement, below its title. */
 export function AnnouncementText({ announcement }: AnnouncementTextProps) {
   return <RichText blocks={announcement.body} headingOrder={3} />;
 }

@@ -12,7 +12,7 @@ interface EditAnnouncementProps {
   readonly onClose: () => void;
 }
 
-/** Changes an announcement, from what its author typed. */
+/** Edits an announcement's Markdown source. */
 export function EditAnnouncement({ id, opened, onClose }: EditAnnouncementProps) {
   const t = useTranslations('announcements');
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { useCreateAnnouncement } from '../announcements.queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-/** Tells the members of a company something. */
+/** Writes a new announcement. */
 export function NewAnnouncement({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('announcements');
   const [opened, setOpened] = useState(false);

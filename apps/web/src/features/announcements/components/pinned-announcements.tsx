@@ -17,8 +17,8 @@ interface PinnedAnnouncementsProps {
 }
 
 /**
- * What a company wants its members to see first: in full until they have read it, its title from then
- * on. Nothing for who has nothing to read and may write nothing.
+ * A company's pinned announcements: in full until they are read, then only the title. Renders nothing if
+ * there is nothing to read and the viewer can't write.
  */
 export function PinnedAnnouncements({ vtcId, viewer }: PinnedAnnouncementsProps) {
   const t = useTranslations('announcements');

@@ -16,7 +16,7 @@ import { announcementQuery, announcementsQuery } from '../announcements.queries.
 import { AnnouncementCard } from '../components/announcement-card.tsx';
 import { NewAnnouncement } from '../components/new-announcement.tsx';
 
-/** What a company tells its members: all of it, or the one of the address. */
+/** A company's announcements: all of them, or the one in the address. */
 export function AnnouncementsPage() {
   const viewer = useViewer();
   const { announcementId } = useParams();

@@ -18,7 +18,7 @@ interface AcceptDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks with which roles an applicant becomes a member. */
+/** Asks which roles an accepted applicant gets. */
 export function AcceptDialog({ application, onClose }: AcceptDialogProps) {
   const t = useTranslations('applications');
   const { applicant, vtc } = application;
@@ -56,7 +56,7 @@ function AcceptForm({
       isPending={accepting.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        // The default roles are for everybody to give, unnamed.
+        // The default roles are sent as an empty list, which needs no permission to give roles.
         accepting.mutate(isUsual ? [] : chosen, { onSuccess: onClose });
       }}
       onCancel={onClose}

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { dash } from '#src/lib/formatters.ts';
 import classes from './answers.module.css';
 
-/** What was asked and answered, and what the applicant wrote along. */
+/** The questions and answers of an application, with the applicant's message. */
 export function Answers({
   detail: { application, form, answers },
 }: {

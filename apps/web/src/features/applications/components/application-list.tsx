@@ -24,7 +24,7 @@ interface ApplicationListProps {
   readonly search: ApplicationSearch;
 }
 
-/** The applications to a company that match, the latest first. */
+/** A company's matching applications, latest first. */
 export function ApplicationList({ vtcId, search }: ApplicationListProps) {
   const t = useTranslations('applications');
   const columns = useColumns();

@@ -4,7 +4,7 @@ import type { MarkKind } from '#src/components/evidence-mark.tsx';
 import { Stamp } from '#src/components/stamp.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 
-/** What a state looks like. */
+/** The mark of each state. */
 export const markOfState = {
   PENDING: 'review',
   ACCEPTED: 'accepted',
@@ -13,7 +13,7 @@ export const markOfState = {
   CLOSED: 'cancelled',
 } as const satisfies Readonly<Record<ApplicationState, MarkKind>>;
 
-/** What has become of an application, and when. */
+/** The state of an application and its date. */
 export function ApplicationStamp({ application }: { readonly application: Application }) {
   const t = useTranslations('applications');
   const { day } = useFormatters();

@@ -13,7 +13,7 @@ export function Decide({ application }: { readonly application: Application }) {
   const t = useTranslations('applications');
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const close = () => setAsked(null);
-  // What was decided takes away the button that asked for it.
+  // After the decision its button is gone.
   useReturnFocus(asked !== null);
   return (
     <>

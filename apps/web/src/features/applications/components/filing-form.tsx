@@ -14,11 +14,11 @@ import { QuestionField } from './question-field.tsx';
 
 interface FilingFormProps {
   readonly vtc: PublicVtc;
-  /** Null where nothing is asked. */
+  /** Null if there are no questions. */
   readonly form: ApplicationForm | null;
 }
 
-/** The questions of a company, and a word of one's own. */
+/** The form of an application: the company's questions and a message. */
 export function FilingForm({ vtc, form: asked }: FilingFormProps) {
   const t = useTranslations('apply');
   const navigate = useNavigate();

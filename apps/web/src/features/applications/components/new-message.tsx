@@ -12,7 +12,7 @@ interface NewMessageProps {
   readonly mayWriteForStaff: boolean;
 }
 
-/** A field for one more message; staff choose who reads it. */
+/** The form for a message; staff choose who can read it. */
 export function NewMessage({ applicationId, mayWriteForStaff }: NewMessageProps) {
   const t = useTranslations('applications.thread');
   const writing = useWrite(applicationId);

@@ -9,12 +9,12 @@ import { isMissing } from '../application-missing.model.ts';
 
 interface NoApplicationProps {
   readonly query: UseQueryResult;
-  /** Where whoever may not see it goes on. */
+  /** Where viewers without access continue. */
   readonly to: string;
   readonly toLabel: string;
 }
 
-/** In place of an application: it is loading, it could not be loaded, or there is none to see. */
+/** Shown in place of an application that is loading, has failed or is missing. */
 export function NoApplication({ query, to, toLabel }: NoApplicationProps) {
   const t = useTranslations('applications');
   const { error, isFetching } = query;

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 
 interface OutcomeProps {
   readonly detail: ApplicationDetail;
-  /** What to do next. */
+  /** The next step. */
   readonly children?: ReactNode;
 }
 
-/** Why an application is over, and who decided, as far as the viewer is told. */
+/** Why an application was closed, and by whom, as far as the viewer may know. */
 export function Outcome({ detail, children }: OutcomeProps) {
   const t = useTranslations('applications');
   const { application, decidedBy } = detail;

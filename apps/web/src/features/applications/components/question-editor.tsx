@@ -28,7 +28,7 @@ interface QuestionEditorProps {
   readonly onRemove: () => void;
 }
 
-/** One question while it is written. */
+/** The editor of one question. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, number, errors, onChange } = props;
   const t = useTranslations('recruitment');

@@ -13,7 +13,7 @@ interface QuestionFieldProps {
   readonly onChange: (answer: Answer) => void;
 }
 
-/** The field in which a question is answered. */
+/** The field for the answer to a question. */
 export function QuestionField({ question, value, error, onChange }: QuestionFieldProps) {
   const t = useTranslations('apply');
   const { label, help, required } = question;

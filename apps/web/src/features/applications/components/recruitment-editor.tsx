@@ -32,7 +32,7 @@ interface RecruitmentEditorProps {
   readonly recruitment: RecruitmentReply;
 }
 
-/** What a company asks of whoever applies: questions, and what they have to have driven. */
+/** Edits a company's application questions and requirements. */
 export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps) {
   const t = useTranslations('recruitment');
   const saving = useSetRecruitment(vtcId);
@@ -46,7 +46,7 @@ export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps
     form.setValues(valuesOfRecruitment(saved));
     form.resetDirty(valuesOfRecruitment(saved));
   };
-  // What others have saved meanwhile is shown, unless the reader has begun to change something.
+  // Shows what others have saved meanwhile, unless the user has changed something.
   const showUnlessChanged = useEffectEvent((current: RecruitmentReply) => {
     if (!form.isDirty()) show(current);
   });
@@ -158,7 +158,7 @@ export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps
   );
 }
 
-/** The list with one item in the place of its neighbour. */
+/** Returns the list with an item moved by one place. */
 function moved<Item>(items: readonly Item[], index: number, by: 1 | -1): Item[] {
   const next = [...items];
   const [item] = next.splice(index, 1);
@@ -166,7 +166,7 @@ function moved<Item>(items: readonly Item[], index: number, by: 1 | -1): Item[] 
   return next;
 }
 
-/** What is wrong with one question, by its fields: also with one of its options. */
+/** Returns the errors of one question by field, including those of its options. */
 function errorsOf(errors: Readonly<Record<string, React.ReactNode>>, index: number) {
   const prefix = `questions.${index}.`;
   const own = Object.entries(errors).filter(([path]) => path.startsWith(prefix));

@@ -14,7 +14,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why an application is rejected. */
+/** Asks for the reason to reject an application. */
 export function RejectDialog({ application: { id, applicant }, onClose }: RejectDialogProps) {
   const t = useTranslations('applications');
   const rejecting = useReject(id);

@@ -6,7 +6,7 @@ import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import classes from './requirements.module.css';
 
-/** What a company asks for, each with what the viewer has of it. Nothing where it asks for nothing. */
+/** A company's requirements, each with the viewer's own value. Renders nothing if there are none. */
 export function Requirements({ requirements }: { readonly requirements: readonly Requirement[] }) {
   const t = useTranslations('apply');
   const describe = useDescription();

@@ -8,10 +8,10 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import classes from './thread.module.css';
 
-// With what checks forms, which nobody needs who only reads.
+// Lazy, with the form validation, which readers don't need.
 const NewMessage = lazyPart(async () => (await import('./new-message.tsx')).NewMessage);
 
-/** What applicant and staff wrote to each other, and for staff what they wrote among themselves. */
+/** The messages between applicant and staff, and for staff their internal ones. */
 export function Thread({
   detail: { application, messages, can },
 }: {

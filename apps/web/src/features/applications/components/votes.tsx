@@ -19,7 +19,7 @@ interface VotesProps {
   readonly viewerId: string;
 }
 
-/** What the staff think of an application, and the viewer's own vote. It decides nothing. */
+/** The staff's votes on an application, and the viewer's own. They are advisory. */
 export function Votes({ applicationId, votes, can, viewerId }: VotesProps) {
   const t = useTranslations('applications.votes');
   const up = votes.filter(({ value }) => value === 1).length;

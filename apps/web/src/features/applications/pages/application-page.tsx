@@ -21,7 +21,7 @@ import { Outcome } from '../components/outcome.tsx';
 import { Thread } from '../components/thread.tsx';
 import { Votes } from '../components/votes.tsx';
 
-/** An application as the staff of the company see it. */
+/** An application as shown to company staff. */
 export function ApplicationPage() {
   const { applicationId = '' } = useParams();
   const t = useTranslations('applications');
@@ -75,7 +75,7 @@ function Whole({ detail, viewerId }: WholeProps) {
   );
 }
 
-/** What the applicant has driven: now, and where it differs when they applied. */
+/** The applicant's statistics: now, and when they applied if different. */
 function Figures({ detail: { application, figures } }: Pick<WholeProps, 'detail'>) {
   const t = useTranslations('applications.figures');
   const { distance, day } = useFormatters();

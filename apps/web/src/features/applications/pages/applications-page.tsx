@@ -13,7 +13,7 @@ import { useParameters } from '#src/lib/use-parameters.ts';
 import { applicationChoices, readApplicationSearch } from '../application-search.model.ts';
 import { ApplicationList } from '../components/application-list.tsx';
 
-/** Who wants to drive for the company. */
+/** The applications to the company. */
 export function ApplicationsPage() {
   const t = useTranslations('applications');
   const viewer = useViewer();

@@ -25,10 +25,10 @@ import { ownApplicationPath } from '../applications.paths.ts';
 import { companyByTagQuery, recruitmentQuery } from '../applications.queries.ts';
 import { Requirements } from '../components/requirements.tsx';
 
-// With what checks forms.
+// Lazy, with the form validation.
 const FilingForm = lazyPage(async () => (await import('../components/filing-form.tsx')).FilingForm);
 
-/** Where somebody applies to a company: what it asks for, before what it asks. */
+/** The page to apply to a company: its requirements, then its questions. */
 export function ApplyPage() {
   const { tag = '' } = useParams();
   const t = useTranslations('apply');
@@ -62,7 +62,7 @@ interface WayProps {
   readonly user: User;
 }
 
-/** The way into the company as it is for the viewer now. */
+/** How the viewer can join the company now. */
 function Way({ vtc, user }: WayProps) {
   const t = useTranslations('apply');
   const { day } = useFormatters();
@@ -133,7 +133,7 @@ function Notice({ text, to, label }: NoticeProps) {
   );
 }
 
-/** A company that takes everybody asks nothing. */
+/** An open company: joining needs no application. */
 function Open({ vtc, userId }: { readonly vtc: PublicVtc; readonly userId: string }) {
   const t = useTranslations('apply');
   const joining = useJoinVtc(userId);

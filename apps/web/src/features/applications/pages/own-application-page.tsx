@@ -18,7 +18,7 @@ import { NoApplication } from '../components/no-application.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { Thread } from '../components/thread.tsx';
 
-/** What becomes of an application, for whoever applied: it changes while they look. */
+/** An application as shown to its applicant, updated live. */
 export function OwnApplicationPage() {
   const { applicationId = '' } = useParams();
   const t = useTranslations('applications');

@@ -17,7 +17,7 @@ import { ownApplicationsQuery } from '../applications.queries.ts';
 import { markOfState } from '../components/application-stamp.tsx';
 import classes from './own-applications-page.module.css';
 
-/** What the viewer has applied for. */
+/** The viewer's own applications. */
 export function OwnApplicationsPage() {
   const t = useTranslations('applications');
   return (

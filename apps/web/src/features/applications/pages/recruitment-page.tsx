@@ -12,7 +12,7 @@ import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import { recruitmentQuery } from '../applications.queries.ts';
 import { RecruitmentEditor } from '../components/recruitment-editor.tsx';
 
-/** Where it is set what a company asks of whoever applies. */
+/** The company's recruitment settings. */
 export function RecruitmentPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;

@@ -12,7 +12,7 @@ interface AuditChangesProps {
   readonly entry: Pick<AuditEntry, 'before' | 'after'>;
 }
 
-/** What an entry changed, so that anybody can read it; nothing when there is nothing to say. */
+/** An entry's changes in readable form; renders nothing if there are none. */
 export function AuditChanges({ entry }: AuditChangesProps) {
   const t = useTranslations('audit');
   const changes = listChanges(entry).filter(saysSomething);
@@ -40,7 +40,7 @@ function saysSomething(change: AuditChange): boolean {
 function FieldName({ field }: { readonly field: string }) {
   const t = useTranslations();
   const { vtcFields, audit } = useMessages();
-  // A field that is written to the log has a label, or this does not compile.
+  // Does not compile unless every logged field has a label.
   const labels = { ...vtcFields, ...audit.fields } satisfies Readonly<Record<AuditField, string>>;
   if (!isKeyOf(labels, field)) return field;
   return isKeyOf(vtcFields, field) ? t(`vtcFields.${field}`) : t(`audit.fields.${field}`);
@@ -90,7 +90,7 @@ function Difference({ change }: DifferenceProps) {
 
 interface SideProps {
   readonly sign: string;
-  /** What the sign means, for those who do not see it. */
+  /** The meaning of the sign, for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface AuditFiltersProps {
   readonly onChange: (changes: Partial<AuditChoice>) => void;
 }
 
-/** Which entries to show. */
+/** The filters of the log. */
 export function AuditFilters({ vtcId, value, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
   return (

@@ -7,11 +7,11 @@ import { AuditSentence } from './audit-sentence.tsx';
 interface AuditLineProps {
   readonly entry: AuditEntry;
   readonly time: ReactNode;
-  /** What else there is to say of it. */
+  /** Further details. */
   readonly children?: ReactNode;
 }
 
-/** An entry of the log in a list: who, what, and when. */
+/** An entry of the log: user, action and time. */
 export function AuditLine({ entry, time, children }: AuditLineProps) {
   return (
     <li className={classes.line}>

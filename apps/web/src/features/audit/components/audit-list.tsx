@@ -17,7 +17,7 @@ interface AuditListProps {
   readonly filters: AuditFilters;
 }
 
-/** The entries that pass the filters, by day. */
+/** The filtered entries, grouped by day. */
 export function AuditList({ vtcId, filters }: AuditListProps) {
   const t = useTranslations('audit');
   const { day: dayOf } = useFormatters();
@@ -63,7 +63,7 @@ export function AuditList({ vtcId, filters }: AuditListProps) {
 
 const dayMs = 86_400_000;
 
-/** Calls the last two days by their names. */
+/** Returns a function that names today and yesterday. */
 function useNamedDays(): (day: string) => string {
   const t = useTranslations('audit');
   const { day: dayOf } = useFormatters();

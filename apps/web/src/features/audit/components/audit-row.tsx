@@ -8,7 +8,10 @@ interface AuditRowProps {
   readonly entry: AuditEntry;
 }
 
-/** An entry below the heading of its day, with what it changed. More entries leave it as it is. */
+/**
+ * An entry below its day's heading, with its changes. Memoized, so that loading more entries does not render
+ * it again.
+ */
 export const AuditRow = memo(function AuditRow({ entry }: AuditRowProps) {
   const { timeOfDay, moment } = useFormatters();
   const { createdAt } = entry;

@@ -5,7 +5,7 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { subjectPath } from '../audit.paths.ts';
 
-/** Who did what to whom; both lead to where they are shown. */
+/** An entry as a sentence, with links to the user and the subject. */
 export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   const t = useTranslations('auditSentences');
   const { action, actor, subject } = entry;

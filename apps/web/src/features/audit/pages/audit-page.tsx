@@ -8,7 +8,7 @@ import { AuditFilters } from '../components/audit-filters.tsx';
 import { AuditList } from '../components/audit-list.tsx';
 import { useAuditChoice } from '../use-audit-choice.ts';
 
-/** What was done in the company, for its owner. */
+/** The company's audit log, for its owner. */
 export function AuditPage() {
   return <Audit />;
 }

@@ -19,13 +19,13 @@ interface AccountMenuProps {
   readonly user: Pick<User, 'id' | 'username' | 'avatarUrl' | 'isOperator'>;
   readonly settingsPath: string;
   readonly logbookPath: string;
-  /** Where their company shows them; null for somebody without one. */
+  /** Their page in the company; null without a company. */
   readonly profilePath: string | null;
 }
 
 /**
- * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
- * a click elsewhere and gives the focus back.
+ * The signed-in user and the log-out. A native popover, which closes on Escape or an outside click and
+ * returns the focus.
  */
 export function AccountMenu(props: AccountMenuProps) {
   const { user } = props;
@@ -52,7 +52,7 @@ export function AccountMenu(props: AccountMenuProps) {
   );
 }
 
-/** Rendered when it is opened for the first time: most pages are looked at without it. */
+/** Rendered when it is first opened, because most pages never need it. */
 function MenuContent({ user, settingsPath, logbookPath, profilePath }: AccountMenuProps) {
   const t = useTranslations('account');
   const logout = useLogout();

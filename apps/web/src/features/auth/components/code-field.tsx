@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { takeFocus } from '#src/lib/take-focus.ts';
 
 interface CodeFieldProps extends TextInputProps {
-  /** For a field that comes up while somebody fills the form. */
+  /** Focuses the field when it appears in a form that is being filled. */
   readonly takesFocus?: boolean;
 }
 
-/** Asks for a code of the authenticator app; a recovery code will do as well. */
+/** A field for a code from the authenticator app or a recovery code. */
 export function CodeField({ takesFocus = false, ...props }: CodeFieldProps) {
   const t = useTranslations('login');
   return (

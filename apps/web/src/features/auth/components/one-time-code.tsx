@@ -3,11 +3,11 @@ import { CopyableCode } from '#src/components/copyable-code.tsx';
 
 interface OneTimeCodeProps {
   readonly code: string | null;
-  /** How long it is good for. */
+  /** How long it is valid. */
   readonly hint?: string;
 }
 
-/** The one-time code with a button that copies it. */
+/** The one-time code with a copy button. */
 export function OneTimeCode({ code, hint }: OneTimeCodeProps) {
   const t = useTranslations('otp');
   return (

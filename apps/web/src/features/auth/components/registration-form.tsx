@@ -11,12 +11,12 @@ import type { useRegister } from '../sign-in.queries.ts';
 
 interface RegistrationFormProps {
   readonly steamId: string | null;
-  /** The Steam display name, with which the username begins. */
+  /** The Steam display name, which pre-fills the username. */
   readonly personaname: string | null;
   readonly registration: ReturnType<typeof useRegister>;
 }
 
-/** Username, email and password of a new user. */
+/** The form for a new user's username, email and password. */
 export function RegistrationForm({ steamId, personaname, registration }: RegistrationFormProps) {
   const t = useTranslations('completeRegistration');
   const { form, submit, showFailure } = useSchemaForm({
@@ -26,7 +26,7 @@ export function RegistrationForm({ steamId, personaname, registration }: Registr
   const { setFieldValue, isTouched } = form;
   const isPrefilled = useRef(false);
   useEffect(() => {
-    // Once: whoever empties the field wants another name.
+    // Only once: a user who clears the field wants another name.
     if (personaname === null || isPrefilled.current) return;
     isPrefilled.current = true;
     if (!isTouched('username'))

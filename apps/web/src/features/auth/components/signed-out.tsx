@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { DialogActions } from '#src/components/dialog-actions.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 
-/** Stands before a page with unsaved work whose session has ended, until it goes on or is left. */
+/** Shown over a page with unsaved work whose session has ended, until the user signs in again or leaves. */
 export function SignedOut({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTranslations('signedOut');
   return (

@@ -5,12 +5,12 @@ import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
 interface SteamProfileNoticeProps {
-  /** Null when there is no Steam account whose profile could be asked for again. */
+  /** Null if there is no Steam account whose profile could be loaded again. */
   readonly onRetry: (() => void) | null;
   readonly isRetrying: boolean;
 }
 
-/** Says that the Steam profile is missing, with the ways to get it. */
+/** Says that the Steam profile is missing, and how to get it. */
 export function SteamProfileNotice({ onRetry, isRetrying }: SteamProfileNoticeProps) {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 
-/** Writes to the operator, within a sentence; plain text where no address is known. */
+/** A mail link to the operator within a sentence; plain text if there is no address. */
 export function SupportLink({ children }: { readonly children: ReactNode }) {
   const { supportEmail } = useInstance();
   if (supportEmail === null) return children;

@@ -12,7 +12,7 @@ import { SteamProfileNotice } from '../components/steam-profile-notice.tsx';
 import { useSession } from '../session.context.ts';
 import { storeSteamId } from '../session.storage.ts';
 
-/** The form that turns a Steam account which has just signed in into a user. */
+/** The registration form for a Steam account that has just signed in. */
 export function CompleteRegistrationPage() {
   const t = useTranslations('completeRegistration');
   const tShell = useTranslations('shell');
@@ -34,7 +34,7 @@ export function CompleteRegistrationPage() {
   }, [registration.isSuccess, navigate]);
 
   if (loading) return <LoadingScreen label={tShell('loading')} />;
-  // Whoever has just registered goes on to create a company instead.
+  // A user who has just registered continues to create a company instead.
   if (user !== null && !registration.isSuccess) return <Navigate to="/dashboard" replace />;
   const name = profile.data?.personaname;
   return (

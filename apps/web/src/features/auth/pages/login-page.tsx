@@ -17,7 +17,7 @@ import { rememberReturnPath } from '../return-path.model.ts';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
-/** Log in through Steam, where every account begins, or by email and password. */
+/** Log in through Steam, where every account starts, or by email and password. */
 export function LoginPage() {
   const t = useTranslations('login');
   const { user } = useSession();

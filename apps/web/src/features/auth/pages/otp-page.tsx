@@ -15,7 +15,7 @@ import { SteamLink } from '../components/steam-link.tsx';
 
 const buttonLook = { size: 'md', fullWidth: true } as const;
 
-/** Where the return from Steam ends: the code for the companion app, and the way on in the browser. */
+/** The page after the Steam sign-in: the code for the companion, and the link to the dashboard. */
 export function OtpPage() {
   const t = useTranslations('otp');
   const { name } = useInstance();
@@ -30,7 +30,7 @@ export function OtpPage() {
       {isError && <Alert color="amber">{t.rich('notSignedIn', { steam: linkToSteam })}</Alert>}
       <Stack gap={6}>
         {isIdle || isPending ? (
-          // The dashboard sends away whoever comes before the session.
+          // The dashboard redirects users whose session is not there yet.
           <Button {...buttonLook} loading>
             {t('continue')}
           </Button>

@@ -16,7 +16,7 @@ import {
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
-/** Registration begins at Steam: the browser goes there after 1.5 seconds. */
+/** Registration starts at Steam: the browser goes there after 1.5 seconds. */
 export function RegisterPage() {
   const t = useTranslations('register');
   const { user, loading } = useSession();
@@ -30,7 +30,7 @@ export function RegisterPage() {
   const isVisitor = user === null && !loading && !isRefused;
   useEffect(() => {
     if (!isVisitor) return undefined;
-    // Replaced, so that the way back from Steam does not lead into the next redirect.
+    // Replaces the history entry, so that going back from Steam does not redirect again.
     const timer = setTimeout(() => location.replace(steamSignInPath), timings.steamRedirectMs);
     return () => clearTimeout(timer);
   }, [isVisitor]);

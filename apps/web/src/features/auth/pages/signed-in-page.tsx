@@ -8,7 +8,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useOpenSession } from '../sign-in.queries.ts';
 import { SteamLink } from '../components/steam-link.tsx';
 
-/** Where the return from Steam leads who goes straight to the dashboard: it takes the session over. */
+/** The page after the Steam sign-in for users who go directly to the dashboard: adopts the session. */
 export function SignedInPage() {
   const t = useTranslations();
   const { mutate: openSession, isSuccess, isError } = useOpenSession();

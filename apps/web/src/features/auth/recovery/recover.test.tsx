@@ -18,7 +18,7 @@ async function setPassword(): Promise<void> {
   await browser().press('button', 'Set the new password');
 }
 
-test('the log-in leads to the ways to a new password', async () => {
+test('the log-in links to password recovery', async () => {
   await browser().open('/login');
   await browser().press('link', 'Forgot your password?');
   const steam = await screen.findByRole('link', { name: 'Continue with Steam' });
@@ -28,8 +28,8 @@ test('the log-in leads to the ways to a new password', async () => {
   await expectAccessible();
 });
 
-describe('coming from Steam', () => {
-  test('a new password is set, and nobody is signed in', async () => {
+describe('after the Steam sign-in', () => {
+  test('sets a new password without signing in', async () => {
     await browser().open('/recover?steam=confirmed');
     await browser().fill(/^New password/, 'short');
     await browser().press('button', 'Set the new password');
@@ -42,7 +42,7 @@ describe('coming from Steam', () => {
     await screen.findByRole('heading', { name: 'Log in' });
   });
 
-  test('whoever was signed in here no longer is', async () => {
+  test('signs out the user of this browser', async () => {
     browser().signIn(newcomer());
     await browser().open('/recover?steam=confirmed');
     await setPassword();
@@ -50,7 +50,7 @@ describe('coming from Steam', () => {
     expect(localStorage.getItem('steamId')).toBeNull();
   });
 
-  test('with an account that needs a code, it is asked for, and a wrong one can be mended', async () => {
+  test('asks for a code if the account needs one, and allows a retry', async () => {
     const { server } = browser();
     server.answer(authContract.resetPassword, () => new Refusal('TWO_FACTOR_REQUIRED'));
     await browser().open('/recover?steam=confirmed');
@@ -75,7 +75,7 @@ describe('coming from Steam', () => {
     expect(sent().map(({ body }) => body.code)).toEqual([undefined, '123 456', '654 321']);
   });
 
-  test('too late, the ways are shown again', { tags: 'long' }, async () => {
+  test('shows the recovery ways again if it is too late', { tags: 'long' }, async () => {
     browser().server.answer(authContract.resetPassword, () => new Refusal('RECOVERY_INVALID'));
     await browser().open('/recover?steam=confirmed');
     await setPassword();
@@ -84,14 +84,14 @@ describe('coming from Steam', () => {
     await expectAccessible();
   });
 
-  test('with a Steam account that has none here, the page says what to do', async () => {
+  test('says what to do if the Steam account has no account here', async () => {
     await browser().open('/recover?steam=unknown');
     await screen.findByText('No account here belongs to that Steam account');
     await screen.findByRole('link', { name: 'register' });
     await screen.findByRole('link', { name: 'Continue with Steam' });
   });
 
-  test("with somebody else's Steam account, the page names who is signed in", async () => {
+  test("names the signed-in user if the Steam account is another user's", async () => {
     browser().signIn(newcomer());
     await browser().open('/recover?steam=other');
     await screen.findByText(new RegExp(`^${newcomer().username} is signed in here`));
@@ -99,8 +99,8 @@ describe('coming from Steam', () => {
   });
 });
 
-describe('a link', () => {
-  test('gives its token away in no address, and sets a new password with it', async () => {
+describe('by link', () => {
+  test('keeps the token out of addresses, and sets a new password with it', async () => {
     await browser().open('/recover#the-token');
     await screen.findByLabelText(/^New password/);
     await waitFor(() => expect(location.href).toBe(`${location.origin}/recover`));
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(sent()[0]?.body).toEqual({ newPassword: secret, token: 'the-token' });
   });
 
-  test('that has ended can be followed by another', { tags: 'long' }, async () => {
+  test('offers a new link for an expired one', { tags: 'long' }, async () => {
     const { server } = browser();
     server.answer(authContract.resetPassword, () => new Refusal('RECOVERY_INVALID'));
     await browser().open('/recover#the-old-one');
@@ -122,7 +122,7 @@ describe('a link', () => {
     expect(sent().at(-1)?.body.token).toBe('the-new-one');
   });
 
-  test("of somebody else's account leaves alone who is signed in here", async () => {
+  test("leaves the signed-in user alone if the link is another account's", async () => {
     browser().signIn(newcomer());
     await browser().open('/recover#the-token');
     await setPassword();
@@ -134,7 +134,7 @@ describe('a link', () => {
 describe('by email', () => {
   const instance = exampleInstance;
 
-  test('a link is asked for, and the page says the same whoever has the address', async () => {
+  test('requests a link and shows the same text for every address', async () => {
     browser().server.answer(instanceContract.get, () => instance);
     await browser().open('/recover');
     await browser().fill('Email', 'nora');
@@ -149,7 +149,7 @@ describe('by email', () => {
     await expectAccessible();
   });
 
-  test('is no way on a server that sends none, and without an address support is a word', async () => {
+  test('is not offered if the server sends no mail, and without an address support is plain text', async () => {
     const silent = { ...instance, mail: false, supportEmail: null };
     browser().server.answer(instanceContract.get, () => silent);
     await browser().open('/recover');

@@ -7,7 +7,7 @@ import { api } from '#src/lib/api.ts';
 import { useSession } from '../session.context.ts';
 import { clearSessionStorage } from '../session.storage.ts';
 
-/** Asks for a link by email. Whether there is an account, nobody is told. */
+/** Requests a recovery link by email. The response does not reveal whether there is an account. */
 export function useRequestRecovery() {
   const t = useTranslations('recovery');
   return useMutation({
@@ -17,7 +17,7 @@ export function useRequestRecovery() {
   });
 }
 
-/** Sets a new password without the old one; false says that a code is needed as well. */
+/** Sets a new password without the old one. Returns false if a code is needed. */
 export function useResetPassword() {
   const t = useTranslations('recovery');
   const { refreshUser } = useSession();
@@ -33,7 +33,7 @@ export function useResetPassword() {
     },
     onSuccess: (isSet, { token }) => {
       if (!isSet) return;
-      // By way of Steam it was the account of whoever is signed in here; a link may be another's.
+      // Through Steam it was this user's account; a link may be another's.
       if (token === undefined) clearSessionStorage();
       else void refreshUser();
     },

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token behind the `#` of a mailed link, which reaches no server by itself. It leaves the address
- * bar and the history at once, and is kept until the page is left.
+ * Returns the token in the fragment of a mailed link, which browsers don't send to servers. It leaves the
+ * address bar and the history at once, and stays until the page is left.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();

@@ -8,11 +8,11 @@ import { useDownloadBackup, useVerifyBackup } from '../backups.queries.ts';
 
 interface BackupRowProps {
   readonly backup: Backup;
-  /** Whether something is under way, so that nothing else can begin. */
+  /** True while a task runs, so that no other can start. */
   readonly isBusy: boolean;
 }
 
-/** A backup: what for, when, how large, where and whether it is encrypted, and what can be done. */
+/** A backup: kind, time, size, places and encryption, with its actions. */
 export function BackupRow({ backup, isBusy }: BackupRowProps) {
   const { name, kind, madeAt, bytes, isEncrypted, places, summary } = backup;
   const t = useTranslations('operatorBackups');

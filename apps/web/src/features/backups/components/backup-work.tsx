@@ -5,7 +5,7 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 
-/** How far the making or verifying of a backup is, or what came of the last. */
+/** The progress of the current backup task, or the result of the last. */
 export function BackupWork({ work }: { readonly work: Work }) {
   const { act, name, state, fraction, sentence, startedAt, endedAt } = work;
   const t = useTranslations('operatorBackups');

@@ -24,7 +24,7 @@ docker compose up -d`,
   withoutDocker: 'npm run admin -- restore <name>',
 } as const;
 
-/** Copies of everything: which there are, a new one, and how one is restored. */
+/** The backups: the list, a new one, and how to restore one. */
 export function BackupsPage() {
   const t = useTranslations('operatorBackups');
   const query = useInfiniteQuery(backupsQuery());

@@ -9,12 +9,12 @@ import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { buildCommand } from '../companion-command.model.ts';
 import { companionQuery } from '../companion.queries.ts';
 
-/** A program that opens takes the focus of the page, or asks whether it may. */
+/** Opening a program takes the focus from the page, or shows a confirmation. */
 const answerMs = 2_000;
 
 /**
- * Opens the companion on this computer. A page is not told whether anything opens a link: where it
- * keeps the focus, nothing seems to, and it says how to change that.
+ * Opens the companion on this computer. Browsers don't report whether a program handles the link, so if the
+ * page keeps the focus, it shows what to do.
  */
 export function LaunchLink({ href }: { readonly href: string }) {
   const t = useTranslations('launch');

@@ -7,7 +7,7 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { useAnswerRequest, useRemoveRequest } from '../demo-requests.queries.ts';
 
-/** Who asks for a demo, what they say, and whether they were answered. */
+/** A demo request: sender, message, and whether it was answered. */
 export function DemoRequestCard({ request }: { readonly request: ReceivedDemoRequest }) {
   const { id, name, email, vtcName, message, createdAt, answeredAt } = request;
   const t = useTranslations('operatorRequests');

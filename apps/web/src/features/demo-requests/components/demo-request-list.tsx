@@ -5,7 +5,7 @@ import { MoreList } from '#src/components/more-list.tsx';
 import { demoRequestsQuery, type WhichRequests } from '../demo-requests.queries.ts';
 import { DemoRequestCard } from './demo-request-card.tsx';
 
-/** Requests for a demo, the latest first. */
+/** The demo requests, latest first. */
 export function DemoRequestList({ which }: { readonly which: WhichRequests }) {
   const t = useTranslations('operatorRequests');
   return (

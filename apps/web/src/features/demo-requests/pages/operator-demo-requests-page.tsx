@@ -8,7 +8,7 @@ import type { WhichRequests } from '../demo-requests.queries.ts';
 
 const choices: readonly WhichRequests[] = ['open', 'all'];
 
-/** Who has asked for a demo on the landing page. */
+/** The demo requests sent from the landing page. */
 export function DemoRequestsPage() {
   const t = useTranslations('operatorRequests');
   const [which, setWhich] = useState<WhichRequests>('open');

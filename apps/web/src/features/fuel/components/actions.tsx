@@ -7,7 +7,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 
-// With the schemas that check them, which no first sight waits for.
+// Lazy, with the validation schemas, which the first render does not need.
 const ReportForm = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
 const BaseForm = lazyPart(async () => (await import('./base-form.tsx')).BaseForm);
 
@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly board: FuelBoard;
 }
 
-/** What can be done about prices: report one, and for those who keep them, set the base prices. */
+/** The actions on prices: report one, and with the permission set the base prices. */
 export function Actions({ vtcId, board }: ActionsProps) {
   const t = useTranslations('fuel');
   const [opened, setOpened] = useState<'report' | 'base' | null>(null);

@@ -18,14 +18,14 @@ interface BaseFormProps {
   readonly onDone: () => void;
 }
 
-/** The base prices of all territories, to be changed from now on. */
+/** The form for the base prices of all territories. */
 export function BaseForm({ vtcId, board, onDone }: BaseFormProps) {
   const t = useTranslations('fuel');
   const { volumeUnit } = usePreferences();
   const { unit } = usePrices();
   const nameTerritory = useTerritoryName();
   const setting = useSetBasePrices(vtcId);
-  // As it was opened: what somebody else changes meanwhile is told by the server.
+  // Frozen on open: the server detects concurrent changes by the version.
   const [{ game, version, territories, currency }] = useState(board);
   const initial = useMemo(
     () =>

@@ -6,7 +6,7 @@ import { useTerritoryName } from '#src/lib/territory-names.ts';
 import { middleOf } from '../fuel.model.ts';
 import { usePrices } from '../use-prices.ts';
 
-/** The prices and what they rest on, at a glance. */
+/** Key figures of the prices and their sources. */
 export function FuelInstruments({ board }: { readonly board: FuelBoard }) {
   const t = useTranslations('fuel');
   const format = useFormatter();

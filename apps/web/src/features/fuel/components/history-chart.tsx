@@ -9,7 +9,7 @@ interface HistoryChartProps {
   readonly currency: string;
 }
 
-/** What fuel cost at the end of each of the last days; a table says the same. */
+/** Fuel prices at the end of each of the last days; a table has the same data. */
 export function HistoryChart({ history, currency }: HistoryChartProps) {
   const t = useTranslations('fuel');
   const format = useFormatter();

@@ -10,7 +10,7 @@ interface PriceMapProps {
 
 const nothing = [] as const;
 
-/** What fuel costs at the cities of which something is known, on the map. */
+/** Fuel prices of cities on the map. */
 export function PriceMap(props: PriceMapProps) {
   return <WorldMap {...props} rows={nothing} />;
 }

@@ -14,7 +14,7 @@ interface PriceTableProps {
   readonly board: FuelBoard;
 }
 
-/** What fuel costs in each country or state, the cheapest first; each opens why. */
+/** Fuel prices by country or state, cheapest first; each row opens its explanation. */
 export function PriceTable({ vtcId, board }: PriceTableProps) {
   const t = useTranslations('fuel');
   const { unit } = usePrices();

@@ -11,7 +11,7 @@ interface RemovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why somebody's report is removed. */
+/** Asks for the reason to remove another driver's report. */
 export function RemovalDialog({ reportId, onClose }: RemovalDialogProps) {
   const t = useTranslations('fuel');
   const removing = useRemoveReport();

@@ -20,7 +20,7 @@ interface ReportFormProps {
   readonly onDone: () => void;
 }
 
-/** Reports what fuel costs at a pump, now. */
+/** The form to report a current pump price. */
 export function ReportForm({ vtcId, board, onDone }: ReportFormProps) {
   const t = useTranslations('fuel');
   const { game, currency } = board;

@@ -18,7 +18,7 @@ interface ReportListProps {
   readonly board: Pick<FuelBoard, 'game' | 'currency'>;
 }
 
-/** What drivers have reported, the latest first. */
+/** The drivers' price reports, latest first. */
 export function ReportList({ vtcId, board }: ReportListProps) {
   const t = useTranslations('fuel');
   const query = useInfiniteQuery(fuelReportsQuery(vtcId, board.game));

@@ -18,7 +18,7 @@ interface RoutePricesProps {
   readonly board: Pick<FuelBoard, 'game' | 'currency'>;
 }
 
-/** Where fuel is cheapest on the way between two cities. */
+/** The cheapest fuel along the route between two cities. */
 export function RoutePrices({ vtcId, board }: RoutePricesProps) {
   const t = useTranslations('fuel');
   const { cities } = useGameNames(vtcId);

@@ -1,7 +1,7 @@
 import { linesOf } from '../fuel.model.ts';
 import classes from './history.module.css';
 
-/** How a price went, small: what it says stands beside it in figures. One that stayed as it was needs no line. */
+/** A small price history, with the figures beside it. Renders nothing for a constant price. */
 export function Sparkline({ history }: { readonly history: readonly (number | null)[] }) {
   if (new Set(history.filter((price) => price !== null)).size < 2) return null;
   return (

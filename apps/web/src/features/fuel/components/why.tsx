@@ -20,7 +20,7 @@ interface WhyProps {
   readonly territory: string;
 }
 
-/** Why fuel costs what it costs somewhere: the formula with its figures, and what they rest on. */
+/** How a price is computed: the formula with its values, and their sources. */
 export function Why({ vtcId, game, territory }: WhyProps) {
   const t = useTranslations('fuel');
   const query = useQuery(fuelReasonsQuery(vtcId, game, territory));
@@ -88,7 +88,7 @@ function Reasons({ reasons }: { readonly reasons: FuelReasons }) {
   );
 }
 
-/** The formula, with the figures of now in it. */
+/** The formula with its current values. */
 function Formula({ reasons }: { readonly reasons: FuelReasons }) {
   const t = useTranslations('fuel');
   const format = useFormatter();

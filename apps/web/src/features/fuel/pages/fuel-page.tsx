@@ -27,7 +27,7 @@ const PriceMap = lazyPart(
   textsOf('map'),
 );
 
-/** What fuel costs, where, and why. */
+/** Fuel prices by place, with explanations. */
 export function FuelPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;

@@ -9,7 +9,7 @@ import { tracesQuery } from '#src/features/jobs/jobs.queries.ts';
 import { CompanyNetwork } from '#src/features/roads/components/company-network.tsx';
 import classes from './company-strip.module.css';
 
-/** Where the viewer's company has driven lately; without a road there is no world to show. */
+/** The company's recent roads; renders no map without any. */
 export function CompanyStrip({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('home.roads');
   const { data: traces } = useQuery(tracesQuery(vtcId));

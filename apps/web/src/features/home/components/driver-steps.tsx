@@ -9,7 +9,7 @@ interface DriverStepsProps {
   readonly viewer: { readonly vtcId: string | null };
 }
 
-/** How a new member of a company comes to their first delivery. */
+/** The steps to a new member's first delivery. */
 export function DriverSteps({ hasDevice, viewer }: DriverStepsProps) {
   const t = useTranslations('home.steps');
   const connect = (

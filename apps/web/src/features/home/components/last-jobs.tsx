@@ -18,7 +18,7 @@ interface LastJobsProps {
   readonly viewer: { readonly vtcId: string | null };
 }
 
-/** What the driver drove last. */
+/** The driver's latest jobs. */
 export function LastJobs({ jobs, isUnderway, viewer }: LastJobsProps) {
   const t = useTranslations('home.last');
   return (

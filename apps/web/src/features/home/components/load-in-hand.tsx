@@ -15,7 +15,7 @@ interface LoadInHandProps {
   readonly path: string;
 }
 
-/** The job that is on the road: how far it still is, and since when. */
+/** The job on the road: its progress, distance left and duration. */
 export function LoadInHand({ job, path }: LoadInHandProps) {
   const t = useTranslations('home.load');
   const { distance, mass, timeOfDay, duration } = useFormatters();
@@ -23,7 +23,7 @@ export function LoadInHand({ job, path }: LoadInHandProps) {
   const { source, destination, cargo, plannedM, startedAt } = job;
   const progress = progressOf(job);
   const left = progress && distance(progress.leftM / 1_000);
-  // The unit stands below its figure.
+  // The unit is below its figure.
   const [figure = '', unit = ''] = left?.split(/\s/) ?? [];
   const seconds = Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1_000);
   const [from, to] = [source.city ?? dash, destination.city ?? dash];

@@ -16,11 +16,11 @@ import { Week } from './week.tsx';
 
 interface OwnHomeProps {
   readonly viewer: User;
-  /** The steps of who has founded the company; for others it shows its fallback. */
+  /** The steps of a company's founder; renders its fallback for others. */
   readonly FirstSteps: ComponentType<{ readonly user: User; readonly fallback?: ReactNode }>;
 }
 
-/** What is the viewer's own: the load in hand, the last ones, the week, and what waits for them. */
+/** The viewer's own home: current job, last jobs, week and open tasks. */
 export function OwnHome({ viewer, FirstSteps }: OwnHomeProps) {
   const t = useTranslations('home');
   const query = useQuery(homeQuery);
@@ -53,7 +53,7 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
   );
 }
 
-/** Cards of about the final height. */
+/** Skeletons of about the final height. */
 function Loading({ label }: { readonly label: string }) {
   return (
     <output className={classes.columns} aria-label={label}>

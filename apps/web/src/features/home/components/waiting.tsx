@@ -13,7 +13,7 @@ interface WaitingProps {
   readonly viewer: { readonly vtcId: string | null };
 }
 
-/** What waits for the viewer: plans to drive, what others have to decide, and what they have to. */
+/** What waits for the viewer: plans, decisions by others, and their own decisions. */
 export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
   const t = useTranslations('home.waiting');
   const lines = [

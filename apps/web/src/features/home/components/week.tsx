@@ -14,7 +14,7 @@ interface WeekProps {
   readonly viewerId: string;
 }
 
-/** What was driven today and this week, beside the last, and the place that it makes. */
+/** Today's and this week's totals, compared with last week, and the rank in the company. */
 export function Week({ home, viewerId }: WeekProps) {
   const t = useTranslations('home.week');
   const { distance, roundAmount } = useFormatters();
@@ -55,7 +55,7 @@ interface BoardProps {
   readonly viewerId: string;
 }
 
-/** The viewer and those beside them in the week of the company. */
+/** The viewer and their neighbours in the company's weekly ranking. */
 function Board({ board, viewerId }: BoardProps) {
   const t = useTranslations('home.week');
   const { distance } = useFormatters();

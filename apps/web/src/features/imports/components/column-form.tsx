@@ -18,7 +18,7 @@ interface ColumnFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks what a table calls our columns; what is known of it is chosen already. */
+/** Asks which columns of a table match the known ones; recognized ones are pre-selected. */
 export function ColumnForm({ head, isPending, onChosen, onCancel }: ColumnFormProps) {
   const t = useTranslations('imports');
   const [match, setMatch] = useState(() => matchColumns(head));

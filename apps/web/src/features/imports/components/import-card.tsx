@@ -13,7 +13,7 @@ interface ImportCardProps {
   readonly shown: JobImport;
 }
 
-/** An import: how far it is, what its lines came to, and what can be done with it. */
+/** An import: its progress, results per line, and actions. */
 export function ImportCard({ vtcId, shown }: ImportCardProps) {
   const t = useTranslations('imports');
   const { format: name, createdAt, by, state, problem, lines } = shown;

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import classes from './imports.module.css';
 
-/** The columns that a table may have, for whoever wants to know. */
+/** The columns that a table can have, collapsed by default. */
 export function ImportColumns() {
   const t = useTranslations('imports');
   return (

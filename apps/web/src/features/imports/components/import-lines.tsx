@@ -13,7 +13,7 @@ interface ImportLinesProps {
   readonly count: number;
 }
 
-/** The lines that are not imported, each with its reason, for whoever wants to see them. */
+/** The lines that were not imported, with reasons, collapsed by default. */
 export function ImportLines(props: ImportLinesProps) {
   const { outcome, count } = props;
   const t = useTranslations('imports');

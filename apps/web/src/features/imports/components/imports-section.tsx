@@ -19,15 +19,15 @@ interface StrangeTable {
   readonly head: readonly string[];
 }
 
-/** Tables of deliveries: a new one, and what became of the others. */
+/** Imports of delivery tables: a new one, and the previous ones. */
 export function ImportsSection({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('imports');
   const query = useQuery(importsQuery(vtcId));
   const uploading = useUploadTable(vtcId);
   useJobsReadAgain(query.data);
-  // Of a file that is chosen already a browser says nothing when it is chosen again, mended or not.
+  // Browsers fire no change event if the same file is chosen again, edited or not, so the input is reset.
   const forgetFile = useRef<() => void>(null);
-  /** A table that calls required columns as nobody does. */
+  /** A table whose required columns are not recognized. */
   const [strange, setStrange] = useState<StrangeTable | null>(null);
   const forget = () => setStrange(null);
   const choose = async (file: File) => {

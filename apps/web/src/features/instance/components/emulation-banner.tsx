@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useInstance } from '../instance.queries.ts';
 import classes from './emulation-banner.module.css';
 
-/** Says that nobody is who they say they are, where Steam sign-in is emulated. */
+/** Warns that identities are not verified where Steam sign-in is emulated. */
 export function EmulationBanner() {
   const t = useTranslations('instance');
   if (!useInstance().steamEmulated) return null;

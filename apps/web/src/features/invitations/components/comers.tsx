@@ -10,11 +10,11 @@ import classes from './comers.module.css';
 
 interface ComersProps {
   readonly comers: readonly InvitationComer[];
-  /** How often the invitation was used, which may be more than are listed. */
+  /** The number of uses, which may exceed the listed ones. */
   readonly uses: number;
 }
 
-/** Who came by an invitation, the last first. */
+/** The members who used an invitation, latest first. */
 export function Comers({ comers, uses }: ComersProps) {
   const t = useTranslations('invitations');
   return (

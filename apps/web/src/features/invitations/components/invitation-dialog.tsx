@@ -18,7 +18,7 @@ interface InvitationDialogProps {
   readonly onClose: () => void;
 }
 
-/** An invitation again: its link and code, who came by it, and its end. */
+/** Shows an invitation: its link and code, its uses, and the button to end it. */
 export function InvitationDialog({ invitationId, onClose }: InvitationDialogProps) {
   const t = useTranslations('invitations');
   const query = useQuery(invitationQuery(invitationId));

@@ -14,7 +14,7 @@ interface InvitationListProps {
   readonly onOpen: (invitationId: string) => void;
 }
 
-/** The invitations of a company, those that work no more among them. */
+/** A company's invitations, including expired ones. */
 export function InvitationList({ vtcId, onOpen }: InvitationListProps) {
   const t = useTranslations('invitations');
   const query = useInfiniteQuery(invitationsQuery(vtcId));

@@ -10,7 +10,7 @@ interface InvitationRowProps {
   readonly onOpen: () => void;
 }
 
-/** An invitation in the list: what it is for, and how many came. */
+/** An invitation in the list, with its purpose and number of uses. */
 export function InvitationRow({ invitation, onOpen }: InvitationRowProps) {
   const t = useTranslations('invitations');
   const { day } = useFormatters();

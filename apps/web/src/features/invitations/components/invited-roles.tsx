@@ -14,7 +14,7 @@ interface InvitedRolesProps {
   readonly onChange: (roleIds: string[]) => void;
 }
 
-/** Which roles come with an invitation; without any the default ones do. */
+/** The roles that an invitation gives; the default ones if none is selected. */
 export function InvitedRoles({ vtcId, value, onChange }: InvitedRolesProps) {
   const t = useTranslations('invitations');
   return (

@@ -9,12 +9,12 @@ import { ShownCode } from './shown-code.tsx';
 
 interface NewInvitationDialogProps {
   readonly vtcId: string;
-  /** Whether the maker may give roles at all. */
+  /** True if the creator may give roles. */
   readonly givesRoles: boolean;
   readonly onClose: () => void;
 }
 
-/** Makes an invitation, then shows what is passed on. */
+/** Creates an invitation, then shows its link and code. */
 export function NewInvitationDialog({ vtcId, givesRoles, onClose }: NewInvitationDialogProps) {
   const t = useTranslations('invitations');
   const [made, setMade] = useState<{ code: string; url: string } | null>(null);

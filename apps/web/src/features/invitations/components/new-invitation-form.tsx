@@ -24,7 +24,7 @@ interface Values extends Record<string, unknown> {
   roleIds: readonly string[];
 }
 
-/** For whom an invitation is, for how long, and which roles come with it. */
+/** The form of an invitation: its purpose, expiry and roles. */
 export function NewInvitationForm(props: NewInvitationFormProps) {
   const { vtcId, givesRoles, onMade, onCancel } = props;
   const t = useTranslations('invitations');

@@ -19,7 +19,7 @@ interface OfferProps {
   readonly offer: OfferedInvitation;
 }
 
-/** The company that somebody is invited to, and the one thing to do about it. */
+/** The company behind an invitation, and the button to join. */
 export function Offer({ code, offer }: OfferProps) {
   const t = useTranslations('joinByCode');
   const format = useFormatter();

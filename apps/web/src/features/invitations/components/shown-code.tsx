@@ -7,7 +7,7 @@ interface ShownCodeProps {
   readonly url: string;
 }
 
-/** What is passed on: a link to send, and a code to read out. */
+/** An invitation's link to send and code to read out. */
 export function ShownCode({ code, url }: ShownCodeProps) {
   const t = useTranslations('invitations');
   return (

@@ -18,7 +18,7 @@ const InvitationDialog = lazyPart(
 
 type Shown = 'new' | { readonly invitationId: string } | null;
 
-/** The invitations of the company, for those who may manage applications. */
+/** The company's invitations, for members who may manage applications. */
 export function InvitationsPage() {
   const t = useTranslations('invitations');
   const viewer = useViewer();

@@ -12,7 +12,7 @@ import { CodeEntry } from '#src/features/vtcs/memberships/components/code-entry.
 import { Offer } from '../components/offer.tsx';
 import { offerQuery } from '../invitations.queries.ts';
 
-/** What stands behind an invitation's link: the company, before one joins it. */
+/** The page of an invitation link: the company to join. */
 export function JoinPage() {
   const { code = '' } = useParams();
   const t = useTranslations('joinByCode');

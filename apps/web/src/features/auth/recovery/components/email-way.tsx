@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useRequestRecovery } from '../recovery.queries.ts';
 
-/** Asks for a link by email, and says the same whoever's address it is. */
+/** Requests a recovery link by email. The response is the same for unknown addresses. */
 export function EmailWay() {
   const t = useTranslations('recovery');
   const asking = useRequestRecovery();

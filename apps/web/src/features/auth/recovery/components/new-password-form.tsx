@@ -13,14 +13,14 @@ import { SupportLink } from '../../components/support-link.tsx';
 import { useResetPassword } from '../recovery.queries.ts';
 
 interface NewPasswordFormProps {
-  /** That of a link; null for a browser that comes from Steam. */
+  /** The token of a link; null after the Steam sign-in. */
   readonly token: string | null;
   readonly onSet: () => void;
-  /** What the browser came by is wrong, used or expired. */
+  /** Called if the link or Steam proof is wrong, used or expired. */
   readonly onInvalid: () => void;
 }
 
-/** Asks for a new password, and for a code where the account needs one. */
+/** The form for a new password, and for a code if the account needs one. */
 export function NewPasswordForm({ token, onSet, onInvalid }: NewPasswordFormProps) {
   const t = useTranslations('recovery');
   const reset = useResetPassword();
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, onSet, onInvalid }: NewPasswordFormProp
     if (!(error instanceof ApiError) || error.body.code !== 'RECOVERY_INVALID') {
       return showFailure(error);
     }
-    // The page says it, with the ways to go on.
+    // The page shows it, with the next steps.
     markShownAtField(error);
     onInvalid();
   };

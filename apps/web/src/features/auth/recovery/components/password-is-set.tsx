@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 
-/** What stands there once the new password is set, which signs nobody in. */
+/** Shown once the new password is set, which does not sign the user in. */
 export function PasswordIsSet() {
   const t = useTranslations('recovery');
   return (

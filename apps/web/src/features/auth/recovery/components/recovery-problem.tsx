@@ -7,10 +7,10 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useSession } from '../../session.context.ts';
 
-/** Why no new password can be chosen: what Steam has told, or what the link was. */
+/** Why no new password can be set: the outcome at Steam, or an invalid link. */
 export type Problem = Exclude<SteamRecoveryOutcome, 'confirmed'> | 'invalid';
 
-/** Says what went wrong, and what to do now. */
+/** Says what went wrong and what to do next. */
 export function RecoveryProblem({ problem }: { readonly problem: Problem }) {
   const t = useTranslations('recovery');
   const { user } = useSession();
@@ -28,7 +28,7 @@ export function RecoveryProblem({ problem }: { readonly problem: Problem }) {
       </Alert>
     );
   }
-  // Who has logged out meanwhile is nobody else.
+  // If the user has logged out meanwhile, no other account is involved.
   if (user === null) return null;
   return (
     <Alert color="amber" title={t('otherTitle')}>

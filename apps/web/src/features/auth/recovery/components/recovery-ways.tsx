@@ -9,10 +9,10 @@ import { SupportLink } from '../../components/support-link.tsx';
 import { steamRecoveryPath } from '../../steam-sign-in.model.ts';
 import { EmailWay } from './email-way.tsx';
 
-/** The ways to show whose account it is, and help for whom none is left. */
+/** The ways to recover an account, and help if none is available. */
 export function RecoveryWays() {
   const t = useTranslations('recovery');
-  // Neither is shown before it is known.
+  // Shown only once it is known whether mail is set up.
   const mail = useQuery(instanceQuery).data?.mail;
   return (
     <>

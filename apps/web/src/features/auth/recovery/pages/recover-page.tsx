@@ -10,7 +10,7 @@ import { RecoveryProblem, type Problem } from '../components/recovery-problem.ts
 import { RecoveryWays } from '../components/recovery-ways.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** A new password without the old one: by way of Steam, or by a link that was mailed. */
+/** Sets a new password without the old one, through Steam or a mailed link. */
 export function RecoverPage() {
   const t = useTranslations('recovery');
   const token = useLinkToken();
@@ -28,7 +28,7 @@ export function RecoverPage() {
   );
 }
 
-/** Asks for the new password, and anew for a way to it once the one that was come by has ended. */
+/** Asks for the new password, and for another recovery way if the link or Steam proof has expired. */
 function Choosing({ token }: { readonly token: string | null }) {
   const t = useTranslations('recovery');
   const [end, setEnd] = useState<'set' | 'invalid' | null>(null);
@@ -55,7 +55,7 @@ function Asking({ problem }: { readonly problem: Problem | null }) {
   );
 }
 
-/** How the return from Steam has ended, if that is where the browser comes from. */
+/** Returns the outcome of a Steam recovery, if the user comes from there. */
 function useSteamOutcome() {
   const [query] = useSearchParams();
   return steamRecoveryOutcomes.find((outcome) => outcome === query.get('steam')) ?? null;
