@@ -1,12 +1,27 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
-/** Generates 128 random bits as `F3A9-…`: eight groups of four that a person can type. */
-export function generateCode(): string {
-  const digits = randomBytes(16).toString('hex').toUpperCase();
-  return digits.match(/.{4}/g)?.join('-') ?? digits;
+/** Letters and digits that no one confuses: 32 of them, 5 bits each. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const oneTimeCodeLength = 8;
+
+/** 40 random bits as `K7QM-3XWD`, for a code with few tries and a short life. */
+export function generateOneTimeCode(): string {
+  const letters = Array.from({ length: oneTimeCodeLength }, () =>
+    alphabet.charAt(randomInt(alphabet.length)),
+  );
+  return groupByFour(letters.join(''));
 }
 
-/** Returns the typed code without separators, in upper case. */
+/** 128 random bits as `F3A9-…`, for a code that stays valid for years. */
+export function generateRecoveryCode(): string {
+  return groupByFour(randomBytes(16).toString('hex').toUpperCase());
+}
+
+/** What was typed, without the separators and in upper case. */
 export function normaliseCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^0-9A-F]/g, '');
+  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+}
+
+function groupByFour(code: string): string {
+  return code.match(/.{4}/g)?.join('-') ?? code;
 }

@@ -38,7 +38,7 @@ export const exampleConnectedDevice = {
 
 export const exampleDeviceCode = {
   email: exampleUser.email,
-  otp: '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B',
+  otp: 'K7QM-3XWD',
   expiresAt: '2026-02-03T18:07:10.000Z',
 };
 

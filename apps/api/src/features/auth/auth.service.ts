@@ -166,6 +166,7 @@ export async function redeemCode(
   { email, otp, deviceName }: { email: string; otp: string; deviceName: string },
 ): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
+  await ctx.rateLimits.consume('redeemByEmail', email);
   const account = await findCredentials(ctx.db, email);
   // Unknown emails do the same work, so that timing reveals nothing.
   const userId = account?.id ?? randomUUID();

@@ -52,18 +52,22 @@ async function submitOften(
 
 const login = (index: number) => wrongLogin(`nobody-${index}@example.org`);
 /** Fails faster than a login, because no password is hashed. */
-const code = (index: number) => ({ email: `nobody-${index}@example.org`, otp: 'ABCD' });
+const wrongCode = (email: string) => ({ email, otp: 'ABCD' });
+const code = (index: number) => wrongCode(`nobody-${index}@example.org`);
 const oneAddress = () => '203.0.113.7';
 const manyAddresses = (index: number) => `198.51.100.${index + 1}`;
 const spoofed = (index: number) => `${manyAddresses(index)}, ${oneAddress()}`;
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('one account', () => {
-  test('B1, C10: has ten attempts, from any number of addresses', async () => {
-    const form = () => wrongLogin('victim@example.org');
+  test.each([
+    ['passwords', wrongLogin],
+    ['one-time codes', wrongCode],
+  ])('B1, C10: has ten attempts at %s, from any number of addresses', async (_what, formFor) => {
+    const form = () => formFor('victim@example.org');
     const statuses = await submitOften(proxied(), triesByEmail + 2, form, manyAddresses);
     expect(statuses).toEqual([...times(triesByEmail, 401), 429, 429]);
-    const other = wrongLogin('other@example.org');
+    const other = formFor('other@example.org');
     expect(await submit(proxied(), other, manyAddresses(0))).toBe(401);
   });
 

@@ -41,7 +41,7 @@ async function askForCode({ browser, user }: Driver) {
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).body.code;
 
 /** A different code of the same form. */
-const wrong = (otp: string) => `${otp.slice(0, -1)}${otp.endsWith('0') ? '1' : '0'}`;
+const wrong = (otp: string) => `${otp.slice(0, -1)}${otp.endsWith('A') ? 'B' : 'A'}`;
 
 const countDevices = ({ user }: Driver) => app().db.device.count({ where: { userId: user.id } });
 
@@ -164,10 +164,10 @@ describe('B1: guessing', () => {
     expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
   });
 
-  test('B1: it has 128 bits, is new at each sign-in, and ends the previous code', async () => {
+  test('B1: it has 40 bits, is new at each sign-in, and ends the previous code', async () => {
     const { driver, email, otp } = await buildCode();
     const next = await takeCode(driver);
-    expect(next.replaceAll('-', '')).toMatch(/^[0-9A-F]{32}$/);
+    expect(next).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
     expect(next).not.toBe(otp);
     expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
     expect((await redeem({ email, otp: next })).user.id).toBe(driver.user.id);
@@ -202,7 +202,7 @@ describe('a code that a signed-in user creates', () => {
     const code = await askForCode(driver);
     expect(code).toEqual({
       email,
-      otp: expect.stringMatching(/^([0-9A-F]{4}-){7}[0-9A-F]{4}$/),
+      otp: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
     });
     expect(await codeOf(redeem({ email, otp: former }))).toBe('CODE_WRONG');
     const device = await redeem({ ...code, deviceName: 'Gaming PC' });
@@ -291,7 +291,7 @@ test('B3: no credential appears in a log, through all sign-in flows', async () =
     nonce: new URL(address).searchParams.get('openid.response_nonce') ?? '',
   };
   expect(logLines.length).toBeGreaterThan(10);
-  expect(Object.values(secrets).every((secret) => secret.length > 8)).toBe(true);
+  expect(Object.values(secrets).every((secret) => secret.length >= 8)).toBe(true);
   const leaked = Object.entries(secrets).filter(([, secret]) =>
     [secret, secret.toLowerCase(), encodeURIComponent(secret)].some((text) => log.includes(text)),
   );

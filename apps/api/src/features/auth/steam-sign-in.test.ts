@@ -44,7 +44,7 @@ describe('a genuine sign-in', () => {
     expect(target.pathname).toBe('/otp');
     expect([...target.searchParams.keys()]).toEqual(['email', 'otp']);
     expect(target.searchParams.get('email')).toBe(email);
-    expect(target.searchParams.get('otp')).toMatch(/^([0-9A-F]{4}-){7}[0-9A-F]{4}$/);
+    expect(target.searchParams.get('otp')).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
     expect(await isSignedIn(browser, steamId)).toBe(true);
     expect(browser.cookies.has(app().services.cookies.ticket.name)).toBe(false);
   });

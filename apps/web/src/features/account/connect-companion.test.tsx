@@ -14,7 +14,7 @@ import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
-const otp = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
+const otp = 'K7QM-3XWD';
 const offer = {
   version: '1.0.0',
   path: '/downloads/waybill-companion-76b5cfbb838e221d.tgz',

@@ -11,7 +11,7 @@ import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
-const code = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
+const code = 'K7QM-3XWD';
 const otpPath = `/otp?email=marta%40example.org&otp=${code}`;
 
 /** The address outside of the app that was opened. */

@@ -9,7 +9,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { seal } from '../../../lib/secret-box.ts';
 import { hashToken } from '../../../lib/secrets.ts';
-import { generateCode, normaliseCode } from '../../../lib/typed-codes.ts';
+import { generateRecoveryCode, normaliseCode } from '../../../lib/typed-codes.ts';
 import { getUserById } from '../../users/users.data.ts';
 import { tellOfAccount } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
@@ -98,7 +98,7 @@ async function changeTwoFactor<T>(
 }
 
 async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: limits.recoveryCodes }, () => generateCode());
+  const codes = Array.from({ length: limits.recoveryCodes }, () => generateRecoveryCode());
   const hashes = codes.map((code) => hashToken(normaliseCode(code)));
   await data.setRecoveryCodes(db, userId, hashes);
   return codes;
