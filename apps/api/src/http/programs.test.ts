@@ -85,7 +85,7 @@ test('a program redeems a one-time code without cookies', async () => {
   expect(own.user.id).toBe(driver.user.id);
 });
 
-const beginnings = [auth.login, auth.redeemCode];
+const beginnings = [auth.login, auth.redeemCode, auth.redeemConnectionCode];
 
 test.each(contractRoutes.filter(([, route]) => isWrite(route.method)))(
   'C8: without cookies a program may begin, and nothing else: %s',

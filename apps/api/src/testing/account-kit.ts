@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { type Client, createClient } from '@waybill/schema/contract/client';
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
@@ -25,6 +26,12 @@ export async function buildDevice(app: TestApp, { browser, steamId, email }: Dri
   const target = new URL(response.headers.get('location') ?? '', app.origin);
   const body = { email, otp: target.searchParams.get('otp') ?? '', deviceName: name };
   return app.openBrowser().call(contract.auth.redeemCode, { body });
+}
+
+/** What a program keeps to itself, and what it shows of that. */
+export function buildVerifier(): { readonly verifier: string; readonly challenge: string } {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
 /** A personal token of the driver's with these scopes. */

@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { exampleReader } from '@waybill/schema/features/mails.contract';
-import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
+import { buildDevice, buildToken, buildTwoFactor, buildVerifier, codeOf } from './account-kit.ts';
 import { buildDriver, password } from './factories.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
@@ -29,6 +29,11 @@ export const accountWrites: readonly TableEntry[] = [
     staff,
     (call) => call(account.createDeviceCode),
   ]),
+  entry(account.createConnectionCode, async ({ staff }) => {
+    const { challenge } = buildVerifier();
+    const body = { userId: staff.user.id, challenge, deviceName: 'Gaming PC' };
+    return [staff, (call) => call(account.createConnectionCode, { body })];
+  }),
   entry(account.createToken, async ({ staff }) => {
     const body = { name: 'Bot', scopes: [], expiresInDays: 365 };
     return [staff, (call) => call(account.createToken, { body })];

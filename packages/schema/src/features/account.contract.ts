@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { challengePattern } from '../connection.ts';
 import { defineRoute } from '../contract/route.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { limits } from '../limits.ts';
@@ -6,6 +7,7 @@ import { messages } from '../messages.ts';
 import { idSchema, lineSchema } from '../text.ts';
 import {
   exampleConnectedDevice,
+  exampleConnectionCode,
   exampleDeviceCode,
   exampleExport,
   examplePersonalToken,
@@ -21,11 +23,13 @@ import {
   twoFactorSchema,
 } from './account.models.ts';
 import {
+  deviceNameSchema,
   emailSchema,
   newPasswordSchema,
   secondFactorErrors,
   twoFactorCodeSchema,
 } from './auth.contract.ts';
+import { exampleUser } from './users.examples.ts';
 
 /** Proof of identity in a signed-in browser: password and, if enabled, a second factor. */
 export const proofFormSchema = z.strictObject({
@@ -153,6 +157,38 @@ export const accountContract = {
         expiresAt: z.iso.datetime(),
       })
       .meta({ examples: [exampleDeviceCode] }),
+    errors: [],
+  }),
+  createConnectionCode: defineRoute({
+    method: 'POST',
+    path: '/users/me/devices/connection',
+    summary: 'Allow a program on this computer to connect',
+    description:
+      'Returns a code for the program that shows this challenge (RFC 7636, S256). It works once, within a minute. `userId` is the account that the user confirmed.',
+    access: { user: { userId: 'self' } },
+    sessionsOnly: true,
+    status: 201,
+    body: z
+      .strictObject({
+        userId: idSchema,
+        challenge: z.string(messages.fieldInvalid).regex(challengePattern, messages.fieldInvalid),
+        deviceName: deviceNameSchema,
+      })
+      .meta({
+        examples: [
+          {
+            userId: exampleUser.id,
+            challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+            deviceName: 'Gaming PC',
+          },
+        ],
+      }),
+    response: z
+      .object({
+        code: z.string().meta({ description: 'Shown once.' }),
+        expiresAt: z.iso.datetime(),
+      })
+      .meta({ examples: [exampleConnectionCode] }),
     errors: [],
   }),
   listTokens: defineRoute({

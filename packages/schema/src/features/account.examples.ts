@@ -36,6 +36,11 @@ export const exampleConnectedDevice = {
   today: { events: 26, deliveries: 1 },
 };
 
+export const exampleConnectionCode = {
+  code: 'Lm7Yq0Vt2sXc9Rk4JpZb8HnWf1Gd5Ae3Uo6Ti0QyMvB',
+  expiresAt: '2025-07-18T19:31:00.000Z',
+};
+
 export const exampleDeviceCode = {
   email: exampleUser.email,
   otp: 'K7QM-3XWD',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { verifierPattern } from '../connection.ts';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lineSchema, steamIdSchema } from '../text.ts';
-import { exampleDeviceCode } from './account.examples.ts';
+import { exampleConnectionCode, exampleDeviceCode } from './account.examples.ts';
 import { exampleUser } from './users.examples.ts';
 import { userSchema } from './users.models.ts';
 
@@ -57,6 +58,12 @@ export const recoveryFormSchema = z.strictObject({ email: emailSchema(messages.e
 /** The form of /recover that sets a new password. */
 export const newPasswordFormSchema = z.strictObject({ newPassword: newPasswordSchema });
 
+/** How a program calls its computer. */
+export const deviceNameSchema = lineSchema(limits.deviceName, {
+  required: messages.fieldInvalid,
+  length: messages.deviceNameTooLong,
+});
+
 const accessTokenSchema = z
   .string()
   .meta({ description: 'A bearer token for API calls, valid for 15 minutes.' });
@@ -66,6 +73,13 @@ const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4MWI2YyJ9.c2lnbmF0dXJl
 const signedInSchema = z
   .object({ token: accessTokenSchema, user: userSchema })
   .meta({ examples: [{ token: exampleToken, user: exampleUser }] });
+
+const deviceSignedInSchema = z
+  .object({
+    token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),
+    user: userSchema,
+  })
+  .meta({ examples: [{ token: 'wbd_h3Rn0cXq', user: exampleUser }] });
 
 const { email, steamId, username } = exampleUser;
 const examplePassword = 'correct horse battery';
@@ -231,18 +245,34 @@ export const authContract = {
           .trim()
           .min(1, messages.codeRequired)
           .max(64, messages.codeWrong),
-        deviceName: lineSchema(limits.deviceName, {
-          required: messages.fieldInvalid,
-          length: messages.deviceNameTooLong,
-        }).default('Companion'),
+        deviceName: deviceNameSchema.default('Companion'),
       })
       .meta({ examples: [{ email, otp: exampleDeviceCode.otp, deviceName: 'Gaming PC' }] }),
-    response: z
-      .object({
-        token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),
-        user: userSchema,
-      })
-      .meta({ examples: [{ token: 'wbd_h3Rn0cXq', user: exampleUser }] }),
+    response: deviceSignedInSchema,
     errors: ['CODE_WRONG'],
+  }),
+  redeemConnectionCode: defineRoute({
+    method: 'POST',
+    path: '/auth/connection',
+    summary: 'Exchange a connection code for a device token',
+    description:
+      'For the program that the user has confirmed in their browser (RFC 8252). `verifier` is the secret behind the challenge (RFC 7636, S256). A code works once, within a minute, and any try ends it. A second use revokes the device token that the first one got.',
+    access: 'public',
+    programsMayBegin: true,
+    body: z
+      .strictObject({
+        code: z.string(messages.fieldInvalid).min(1, messages.fieldInvalid).max(64),
+        verifier: z.string(messages.fieldInvalid).regex(verifierPattern, messages.fieldInvalid),
+      })
+      .meta({
+        examples: [
+          {
+            code: exampleConnectionCode.code,
+            verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+          },
+        ],
+      }),
+    response: deviceSignedInSchema,
+    errors: ['CONNECTION_WRONG', 'CONNECTION_USED'],
   }),
 } as const;

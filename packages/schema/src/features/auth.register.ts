@@ -22,6 +22,9 @@ export const messages = {
   emailTaken: 'This email address is already in use.',
   steamIdTaken: 'This Steam account is already registered. Please log in.',
   codeWrong: 'This code is wrong, used or expired. Sign in again to get a new one.',
+  connectionWrong: 'This connection is wrong or expired. Please connect again.',
+  connectionUsed:
+    'This connection was used twice, so its computer was signed out. Please connect again.',
   codeRequired: 'Please enter the email and the code.',
   accountLocked: 'This account is locked. Please contact the operator of this site.',
   registrationClosed: 'Registration is closed.',
@@ -40,6 +43,7 @@ export const limits = {
   sessionsPerUser: 50,
   oneTimeCodeLifeMs: 5 * 60_000,
   oneTimeCodeTries: 5,
+  connectionCodeLifeMs: 60_000,
   accessTokenLifeMs: 15 * 60_000,
   registrationTicketLifeMs: 15 * 60_000,
   /** How long a browser may set a new password after signing in at Steam. */
@@ -56,6 +60,8 @@ export const errors = {
   STEAM_REFUSED: { status: 400, message: messages.steamRefused },
   CREDENTIALS_WRONG: { status: 401, message: messages.credentialsWrong },
   CODE_WRONG: { status: 401, message: messages.codeWrong },
+  CONNECTION_WRONG: { status: 401, message: messages.connectionWrong },
+  CONNECTION_USED: { status: 401, message: messages.connectionUsed },
   RECOVERY_INVALID: { status: 401, message: shared.linkInvalid },
   TICKET_MISSING: { status: 403, message: messages.ticketMissing },
   ACCOUNT_LOCKED: { status: 403, message: messages.accountLocked },

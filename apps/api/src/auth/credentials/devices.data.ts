@@ -14,7 +14,7 @@ export async function createDevice(
     readonly tokenHash: Uint8Array<ArrayBuffer>;
   },
 ) {
-  await db.device.create({ data: device });
+  return db.device.create({ data: device, select: { id: true } });
 }
 
 /** Lists a user's devices, last seen first. */

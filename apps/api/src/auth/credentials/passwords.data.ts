@@ -51,5 +51,6 @@ export async function endCredentials(
   await db.device.deleteMany({ where: { userId } });
   await db.personalToken.deleteMany({ where: { userId } });
   await db.oneTimeCode.deleteMany({ where: { userId } });
+  await db.connectionCode.deleteMany({ where: { userId } });
   await removeRecoveries(db, userId);
 }

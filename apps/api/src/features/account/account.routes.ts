@@ -10,7 +10,12 @@ import {
   presentToken,
 } from './account.presenter.ts';
 import { updateEmail, updatePassword, removeAccount } from './account.service.ts';
-import { createDeviceCode, listConnectedDevices, revokeDevice } from './devices/devices.service.ts';
+import {
+  createConnectionCode,
+  createDeviceCode,
+  listConnectedDevices,
+  revokeDevice,
+} from './devices/devices.service.ts';
 import { exportData, type ExportOwn } from './export.service.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
 import { listTokens, createToken, revokeToken } from './tokens/tokens.service.ts';
@@ -54,6 +59,11 @@ export const createAccountHandlers = (exportOwn: ExportOwn): Handlers<typeof acc
   async createDeviceCode(_input, ctx) {
     const { expiresAt, ...code } = await createDeviceCode(ctx);
     return { ...code, expiresAt: expiresAt.toISOString() };
+  },
+
+  async createConnectionCode({ body }, ctx) {
+    const { code, expiresAt } = await createConnectionCode(ctx, body);
+    return { code, expiresAt: expiresAt.toISOString() };
   },
 
   async listTokens(_input, ctx) {

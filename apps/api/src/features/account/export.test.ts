@@ -193,6 +193,7 @@ const logged = [
 const derived = ['activity.driver_id', 'job_chapters.driver_id', 'last_members.user_id'];
 /** Hashes, and what somebody else is told. */
 const withheld = [
+  'connection_codes.user_id',
   'email_confirmations.user_id',
   'notifications.about_user_id',
   'one_time_codes.user_id',

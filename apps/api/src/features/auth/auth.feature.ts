@@ -11,6 +11,7 @@ export const authFeature = {
   startPump: startRecovery,
   tables: {
     PEOPLE: [
+      'connection_codes',
       'devices',
       'email_confirmations',
       'one_time_codes',

@@ -9,6 +9,7 @@ import { findMemberVtc } from '../vtcs/vtcs.service.ts';
 import { resetPassword } from './recovery/recovery.service.ts';
 import { requestRecovery } from './recovery/requests.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
+import { redeemConnectionCode } from './connection.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
 export const authHandlers: Handlers<typeof authContract> = {
@@ -56,6 +57,10 @@ export const authHandlers: Handlers<typeof authContract> = {
 
   async redeemCode({ body }, ctx) {
     return presentSignedIn(ctx, await redeemCode(ctx, body));
+  },
+
+  async redeemConnectionCode({ body }, ctx) {
+    return presentSignedIn(ctx, await redeemConnectionCode(ctx, body));
   },
 };
 

@@ -1,3 +1,4 @@
+import { removeExpiredConnectionCodes } from '../../auth/credentials/connection-codes.data.ts';
 import { removeExpiredPersonalTokens } from '../../auth/credentials/personal-tokens.data.ts';
 import { removeExpiredRecoveries } from '../../auth/credentials/recoveries.data.ts';
 import { removeExpiredSessions } from '../../auth/credentials/sessions.data.ts';
@@ -18,6 +19,7 @@ export function createAuthTasks({ db, clock }: Services): Task[] {
         await removeExpiredPersonalTokens(db, now);
         await removeExpiredTokens(db, now);
         await removeExpiredRecoveries(db, now);
+        await removeExpiredConnectionCodes(db, now);
         await removeExpiredRateLimits(db, now);
       },
     },

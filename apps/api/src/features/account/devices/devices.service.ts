@@ -1,9 +1,13 @@
+import { limits } from '@waybill/schema/limits';
 import { tellOfAccount } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
+import { createConnectionCode as createCode } from '../../../auth/credentials/connection-codes.data.ts';
 import * as data from '../../../auth/credentials/devices.data.ts';
 import type { DeviceRow } from '../../../auth/credentials/devices.data.ts';
 import { issueCode } from '../../../auth/one-time-code.ts';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { later } from '../../../lib/clock.ts';
+import { hashToken, randomToken } from '../../../lib/secrets.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { getUserById } from '../../users/users.data.ts';
 
@@ -46,4 +50,22 @@ export async function createDeviceCode(
     email: (await getUserById(db, actor.userId)).email,
     ...(await issueCode(db, actor.userId, ctx.clock)),
   }));
+}
+
+/**
+ * Makes a code for the program on the actor's computer that knows what is behind a challenge.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function createConnectionCode(
+  ctx: WriteContext,
+  { challenge, deviceName }: { readonly challenge: string; readonly deviceName: string },
+): Promise<{ readonly code: string; readonly expiresAt: Date }> {
+  await ctx.rateLimits.consume('deviceCodeByUser', ctx.actor.userId);
+  const code = randomToken();
+  const expiresAt = later(ctx.clock, limits.connectionCodeLifeMs);
+  await withAccountLocked(ctx, async ({ db, actor: { userId } }) => {
+    const codeHash = hashToken(code);
+    await createCode(db, { codeHash, userId, challenge, deviceName, expiresAt });
+  });
+  return { code, expiresAt };
 }

@@ -8,6 +8,7 @@ import {
   buildProgram,
   buildToken,
   buildTwoFactor,
+  buildVerifier,
   codeOf,
 } from '../../../testing/account-kit.ts';
 import { buildDriver, type Driver, password } from '../../../testing/factories.ts';
@@ -32,7 +33,7 @@ const readAs =
 /** Every credential of an account: how it is created, and a use of it. */
 const credentials: Readonly<
   Record<
-    Credential['kind'] | 'password' | 'one-time code' | 'ticket' | 'link',
+    Credential['kind'] | 'password' | 'one-time code' | 'connection code' | 'ticket' | 'link',
     (driver: Driver) => Promise<Again>
   >
 > = {
@@ -47,6 +48,12 @@ const credentials: Readonly<
   async 'one-time code'({ browser }) {
     const { email, otp } = await browser.call(account.createDeviceCode);
     return () => app().openBrowser().call(auth.redeemCode, { body: { email, otp } });
+  },
+  async 'connection code'({ browser, user }) {
+    const { verifier, challenge } = buildVerifier();
+    const body = { userId: user.id, challenge, deviceName: 'PC' };
+    const { code } = await browser.call(account.createConnectionCode, { body });
+    return () => app().openBrowser().call(auth.redeemConnectionCode, { body: { code, verifier } });
   },
   async ticket({ steamId }) {
     const browser = await openWithTicket(app(), steamId);
@@ -67,7 +74,13 @@ async function resetBeside(kind: string, driver: Driver): Promise<void> {
   }
 }
 
-const refusals = ['SIGN_IN_REQUIRED', 'CREDENTIALS_WRONG', 'CODE_WRONG', 'RECOVERY_INVALID'];
+const refusals = [
+  'SIGN_IN_REQUIRED',
+  'CREDENTIALS_WRONG',
+  'CODE_WRONG',
+  'CONNECTION_WRONG',
+  'RECOVERY_INVALID',
+];
 
 test.each(Object.entries(credentials))(
   'R5: a %s works no more once a new password is set',

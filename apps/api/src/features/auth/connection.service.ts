@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { tellOfAccount } from '../../auth/account-events.ts';
+import {
+  findCodeOwner,
+  revokeDeviceOfCode,
+  setDeviceOfCode,
+  useConnectionCode,
+} from '../../auth/credentials/connection-codes.data.ts';
+import { createDevice } from '../../auth/credentials/devices.data.ts';
+import { deviceTokenPrefix } from '../../auth/tokens.ts';
+import { holdUser } from '../../auth/user-locks.data.ts';
+import type { Context } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { hashToken, randomToken } from '../../lib/secrets.ts';
+import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { getUserById } from '../users/users.data.ts';
+
+/**
+ * Exchanges a connection code for a device token. Any try uses the code up, and a second one ends the
+ * token that the first one got.
+ * @throws CONNECTION_WRONG, CONNECTION_USED
+ */
+export async function redeemConnectionCode(
+  ctx: Context,
+  { code, verifier }: { readonly code: string; readonly verifier: string },
+) {
+  await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
+  const codeHash = hashToken(code);
+  const userId = await findCodeOwner(ctx.db, codeHash);
+  if (userId === null) throw new AppError('CONNECTION_WRONG');
+  const outcome = await runTellingTransaction(ctx, async (transaction) => {
+    // Changing the password ends codes and devices; neither may slip in between.
+    await holdUser(transaction, userId);
+    const used = await useConnectionCode(transaction, codeHash, ctx.clock());
+    if (!used) {
+      if (!(await revokeDeviceOfCode(transaction, codeHash))) return 'CONNECTION_WRONG';
+      await tellOfAccount(transaction, userId, 'account.signed-out', { how: 'REVOCATION' });
+      return 'CONNECTION_USED';
+    }
+    // Told by a code, not thrown: the try stays counted.
+    if (challengeOf(verifier) !== used.challenge) return 'CONNECTION_WRONG';
+    const token = `${deviceTokenPrefix}${randomToken()}`;
+    const device = { userId, name: used.deviceName, tokenHash: hashToken(token) };
+    const { id } = await createDevice(transaction, device);
+    await setDeviceOfCode(transaction, codeHash, id);
+    await tellOfAccount(transaction, userId, 'account.device-added', { how: 'CODE' });
+    return { token, user: await getUserById(transaction, userId) };
+  });
+  if (typeof outcome === 'object') return outcome;
+  // Its next ping is refused at once; other servers hear of it within a second.
+  if (outcome === 'CONNECTION_USED') await ctx.positions.refreshFacts(userId);
+  throw new AppError(outcome);
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
