@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import type { Db } from '../../lib/db.ts';
 
-/** People with notifications that go by mail and are in none yet. */
+/** Lists users with notifications that should be mailed and are in no mail yet. */
 export async function listUsersWithLooseItems(db: Db, most: number): Promise<string[]> {
   const found = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT n.user_id::text AS id
@@ -12,7 +12,7 @@ export async function listUsersWithLooseItems(db: Db, most: number): Promise<str
   return found.map(({ id }) => id);
 }
 
-/** Those of one of them, the earliest first. */
+/** Lists a user's notifications that are in no mail yet, earliest first. */
 export async function listLooseItems(db: Db, userId: string, most: number) {
   return db.notification.findMany({
     where: { userId, mailItem: { mailId: null } },
@@ -22,12 +22,12 @@ export async function listLooseItems(db: Db, userId: string, most: number) {
   });
 }
 
-/** Has notifications go by no mail. */
+/** Excludes notifications from mails. */
 export async function removeItems(db: Db, notificationIds: readonly string[]): Promise<void> {
   await db.mailItem.deleteMany({ where: { notificationId: { in: [...notificationIds] } } });
 }
 
-/** Puts a notification into a mail. */
+/** Adds a notification to a mail. */
 export async function setMailOfItem(db: Db, notificationId: string, mailId: string): Promise<void> {
   await db.mailItem.update({
     where: { notificationId },
@@ -36,7 +36,7 @@ export async function setMailOfItem(db: Db, notificationId: string, mailId: stri
   });
 }
 
-/** The digest of somebody that waits for a moment; null when there is none. */
+/** Returns a user's digest that waits for this time, or null. */
 export async function findDigest(db: Db, userId: string, at: Date) {
   return db.mail.findFirst({
     where: { userId, kind: 'digest', state: 'WAITING', nextAttemptAt: at },
@@ -44,7 +44,7 @@ export async function findDigest(db: Db, userId: string, at: Date) {
   });
 }
 
-/** How many mails somebody was written since then that tell one of these. */
+/** Counts the mails to a user since a time that are about one notification of these kinds. */
 export async function countSingles(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function countSingles(
   return db.mail.count({ where: { userId, kind: { in: [...kinds] }, createdAt: { gt: since } } });
 }
 
-/** The notifications of a mail that its reader has not read in the app, the earliest first. */
+/** Lists a mail's notifications that are unread in the app, earliest first. */
 export async function listUnreadItems(db: Db, mailId: string): Promise<string[]> {
   const items = await db.mailItem.findMany({
     where: { mailId, notification: { readAt: null } },

@@ -15,16 +15,16 @@ import { mailRules } from './mail-rules.policy.ts';
 type Deps = Pick<Services, 'clock' | 'db'>;
 
 const usersAtOnce = 100;
-/** More of one person are looked at in the next turn. */
+/** The rest of a user's notifications follows in the next turn. */
 const itemsAtOnce = 200;
 const hourMs = 3_600_000;
 
-/** Those that count as mails of their own. */
+/** Kinds that count towards the hourly limit of single mails. */
 const singleKinds = allNotificationKinds.filter((kind) => channelRules[kind].mail !== 'always');
 
 /**
- * Puts what is to go by mail into mails: into one of its own, or into a digest, as each reader wants.
- * True when there may be more.
+ * Assigns notifications to single mails or digests, by each user's settings. Returns true if there may be
+ * more.
  */
 export async function composeMails({ clock, db }: Deps): Promise<boolean> {
   const userIds = await data.listUsersWithLooseItems(db, usersAtOnce);
@@ -35,7 +35,7 @@ export async function composeMails({ clock, db }: Deps): Promise<boolean> {
 }
 
 async function composeFor(db: Db, userId: string, now: Date): Promise<void> {
-  // One replica at a time, and not while they change what they want.
+  // Serializes replicas, and waits for changes of the user's settings.
   await lockUsersInOrder(db, [userId]);
   const items = await data.listLooseItems(db, userId, itemsAtOnce);
   if (items.length === 0) return;

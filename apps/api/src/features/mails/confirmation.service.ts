@@ -9,7 +9,7 @@ import * as data from './confirmations.data.ts';
 import { queueMail } from './queueing.service.ts';
 import { mailRules } from './mail-rules.policy.ts';
 
-/** Whether the actor's address gets mail. */
+/** Returns the state of the actor's email address. */
 export async function getEmail({ db, actor }: ActorContext): Promise<EmailState> {
   const { email, emailVerifiedAt, emailSuspendedAt } = await data.getEmailState(db, actor.userId);
   return {
@@ -20,7 +20,7 @@ export async function getEmail({ db, actor }: ActorContext): Promise<EmailState>
 }
 
 /**
- * Mails the actor a link that confirms their address; nothing, when it is confirmed.
+ * Sends the actor a confirmation link; does nothing if the address is confirmed.
  * @throws MAIL_OFF, TOO_MANY_REQUESTS
  */
 export async function requestVerification(ctx: WriteContext, reader: Reader): Promise<void> {
@@ -47,7 +47,7 @@ export async function requestVerification(ctx: WriteContext, reader: Reader): Pr
   );
 }
 
-/** Confirms an address by the token of its link, and gives the address. @throws EMAIL_LINK_INVALID */
+/** Confirms an address by the token of its link, and returns the address. @throws EMAIL_LINK_INVALID */
 export async function verifyEmail(
   { address, clock, db, rateLimits }: Context,
   token: string,

@@ -30,7 +30,7 @@ const verify = (token: string) => app().openBrowser().call(mails.verify, { body:
 const isRefused = async (call: Promise<unknown>) =>
   expect(await refusedCodeOf(call)).toBe('EMAIL_LINK_INVALID');
 
-test('a link is mailed, works once, and is for the address that it went to', async () => {
+test('a confirmation link works once, for the address it was sent to', async () => {
   const driver = await buildDriver(app());
   expect(await stateOf(driver)).toEqual({
     email: driver.email,
@@ -41,7 +41,7 @@ test('a link is mailed, works once, and is for the address that it went to', asy
   await request(driver);
   await sendDueMails(app());
   const [mail, ...more] = server.to(driver.email);
-  // The second replaces the first, which nobody had sent yet.
+  // The second mail replaced the first, which was still waiting.
   expect(more).toEqual([]);
   expect(mail?.headers.get('subject')).toBe('Bestätige deine E-Mail-Adresse');
   expect(mail?.headers.get('from')).toBe('Waybill <waybill@example.org>');
@@ -51,7 +51,7 @@ test('a link is mailed, works once, and is for the address that it went to', asy
   expect(mail?.text).toContain(`${app().origin}/confirm-email#${token}`);
   expect(mail?.html).toContain(`${app().origin}/confirm-email#${token}`);
 
-  // Whoever merely opens the link, as scanners do, uses nothing up.
+  // Opening the link, as scanners do, does not use it up.
   await fetch(`${app().origin}/confirm-email`);
   await fetch(`${app().origin}/api/auth/email-verification?token=${token}`);
   await isRefused(verify(`${token}x`));
@@ -59,7 +59,7 @@ test('a link is mailed, works once, and is for the address that it went to', asy
   expect((await stateOf(driver)).verifiedAt).toEqual(expect.any(String));
   await isRefused(verify(token));
 
-  // What is confirmed needs no further mail, and another address is not.
+  // A confirmed address gets no further link. A new address is unconfirmed.
   await request(driver);
   await sendDueMails(app());
   expect(server.to(driver.email)).toHaveLength(1);
@@ -69,13 +69,13 @@ test('a link is mailed, works once, and is for the address that it went to', asy
   await change(email);
   expect(await stateOf(driver)).toMatchObject({ email, verifiedAt: null });
 
-  // The former address is told, the new one is not.
+  // The old address is notified, the new one is not.
   await untilSettled(app());
   await sendDueMails(app());
   expect(server.to(driver.email).map(subjectOf)).toContain('Deine E-Mail-Adresse wurde geändert');
   expect(server.to(email)).toEqual([]);
 
-  // A link that went to an address that is given up confirms none.
+  // A link to an address that was replaced confirms nothing.
   await request(driver);
   await sendDueMails(app());
   const late = tokenIn(server.to(email)[0] ?? raise());
@@ -84,31 +84,27 @@ test('a link is mailed, works once, and is for the address that it went to', asy
   expect((await stateOf(driver)).verifiedAt).toBeNull();
 });
 
-test(
-  'an address that is not confirmed gets nothing but what confirms it',
-  { tags: 'long' },
-  async () => {
-    const driver = await buildDriver(app());
-    await request(driver);
-    await sendDueMails(app());
-    await buildDevice(app(), driver);
-    await untilSettled(app());
-    await sendDueMails(app());
-    expect(server.to(driver.email).map(subjectOf)).toEqual(['Bestätige deine E-Mail-Adresse']);
-    // And once it is, what was told before stays untold.
-    await confirmEmail(app(), server, driver);
-    await sendDueMails(app());
-    expect(server.to(driver.email)).toHaveLength(2);
-    await buildDevice(app(), driver, 'Laptop');
-    await untilSettled(app());
-    moveTo(app(), exampleReader.timeZone, '03:00');
-    await sendDueMails(app());
-    // At any hour, as it is about the account.
-    expect(server.to(driver.email).map(subjectOf)[2]).toMatch(/^Ein neues Gerät/);
-  },
-);
+test('an unconfirmed address gets only confirmation mails', { tags: 'long' }, async () => {
+  const driver = await buildDriver(app());
+  await request(driver);
+  await sendDueMails(app());
+  await buildDevice(app(), driver);
+  await untilSettled(app());
+  await sendDueMails(app());
+  expect(server.to(driver.email).map(subjectOf)).toEqual(['Bestätige deine E-Mail-Adresse']);
+  // After confirming, old notifications are not sent.
+  await confirmEmail(app(), server, driver);
+  await sendDueMails(app());
+  expect(server.to(driver.email)).toHaveLength(2);
+  await buildDevice(app(), driver, 'Laptop');
+  await untilSettled(app());
+  moveTo(app(), exampleReader.timeZone, '03:00');
+  await sendDueMails(app());
+  // Sent in quiet hours too, because it is about the account.
+  expect(server.to(driver.email).map(subjectOf)[2]).toMatch(/^Ein neues Gerät/);
+});
 
-test('a link ends after a day, and a mail that waited so long is not sent', async () => {
+test('a link expires after a day, and a mail that waited that long is not sent', async () => {
   const driver = await buildDriver(app());
   await request(driver);
   await sendDueMails(app());
@@ -124,7 +120,7 @@ test('a link ends after a day, and a mail that waited so long is not sent', asyn
   ).toEqual([expect.objectContaining({ sealed: null })]);
 });
 
-test('five links an hour are mailed, and none where the operator has no mail server', async () => {
+test('five links an hour are sent, and none without a mail server', async () => {
   const driver = await buildDriver(limited());
   for (let count = 0; count < 5; count += 1) await request(driver);
   expect(await refusedCodeOf(request(driver))).toBe('TOO_MANY_REQUESTS');

@@ -14,7 +14,7 @@ interface NewConfirmation {
   readonly expiresAt: Date;
 }
 
-/** Stores what confirms an address, in place of what did. */
+/** Stores a user's confirmation, replacing the previous one. */
 export async function setConfirmation(
   db: Db,
   { userId, ...confirmation }: NewConfirmation,
@@ -26,12 +26,12 @@ export async function setConfirmation(
   });
 }
 
-/** Whose address a link confirms; null when there is no such link. */
+/** Returns the confirmation of a link, or null. */
 export async function findConfirmation(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
   return db.emailConfirmation.findUnique({ where: { tokenHash } });
 }
 
-/** Uses a link up. False when it was used, replaced or has expired. */
+/** Uses up a link. Returns false if it was used, replaced or has expired. */
 export async function removeConfirmation(
   db: Db,
   tokenHash: Uint8Array<ArrayBuffer>,
@@ -43,7 +43,7 @@ export async function removeConfirmation(
   return count > 0;
 }
 
-/** Notes that an address is its user's. False when they have another one by now. */
+/** Marks an address as confirmed. Returns false if the user has another address now. */
 export async function setVerified(
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export async function setVerified(
   return count > 0;
 }
 
-/** Removes links that have expired. */
+/** Deletes expired links. */
 export async function removeExpiredConfirmations(db: Db, now: Date): Promise<void> {
   await db.emailConfirmation.deleteMany({ where: { expiresAt: { lte: now } } });
 }

@@ -23,7 +23,7 @@ const timeZone = 'America/New_York';
 const dayMs = 24 * 3_600_000;
 const subjectOf = ({ headers }: ReceivedMail) => headers.get('subject');
 
-/** A member who is told by mail, and their company. */
+/** Builds a member who gets mails, and their company. */
 async function buildWorld(form: NotificationSettingsForm = {}) {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
@@ -36,19 +36,19 @@ async function buildWorld(form: NotificationSettingsForm = {}) {
     member,
     vtc,
     owner,
-    /** Tells all members, at once where they want that: that the company ends, then that it stays. */
+    /** Emits two events that notify all members: the deletion of the company, and its restoration. */
     tellTwice: async () => {
       await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
       await owner.browser.call(vtcs.restore, { params });
       await untilSettled(app());
     },
-    /** Sends what is due, and gives what has come since the last time. */
+    /** Sends due mails and returns the new ones. */
     receive: async () => {
       await sendDueMails(app());
       const all = server.to(member.email);
       const news = all.slice(seen);
       seen = all.length;
-      // Those of one moment come in any order.
+      // Mails of the same time come in any order.
       return news.toSorted((one, other) =>
         (subjectOf(one) ?? '').localeCompare(subjectOf(other) ?? ''),
       );
@@ -56,7 +56,7 @@ async function buildWorld(form: NotificationSettingsForm = {}) {
   };
 }
 
-/** Lets something happen to an account. */
+/** Emits an event about the account. */
 async function signInDevice({ browser }: Driver): Promise<void> {
   const { email, otp } = await browser.call(account.createDeviceCode);
   await app()
@@ -68,7 +68,7 @@ async function choose({ browser }: Driver, body: NotificationSettingsForm) {
   return browser.call(notifications.setSettings, { body });
 }
 
-test('what happens by day is mailed at once, in the reader’s language', async () => {
+test('during the day, notifications are mailed at once, in the reader’s language', async () => {
   const { member, vtc, tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
   await tellTwice();
@@ -82,11 +82,11 @@ test('what happens by day is mailed at once, in the reader’s language', async 
     new RegExp(`^Hello ${member.user.username},\n\nRequested by .*\\. .* deleted on \\w+ \\d`),
   );
   expect(first?.text).toContain(`${app().origin}/dashboard/companyoverview`);
-  // Over plain http no mail program would unsubscribe by itself.
+  // Mail programs only unsubscribe over https.
   expect(first?.headers.has('list-unsubscribe')).toBe(false);
 });
 
-test('what happens in quiet hours is told in one mail when they end', async () => {
+test('notifications in quiet hours are sent in one mail when they end', async () => {
   const { vtc, tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '23:00');
   await tellTwice();
@@ -100,7 +100,7 @@ test('what happens in quiet hours is told in one mail when they end', async () =
   expect(mails[0]?.text).toContain(`* ${vtc.name} will not be deleted`);
 });
 
-test('after six mails of an hour the rest waits for the digest', { tags: 'long' }, async () => {
+test('after six mails in an hour, the rest waits for the digest', { tags: 'long' }, async () => {
   const { tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
   for (let count = 0; count < 4; count += 1) await tellTwice();
@@ -112,7 +112,7 @@ test('after six mails of an hour the rest waits for the digest', { tags: 'long' 
 });
 
 test(
-  'a digest comes at the hour that was chosen, with what was not read in the meantime',
+  'a digest is sent at the chosen hour, with what is still unread',
   { tags: 'long' },
   async () => {
     const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'what the app does not show stays in the digest when everything shown is marked as read',
+  'notifications that are hidden in the app stay in the digest when all is marked as read',
   { tags: 'long' },
   async () => {
     const settings = (['vtc.deletion-started', 'vtc.restored'] as const).map((kind) => {
@@ -154,42 +154,42 @@ test(
   },
 );
 
-test(
-  'a digest waits for the hour in the time zone that was chosen last',
-  { tags: 'long' },
-  async () => {
-    const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
-    moveTo(app(), timeZone, '12:00');
-    await tellTwice();
-    expect(await receive()).toEqual([]);
-    await member.browser.call(users.updatePreferences, {
-      body: { timeZone: 'America/Los_Angeles' },
-    });
-    moveTo(app(), timeZone, '20:00');
-    expect(await receive()).toEqual([]);
-    moveTo(app(), timeZone, '23:00');
-    expect(await receive()).toHaveLength(1);
-  },
-);
-
-test('it leads whoever has left meanwhile to where they may go', { tags: 'long' }, async () => {
-  const { member, tellTwice, receive } = await buildWorld({
-    mailMode: 'DIGEST',
-    digestHour: 20,
-  });
+test('a digest uses the latest chosen time zone', { tags: 'long' }, async () => {
+  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
   moveTo(app(), timeZone, '12:00');
   await tellTwice();
   expect(await receive()).toEqual([]);
-  await member.browser.call(vtcs.leave);
+  await member.browser.call(users.updatePreferences, {
+    body: { timeZone: 'America/Los_Angeles' },
+  });
   moveTo(app(), timeZone, '20:00');
-  const [mail] = await receive();
-  const paths = [...(mail ?? never()).text.matchAll(/https?:\/\/[^/\s]+(\/[^\s#]*)/g)];
-  expect(new Set(paths.map(([, path]) => path?.replace(/unsubscribe\/.*/, 'unsubscribe')))).toEqual(
-    new Set(['/notifications', '/dashboard/settings/notifications', '/api/unsubscribe']),
-  );
+  expect(await receive()).toEqual([]);
+  moveTo(app(), timeZone, '23:00');
+  expect(await receive()).toHaveLength(1);
 });
 
-test('a pause holds everything back but what is about the account', { tags: 'long' }, async () => {
+test(
+  'after leaving the company, the links in a digest lead to accessible pages',
+  { tags: 'long' },
+  async () => {
+    const { member, tellTwice, receive } = await buildWorld({
+      mailMode: 'DIGEST',
+      digestHour: 20,
+    });
+    moveTo(app(), timeZone, '12:00');
+    await tellTwice();
+    expect(await receive()).toEqual([]);
+    await member.browser.call(vtcs.leave);
+    moveTo(app(), timeZone, '20:00');
+    const [mail] = await receive();
+    const paths = [...(mail ?? never()).text.matchAll(/https?:\/\/[^/\s]+(\/[^\s#]*)/g)];
+    expect(
+      new Set(paths.map(([, path]) => path?.replace(/unsubscribe\/.*/, 'unsubscribe'))),
+    ).toEqual(new Set(['/notifications', '/dashboard/settings/notifications', '/api/unsubscribe']));
+  },
+);
+
+test('a pause holds back all mails except those about the account', { tags: 'long' }, async () => {
   const { member, tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
   const pausedUntil = new Date(app().services.clock().getTime() + 3 * 3_600_000).toISOString();
@@ -202,28 +202,24 @@ test('a pause holds everything back but what is about the account', { tags: 'lon
   expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
 });
 
-test(
-  'a pause that ends before its day loses nothing that it held back',
-  { tags: 'long' },
-  async () => {
-    const { member, tellTwice, receive } = await buildWorld();
-    moveTo(app(), timeZone, '12:00');
-    const daysAhead = (days: number) =>
-      new Date(app().services.clock().getTime() + days * dayMs).toISOString();
-    await choose(member, { pausedUntil: daysAhead(7) });
-    await tellTwice();
-    expect(await receive()).toEqual([]);
-    app().passTime(3 * dayMs);
-    // A choice that is none about the pause leaves all as it is.
-    await choose(member, { digestHour: 19 });
-    expect(await receive()).toEqual([]);
-    await choose(member, { pausedUntil: null });
-    expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
-  },
-);
+test('ending a pause early sends everything it held back', { tags: 'long' }, async () => {
+  const { member, tellTwice, receive } = await buildWorld();
+  moveTo(app(), timeZone, '12:00');
+  const daysAhead = (days: number) =>
+    new Date(app().services.clock().getTime() + days * dayMs).toISOString();
+  await choose(member, { pausedUntil: daysAhead(7) });
+  await tellTwice();
+  expect(await receive()).toEqual([]);
+  app().passTime(3 * dayMs);
+  // Changes of other settings keep the pause.
+  await choose(member, { digestHour: 19 });
+  expect(await receive()).toEqual([]);
+  await choose(member, { pausedUntil: null });
+  expect((await receive()).map(subjectOf)).toEqual(['2 new notifications']);
+});
 
 test(
-  'without mails only those about the account are sent, and a change counts for what waits',
+  'with mails off, only account mails are sent, and a change applies to waiting notifications',
   { tags: 'long' },
   async () => {
     const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST' });
@@ -244,7 +240,7 @@ test(
   },
 );
 
-/** What a mail program sends, or a person by the button. */
+/** Sends what a mail program or the button on the page sends. */
 const click = async (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, {
     method: 'POST',
@@ -254,7 +250,7 @@ const click = async (url: string, body = 'List-Unsubscribe=One-Click') =>
   });
 
 test(
-  'one click in the mail ends mails of its kind, and a look at its page does not',
+  'one click in the mail turns off mails of its kind, and opening the page does not',
   { tags: 'long' },
   async () => {
     const { member, tellTwice, receive } = await buildWorld();
@@ -275,7 +271,7 @@ test(
     expect((await click(address, 'something=else')).status).toBe(400);
     expect((await click(`${address.slice(0, -1)}_`)).status).toBe(404);
     expect(await isOn()).toContain('vtc.deletion-started');
-    // Each time, and without a cookie.
+    // Repeatable, and without a cookie.
     expect((await click(address)).status).toBe(200);
     expect((await click(address)).status).toBe(200);
     expect(await isOn()).not.toContain('vtc.deletion-started');
@@ -284,7 +280,7 @@ test(
       expect.stringMatching(/will not be deleted$/),
     ]);
 
-    // That of the digest ends all that can be ended.
+    // The link of the digest turns off all optional mails.
     const token = unsubscribeToken(app().services.keys, { userId: member.user.id, kind: 'digest' });
     await click(`${app().origin}/api/unsubscribe/${token}`);
     expect(await member.browser.call(notifications.listSettings)).toMatchObject({

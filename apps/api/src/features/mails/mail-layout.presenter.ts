@@ -6,23 +6,23 @@ interface Link {
   readonly url: string;
 }
 
-/** What a mail consists of, from top to bottom. */
+/** The parts of a mail, from top to bottom. */
 export interface MailParts {
   readonly locale: Language;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What somebody wrote, below what introduces it. */
+  /** Text that a user wrote, below its label. */
   readonly quote: { readonly label: string; readonly text: string } | null;
-  /** The things that a digest tells. */
+  /** The notifications of a digest. */
   readonly entries: readonly Link[];
-  /** What there are more than those. */
+  /** The number of further notifications. */
   readonly more: string | null;
   readonly button: Link;
-  /** Why somebody gets it, and what they can do about that. */
+  /** Why the reader gets it, and how to stop it. */
   readonly footer: readonly (string | Link)[];
 }
 
-/** The parts as plain text. */
+/** Renders the parts as plain text. */
 export function renderText(parts: MailParts): string {
   const { paragraphs, quote, entries, more, button, footer } = parts;
   const blocks = [
@@ -46,7 +46,7 @@ function quoteLines(text: string): string {
 const ink = '#1a1d21';
 const quiet = '#5f666e';
 
-/** The parts as plain HTML: no picture, no script, nothing that is fetched. */
+/** Renders the parts as plain HTML, without images, scripts or external resources. */
 export function renderHtml(parts: MailParts): string {
   const { locale, heading, paragraphs, quote, entries, more, button, footer } = parts;
   const list = entries.map(({ label, url }) => `<li>${renderLink(label, url)}</li>`).join('\n');

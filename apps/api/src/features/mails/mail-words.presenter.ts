@@ -5,20 +5,20 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
-/** What mails say, in every language. */
+/** Mail texts in every language. */
 const catalogues: Readonly<Record<Language, typeof en>> = { en, de };
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What a notification says in a mail. */
+/** The texts of a notification in a mail. */
 export interface Said {
   readonly subject: string;
   readonly mail: string;
-  /** What somebody wrote about it. */
+  /** Text that a user wrote about it. */
   readonly quote: string | null;
 }
 
-/** Whom a mail goes to, as far as its words depend on that. */
+/** The reader's settings that affect the texts. */
 export interface Readership {
   readonly locale: Language;
   readonly timeZone: string;
@@ -27,7 +27,7 @@ export interface Readership {
 
 export type Words = ReturnType<typeof createWords>;
 
-/** Puts mails into words, in the language, time zone and units of whoever reads them. */
+/** Creates the text functions for the reader's language, time zone and units. */
 export function createWords({ locale, timeZone, distanceUnit }: Readership) {
   const texts = catalogues[locale];
   const say = (message: string, values: Values = {}): string =>
@@ -64,7 +64,7 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
   };
   const isTerm = (word: string): word is keyof typeof terms => Object.hasOwn(terms, word);
 
-  /** Each argument, and whether there is one: `cargo` and `cargoKnown`. */
+  /** Returns each argument, plus whether it has a value: `cargo` and `cargoKnown`. */
   const valuesOf = ({ driver, params }: Notification): Values => {
     const known = Object.entries(params).flatMap(([key, value]) => {
       const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
@@ -75,7 +75,7 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
     });
     return {
       name: driver?.username ?? texts.frame.formerMember,
-      // What stands for a deleted name is declined inside a sentence.
+      // Within a sentence, the placeholder of a deleted name is declined.
       nameInside: driver?.username ?? texts.frame.formerMemberInside,
       ...Object.fromEntries(known),
     };
@@ -100,5 +100,5 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
 
 const kmOfMile = 1.609344;
 
-/** What of a notification is a moment. */
+/** The notification fields that are dates. */
 const momentKeys = new Set(['blockedUntil', 'deleteAfter', 'due', 'leavesAt']);

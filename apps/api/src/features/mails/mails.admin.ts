@@ -16,7 +16,7 @@ interface Deps {
   readonly config: Config;
 }
 
-/** What the operator reads in answer to a command; null for one that there is not. @throws CommandRefusedError */
+/** Runs a command and returns its output; null for an unknown command. @throws CommandRefusedError */
 export async function runMailCommand(
   deps: Deps,
   [action, address, ...rest]: readonly string[],

@@ -1,7 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 
-/** What a mail needs to know of whom it goes to. */
+/** User fields that mails need. */
 const readerSelect = {
   id: true,
   username: true,
@@ -18,19 +18,19 @@ export async function getReader(db: Db, userId: string): Promise<ReaderRow> {
   return db.user.findUniqueOrThrow({ where: { id: userId }, select: readerSelect });
 }
 
-/** The same of somebody who may be gone. */
+/** Returns a reader; null if the account was deleted. */
 export async function findReader(db: Db, userId: string): Promise<ReaderRow | null> {
   return db.user.findUnique({ where: { id: userId }, select: readerSelect });
 }
 
 type NewMail = Omit<Prisma.MailUncheckedCreateInput, 'state' | 'items'>;
 
-/** Has a mail wait until it is sent. */
+/** Queues a mail. */
 export async function createMail(db: Db, mail: NewMail): Promise<void> {
   await db.mail.create({ data: mail, select: { id: true } });
 }
 
-/** Forgets what still waits of a kind. */
+/** Deletes waiting mails of a kind. */
 export async function removeWaitingMails(db: Db, userId: string, kind: string): Promise<void> {
   await db.mail.deleteMany({ where: { userId, kind, state: 'WAITING' } });
 }
@@ -48,8 +48,8 @@ const claimedSelect = {
 export type ClaimedMail = Prisma.MailGetPayload<{ select: typeof claimedSelect }>;
 
 /**
- * Takes mails that are due, or whose try was broken off, the longest due first. Until the lease ends
- * nobody else takes them.
+ * Claims mails that are due or whose attempt was interrupted, longest due first. Until the lease ends, no
+ * other process claims them.
  */
 export async function claimMails(
   db: Db,
@@ -73,7 +73,7 @@ export async function claimMails(
   });
 }
 
-/** A mail under way, as it was claimed: after a later claim it is somebody else's. */
+/** A claimed mail. A later claim by another process has a higher number of attempts. */
 type Claim = Pick<ClaimedMail, 'id' | 'attempts'>;
 const whereClaimed = ({ id, attempts }: Claim) => ({ id, attempts, state: 'SENDING' as const });
 
@@ -88,7 +88,7 @@ const textOf = ({ error, replyCode }: Outcome) => ({
   replyCode: replyCode ?? null,
 });
 
-/** Ends a try for good. False when it was somebody else's by then. */
+/** Ends a mail. Returns false if another process has claimed it. */
 export async function finishMail(
   db: Db,
   claim: Claim,
@@ -101,7 +101,7 @@ export async function finishMail(
   return count > 0;
 }
 
-/** Has a mail wait for another try. */
+/** Schedules another attempt. */
 export async function retryMail(
   db: Db,
   claim: Claim,
@@ -112,21 +112,21 @@ export async function retryMail(
   await db.mail.updateMany({ where: whereClaimed(claim), data });
 }
 
-/** Has a mail wait that was not tried at all. */
+/** Postpones a mail that was not attempted. */
 export async function postponeMail(db: Db, claim: Claim, nextAttemptAt: Date): Promise<void> {
   const attempts = claim.attempts - 1;
   const data = { state: 'WAITING' as const, leaseUntil: null, nextAttemptAt, attempts };
   await db.mail.updateMany({ where: whereClaimed(claim), data });
 }
 
-/** How many of somebody's mails were refused for good since then. */
+/** Counts a user's permanently refused mails since a time. */
 export async function countRefused(db: Db, userId: string, since: Date): Promise<number> {
   return db.mail.count({
     where: { userId, state: 'FAILED', replyCode: { gte: 500 }, finishedAt: { gt: since } },
   });
 }
 
-/** Sends nothing more to somebody's address. False when nothing was sent to it any more already. */
+/** Suspends a user's address. Returns false if it was already suspended. */
 export async function suspendEmail(
   db: Db,
   userId: string,
@@ -140,17 +140,17 @@ export async function suspendEmail(
   return count > 0;
 }
 
-/** Forgets what became of mails before then. */
+/** Deletes mails that finished before a time. */
 export async function removeFinishedMails(db: Db, before: Date): Promise<void> {
   await db.mail.deleteMany({ where: { finishedAt: { lt: before } } });
 }
 
-/** Whose address it is; null for nobody's. */
+/** Returns the user with this address, or null. */
 export async function findUserByEmail(db: Db, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true } });
 }
 
-/** How it goes with mail. */
+/** Returns the mail statistics. */
 export async function readStatus(db: Db, now: Date) {
   const states = await db.mail.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } });
   const failed = await db.mail.findFirst({

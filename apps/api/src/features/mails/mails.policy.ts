@@ -13,26 +13,26 @@ import { readTimes } from '../notifications/notifications.policy.ts';
 import type { ReaderRow } from './mails.data.ts';
 import { mailRules } from './mail-rules.policy.ts';
 
-/** The language of mails to somebody: as they chose, else as their browser said. */
+/** Returns the language of mails to a user: the chosen one, else that of their browser. */
 export function languageOf({ preferences, notificationPreferences: seen }: ReaderRow): Language {
   return [preferences?.language, seen?.seenLanguage].find(isLanguage) ?? languages[0];
 }
 
-/** The time zone of somebody, likewise. */
+/** Returns the time zone of a user in the same way. */
 export function timeZoneOf({ preferences, notificationPreferences: seen }: ReaderRow): string {
   const known = [preferences?.timeZone, seen?.seenTimeZone];
   return known.find((zone) => typeof zone === 'string' && isTimeZone(zone)) ?? 'UTC';
 }
 
-/** After how long a mail is tried again that could not be handed over; null when that was the last try. */
+/** Returns the delay before the next attempt; null after the last one. */
 export function retryDelayMs(attempts: number, random: number): number | null {
   const delay = mailRules.retriesMs[attempts - 1];
   return delay === undefined ? null : Math.round(delay * (0.8 + 0.4 * random));
 }
 
 /**
- * Whether what a mail server answered says that there is no such address: it then gets no further mail.
- * A 550 that says nothing nearer counts as that.
+ * True if the mail server's reply says that the address does not exist. A 550 without a detailed status
+ * counts as that.
  */
 export function isAddressGone(replyCode: number | null, reply: string): boolean {
   const status = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
@@ -40,20 +40,19 @@ export function isAddressGone(replyCode: number | null, reply: string): boolean 
   return status.startsWith('5.1.');
 }
 
-/** How a notification goes by mail, and not before when. */
+/** How a notification is mailed, and the earliest time for it. */
 export interface MailPlan {
   readonly as: 'single' | 'digest';
   readonly at: Date;
 }
 
-/** How and when somebody wants to be told. */
+/** Returns a user's mail settings with their time zone. */
 export function timesOf(reader: ReaderRow): ReaderTimes {
   return { ...readTimes(reader.notificationPreferences), timeZone: timeZoneOf(reader) };
 }
 
 /**
- * How a notification goes by mail, after so many mails of their own within the last hour; null for not
- * at all.
+ * Plans how a notification is mailed, given the number of single mails in the last hour; null for no mail.
  */
 export function planMail(
   kind: NotificationKind,

@@ -17,14 +17,14 @@ import { createWords, type Readership, type Words } from './mail-words.presenter
 import { unsubscribeToken } from './unsubscribing.policy.ts';
 import { mailRules } from './mail-rules.policy.ts';
 
-/** What the mails of this installation have in common. */
+/** Settings shared by all mails of this installation. */
 export interface Sender {
   readonly config: Pick<Config, 'publicUrl' | 'instanceName'>;
   readonly keys: Keys;
   readonly branding: { readonly current: () => Pick<Branding, 'imprintUrl'> };
 }
 
-/** A mail and whom it goes to. */
+/** A mail's id and recipient. */
 export interface Envelope extends Readership {
   readonly id: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ export interface Envelope extends Readership {
 
 const settingsPath = '/dashboard/settings/notifications';
 
-/** A mail that no notification is the reason for. */
+/** Returns a mail that is not about a notification. */
 export function presentDirectMail(
   sender: Sender,
   envelope: Envelope,
@@ -58,14 +58,14 @@ export function presentDirectMail(
   });
 }
 
-/** Where the button of each leads. */
+/** The path of each mail's button. */
 const directPaths: Readonly<Record<DirectMailKind, string>> = {
   'email.verification': '/confirm-email',
   'email.changed': '/dashboard/settings',
   'password.recovery': '/recover',
 };
 
-/** A mail about one notification. */
+/** Returns a mail about one notification. */
 export function presentSingleMail(
   sender: Sender,
   envelope: Envelope,
@@ -86,7 +86,7 @@ export function presentSingleMail(
   });
 }
 
-/** One mail about several notifications, the earliest first. */
+/** Returns a mail about several notifications, earliest first. */
 export function presentDigest(
   sender: Sender,
   envelope: Envelope,
@@ -167,7 +167,7 @@ function build(sender: Sender, envelope: Envelope, words: Words, draft: Draft): 
     ],
   };
   const { hostname, protocol } = new URL(config.publicUrl);
-  // Mail programs unsubscribe by https alone.
+  // Mail programs only unsubscribe over https.
   const canUnsubscribe = protocol === 'https:' && isUnsubscribable(kind);
   const token = unsubscribeToken(keys, { userId, kind });
   return {
@@ -186,7 +186,7 @@ function build(sender: Sender, envelope: Envelope, words: Words, draft: Draft): 
   };
 }
 
-/** Whether mails of a kind can be ended. */
+/** True if mails of this kind can be turned off. */
 function isUnsubscribable(kind: MailKind): boolean {
   const about = findNotificationKind(kind);
   return kind === 'digest' || (about !== null && isSwitchable(about, 'EMAIL'));

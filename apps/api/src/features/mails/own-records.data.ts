@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/db.ts';
 
-/** The mails to a user, without their content. */
+/** Lists the mails to a user, without their contents. */
 export async function listOwnRecords(db: Db, userId: string) {
   return db.mail.findMany({
     where: { userId },

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** The mails to a user, without their content. */
+/** Returns the mails to a user, without their contents. */
 export function presentOwnRecords(rows: OwnRecords): Pick<AccountExport, 'mails'> {
   return {
     mails: rows.map(({ createdAt, finishedAt, ...mail }) => ({

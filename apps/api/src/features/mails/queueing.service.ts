@@ -14,15 +14,15 @@ interface DirectMail<Kind extends DirectMailKind> {
   readonly userId: string;
   readonly kind: Kind;
   readonly params: DirectMailParams<Kind>;
-  /** Where it goes; without it to the user's address, if that is confirmed when it is sent. */
+  /** Recipient; defaults to the user's address, if it is confirmed when the mail is sent. */
   readonly address?: string;
-  /** After which it is not sent any more. */
+  /** The mail is not sent after this time. */
   readonly expiresAt?: Date;
 }
 
 /**
- * Has a mail sent once the transaction is committed, in place of one of its kind that still waits.
- * What it says is kept sealed. Where the operator has no mail server, nothing is queued.
+ * Queues a mail, which is sent once the transaction is committed. Replaces a waiting mail of its kind. The
+ * parameters are stored encrypted. Does nothing without a mail server.
  */
 export async function queueMail<Kind extends DirectMailKind>(
   db: Db,

@@ -38,17 +38,17 @@ type Deps = Pick<
   'clock' | 'config' | 'db' | 'keys' | 'branding' | 'log' | 'mailer' | 'metrics' | 'rateLimits'
 >;
 
-/** How often every replica looks for what is due. */
+/** How often each replica checks for due mails. */
 const lookMs = 2_000;
-/** As many as there are connections. */
+/** The number of connections to the mail server. */
 const atOnce = 2;
 
 export interface RunningMails {
-  /** Lets no further mail begin; resolves when none is under way. */
+  /** Stops starting mails; resolves when none is being sent. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due until it is stopped; nothing where the operator has named no mail server. */
+/** Starts sending due mails; does nothing without a mail server. */
 export function startMails(services: Deps & Pick<Services, 'outages'>): RunningMails {
   const { mailer } = services;
   if (mailer === null) return { stop: async () => {} };
@@ -66,7 +66,7 @@ export function startMails(services: Deps & Pick<Services, 'outages'>): RunningM
   };
 }
 
-/** Makes mails of what is to be told, and sends those that are due. */
+/** Composes mails from notifications and sends those that are due. */
 export async function sendMails(services: Deps, stopping?: AbortSignal): Promise<void> {
   const { clock, db, mailer } = services;
   if (mailer === null) return;
@@ -79,17 +79,17 @@ export async function sendMails(services: Deps, stopping?: AbortSignal): Promise
     const claimed = await data.claimMails(db, atOnce, now, lease);
     if (claimed.length === 0) return;
     const results = await Promise.all(claimed.map((mail) => sendOne(services, mailer, mail)));
-    // Too many for now: those that are due wait as well.
+    // The rate limit is reached, so other due mails wait too.
     if (results.includes('held-back')) return;
   }
 }
 
-/** What is to become of a mail that was claimed. */
+/** What to do with a claimed mail. */
 type Prepared =
   | { readonly kind: 'ready'; readonly mail: OutgoingMail }
   | { readonly kind: 'expired' }
   | { readonly kind: 'held'; readonly until: Date }
-  /** By a mistake of ours. */
+  /** Because of a bug. */
   | { readonly kind: 'broken'; readonly error: string };
 
 async function sendOne(
@@ -127,7 +127,7 @@ async function sendOne(
     return 'done';
   }
   const { replyCode, reason: error } = delivery;
-  // What a server answers names whom the mail was for: `admin mail status` shows it, no log.
+  // The server's reply may contain the recipient, so only `admin mail status` shows it, no log.
   const reason = replyCode === null ? error : undefined;
   log.warn({ mail: id, kind, attempts, replyCode, reason }, 'a mail was rejected');
   if (delivery.kind === 'refused') {
@@ -149,14 +149,14 @@ interface Outcome {
   readonly error: string;
 }
 
-/** Has a mail wait for another try, unless that was the last. */
+/** Schedules another attempt, or marks the mail as failed after the last one. */
 async function retryOrFail({ clock, db }: Deps, claim: ClaimedMail, outcome: Outcome) {
   const delayMs = retryDelayMs(claim.attempts, Math.random());
   if (delayMs === null) await data.finishMail(db, claim, 'FAILED', clock(), outcome);
   else await data.retryMail(db, claim, later(clock, delayMs), outcome);
 }
 
-/** How long to wait as too many mails were sent lately; null for not at all. */
+/** Returns how long to wait for the rate limit, in milliseconds; null if there is no need to wait. */
 async function findWait({ rateLimits }: Deps): Promise<number | null> {
   try {
     await rateLimits.consume('mailsByInstance', 'all');
@@ -167,7 +167,10 @@ async function findWait({ rateLimits }: Deps): Promise<number | null> {
   }
 }
 
-/** Gives a mail up that was refused, and its address too when there is none, or it refuses all. */
+/**
+ * Marks a refused mail as failed, and suspends the address if it does not exist or has refused too many
+ * mails.
+ */
 async function giveUp({ clock, db }: Deps, claim: ClaimedMail, to: string, outcome: Outcome) {
   await db.$transaction(async (transaction) => {
     const { userId } = claim;
@@ -190,7 +193,7 @@ async function giveUp({ clock, db }: Deps, claim: ClaimedMail, to: string, outco
 const isDirect = (kind: string): kind is DirectMailKind =>
   directMailKinds.some((direct) => direct === kind);
 
-/** Puts a mail into words, unless it is not to be sent, or not now. */
+/** Renders a mail, unless it has expired or is held back. */
 async function prepare(services: Deps, claim: ClaimedMail): Promise<Prepared> {
   const { clock, db } = services;
   const now = clock();
@@ -212,7 +215,7 @@ async function prepare(services: Deps, claim: ClaimedMail): Promise<Prepared> {
   return prepareTold(services, claim, envelope, reader, hold);
 }
 
-/** Where a mail goes: to no address that is not confirmed, or suspended, but what confirms it. */
+/** Returns the recipient. Unconfirmed and suspended addresses get only confirmation mails. */
 function addressOf({ kind, address }: ClaimedMail, reader: ReaderRow): string | null {
   const { email, emailVerifiedAt, emailSuspendedAt } = reader;
   if (kind === 'email.verification') return isSame(address, email) ? email : null;
@@ -231,7 +234,7 @@ function prepareDirect(
 ): Prepared {
   const text = sealed && unseal(sealed, keys('mail'), id);
   if (text === null) {
-    // The secret is another one since: nobody can read what it was to say.
+    // The installation's secret has changed, so the contents cannot be decrypted.
     log.warn({ mail: id, kind }, 'failed to decrypt a mail; not sending it');
     return { kind: 'expired' };
   }
@@ -242,7 +245,7 @@ function prepareDirect(
   };
 }
 
-/** What tells notifications: those that are still wanted, and not read in the meantime. */
+/** Renders notifications that are still wanted and unread. */
 async function prepareTold(
   { config, db, keys, branding }: Deps,
   claim: ClaimedMail,

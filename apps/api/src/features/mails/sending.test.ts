@@ -20,14 +20,14 @@ afterAll(() => server.close());
 const app = useTestApp({ runsOutbox: true, env: server.env });
 const { mails, notifications } = contract;
 
-/** A driver who is told by mail. */
+/** Builds a driver who gets mails. */
 async function buildReader(): Promise<Driver> {
   const driver = await buildDriver(app());
   await confirmEmail(app(), server, driver);
   return driver;
 }
 
-/** Lets something happen that a driver is mailed about at once. */
+/** Emits an event that is mailed at once. */
 async function signInDevice(driver: Driver, name?: string): Promise<void> {
   await buildDevice(app(), driver, name);
   await untilSettled(app());
@@ -64,7 +64,7 @@ test.each([
 });
 
 test(
-  'what the server puts off is sent later, under the same Message-ID',
+  'a mail that the server defers is sent later, with the same Message-ID',
   { tags: 'long' },
   async () => {
     const driver = await buildReader();
@@ -75,7 +75,7 @@ test(
     expect(server.to(driver.email)).toHaveLength(1);
     expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', attempts: 1, replyCode: 451 }]);
     for (const [index, delay] of mailRules.retriesMs.slice(0, 2).entries()) {
-      // Never earlier than four fifths of it.
+      // Never earlier than 80 percent of the delay.
       app().passTime(delay * 0.79);
       await sendDueMails(app());
       expect(await rowsOf(driver)).toMatchObject([{ attempts: index + 1 }]);
@@ -89,10 +89,10 @@ test(
 );
 
 /**
- * The one window: the mail is sent anew when the server has taken it and its answer is lost, or was
- * not written down. Its reader can tell by the Message-ID.
+ * The only case of a repeated mail: the server accepted it, but its reply was lost or not stored. The same
+ * Message-ID lets mail programs detect it.
  */
-test('a mail whose taking is not confirmed is sent again, under the same Message-ID', async () => {
+test('a mail without a confirmed delivery is sent again, with the same Message-ID', async () => {
   const driver = await buildReader();
   await signInDevice(driver);
   server.refuse({ at: 'CUT' });
@@ -107,13 +107,13 @@ test('a mail whose taking is not confirmed is sent again, under the same Message
 });
 
 test(
-  'a mail whose process died is sent once its lease has ended, and never twice at a time',
+  'a mail of a killed process is sent after its lease, and never concurrently',
   { tags: 'long' },
   async () => {
     const driver = await buildReader();
     await signInDevice(driver);
     const { clock, db } = app().services;
-    // The first turn writes the mail; the process that takes it dies with it.
+    // The first turn defers the mail; the process that claims it next is killed.
     server.refuse(shortly);
     await sendDueMails(app());
     app().passTime(1.3 * mailRules.retriesMs[0]);
@@ -130,7 +130,7 @@ test(
     await sendDueMails(app());
     expect(idsTo(driver)).toHaveLength(1);
     app().passTime(mailRules.leaseMs);
-    // As several replicas do.
+    // As with several replicas.
     await Promise.all([sendDueMails(app()), sendDueMails(app()), sendDueMails(app())]);
     expect(idsTo(driver)).toHaveLength(2);
     expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'an address that there is not gets nothing more until it is confirmed again',
+  'an address that does not exist gets no mails until it is confirmed again',
   { tags: 'long' },
   async () => {
     const driver = await buildReader();
@@ -156,7 +156,7 @@ test(
     await sendDueMails(app());
     expect(server.to(driver.email)).toHaveLength(told);
 
-    // What confirms it goes there all the same.
+    // Confirmation mails are still sent to it.
     await confirmEmail(app(), server, driver);
     expect(await state()).toMatchObject({ suspendedAt: null, verifiedAt: expect.any(String) });
     await signInDevice(driver, 'Tablet');
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'five mails refused for other reasons suspend an address, and an operator can',
+  'an address is suspended after five refusals for other reasons, or by an operator',
   { tags: 'long' },
   async () => {
     const driver = await buildReader();
@@ -197,7 +197,7 @@ test(
   },
 );
 
-test('a mail that nobody takes is given up after the last try', async () => {
+test('a mail that cannot be delivered fails after the last attempt', async () => {
   const driver = await buildReader();
   await signInDevice(driver);
   const tries = mailRules.retriesMs.length + 1;
@@ -208,6 +208,6 @@ test('a mail that nobody takes is given up after the last try', async () => {
     await sendDueMails(app());
   }
   expect(await rowsOf(driver)).toMatchObject([{ state: 'FAILED', attempts: tries }]);
-  // That says nothing of the address.
+  // That does not suspend the address.
   expect(await driver.browser.call(mails.getEmail)).toMatchObject({ suspendedAt: null });
 });

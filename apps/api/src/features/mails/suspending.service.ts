@@ -9,7 +9,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Sends nothing more to an address until it is confirmed anew, and tells its user in the app. */
+/** Suspends an address until it is confirmed again, and notifies its user in the app. */
 export async function suspendAddress(
   { db, clock }: Deps,
   address: string,

@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html';
 import { lookTokens, renderBrand } from '../../http/look.ts';
 import { createWords } from './mail-words.presenter.ts';
 
-/** What the page behind an unsubscribe address says. */
+/** Contents of the unsubscribe page. */
 export interface UnsubscribePage {
   readonly locale: Language;
   readonly instance: string;
@@ -19,7 +19,7 @@ const styles = `${lookTokens}
   :focus-visible { outline: 2px solid var(--amber-text); outline-offset: 2px; }
 `;
 
-/** The page: to look at it changes nothing, its button does. */
+/** Renders the page. Opening it changes nothing; its button does. */
 export function renderUnsubscribePage({ locale, instance, state }: UnsubscribePage): string {
   const words = createWords({ locale, timeZone: 'UTC', distanceUnit: 'km' });
   const say = (...given: Parameters<typeof words.unsubscribe>) =>

@@ -6,14 +6,11 @@ import { languageOf } from './mails.policy.ts';
 import { renderUnsubscribePage, type UnsubscribePage } from './unsubscribe-page.presenter.ts';
 import { findUnsubscription, unsubscribe } from './unsubscribing.service.ts';
 
-/** What RFC 8058 has mail programs send, as a form of whatever encoding. */
+/** True for the body of a one-click request (RFC 8058), in any form encoding. */
 const isOneClick = (body: unknown) =>
   typeof body === 'string' && /List-Unsubscribe\b[^]*One-Click/.test(body);
 
-/**
- * Where mails let their readers end them. Nobody is signed in here and no cookie is read: who has the
- * address has the mail.
- */
+/** Creates the unsubscribe routes. They need no sign-in and read no cookie: the link alone authorizes. */
 export function createUnsubscribeRouter(services: Services): Router {
   const { addressOf, config } = services;
   const router = Router({ caseSensitive: true, strict: true });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { findMailKind, type MailKind } from '@waybill/schema/features/mails.models';
 import type { Keys } from '../../lib/secrets.ts';
 
-/** What somebody is unsubscribed from. */
+/** The user and the kind of mails to turn off. */
 export interface Unsubscription {
   readonly userId: string;
   readonly kind: MailKind;
@@ -10,13 +10,13 @@ export interface Unsubscription {
 
 const macLength = 16;
 
-/** What the address says that ends mails of a kind: it is good for ever and for nothing else. */
+/** Returns the token of an unsubscribe link. It never expires and allows nothing else. */
 export function unsubscribeToken(keys: Keys, { userId, kind }: Unsubscription): string {
   const content = Buffer.from(`${userId} ${kind}`);
   return Buffer.concat([macOf(keys, content), content]).toString('base64url');
 }
 
-/** What a token stands for; null for one that was not made here. */
+/** Returns the contents of a token; null if its MAC is wrong. */
 export function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
   const bytes = Buffer.from(token, 'base64url');
   const [mac, content] = [bytes.subarray(0, macLength), bytes.subarray(macLength)];

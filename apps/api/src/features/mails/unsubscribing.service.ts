@@ -8,13 +8,13 @@ import { readUnsubscribeToken, type Unsubscription } from './unsubscribing.polic
 
 type Deps = Pick<Services, 'db' | 'keys' | 'rateLimits'>;
 
-/** Mails that somebody may end, and who they are. */
+/** A token's kind of mails and user. */
 interface Found extends Unsubscription {
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   readonly reader: ReaderRow | null;
 }
 
-/** What the token of an unsubscribe address stands for; null for one of nobody's. @throws TOO_MANY_REQUESTS */
+/** Finds the kind and user of an unsubscribe token; null for an invalid one. @throws TOO_MANY_REQUESTS */
 export async function findUnsubscription(
   { db, keys, rateLimits }: Deps,
   token: string,
@@ -25,7 +25,7 @@ export async function findUnsubscription(
   return found && { ...found, reader: await findReader(db, found.userId) };
 }
 
-/** Ends mails about a kind; with the digest all but those about the account. Done again it changes nothing. */
+/** Turns off mails of a kind; for the digest, all except account mails. Idempotent. */
 export async function unsubscribe({ db }: Deps, { userId, kind, reader }: Found): Promise<void> {
   if (reader === null) return;
   await db.$transaction(async (transaction) => {

@@ -38,7 +38,7 @@ const itemOf = (kind: NotificationKind) =>
     isRead: false,
   });
 
-/** Whether a mail says something, all of it, and nothing that a mail program would run. */
+/** Checks that a mail has complete text, and no active content. */
 function expectWhole({ subject, text, html }: OutgoingMail): void {
   for (const part of [subject, text, html]) {
     expect(part).toMatch(/\S/);
@@ -52,7 +52,7 @@ function expectWhole({ subject, text, html }: OutgoingMail): void {
   for (const part of [text, html]) expect(part).toContain('https://nordic.example.org/imprint');
 }
 
-test.each(languages)('every kind is told whole, by text and HTML (%s)', (locale) => {
+test.each(languages)('every kind has complete texts in text and HTML (%s)', (locale) => {
   const envelope = envelopeIn(locale);
   const subjects = allNotificationKinds.map((kind) => {
     const mail = presentSingleMail(sender, envelope, itemOf(kind));
@@ -69,7 +69,7 @@ test.each(languages)('every kind is told whole, by text and HTML (%s)', (locale)
   for (const subject of subjects) expect(digest.text).toContain(`* ${subject}\n`);
 });
 
-test('over https mails say how mail programs unsubscribe, unless they are about the account', () => {
+test('over https, mails have unsubscribe headers, unless they are about the account', () => {
   const envelope = envelopeIn('en');
   const { headers, messageId } = presentSingleMail(sender, envelope, itemOf('vtc.restored'));
   expect(messageId).toBe(`<${id}@vtc.example.org>`);
@@ -87,7 +87,7 @@ test('over https mails say how mail programs unsubscribe, unless they are about 
   expect(presentSingleMail(atHome, envelope, itemOf('vtc.restored')).headers).toEqual(plain);
 });
 
-test('a reason is quoted, and dates are those of the reader’s time zone', () => {
+test('a reason is quoted, and dates use the reader’s time zone', () => {
   const { text, html } = presentSingleMail(sender, envelopeIn('de'), itemOf('member.kicked'));
   expect(text).toContain('> You have not driven for three months.');
   expect(html).toContain('<blockquote');
@@ -97,19 +97,19 @@ test('a reason is quoted, and dates are those of the reader’s time zone', () =
 const subjectOfGone = (kind: NotificationKind, locale: (typeof languages)[number]) =>
   presentSingleMail(sender, envelopeIn(locale), { ...itemOf(kind), driver: null }).subject;
 
-test('what stands for a deleted name fits into each sentence', () => {
+test('the placeholder of a deleted name fits into each sentence', () => {
   expect(subjectOfGone('ownership.accepted', 'de')).toMatch(
     / gehört jetzt einem ehemaligen Mitglied$/,
   );
   for (const locale of languages) {
     for (const kind of allNotificationKinds) {
-      // A capital at the beginning, and declined behind it.
+      // Capitalized only at the start, and declined after it.
       expect(subjectOfGone(kind, locale).slice(1)).not.toMatch(/\b(A former|Ein ehemaliges)/);
     }
   }
 });
 
-test('what is not known is said otherwise', () => {
+test('unknown values have their own texts', () => {
   const item = itemOf('alliance.joined');
   if (item.kind !== 'alliance.joined') throw new Error('another kind');
   const gone = { ...item, driver: null, params: { ...item.params, ally: null } };

@@ -2,15 +2,15 @@ import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { sha256Of } from '../../lib/secrets.ts';
 
-/** What the address of an image is made of. */
+/** Selects what an image URL is built from. */
 export const mediaSelect = { select: { sha256: true } } as const;
 
-/** The hash that names an image. */
+/** Returns the hash that identifies an image. */
 export function hashImage({ bytes }: EncodedImage): string {
   return sha256Of(bytes);
 }
 
-/** Stores an image; call it in the transaction of what the image belongs to. */
+/** Stores an image. Call it in the transaction that stores its owner. */
 export async function createMedia(
   db: Db,
   { copies, ...image }: EncodedImage,
@@ -33,17 +33,17 @@ export async function findCopyBytes(db: Db, sha256: string, width: number) {
   return copy?.bytes ?? null;
 }
 
-/** Removes images that nothing refers to any more; null stands for one that never was. */
+/** Deletes images that are not referenced any longer. Nulls are ignored. */
 export async function removeMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
   await db.media.deleteMany({ where: { id: { in: ids.filter((id) => id !== null) } } });
 }
 
-/** What `buildMediaUrl` makes, as an expression of SQL over a row of `media`; null without one. */
+/** The same as `buildMediaUrl`, as an SQL expression over a row of `media`; null without a row. */
 export function mediaUrlSql(row: string): string {
   return `'/media/' || ${row}.sha256 || '.webp'`;
 }
 
-/** The address of a user's avatar, by the row of `users`. */
+/** Returns SQL for the URL of a user's avatar, by the alias of the `users` row. */
 export function avatarSql(user: string): string {
   return `(SELECT ${mediaUrlSql('avatar')} FROM media avatar WHERE avatar.id = ${user}.avatar_id)`;
 }

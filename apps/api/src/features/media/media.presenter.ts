@@ -1,9 +1,9 @@
-/** The public address of a stored image. It names the content, so it can be cached for ever. */
+/** Returns the public URL of a stored image. It contains the hash, so it can be cached permanently. */
 export function buildMediaUrl(sha256: string): string {
   return `/media/${sha256}.webp`;
 }
 
-/** The same for an image that may be missing: null without one. */
+/** Returns the URL of an optional image; null without one. */
 export function findMediaUrl(image: { readonly sha256: string } | null): string | null {
   return image && buildMediaUrl(image.sha256);
 }
@@ -14,7 +14,7 @@ interface PersonRow {
   readonly avatar: { readonly sha256: string } | null;
 }
 
-/** Somebody by name and picture, for others. */
+/** Returns a user's public name and picture. */
 export function presentPerson({ id, username, avatar }: PersonRow) {
   return { id, username, avatarUrl: findMediaUrl(avatar) };
 }

@@ -4,7 +4,7 @@ import { getMedia } from './media.service.ts';
 
 const aYearSeconds = 365 * 24 * 3_600;
 
-/** Serves stored images to anyone who knows their address. */
+/** Creates the route that serves stored images to anyone with their URL. */
 export function createMediaRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:name', async (request, response) => {

@@ -3,8 +3,8 @@ import type { Services } from '../../http/context.ts';
 import { findCopyBytes, findMediaBytes } from './media.data.ts';
 
 /**
- * The bytes of the image that a file name such as `<sha256>.webp` stands for, or of its copy of 128
- * pixels for `<sha256>-128.webp`. Where there is no such copy the image itself stands in.
+ * Returns the bytes of an image by its file name, such as `<sha256>.webp`, or of its smaller copy for
+ * `<sha256>-128.webp`. Without such a copy, returns the image itself.
  * @throws NOT_FOUND
  */
 export async function getMedia({ db }: Services, fileName: string): Promise<Buffer> {

@@ -28,7 +28,7 @@ function read(path: string, init?: RequestInit): Promise<Response> {
 }
 
 describe('a stored image', () => {
-  test('is there for anyone who knows its address, for ever', async () => {
+  test('is served to anyone with its URL, and cached permanently', async () => {
     const response = await read(url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -40,7 +40,7 @@ describe('a stored image', () => {
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
   });
 
-  test('E2: is never anything but an image, wherever it is opened', async () => {
+  test('E2: is only ever an image, wherever it is opened', async () => {
     expect(Object.fromEntries((await read(url)).headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -53,7 +53,7 @@ describe('a stored image', () => {
     [480, 480],
     [960, 960],
     [1_200, 1_200],
-    // No page asks for these: the image itself is what there is.
+    // No page requests these widths, so the original is sent.
     [64, 1_200],
     [9_999, 1_200],
   ])('is there %d pixels wide, or else as it is', async (asked, width) => {
@@ -63,33 +63,33 @@ describe('a stored image', () => {
     expect(sent).toBe(width);
   });
 
-  test('gives its visitor no cookie', async () => {
+  test('sets no cookie', async () => {
     expect((await read(url)).headers.getSetCookie()).toEqual([]);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const etag = (await read(url)).headers.get('etag') ?? '';
-    // Not by fetch, which tells a server that is asked conditionally not to use caches.
+    // Not fetch, which disables caching when this header is set.
     const ask = (tag: string) => request(app().origin).get(url).set('if-none-match', tag);
     await ask(etag).expect(304, '');
     expect((await ask('"other"')).status).toBe(200);
   });
 
-  test('has a head', async () => {
+  test('answers HEAD requests', async () => {
     const response = await read(url, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
     expect(await response.text()).toBe('');
   });
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await expectRefusal(await read(url, { method }))).code).toBe('NOT_FOUND');
     }
   });
 });
 
-describe('E3: an image that is not there', () => {
+describe('E3: a missing image', () => {
   test.each([
     `/media/${'0'.repeat(64)}.webp`,
     `/media/${'0'.repeat(64)}`,

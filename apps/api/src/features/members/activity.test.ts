@@ -11,7 +11,7 @@ const app = useTestApp();
 const { jobs, members, positions } = contract;
 const dayMs = 86_400_000;
 
-/** A company with a member who was last active 40 days ago. */
+/** Builds a company with a member who was last active 40 days ago. */
 async function buildIdle() {
   const { owner, vtc } = await buildVtc(app());
   const driver = await buildMember(app(), vtc.id);
@@ -38,13 +38,13 @@ async function buildIdle() {
 
 const toll = (seq: number, t: number) => ({ type: 'tollgate', seq, t, amountMinor: 100 }) as const;
 
-/** The driver's row, as nothing but the database knows it. */
+/** The stored value, without live positions. */
 const storedOf = async ({ user }: Driver) => {
   const where = { userId: user.id };
   return (await app().db.membership.findUniqueOrThrow({ where })).lastActiveAt.toISOString();
 };
 
-test('a delivery by a device is activity, at its end', async () => {
+test('a delivery recorded by a device counts as activity at its end', async () => {
   const { device, driver, read } = await buildIdle();
   expect(await read()).toMatchObject({ isInactive: true, inactive: 1 });
   const { events } = readSdkSession();
@@ -55,13 +55,13 @@ test('a delivery by a device is activity, at its end', async () => {
   expect(await read()).toEqual({ lastActiveAt: endedAt, isInactive: false, inactive: 0 });
   expect(await storedOf(driver)).toBe(endedAt);
 
-  // What was driven before that, and comes later, moves nothing back.
+  // An earlier drive that is sent later does not move it back.
   const earlier = buildSession(app(), { ageMs: 3 * dayMs });
   await device.send(earlier, events.slice(0, 2));
   expect(await storedOf(driver)).toBe(endedAt);
 });
 
-test('driving is activity before anything is delivered, noted once in five minutes', async () => {
+test('driving counts as activity before any delivery, recorded once in five minutes', async () => {
   const { device, driver, read } = await buildIdle();
   const session = buildSession(app(), { ageMs: 2 * dayMs });
   const start = Date.parse(session.startedAt);
@@ -75,7 +75,7 @@ test('driving is activity before anything is delivered, noted once in five minut
   expect(await read()).toMatchObject({ isInactive: false, inactive: 0 });
 });
 
-test('a ping is activity, and who is live is active now', async () => {
+test('a ping counts as activity, and live drivers are active now', async () => {
   const { device, driver, read } = await buildIdle();
   const startedAt = app().services.clock().getTime() - 60_000;
   const ping = (t: number) =>
@@ -97,7 +97,7 @@ test('a ping is activity, and who is live is active now', async () => {
   });
 });
 
-test('a delivery that a tracker tells of is activity; one that is entered, once it is accepted', async () => {
+test('a delivery from a tracker counts as activity; a manual one does once it is accepted', async () => {
   const { owner, vtc, driver, read } = await buildIdle();
   const tracker = await linkTracker(owner, vtc.id, 'tracksim');
   await tracker.send(tracksimDelivery({ steamId: driver.user.steamId, number: 1 }));

@@ -2,7 +2,7 @@ import type { Crew, MemberDoing } from '@waybill/schema/features/members.contrac
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { isOnTheRoad } from '../jobs/on-the-road.data.ts';
 
-/** When it is; days as ISO 8601 writes them, weeks and months by their first. */
+/** The current time and days in ISO 8601; weeks and months by their first day. */
 interface CrewDays {
   readonly now: string;
   readonly today: string;
@@ -11,7 +11,7 @@ interface CrewDays {
   readonly thisMonth: string;
 }
 
-/** The ids of the members of a company who do something now: of company $1, at time $2, on day $3. */
+/** Queries for the ids of members by what they do now: company $1, time $2, day $3. */
 const doings: Readonly<Record<MemberDoing, string>> = {
   road: `SELECT DISTINCT j.driver_id FROM jobs j
          JOIN memberships m ON m.user_id = j.driver_id AND m.vtc_id = j.vtc_id
@@ -20,13 +20,13 @@ const doings: Readonly<Record<MemberDoing, string>> = {
           WHERE l.vtc_id = $1::uuid AND $3::date BETWEEN l.from_day AND l.until_day`,
 };
 
-/** How many members of now have delivered something that counts. */
+/** Counts current members with a counted delivery on these days. */
 const drove = (days: string) => `
   (SELECT count(DISTINCT d.driver_id)::int FROM driver_days d
    JOIN memberships m ON m.user_id = d.driver_id AND m.vtc_id = d.vtc_id
    WHERE d.vtc_id = $1::uuid AND d.jobs > 0 AND ${days})`;
 
-/** Counts the members of a company by what they do. */
+/** Counts a company's members by what they do. */
 export function buildCrewStatement(vtcId: string, days: CrewDays): Statement<Crew> {
   const { now, today, thisWeek, lastWeek, thisMonth } = days;
   return {
@@ -56,7 +56,7 @@ export async function findCrew(
   return findRow(buildCrewStatement(vtcId, days));
 }
 
-/** Who of a company does something now. */
+/** Lists the members who do something now, by id. */
 export async function listDoing(
   findRow: FindRow,
   vtcId: string,

@@ -11,7 +11,7 @@ interface MemberPage extends Page<MemberRow> {
   readonly total: number;
 }
 
-/** One page of the members of a company. @throws VALIDATION_FAILED */
+/** Lists one page of a company's members. @throws VALIDATION_FAILED */
 export async function listMembers(
   { db, findRow, clock }: Pick<ActorContext, 'db' | 'findRow' | 'clock'>,
   vtcId: string,
@@ -41,7 +41,7 @@ export async function listMembers(
   return { ...page, total: await data.countMembers(db, selection) };
 }
 
-/** How many members do what. @throws NOT_FOUND */
+/** Counts members by what they do. @throws NOT_FOUND */
 export async function getCrew(
   { findRow, clock }: Pick<ActorContext, 'findRow' | 'clock'>,
   vtcId: string,

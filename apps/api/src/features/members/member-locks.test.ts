@@ -22,7 +22,7 @@ async function setUp() {
 
 type Company = Awaited<ReturnType<typeof setUp>>;
 
-test('notes and leaves wait for no change of the company', async () => {
+test('notes and leaves do not wait for the company lock', async () => {
   const { staff, driver, vtc, keyOf, createNote } = await setUp();
   const lock = await holdLock(app(), 'SELECT FROM vtcs WHERE id = $1 FOR NO KEY UPDATE', [vtc.id]);
   const { note } = await createNote(staff);
@@ -35,7 +35,7 @@ test('notes and leaves wait for no change of the company', async () => {
   await lock.end();
 });
 
-test('of many notes at once no more are kept than a member may have', async () => {
+test('concurrent notes cannot exceed the limit per member', async () => {
   const { owner, staff, driver, keyOf, createNote } = await setUp();
   const notes = Array.from({ length: limits.notesPerMember - 2 }, () => ({
     ...keyOf(driver),
@@ -78,7 +78,7 @@ const waysToLoseRights: [what: string, action: string, take: Take][] = [
   ],
 ];
 
-/** Begins to write a note that cannot end before the returned lock does. */
+/** Starts writing a note that blocks until the returned lock is released. */
 async function beginNote({ staff, driver, createNote }: Company) {
   const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
   const lock = await holdLock(app(), lockMember, [driver.user.id]);
@@ -106,19 +106,15 @@ test.each(waysToLoseRights)(
   },
 );
 
-test(
-  'a note and the end of its company do not wait for each other in a circle',
-  { tags: 'long' },
-  async () => {
-    const company = await setUp();
-    const { db, services } = app();
-    const where = { id: company.vtc.id };
-    await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
-    const { lock, written } = await beginNote(company);
-    const ended = runTasks(services);
-    await expect.poll(() => countLockWaiters(app())).toBe(2);
-    await lock.end();
-    await Promise.all([written, ended]);
-    expect(await db.vtc.count({ where })).toBe(0);
-  },
-);
+test('a note and the deletion of its company do not deadlock', { tags: 'long' }, async () => {
+  const company = await setUp();
+  const { db, services } = app();
+  const where = { id: company.vtc.id };
+  await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
+  const { lock, written } = await beginNote(company);
+  const ended = runTasks(services);
+  await expect.poll(() => countLockWaiters(app())).toBe(2);
+  await lock.end();
+  await Promise.all([written, ended]);
+  expect(await db.vtc.count({ where })).toBe(0);
+});

@@ -10,8 +10,8 @@ import { refusalToSetRoles } from './members.policy.ts';
 import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
 
 /**
- * Gives a member exactly these roles, or the default ones if there are none. Each role that comes
- * or goes has to be the actor's to manage.
+ * Sets a member's roles, or the default ones if the list is empty. The actor must be allowed to manage each
+ * role that is added or removed.
  * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, MEMBER_ABOVE_YOU
  */
 export async function setRoles(
@@ -52,7 +52,7 @@ export async function setRoles(
   });
 }
 
-/** The roles with these ids; the default ones when there are no ids. @throws NOT_FOUND */
+/** Returns the roles with these ids, or the default ones if there are no ids. @throws NOT_FOUND */
 function chooseRoles(roles: readonly RoleRow[], roleIds: readonly string[]): readonly RoleRow[] {
   if (roleIds.length === 0) return roles.filter(({ isDefault }) => isDefault);
   return pickRoles(roles, roleIds);

@@ -23,13 +23,13 @@ const memberSelect = {
 
 type MembershipRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }>;
 
-/** A member with what policies look at. */
+/** A member with the fields that policies check. */
 export interface MemberRow extends MembershipRow {
   readonly isOwner: boolean;
   readonly keys: readonly GrantableKey[];
 }
 
-/** The place of a row in a sorted list: names by text, days as milliseconds. */
+/** Page cursor: names as text, dates as milliseconds. */
 export interface MemberPosition {
   readonly key: string;
   readonly userId: string;
@@ -37,7 +37,7 @@ export interface MemberPosition {
 
 interface Selection extends Pick<MemberListQuery, 'search' | 'roleId'> {
   readonly vtcId: string;
-  /** Who may be found; null for everybody. */
+  /** Restricts the list to these users; null for all. */
   readonly among: readonly string[] | null;
 }
 
@@ -45,7 +45,7 @@ interface PageRequest extends Selection, Pick<MemberListQuery, 'limit'> {
   readonly after: MemberPosition | null;
 }
 
-/** What a member's own row says; what they have driven is summed up elsewhere. */
+/** Sort keys in the member's own row. The week's distance is computed elsewhere. */
 type RowSort = Exclude<MemberSort, 'week'>;
 
 interface ListRequest extends PageRequest {
@@ -53,16 +53,16 @@ interface ListRequest extends PageRequest {
 }
 
 interface WeekRequest extends PageRequest {
-  /** The first day of the week, as ISO 8601 writes it. */
+  /** First day of the week, in ISO 8601. */
   readonly since: string;
 }
 
-/** A member with what they have driven in a week, in metres. */
+/** A member with the distance of a week, in metres. */
 export interface MemberOfWeek extends MemberRow {
   readonly weekM: bigint;
 }
 
-/** One page of the members of a company. */
+/** Lists one page of a company's members. */
 export async function listMembers(db: Db, request: ListRequest): Promise<MemberRow[]> {
   const { sort, limit, after } = request;
   const rows = await db.membership.findMany({
@@ -74,7 +74,7 @@ export async function listMembers(db: Db, request: ListRequest): Promise<MemberR
   return rows.map(withRights);
 }
 
-/** One page of the members of a company by what they have driven in a week. */
+/** Lists one page of a company's members by the distance of a week. */
 export async function listMembersByWeek(db: Db, request: WeekRequest): Promise<MemberOfWeek[]> {
   const { vtcId, search, roleId = null, among, after, limit, since } = request;
   const pattern = search === '' ? '%' : `%${await normalise(db, search)}%`;
@@ -116,7 +116,7 @@ async function conditionOf(
   };
 }
 
-/** Each is the order of an index. */
+/** Each order has an index. */
 const orders = {
   name: [{ searchName: 'asc' }, { userId: 'asc' }],
   joined: [{ joinedAt: 'asc' }, { userId: 'asc' }],
@@ -136,10 +136,10 @@ function conditionAfter(
     : { OR: [{ lastActiveAt: { lt: at } }, { lastActiveAt: at, userId: { lt: userId } }] };
 }
 
-/** The search text as the database compares it, which knows letters that JavaScript does not. */
+/** Normalizes a search text in the database, which knows letters that JavaScript does not. */
 async function normalise(db: Db, text: string): Promise<string> {
   const rows = await db.$queryRaw<{ text: string }[]>`SELECT search_normal(${text}) AS text`;
-  // Prisma hands these on as they are: letters like any other in what people look for.
+  // Prisma doesn't escape LIKE wildcards, so they are escaped here.
   return (rows[0]?.text ?? text).replace(/[\\%_]/g, String.raw`\$&`);
 }
 
@@ -149,7 +149,7 @@ export async function findMember(db: Db, vtcId: string, userId: string): Promise
   return row && withRights(row);
 }
 
-/** How many members a list has; that of all of a company stands in its row. */
+/** Counts the members of a list. Without filters, the company's row has the count. */
 export async function countMembers(db: Db, selection: Selection): Promise<number> {
   const { vtcId, search, roleId, among } = selection;
   if (search !== '' || roleId !== undefined || among !== null) {
@@ -162,7 +162,7 @@ export async function countMembers(db: Db, selection: Selection): Promise<number
   return memberCount;
 }
 
-/** Makes other changes of what belongs to this member wait for the end of this transaction. */
+/** Locks a member until the transaction ends. */
 export async function lockMember(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
@@ -172,10 +172,7 @@ export async function lockMember(
     FOR NO KEY UPDATE`;
 }
 
-/**
- * Gives a member exactly these roles of the company, once nothing rests on the former ones: see
- * `holdRights`.
- */
+/** Sets a member's roles, once no transaction relies on the old ones: see `holdRights`. */
 export async function setRoles(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,

@@ -66,7 +66,7 @@ describe('setting a leave', () => {
   });
 });
 
-test('notes are for those who may kick, and deleted by author or owner', () => {
+test('notes are for members who may kick, and deleted by author or owner', () => {
   expect([bouncer, manager, plain].map(canSeeNotes)).toEqual([true, false, false]);
   expect(canDeleteNote(bouncer, { authorId: 'me' })).toBe(true);
   expect(canDeleteNote(bouncer, { authorId: 'other' })).toBe(false);

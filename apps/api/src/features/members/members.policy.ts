@@ -2,24 +2,24 @@ import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Actor } from '../../auth/actor.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
 
-/** A member of the actor's company as far as a policy looks. */
+/** The member fields that policies check. */
 export interface MemberSubject {
   readonly userId: string;
   readonly isOwner: boolean;
-  /** Merged from the member's roles. */
+  /** Combined from all of the member's roles. */
   readonly keys: readonly GrantableKey[];
 }
 
-/** Why something is not for the actor to do. */
+/** Why the actor may not do something. */
 export type MemberRefusal = 'FORBIDDEN' | 'MEMBER_ABOVE_YOU' | 'OWNER_MUST_STAY';
 
-/** Why the actor may not read a member, or null: everybody reads of themselves. */
+/** Returns why the actor may not view a member; null if they may. All members may view themselves. */
 export function refusalToRead(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (actor.userId === member.userId) return null;
   return actor.keys.has('VIEW_MEMBERS_PAGE') ? null : 'FORBIDDEN';
 }
 
-/** Why the actor may not remove the member, or null. The owner stays, whoever asks. */
+/** Returns why the actor may not remove a member; null if they may. The owner cannot be removed. */
 export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (!actor.keys.has('KICK_MEMBERS')) return 'FORBIDDEN';
   if (member.isOwner) return 'OWNER_MUST_STAY';
@@ -27,27 +27,30 @@ export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusa
 }
 
 /**
- * Why the actor may not change the member's roles at all, or null. Which roles they may assign and
- * take is for each role to say. Nobody but the owner touches the owner's roles.
+ * Returns why the actor may not change a member's roles; null if they may. Each role has its own check. Only
+ * the owner may change the owner's roles.
  */
 export function refusalToSetRoles(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (!actor.keys.has('MANAGE_ROLES')) return 'FORBIDDEN';
   return member.isOwner && actor.userId !== member.userId ? 'MEMBER_ABOVE_YOU' : null;
 }
 
-/** Why the actor may not enter or end a leave, or null: everybody's own, and staff for others. */
+/**
+ * Returns why the actor may not set or end a leave; null if they may: members their own, staff those of
+ * others.
+ */
 export function refusalToSetLeave(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (actor.userId === member.userId) return null;
   if (!canSeeNotes(actor)) return 'FORBIDDEN';
   return holdsAll(actor, member.keys) ? null : 'MEMBER_ABOVE_YOU';
 }
 
-/** Staff, who see and write notes about members, are those who may kick. */
+/** True if the actor may see and write notes about members, which takes the permission to kick. */
 export function canSeeNotes(actor: Actor): boolean {
   return actor.keys.has('KICK_MEMBERS');
 }
 
-/** Authors take their notes back; the owner takes back any. */
+/** True if the actor may delete a note: its author, or the owner. */
 export function canDeleteNote(actor: Actor, note: { readonly authorId: string | null }): boolean {
   return actor.isOwner || (canSeeNotes(actor) && note.authorId === actor.userId);
 }

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000;
 
 type Viewing = Pick<ActorContext, 'actor' | 'clock' | 'positions'>;
 
-/** A member for another one, with what that other may do. Who drives at the moment is active now. */
+/** Returns a member for another one, with what that one may do. Live drivers count as active now. */
 export function presentMember(row: MemberRow, { actor, clock, positions }: Viewing): Member {
   const now = clock();
   const leave = presentLeave(row, now);
@@ -38,7 +38,7 @@ export function presentMember(row: MemberRow, { actor, clock, positions }: Viewi
 
 const nothing = { jobs: 0, distanceM: 0 };
 
-/** The same with what the member has driven, which is found by their id. */
+/** Returns a member with driving figures, looked up by id. */
 export function presentListedMember(
   row: MemberRow,
   viewing: Viewing,
@@ -48,7 +48,7 @@ export function presentListedMember(
   return { ...presentMember(row, viewing), figures: own };
 }
 
-/** A leave is over at the end of its last day, by universal time. */
+/** A leave ends at the end of its last day, in UTC. */
 function presentLeave({ leave }: MemberRow, now: Date): Leave | null {
   if (!leave || leave.untilDay.getTime() + dayMs <= now.getTime()) return null;
   return { from: dayOf(leave.fromDay), until: dayOf(leave.untilDay), reason: leave.reason };

@@ -21,20 +21,20 @@ import {
 
 const dayMs = 24 * 3_600_000;
 
-/** Which member of which company. */
+/** A member, by company and user. */
 export interface MemberKey {
   readonly vtcId: string;
   readonly userId: string;
 }
 
-/** A member of the actor's company. @throws NOT_FOUND, FORBIDDEN */
+/** Returns a member of the actor's company. @throws NOT_FOUND, FORBIDDEN */
 export async function getMember(ctx: ActorContext, key: MemberKey): Promise<MemberRow> {
   return requireMember(ctx.db, ctx.actor, key, refusalToRead);
 }
 
 /**
- * Removes a member from the company and blocks them, if that is wanted. The reason and the block stand
- * in the audit log, to which the event points.
+ * Removes a member from the company, optionally with a block. The audit log stores the reason and the block;
+ * the event refers to that entry.
  * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY
  */
 export async function kickMember(
@@ -71,7 +71,7 @@ export async function kickMember(
   });
 }
 
-/** Enters a leave of absence in place of the former one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
+/** Sets a leave of absence, replacing the previous one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
 export async function setLeave(
   ctx: WriteContext,
   key: MemberKey,
@@ -106,8 +106,8 @@ export async function removeLeave(ctx: WriteContext, key: MemberKey): Promise<Me
 type MemberPolicy = (actor: Actor, member: MemberSubject) => MemberRefusal | null;
 
 /**
- * Runs a change of what belongs to one member, such as notes, whom the policy leaves to the actor.
- * For one member such changes wait for one another, so that what was counted still holds.
+ * Runs a change of a member's records, such as notes, if the policy allows it. Locks the member, so that
+ * counts stay valid.
  * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU
  */
 export async function withMemberLocked<T>(
@@ -123,7 +123,7 @@ export async function withMemberLocked<T>(
 }
 
 /**
- * A member of the company whom the policy leaves to the actor.
+ * Returns a member of the company, if the policy allows it.
  * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY
  */
 export async function requireMember(
@@ -142,7 +142,7 @@ export async function requireMember(
   return member;
 }
 
-/** A member as the audit log names them. */
+/** Returns a member as the subject of an audit entry. */
 export function subjectOf({ userId, user }: MemberRow) {
   return { id: userId, name: user.username };
 }

@@ -62,7 +62,7 @@ async function isMember({ user }: Driver): Promise<boolean> {
 }
 
 describe('the list of members', () => {
-  test('is sorted, searched, filtered by role and read in pages', async () => {
+  test('is sorted, searched, filtered by role and paged', async () => {
     const fresh = await buildVtc(app());
     const boss = fresh.owner;
     const names = ['Åsa Öberg', 'asa Berg', 'Zoë', 'bo'];
@@ -112,7 +112,7 @@ describe('the list of members', () => {
   });
 
   test(
-    'is sorted by what was driven this week, and counts who did what',
+    'is sorted by the week’s distance, with counts of what members do',
     { tags: 'long' },
     async () => {
       const { owner: boss, vtc } = await buildVtc(app());
@@ -135,9 +135,9 @@ describe('the list of members', () => {
       const open = { vtcId: vtc.id, state: 'started' } as const;
       await insertJob(app(), idle, { ...open, startedAt: clock() });
       await insertJob(app(), idle, { ...open, startedAt: clock() });
-      // Heard of last a day ago.
+      // Last update a day ago.
       await insertJob(app(), near, { ...open, startedAt: new Date(clock().getTime() - dayMs) });
-      // Whoever has left is no member who drives.
+      // Past members do not count.
       const gone = await buildMember(app(), vtc.id);
       await drive(gone, 800, monday);
       await boss.browser.call(members.kick, { params: keyIn(vtc.id, gone) });
@@ -184,7 +184,7 @@ describe('the list of members', () => {
     },
   );
 
-  test('needs VIEW_MEMBERS_PAGE, and is for the own company', async () => {
+  test('needs VIEW_MEMBERS_PAGE, in the own company', async () => {
     const blind = await buildStaff(app(), company, []);
     const params = { vtcId };
     await expect(blind.browser.call(members.list, { params, query: {} })).rejects.toMatchObject(
@@ -203,7 +203,7 @@ describe('the list of members', () => {
 });
 
 describe('activity', () => {
-  test('flags who was not seen for longer than the inactive timer, unless on leave', async () => {
+  test('flags members who were inactive for longer than the company’s limit, unless on leave', async () => {
     const driver = await buildMember(app(), vtcId);
     expect((await read(owner, driver)).isInactive).toBe(false);
     app().passTime(30 * dayMs + 60_000);
@@ -220,7 +220,7 @@ describe('activity', () => {
     expect(member).toMatchObject({ isInactive: false, leave });
   });
 
-  test('is noted when a session is used', async () => {
+  test('is recorded when a session is used', async () => {
     const driver = await buildMember(app(), vtcId);
     const before = (await read(owner, driver)).lastActiveAt;
     app().passTime(10 * 60_000);
@@ -231,8 +231,8 @@ describe('activity', () => {
   });
 });
 
-describe('assigning and taking roles', () => {
-  test('gives exactly the chosen roles, and the default ones for none', async () => {
+describe('assigning and removing roles', () => {
+  test('sets exactly the chosen roles, or the default ones if none are chosen', async () => {
     const driver = await buildMember(app(), vtcId);
     const [one, two] = [await buildRole(owner, vtcId, []), await buildRole(owner, vtcId, [])];
     const namesOf = async (ids: string[]) =>
@@ -242,7 +242,7 @@ describe('assigning and taking roles', () => {
     expect(await namesOf([])).toEqual(['Driver']);
   });
 
-  test('D3: never assigns or takes the Owner role', async () => {
+  test('D3: never assigns or removes the Owner role', async () => {
     const driver = await buildMember(app(), vtcId);
     const { roles } = await owner.browser.call(contract.roles.list, { params: { vtcId } });
     const ownerRole = roles.find(({ isOwner }) => isOwner)?.id ?? '';
@@ -251,7 +251,7 @@ describe('assigning and taking roles', () => {
     await expect(setRoles(owner, owner, [])).rejects.toMatchObject(locked);
   });
 
-  test('D2: never beyond what the assigner holds, up or down', async () => {
+  test('D2: roles with more permissions than the actor’s cannot be assigned or removed', async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
     const [low, high] = [
       await buildRole(owner, vtcId, []),
@@ -261,7 +261,7 @@ describe('assigning and taking roles', () => {
     const above = refusedWith('ROLE_ABOVE_YOU');
     await expect(setRoles(manager, driver, [high.id])).rejects.toMatchObject(above);
     await expect(setRoles(manager, manager, [high.id])).rejects.toMatchObject(above);
-    // Driver, which they would take, allows more than they are allowed.
+    // The Driver role that this would remove has permissions that the manager lacks.
     await expect(setRoles(manager, driver, [low.id])).rejects.toMatchObject(above);
     await setRoles(owner, driver, [low.id, high.id]);
     await expect(setRoles(manager, driver, [low.id])).rejects.toMatchObject(above);
@@ -270,7 +270,7 @@ describe('assigning and taking roles', () => {
     );
   });
 
-  test('D4: knows no roles of other companies', async () => {
+  test('D4: roles of other companies are not found', async () => {
     const other = await buildVtc(app());
     const foreign = await buildRole(other.owner, other.vtc.id, []);
     const driver = await buildMember(app(), vtcId);
@@ -291,7 +291,7 @@ describe('kicking', () => {
     ).rejects.toMatchObject(refusedWith('NOT_FOUND', 404));
   });
 
-  test('never meets the owner, nor who is allowed more', async () => {
+  test('is refused for the owner and for members with more permissions', async () => {
     const bouncer = await buildStaff(app(), company, ['KICK_MEMBERS', 'VIEW_MEMBERS_PAGE']);
     const higher = await buildStaff(app(), company, ['MANAGE_ROLES']);
     const equal = await buildStaff(app(), company, ['KICK_MEMBERS']);
@@ -307,7 +307,7 @@ describe('kicking', () => {
     await expect(kick(bouncer, equal)).rejects.toMatchObject(refusedWith('NOT_FOUND', 404));
   });
 
-  test('C2: one who is kicked while kicking changes nothing any more', async () => {
+  test('C2: a member who is kicked while kicking changes nothing afterwards', async () => {
     const [a, b] = [
       await buildStaff(app(), company, ['KICK_MEMBERS']),
       await buildStaff(app(), company, ['KICK_MEMBERS']),
@@ -321,7 +321,7 @@ describe('kicking', () => {
 describe('a leave of absence', () => {
   const leave = { from: '2030-01-10', until: '2030-01-20', reason: '' };
 
-  test('is entered by oneself and by staff, replaced and ended', async () => {
+  test('is set by oneself and by staff, replaced and ended', async () => {
     const driver = await buildMember(app(), vtcId);
     const set = ({ browser }: Driver, body: typeof leave) =>
       browser.call(members.setLeave, { params: keyOf(driver), body });
@@ -344,7 +344,7 @@ describe('a leave of absence', () => {
     ).rejects.toMatchObject({ body: { fields: { until: messages.leaveEndsBeforeItBegins } } });
   });
 
-  test('is forgotten when it is over', async () => {
+  test('is deleted when it is over', async () => {
     const body = { from: '2020-01-01', until: '2020-01-02', reason: 'Long ago' };
     const { member } = await owner.browser.call(members.setLeave, { params: keyOf(owner), body });
     expect(member.leave).toBeNull();
@@ -352,7 +352,7 @@ describe('a leave of absence', () => {
 });
 
 describe('notes', () => {
-  test('are written and read by staff alone', async () => {
+  test('are written and read only by staff', async () => {
     const driver = await buildMember(app(), vtcId);
     const { note } = await createNote(owner, driver, 'Drives by night.');
     expect(note).toMatchObject({ author: { username: owner.user.username } });

@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts';
 
 const block = { until: true, reason: true, createdAt: true } as const;
 
-/** The blocks of a user and by them, and the notes that they wrote. */
+/** Lists the blocks of a user and by them, and the notes that they wrote. */
 export async function listOwnRecords(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({
     where: { id: userId },

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** The blocks of a user and by them, and the notes that they wrote. */
+/** Returns the blocks of a user and by them, and the notes that they wrote. */
 export function presentOwnRecords({
   blocks,
   blocksMade,

@@ -8,7 +8,7 @@ import type { BlockPosition, BlockRow } from '../../vtcs/vtc-blocks.data.ts';
 import { withVtcLocked } from '../../vtcs/vtc-transaction.service.ts';
 import type { MemberKey } from '../members.service.ts';
 
-/** One page of the blocks of a company that last. @throws VALIDATION_FAILED */
+/** Lists one page of a company's current blocks. @throws VALIDATION_FAILED */
 export async function listBlocks(
   { db, clock }: ActorContext,
   vtcId: string,
@@ -19,7 +19,7 @@ export async function listBlocks(
   return toPage(found, limit, ({ createdAt, userId }) => [String(createdAt.getTime()), userId]);
 }
 
-/** Lifts a block. @throws NOT_FOUND when there is none */
+/** Lifts a block. @throws NOT_FOUND if there is none */
 export async function removeBlock(ctx: WriteContext, key: MemberKey): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const block = await data.removeBlock(db, key, ctx.clock());

@@ -48,13 +48,13 @@ const lift = ({ browser }: Driver, member: Driver) =>
 
 const closed = { status: 409, body: { code: 'RECRUITMENT_CLOSED' } };
 
-/** The blocks of the company, as staff are shown them. */
+/** The blocked drivers that staff see. */
 async function blockedNames(): Promise<string[]> {
   const { blocks } = await list(owner);
   return blocks.map(({ user }) => user.username);
 }
 
-test('a removal without a block lets the driver join again, and its reason is kept', async () => {
+test('after a removal without a block the driver can join again, and the reason is logged', async () => {
   const driver = await buildMember(app(), vtcId);
   await remove(owner, driver, { reason: '  Did not  answer ' });
   const { entries } = await owner.browser.call(audit.list, { params: { vtcId }, query: {} });
@@ -72,7 +72,7 @@ test('a removal without a block lets the driver join again, and its reason is ke
   await expect(join(driver)).resolves.toEqual({ success: true });
 });
 
-test('whoever is blocked neither joins nor applies until the block ends', async () => {
+test('a blocked driver can neither join nor apply until the block ends', async () => {
   const driver = await buildMember(app(), vtcId, 'Blocked Bo');
   await remove(owner, driver, { reason: 'Rammed others', blockDays: 2 });
   expect((await list(owner)).blocks).toEqual([
@@ -104,7 +104,7 @@ test('whoever is blocked neither joins nor applies until the block ends', async 
   expect(await app().db.vtcBlock.count({ where: { vtcId } })).toBe(0);
 });
 
-test('a block for good ends when staff lift it', async () => {
+test('a permanent block ends when staff lift it', async () => {
   const driver = await buildMember(app(), vtcId);
   const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
   await remove(owner, driver, { blockDays: null });
@@ -122,7 +122,7 @@ test('a block for good ends when staff lift it', async () => {
   });
 });
 
-test('blocks are listed in pages, the latest first, for who may kick', async () => {
+test('blocks are paged, latest first, for members who may kick', async () => {
   const names = ['One', 'Two', 'Three'];
   for (const name of names) {
     await remove(owner, await buildMember(app(), vtcId, name), { blockDays: 30 });
@@ -141,7 +141,7 @@ test('blocks are listed in pages, the latest first, for who may kick', async () 
   await expect(list((await buildVtc(app())).owner)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a removal with a block is refused as one without is', async () => {
+test('a removal with a block needs the same permissions as one without', async () => {
   const bouncer = await buildStaff(app(), company, ['KICK_MEMBERS']);
   const higher = await buildStaff(app(), company, ['MANAGE_ROLES']);
   const body = { blockDays: 1 };
@@ -159,7 +159,7 @@ test('a removal with a block is refused as one without is', async () => {
 const rounds = inject('isLong') ? 50 : 2;
 
 test(
-  `whoever is removed with a block while they try to join again stays out, ${rounds} times over`,
+  `a driver who is removed with a block while joining again stays out, ${rounds} times over`,
   { tags: 'long', timeout: 600_000 },
   async () => {
     const driver = await buildDriver(app());

@@ -20,7 +20,7 @@ interface Member {
   readonly vtcId: string;
 }
 
-/** All notes about a member, the latest first. */
+/** Lists all notes about a member, latest first. */
 export async function listNotes(db: Db, { userId, vtcId }: Member): Promise<NoteRow[]> {
   return db.memberNote.findMany({
     where: { userId, vtcId },

@@ -7,7 +7,7 @@ import type { NoteRow } from './member-notes.data.ts';
 import { canDeleteNote, canSeeNotes } from '../members.policy.ts';
 import { type MemberKey, subjectOf, withMemberLocked } from '../members.service.ts';
 
-/** The notes about a member, or undefined for who is not staff. */
+/** Lists the notes about a member; undefined if the actor is not staff. */
 export async function listVisibleNotes(
   { db, actor }: ActorContext,
   key: MemberKey,
@@ -15,7 +15,7 @@ export async function listVisibleNotes(
   return canSeeNotes(actor) ? data.listNotes(db, key) : undefined;
 }
 
-/** Whom notes are about is not restricted, and the routes are for staff alone. */
+/** Notes can be about any member; the routes are restricted to staff. */
 const anyMember = () => null;
 
 /** @throws NOT_FOUND, NOTES_TOO_MANY */
@@ -37,7 +37,7 @@ export async function createNote(
   });
 }
 
-/** @throws NOT_FOUND, also for a note that is not the actor's to delete */
+/** @throws NOT_FOUND, also for a note that the actor may not delete */
 export async function removeNote(ctx: WriteContext, key: MemberKey, noteId: string): Promise<void> {
   await withMemberLocked(ctx, key, anyMember, async ({ db, actor }, member) => {
     const note = await data.findNote(db, key, noteId);
