@@ -101,7 +101,7 @@ describe('reads of an ally, for every read of the contract', () => {
   });
 
   test.each(casesFor(3, sets, 4).map((set) => [set.join(' ') || 'nothing', set] as const))(
-    '%s: before both agree, in force, under notice and after it',
+    '%s: opens only while both share it, until the notice has ended',
     async (_name, set) => {
       const params = { allianceId };
       await share(world, set);

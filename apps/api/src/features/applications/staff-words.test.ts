@@ -116,7 +116,7 @@ describe('internal staff messages', () => {
   });
 
   test.each(oneIn(4, reads))(
-    'no applicant is answered, whatever became of them: %s',
+    'are in no response to an applicant, in any state: %s',
     async (_name, route) => {
       for (const [what, applicant] of looking) {
         const answer = await applicant.browser.send(`/api${pathAbout(route, applicant)}`);

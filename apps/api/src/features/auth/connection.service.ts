@@ -16,8 +16,8 @@ import { runTellingTransaction } from '../../lib/telling-transaction.ts';
 import { getUserById } from '../users/users.data.ts';
 
 /**
- * Exchanges a connection code for a device token. Any try uses the code up, and a second one ends the
- * token that the first one got.
+ * Exchanges a connection code for a device token. Any attempt uses up the code; a second one revokes the
+ * token of the first.
  * @throws CONNECTION_WRONG, CONNECTION_USED
  */
 export async function redeemConnectionCode(
@@ -29,7 +29,7 @@ export async function redeemConnectionCode(
   const userId = await findCodeOwner(ctx.db, codeHash);
   if (userId === null) throw new AppError('CONNECTION_WRONG');
   const outcome = await runTellingTransaction(ctx, async (transaction) => {
-    // Changing the password ends codes and devices; neither may slip in between.
+    // A password change deletes codes and devices. Lock the user so that neither is created meanwhile.
     await holdUser(transaction, userId);
     const used = await useConnectionCode(transaction, codeHash, ctx.clock());
     if (!used) {
@@ -37,7 +37,7 @@ export async function redeemConnectionCode(
       await tellOfAccount(transaction, userId, 'account.signed-out', { how: 'REVOCATION' });
       return 'CONNECTION_USED';
     }
-    // Told by a code, not thrown: the try stays counted.
+    // Returned, not thrown, because a rollback would make the code usable again.
     if (challengeOf(verifier) !== used.challenge) return 'CONNECTION_WRONG';
     const token = `${deviceTokenPrefix}${randomToken()}`;
     const device = { userId, name: used.deviceName, tokenHash: hashToken(token) };
@@ -47,7 +47,7 @@ export async function redeemConnectionCode(
     return { token, user: await getUserById(transaction, userId) };
   });
   if (typeof outcome === 'object') return outcome;
-  // Its next ping is refused at once; other servers hear of it within a second.
+  // Its next ping is refused at once on this server, and within a second on others.
   if (outcome === 'CONNECTION_USED') await ctx.positions.refreshFacts(userId);
   throw new AppError(outcome);
 }

@@ -27,7 +27,7 @@ const codesOf = ({ user }: Driver) =>
   app().db.connectionCode.findMany({ where: { userId: user.id } });
 
 describe('a program that its user confirms in the browser', () => {
-  test('gets a device token for code and verifier, by the name that was confirmed', async () => {
+  test('gets a device token for its code and verifier, under the confirmed name', async () => {
     const driver = await buildDriver(app());
     const { token, user } = await redeem(await confirm(driver, ' Gaming\u202E  PC '));
     expect(user.id).toBe(driver.user.id);
@@ -37,7 +37,7 @@ describe('a program that its user confirms in the browser', () => {
     expect(await listDevices(driver)).toMatchObject([{ name: 'Gaming PC' }]);
   });
 
-  test('keeps no code that could be read, and none that became nothing', async () => {
+  test('has its code stored only as a hash, and unused codes are deleted', async () => {
     const driver = await buildDriver(app());
     const { code, verifier } = await confirm(driver);
     const [kept] = await codesOf(driver);
@@ -52,7 +52,7 @@ describe('a program that its user confirms in the browser', () => {
   });
 });
 
-describe('a connection that is not as its user confirmed it', () => {
+describe('a connection that differs from the confirmed one', () => {
   const refusals: Readonly<Record<string, (driver: Driver) => Promise<unknown>>> = {
     'an unknown code': async (driver) => redeem({ ...(await confirm(driver)), code: 'x' }),
     'the verifier of another program': async (driver) => {
@@ -96,7 +96,7 @@ describe('a connection that is not as its user confirmed it', () => {
     expect(await app().db.device.count({ where: { userId: driver.user.id } })).toBe(0);
   });
 
-  test('is refused for an account that is no longer the one that was shown', async () => {
+  test('is refused if another account has signed in meanwhile', async () => {
     const [driver, other] = [await buildDriver(app()), await buildDriver(app())];
     const { challenge } = buildVerifier();
     const body = { userId: driver.user.id, challenge, deviceName: 'PC' };
@@ -106,7 +106,7 @@ describe('a connection that is not as its user confirmed it', () => {
     expect([await codesOf(driver), await codesOf(other)]).toEqual([[], []]);
   });
 
-  test('ends what it gave, where its code is used twice', async () => {
+  test('is revoked when its code is used twice', async () => {
     const driver = await buildDriver(app());
     const connection = await confirm(driver);
     const { token } = await redeem(connection);
@@ -118,7 +118,7 @@ describe('a connection that is not as its user confirmed it', () => {
     expect(await refusedCodeOf(redeem(connection))).toBe('CONNECTION_WRONG');
   });
 
-  test('leaves no token, where its code is used many times at once', async () => {
+  test('leaves no token when its code is used many times at once', async () => {
     const driver = await buildDriver(app());
     const connection = await confirm(driver);
     const calls = Array.from({ length: 10 }, () => insist(() => redeem(connection)));

@@ -239,7 +239,7 @@ test.each([
   ['IPv4', (host: number, port: number) => `198.18.0.${host}:${port}`],
   ['IPv6', (host: number, port: number) => `[2001:db8:${host}::1]:${port}`],
 ])(
-  'C13: %s with the port that a proxy writes down counts by itself',
+  'C13: %s addresses count without the port that a proxy adds',
   { tags: 'long' },
   async (_name, build) => {
     expect(await beginOften(70, (index) => build(1, 40_000 + index))).toBe(60);

@@ -122,7 +122,7 @@ describe('A7: the ticket', () => {
   });
 
   test.each(inject('isLong') ? [50, 100] : [50])(
-    'A7: %i registrations at once with one ticket make one user',
+    'A7: %i concurrent registrations with one ticket create one user',
     async (n) => {
       const { browser, steamId, body } = await openWithTicket();
       const calls = Array.from({ length: n }, (_, index) =>
@@ -164,7 +164,7 @@ describe("A8: another user's email is refused", () => {
     ['as it is', (email: string) => email],
     ['in capitals', (email: string) => email.toUpperCase()],
     ['between spaces', (email: string) => `  ${email} `],
-  ])('A8: %s links nothing and leaves the ticket usable', async (_how, write) => {
+  ])('A8: %s creates no account and keeps the ticket usable', async (_how, write) => {
     const owner = await buildDriver(app());
     const { browser, steamId, body } = await openWithTicket();
     const taken = { ...body, email: write(owner.email) };

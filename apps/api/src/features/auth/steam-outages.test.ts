@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 test.each(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as const)(
-  'A9: when the answer of Steam is %s, the browser may try again and passwords still work',
+  'A9: if Steam responds with %s, the sign-in can be retried and passwords still work',
   { tags: 'long' },
   async (fault) => {
     const { steamId, email } = await buildDriver(app());

@@ -4,7 +4,7 @@ interface Kept {
   readonly name: string;
   readonly kind: BackupKind;
   readonly madeAt: Date;
-  /** What is known of its contents. A backup without it counts as different from all others. */
+  /** What is known of its contents. A backup without a summary counts as different from all others. */
   readonly summary?: {
     readonly migration: string;
     readonly upgradesTo?: string | undefined;

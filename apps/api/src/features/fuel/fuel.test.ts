@@ -247,7 +247,7 @@ describe('base prices', () => {
     expect((await board()).version).toBe(1);
   });
 
-  test('that are set concurrently are set only once', async () => {
+  test('are set only once by concurrent requests', async () => {
     const outcomes = await countOutcomes(
       Array.from({ length: 8 }, (_, index) =>
         insist(() => setBase(owner, 0, [{ territory: 'DE', minorPer100L: 17_000 + index }])),

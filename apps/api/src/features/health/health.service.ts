@@ -14,11 +14,11 @@ export interface Readiness {
     readonly database: 'ok' | 'unreachable';
     readonly migrations: 'ok' | 'mismatch' | 'unknown';
     readonly disk: 'ok' | 'full';
-    /** Whether consumers keep up. A lagging server still counts as ready. */
+    /** Tells whether consumers keep up. A lagging server still counts as ready. */
     readonly events: 'ok' | 'lagging' | 'unknown';
     /**
-     * Whether positions from other servers arrive. Without them, only trucks connected to this server are
-     * shown.
+     * Tells whether positions from other servers arrive. Without them, only trucks connected to this server
+     * are shown.
      */
     readonly bus: 'ok' | 'degraded';
   };

@@ -49,7 +49,7 @@ test.each<[delimiter: string, quote: string]>([
   [';', ''],
   ['\t', ''],
   [',', '"'],
-])('a comma is a decimal sign where %j parts the cells', async (delimiter, quote) => {
+])('a comma is a decimal comma if the delimiter is %j', async (delimiter, quote) => {
   const cargo = 'Paper, white';
   const quoted = Object.entries({ cargo, ...europeanFigures }).map(([name, cell]) => [
     name,
@@ -76,10 +76,13 @@ test.each<[what: string, delimiter: string, figures: Row, field: string]>([
     { distance_km: '"1,358"', fuel_l: '"112,6"', revenue: '11769.5' },
     'distance_km',
   ],
-])('a number with %s is refused by line and column', async (_what, delimiter, figures, field) => {
-  const key = await uploadTable(app(), { vtcId, by: owner }, tableWith(figures, delimiter));
-  expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'VALUE_INVALID', field]]);
-});
+])(
+  'a number with %s is invalid, with line and column',
+  async (_what, delimiter, figures, field) => {
+    const key = await uploadTable(app(), { vtcId, by: owner }, tableWith(figures, delimiter));
+    expect(await linesOf(owner, key, 'INVALID')).toEqual([[2, 'VALUE_INVALID', field]]);
+  },
+);
 
 /** The same table as saved by different programs. */
 const saved: Readonly<Record<string, (rows: readonly Row[]) => BlobPart>> = {
@@ -253,7 +256,7 @@ test.each<[what: string, bytes: readonly number[]]>([
   ['Czech', [0x50, 0x6c, 0x7a, 0x65, 0xf2, 0x20, 0x70, 0xec, 0x6e, 0x61]],
   ['Hungarian', [0x47, 0x79, 0xf5, 0x72]],
   ['Russian', [0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0]],
-])('what another code page would make other letters is refused: %s', async (_language, bytes) => {
+])('text in another code page is refused: %s', async (_language, bytes) => {
   const [head = '', tail = ''] = tableWith({ cargo: '§' }, ',').split('§');
   const table = Buffer.concat([Buffer.from(head), Uint8Array.from(bytes), Buffer.from(tail)]);
   const { body } = await refusalOf(uploadTable(app(), { vtcId, by: owner }, table));

@@ -35,14 +35,22 @@ test.each<[expense: string, tollsMinor: number | null, transportMinor: number | 
   ['ferry: 1.5, train: 2', null, 350],
   ['tollgate: 38', 3_800, null],
   ['', null, null],
-])('HubBackend’s expense %j is told apart', async (expense, tollsMinor, transportMinor) => {
-  const line = oldHubLine(member.user.username, expense);
-  await importTable([oldHubHead, line].join('\n'));
-  const { jobs: found } = await owner.browser.call(jobs.list, { params: { vtcId }, query: {} });
-  expect(found).toMatchObject([
-    { tollsMinor, transportMinor, finesMinor: 40_000, cargo: { name: 'Steel pipes 12", bundled' } },
-  ]);
-});
+])(
+  'HubBackend’s expense %j is split into tolls and transport',
+  async (expense, tollsMinor, transportMinor) => {
+    const line = oldHubLine(member.user.username, expense);
+    await importTable([oldHubHead, line].join('\n'));
+    const { jobs: found } = await owner.browser.call(jobs.list, { params: { vtcId }, query: {} });
+    expect(found).toMatchObject([
+      {
+        tollsMinor,
+        transportMinor,
+        finesMinor: 40_000,
+        cargo: { name: 'Steel pipes 12", bundled' },
+      },
+    ]);
+  },
+);
 
 test('HubBackend’s export can be read after a spreadsheet saved it', async () => {
   const cells = oldHubLine(member.user.username, 'ferry: 250').slice(1, -1).split('","');

@@ -241,7 +241,7 @@ const driverColumns: Readonly<Record<ImportFormat, string>> = {
 
 type RunStep = (services: Services, db: Db, row: RunningImport) => Promise<boolean>;
 
-/** The work of each state. Each returns whether there is more to do. */
+/** The work of each state. Each step returns true if there is more to do. */
 const steps: ReadonlyMap<ImportState, RunStep> = new Map([
   ['IMPORTING', importLines],
   ['ACCEPTING', acceptLines],

@@ -182,7 +182,7 @@ const expected = new Set([
 ]);
 
 test.each(rivals)(
-  `somebody comes by an invitation while %s: one outcome, ${rounds} times over`,
+  `a driver uses an invitation while %s: one outcome, ${rounds} times over`,
   { ...longer, tags: 'thorough' },
   async (_what, act, undo) => {
     const driver = drivers[0] ?? (await buildDriver(app()));
@@ -250,7 +250,7 @@ const elsewhereAtOnce: [what: string, sql: string, idOf: (invitationId: string) 
 ];
 
 test.each(elsewhereAtOnce)(
-  'who comes by an invitation while another replica %s stays out',
+  'a driver who uses an invitation while another replica %s stays out',
   { tags: 'thorough' },
   async (_what, sql, idOf) => {
     const driver = drivers[0] ?? (await buildDriver(app()));

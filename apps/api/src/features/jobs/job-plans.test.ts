@@ -125,7 +125,7 @@ const indexes: Readonly<
 };
 
 test.each(Object.entries(indexes))(
-  'the jobs of a company by %s',
+  'plans the jobs of a company, filtered by %s',
   async (name, { given, index }) => {
     const { vtcId, driverId } = large;
     const filter = name === 'driverId' ? { driverId } : given;

@@ -65,7 +65,7 @@ export function refusalToDecide(
     : null;
 }
 
-/** The tiers that each decision would leave unchanged. */
+/** Tiers that each decision would leave unchanged. */
 const tiersOf = {
   ACCEPT: ['verified', 'accepted'],
   REJECT: ['rejected'],

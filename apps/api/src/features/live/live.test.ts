@@ -243,7 +243,7 @@ test.each([
   ['?topics=everything', {}, 422],
   ['?topics=me,', {}, 422],
   ['?topics=vtc', {}, 403],
-])('refuses what it does not understand: %s %o', async (query, headers, status) => {
+])('validates the request: %s %o', async (query, headers, status) => {
   const driver = await buildDriver(app());
   expect((await follow(driver.browser, query, headers)).status).toBe(status);
 });

@@ -56,7 +56,7 @@ describe('a stored image', () => {
     // No page requests these widths, so the original is sent.
     [64, 1_200],
     [9_999, 1_200],
-  ])('is there %d pixels wide, or else as it is', async (asked, width) => {
+  ])('is available %d pixels wide, or else in its original size', async (asked, width) => {
     const response = await read(copyUrl(wideUrl, asked));
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const { width: sent } = await sharp(await response.arrayBuffer()).metadata();

@@ -83,7 +83,7 @@ const refusals = [
 ];
 
 test.each(Object.entries(credentials))(
-  'R5: a %s works no more once a new password is set',
+  'R5: a %s stops working once a new password is set',
   async (kind, build) => {
     const control = await build(await buildDriver(app()));
     await control();

@@ -24,7 +24,7 @@ const logIn = (email: string, secret: string, target = app()) =>
 const isSignedIn = async (browser: TestBrowser, steamId: string) =>
   (await browser.send(`/api/auth/user/${steamId}`)).status === 200;
 
-describe('by way of Steam', () => {
+describe('through Steam', () => {
   test('a user who confirms their Steam account can set a new password, and is not signed in', async () => {
     const { steamId, email } = await buildDriver(app());
     const browser = app().openBrowser();
@@ -77,7 +77,7 @@ describe('by way of Steam', () => {
   });
 
   test.each(['register', '', 'recovery%00', 'recovery&purpose=sign-in'])(
-    'R2: Steam is not asked for any other purpose: %j',
+    'R2: any other purpose of a Steam sign-in is refused: %j',
     async (purpose) => {
       const browser = app().openBrowser();
       const response = await browser.send(`/api/auth/steam?purpose=${purpose}`);
@@ -310,7 +310,7 @@ test.each([
   ['EMAIL', 'x', 0, 'browser'],
   ['STEAM', 'x', 6, 'code_tries'],
 ])(
-  'R3: the database holds no ticket without a browser, no link with one, and no sixth try: %s',
+  'R3: the database refuses a ticket without a browser, a link with one, and a sixth attempt: %s',
   async (kind, browserHash, codeTries, what) => {
     const { user } = await buildDriver(app());
     const insert = app().pool.query(

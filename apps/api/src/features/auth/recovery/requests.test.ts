@@ -214,7 +214,7 @@ describe('R1, S9: a request reveals nothing', () => {
   });
 
   test.runIf(inject('isLong'))(
-    'of 1,000 each, the times are of one distribution',
+    'the times of 1,000 requests each have the same distribution',
     async () => {
       const driver = await buildReachable();
       const ask = await openAsking();
