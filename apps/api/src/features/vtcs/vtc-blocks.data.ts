@@ -2,14 +2,14 @@ import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
-/** Whom a company takes no more. */
+/** A user blocked by a company. */
 export interface BlockKey {
   readonly vtcId: string;
   readonly userId: string;
 }
 
 interface NewBlock {
-  /** Null for good. */
+  /** Null: permanently. */
   readonly until: Date | null;
   readonly reason: string;
   readonly createdById: string;
@@ -33,12 +33,15 @@ function lastsAt(now: Date) {
   return { OR: [{ until: null }, { until: { gt: now } }] } satisfies Prisma.VtcBlockWhereInput;
 }
 
-/** Whether a company does not take this user. A membership that has just ended has to be read before. */
+/**
+ * True if a company blocks this user. To see the block of a member who was just removed, read their
+ * membership first.
+ */
 export async function isBlocked(db: Db, key: BlockKey, now: Date): Promise<boolean> {
   return (await db.vtcBlock.count({ where: { ...key, ...lastsAt(now) } })) > 0;
 }
 
-/** Blocks a user in place of a former block. */
+/** Blocks a user, replacing an existing block. */
 export async function setBlock(db: Db, key: BlockKey, block: NewBlock): Promise<void> {
   await db.vtcBlock.upsert({
     where: { vtcId_userId: key },
@@ -47,13 +50,13 @@ export async function setBlock(db: Db, key: BlockKey, block: NewBlock): Promise<
   });
 }
 
-/** Where a page of the list begins: after this row, which need not be there any more. */
+/** The start of a page: after this row, which may no longer exist. */
 export interface BlockPosition {
   readonly createdAt: Date;
   readonly userId: string;
 }
 
-/** The blocks of a company that last, the latest first. */
+/** Lists a company's active blocks, latest first. */
 export async function listBlocks(
   db: Db,
   vtcId: string,
@@ -73,7 +76,7 @@ export async function listBlocks(
   });
 }
 
-/** Lifts a block that lasts, and tells whom it was about; null when there is none. */
+/** Lifts an active block and returns its user. Null if there is none. */
 export async function removeBlock(db: Db, key: BlockKey, now: Date) {
   const where = { ...key, ...lastsAt(now) };
   const block = await db.vtcBlock.findFirst({ where, select: blockSelect });

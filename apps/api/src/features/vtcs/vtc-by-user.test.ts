@@ -18,23 +18,23 @@ function readVtc(reader: Driver, userId: string) {
   return reader.browser.call(contract.vtcs.getByUser, { params: { userId } });
 }
 
-describe('the company that a user belongs to', () => {
-  test('is your own', async () => {
+describe("a user's company", () => {
+  test('is readable for yourself', async () => {
     const { owner, vtc } = await buildVtc(app());
     expect(await readVtc(owner, owner.user.id)).toEqual({ vtc });
   });
 
-  test('is found by an id in upper case too', async () => {
+  test('is found by an upper-case id too', async () => {
     const { owner, vtc } = await buildVtc(app());
     expect(await readVtc(owner, owner.user.id.toUpperCase())).toEqual({ vtc });
   });
 
-  test('is null for who has none', async () => {
+  test('is null for a user without one', async () => {
     const driver = await buildDriver(app());
     expect(await readVtc(driver, driver.user.id)).toEqual({ vtc: null });
   });
 
-  test('is the same for a fellow member but for their rights, with all members in the order in which they joined', async () => {
+  test('is the same for a fellow member except for their rights, with all members in join order', async () => {
     const { owner, vtc } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     const { vtc: seen } = await readVtc(member, owner.user.id);
@@ -43,7 +43,7 @@ describe('the company that a user belongs to', () => {
     expect(await readVtc(owner, member.user.id)).toEqual({ vtc: { ...seen, can: vtc.can } });
   });
 
-  test('comes with the user in the same shape, for their own eyes and a fellow member', async () => {
+  test('is part of the user, for themselves and for a fellow member', async () => {
     const { owner, vtc } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     const { vtc: own } = await readVtc(member, member.user.id);
@@ -56,7 +56,7 @@ describe('the company that a user belongs to', () => {
     expect(user.vtc?.members).toHaveLength(2);
   });
 
-  test('D1: of a stranger is not there, whether either has a company or not', async () => {
+  test("D1: isn't found for a stranger, with or without a company", async () => {
     const { owner } = await buildVtc(app());
     const { owner: rival } = await buildVtc(app());
     const [loner, other] = [await buildDriver(app()), await buildDriver(app())];
@@ -71,12 +71,12 @@ describe('the company that a user belongs to', () => {
     }
   });
 
-  test('of nobody is not there', async () => {
+  test("isn't found for an unknown user", async () => {
     const driver = await buildDriver(app());
     await expect(readVtc(driver, randomUUID())).rejects.toMatchObject(notFound);
   });
 
-  test('D6: is not there any more for who has left', async () => {
+  test('D6: is no longer found by a member who has left', async () => {
     const { owner, vtc } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     await app().db.membership.delete({ where: { userId: member.user.id } });
@@ -84,7 +84,7 @@ describe('the company that a user belongs to', () => {
     expect(await readVtc(member, member.user.id)).toEqual({ vtc: null });
   });
 
-  test('D8: tells nobody the email of another', async () => {
+  test("D8: reveals no one else's email", async () => {
     const { owner, vtc } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     for (const path of [`/api/vtc/by-user/${owner.user.id}`, `/api/auth/user/${owner.steamId}`]) {
@@ -96,7 +96,7 @@ describe('the company that a user belongs to', () => {
     }
   });
 
-  test('is nothing to read for who is not signed in', async () => {
+  test('requires signing in', async () => {
     const { owner } = await buildVtc(app());
     await expect(
       app()

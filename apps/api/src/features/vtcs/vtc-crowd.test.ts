@@ -17,7 +17,7 @@ const hundred = Array.from({ length: 100 }, (_, index) => index);
 const lockCompany = async ({ vtc }: Company) =>
   holdLock(app(), 'SELECT FROM vtcs WHERE id = $1 FOR NO KEY UPDATE', [vtc.id]);
 
-/** Reads and writes as the owner of a company that nobody crowds, twenty times over. */
+/** Reads and writes as the owner of another company, twenty times. */
 async function workElsewhere({ owner, vtc }: Company): Promise<void> {
   const { browser, steamId } = owner;
   for (let round = 0; round < 20; round++) {
@@ -28,7 +28,7 @@ async function workElsewhere({ owner, vtc }: Company): Promise<void> {
 }
 
 test(
-  'G2: a hundred writes of one member wait for their company without keeping others from theirs',
+  'G2: a hundred writes of one member wait for their company without delaying other companies',
   { tags: 'long' },
   async () => {
     const [crowded, other] = [await buildVtc(app()), await buildVtc(app())];
@@ -39,7 +39,7 @@ test(
     await lock.end();
     const { OK = 0, BUSY = 0, ROLES_TOO_MANY = 0 } = await crowd;
     expect(OK + BUSY + ROLES_TOO_MANY).toBe(100);
-    // The quicker the machine, the sooner the company has all the roles that it can have.
+    // A fast machine may reach the company's role limit sooner.
     expect(await countOutcomes([buildRole(crowded.owner, crowded.vtc.id, [])])).not.toHaveProperty(
       'BUSY',
     );

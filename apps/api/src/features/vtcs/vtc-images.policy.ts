@@ -1,7 +1,7 @@
 import { bannerBox, bannerWidths, logoBox, logoWidths } from '@waybill/schema/images';
 import type { ImageKind } from '../../lib/images.ts';
 
-/** What becomes of an image of a company, and in which field of the form it comes. */
+/** How an image of a company is processed, and its form field. */
 export interface VtcImageKind extends ImageKind {
   readonly field: 'logo' | 'banner';
 }

@@ -8,16 +8,15 @@ import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { avatarSql, mediaUrlSql } from '../media/media.data.ts';
 
-/** Whether a company counts jobs that were driven offline, by its id. */
+/** Returns SQL for whether a company counts offline jobs, by its id. */
 export function countsOfflineJobs(vtcId: string): string {
   return `coalesce((SELECT rule.counts_offline_jobs FROM vtc_offline_rules rule
     WHERE rule.vtc_id = ${vtcId} ORDER BY rule.since DESC LIMIT 1), false)`;
 }
 
 /**
- * What anybody sees of `vtcs v`, in lists and on its page: the one list of columns from which each
- * view of a company derives. A field that the contract has and this has not, or the other way
- * round, does not compile.
+ * The public fields of `vtcs v`, in lists and on the company's page: every view of a company derives from
+ * these columns. A mismatch with the contract does not compile.
  */
 const publicColumns: Columns<PublicVtc> = {
   id: 'v.id',
@@ -41,11 +40,11 @@ const publicColumns: Columns<PublicVtc> = {
   createdAt: isoTime('v.created_at'),
 };
 
-/** The newest of a company's caps in a game. */
+/** SQL for a company's newest speed cap in a game. */
 const speedCapIn = (game: Game) => `(SELECT c.cap_cm_s FROM vtc_speed_caps c
   WHERE c.vtc_id = v.id AND c.game = '${game}' ORDER BY c.since DESC LIMIT 1)`;
 
-/** What members see of their own. */
+/** The fields that members see of their own company. */
 const memberColumns: Columns<MemberVtc> = {
   ...publicColumns,
   owner: recordOf(`owner.id, owner.username, ${avatarSql('owner')} AS "avatarUrl"`),
@@ -72,8 +71,8 @@ const distanceIn = (game: string) =>
   `coalesce(sum(d.distance_m) FILTER (WHERE d.game = '${game}'), 0)::bigint AS ${game}`;
 
 /**
- * Of the sums that each job is counted in, each read once: no job is looked at. Active is a driver of
- * now: beside the number of all drivers nobody counts who has left.
+ * From sums that each job is counted in, each read once, so no job is read. Only current members count as
+ * active, as they are shown beside the number of all drivers.
  */
 const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS drivers,
     (SELECT count(DISTINCT d.driver_id)::int FROM driver_days d
@@ -84,13 +83,13 @@ const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS dri
     FROM (SELECT coalesce(sum(d.jobs), 0)::bigint AS jobs, ${distanceIn('ets2')}, ${distanceIn('ats')}
           FROM vtc_days d WHERE d.vtc_id = v.id) sums`)} END`;
 
-/** What an application takes, where a company wants one and asks for something. */
+/** A company's requirements, if it takes applications and has any. */
 const requirements = `(SELECT r FROM (
   SELECT q.min_distance_km AS "minDistanceKm", q.min_account_days AS "minAccountDays", q.games
   FROM vtc_recruitment q WHERE q.vtc_id = v.id AND v.recruitment = 'APPLICATION'
     AND (q.min_distance_km > 0 OR q.min_account_days > 0 OR cardinality(q.games) > 0)) r)`;
 
-/** What the page of a company tells everybody. */
+/** The fields of a company's public page. */
 const pageColumns: Columns<VtcPage> = {
   ...publicColumns,
   description: `v.description -> 'blocks'`,
@@ -103,10 +102,10 @@ const pageColumns: Columns<VtcPage> = {
   figures,
 };
 
-/** A company as anybody sees it, as an object of JSON, over `publicJoins`. */
+/** A company's public fields as a JSON object, over `publicJoins`. */
 export const publicVtcJson = recordOf(selectList(publicColumns));
 
-/** A banner is part of the page that an owner may switch off. */
+/** The banner belongs to the page, which an owner may switch off. */
 export const publicJoins = `${joins} AND v.is_public`;
 
 const memberVtc = `v.id, v.owner_id AS "ownerId",
@@ -114,7 +113,7 @@ const memberVtc = `v.id, v.owner_id AS "ownerId",
 
 const memberJoins = `${joins} LEFT JOIN ownership_offers offer ON offer.vtc_id = v.id`;
 
-/** Apart from its query, as the others are, so that a test can have the server explain it. */
+/** Builds the page's statement. Separate from its query, like the others, so that a test can EXPLAIN it. */
 export function buildVtcPageStatement(tag: string, today: string): Statement<{ json: string }> {
   return {
     name: 'vtc-page',
@@ -126,7 +125,7 @@ export function buildVtcPageStatement(tag: string, today: string): Statement<{ j
   };
 }
 
-/** The page of a company for anybody, by its tag in either case; `today` is a day of ISO 8601. */
+/** Returns a company's public page by its tag in either case; `today` is an ISO 8601 date. */
 export async function findVtcPage(
   findRow: FindRow,
   tag: string,
@@ -136,7 +135,7 @@ export async function findVtcPage(
   return row && new JsonText(row.json);
 }
 
-/** A company as lists show it, by its id, also where its public page is switched off. */
+/** Returns a company as lists show it, by its id, even if its public page is switched off. */
 export async function findVtcForAnybody(
   findRow: FindRow,
   id: string,
@@ -150,7 +149,7 @@ export async function findVtcForAnybody(
   return row && new JsonText(row.json);
 }
 
-/** A company for its members, whoever of them looks. */
+/** A company for its members, the same for each of them. */
 export interface VtcForMembers {
   readonly id: string;
   readonly ownerId: string;
@@ -180,7 +179,7 @@ export function buildVtcStatement(id: string): Statement<MemberVtcRow> {
   };
 }
 
-/** The company that a user belongs to, and who asks for it. */
+/** Returns a user's company, and the actor. */
 export async function findVtcOfUserAndActor(
   findRowAndActor: FindRowAndActor,
   userId: string,
@@ -189,7 +188,7 @@ export async function findVtcOfUserAndActor(
   return { vtc: readRow(row), actor };
 }
 
-/** The company that a user belongs to. */
+/** Returns a user's company. */
 export async function findVtcOfUser(
   findRow: FindRow,
   userId: string,

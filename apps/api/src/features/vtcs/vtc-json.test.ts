@@ -13,9 +13,9 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp();
 const { vtcs } = contract;
 
-/** A company with everything that one can have, and texts that JSON has to escape. */
+/** A company with every field set, and texts that JSON has to escape. */
 let rich: Awaited<ReturnType<typeof buildVtc>>;
-/** One with as little as possible. */
+/** A company with as few fields as possible. */
 let plain: Awaited<ReturnType<typeof buildVtc>>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   rich = { owner, vtc: changed.vtc };
 });
 
-/** What the server sends, which has to be what the response of the route says, to the last field. */
+/** The response, which must match the route's contract exactly. */
 async function readExactly(route: Route, path: string, reader?: Driver): Promise<unknown> {
   const browser = reader?.browser ?? app().openBrowser();
   const response = await browser.send(`/api${path}`);
@@ -49,7 +49,7 @@ async function readExactly(route: Route, path: string, reader?: Driver): Promise
   return sent;
 }
 
-test('a page of the list is exactly what its contract says', async () => {
+test('a page of the list matches its contract exactly', async () => {
   for (const path of [
     '/vtc/all',
     '/vtc/all?limit=1',
@@ -60,7 +60,7 @@ test('a page of the list is exactly what its contract says', async () => {
   }
 });
 
-test('a page without companies is one too', async () => {
+test('an empty page does too', async () => {
   expect(await readExactly(vtcs.list, '/vtc/all?search=nobody')).toEqual({
     vtcs: [],
     nextCursor: null,
@@ -69,7 +69,7 @@ test('a page without companies is one too', async () => {
   });
 });
 
-test('a public company is exactly what its contract says, with the texts as they are', async () => {
+test('a public company matches its contract exactly, with the texts unchanged', async () => {
   await readExactly(vtcs.getPublic, `/vtcs/by-tag/${plain.vtc.tag}`);
   const path = `/vtcs/by-tag/${encodeURIComponent(rich.vtc.tag)}`;
   const { name, tag, slogan, bannerUrl, bannerSize, createdAt } = rich.vtc;
@@ -78,7 +78,7 @@ test('a public company is exactly what its contract says, with the texts as they
   });
 });
 
-test('the company of a user is exactly what its contract says, and what a write answered', async () => {
+test("a user's company matches its contract exactly, and a write's response", async () => {
   const seen = await readExactly(
     vtcs.getByUser,
     `/vtc/by-user/${plain.owner.user.id}`,
@@ -94,13 +94,13 @@ test('the company of a user is exactly what its contract says, and what a write 
   expect(await readExactly(vtcs.getByUser, path, owner)).toEqual({ vtc: removed.vtc });
 });
 
-test('who has no company reads exactly that', async () => {
+test('a user without a company gets exactly that', async () => {
   const driver = await buildDriver(app());
   const path = `/vtc/by-user/${driver.user.id}`;
   expect(await readExactly(vtcs.getByUser, path, driver)).toEqual({ vtc: null });
 });
 
-test('what is asked for with HEAD has no body', async () => {
+test('a HEAD request gets no body', async () => {
   const response = await app().openBrowser().send('/api/vtc/all', { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('');

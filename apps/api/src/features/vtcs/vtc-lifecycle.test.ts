@@ -63,7 +63,7 @@ test('the owner changes texts, extra fields and images', async () => {
   expect(await app().db.media.count()).toBe(mediaBefore);
 });
 
-test('only the owner changes whether offline jobs count, and everybody sees it', async () => {
+test('only the owner changes whether offline jobs count, and everyone sees it', async () => {
   const { vtc, owner } = await buildVtc(app());
   const staff = await buildStaff(app(), { owner, vtc }, ['MANAGE_COMPANY']);
   const params = { vtcId: vtc.id };
@@ -91,7 +91,7 @@ test('only the owner changes whether offline jobs count, and everybody sees it',
   expect(board.countsOfflineJobs).toBe(true);
 });
 
-test('an update is refused with the sentence for what is wrong', async () => {
+test('an update is refused with the sentence for its error', async () => {
   const { vtc, owner } = await buildVtc(app());
   const { vtc: other } = await buildVtc(app());
   const good = { vtcId: vtc.id, name: 'Good name', tag: 'GOOD', slogan: 'Good' };
@@ -130,7 +130,7 @@ test('an update is refused with the sentence for what is wrong', async () => {
   }
 });
 
-test('the longest texts are kept in letters of four bytes, and one letter more is too long', async () => {
+test('the longest texts fit with four-byte characters, and one more is too long', async () => {
   const { vtc, owner } = await buildVtc(app());
   const good = { vtcId: vtc.id, name: 'Good name', tag: 'GOOD', slogan: 'Good' };
   const longest = {
@@ -158,7 +158,7 @@ test('a member without the permission changes nothing', async () => {
   });
 });
 
-test('deleting takes the typed name and seven days, in which it can be undone', async () => {
+test('deleting takes the typed name and seven days, in which it can be cancelled', async () => {
   const { vtc, owner } = await buildVtc(app());
   const params = { vtcId: vtc.id };
   const mediaBefore = await app().db.media.count();
@@ -182,12 +182,12 @@ test('deleting takes the typed name and seven days, in which it can be undone', 
   const begun = (await remove(vtc.name)).vtc.deleteAfter;
   await runTasks(app().services);
   expect(await isThere()).toBe(true);
-  // Nobody puts the day off by beginning again, or is told of it again.
+  // Starting again neither postpones the deletion nor emits the event again.
   app().passTime(limits.vtcDeletionGraceMs - 60_000);
   expect((await remove(vtc.name)).vtc.deleteAfter).toBe(begun);
   const saidOf = { vtcId: vtc.id, type: 'vtc.deletion-started' };
   expect(await app().db.outboxPending.count({ where: saidOf })).toBe(2);
-  // From then on its jobs are left to their drivers, and there is no way back.
+  // From then on its jobs belong to their drivers, and it can't be restored.
   app().passTime(60_000);
   const late = owner.browser.call(vtcs.restore, { params });
   await expect(late).rejects.toMatchObject({ status: 409, body: { code: 'VTC_IS_ENDING' } });

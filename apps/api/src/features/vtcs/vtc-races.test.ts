@@ -10,7 +10,7 @@ const { vtcs } = contract;
 const rounds = Array.from({ length: inject('isLong') ? 50 : 1 }, (_, round) => round);
 const tries = Array.from({ length: inject('isLong') ? 100 : 20 }, (_, index) => index);
 
-/** One of a list, in turn. */
+/** An item of a list, cyclically. */
 function inTurn<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('the list is empty');
@@ -18,7 +18,7 @@ function inTurn<T>(list: readonly T[], index: number): T {
 }
 
 test(
-  `D10: of ${tries.length} joins at once into several companies, one makes a member, ${rounds.length} times over`,
+  `D10: of ${tries.length} concurrent joins to several companies, one succeeds, ${rounds.length} times over`,
   { timeout: 240_000 },
   async () => {
     const companies = await Promise.all([1, 2, 3, 4].map(() => buildVtc(app())));
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  `D10: of ${tries.length} companies founded at once with one tag, one comes into being, ${rounds.length} times over`,
+  `D10: of ${tries.length} companies created at once with one tag, one succeeds, ${rounds.length} times over`,
   { timeout: 240_000 },
   async () => {
     const drivers = await Promise.all(
@@ -62,14 +62,14 @@ test(
       const { OK, TAG_TAKEN = 0, ALREADY_IN_VTC = 0, BUSY = 0, TOO_MANY_REQUESTS = 0 } = outcomes;
       expect(OK).toBe(1);
       expect(TAG_TAKEN + ALREADY_IN_VTC + BUSY + TOO_MANY_REQUESTS).toBe(tries.length - 1);
-      // Beyond the uploads that may wait the server is busy; many get through all the same.
+      // Beyond the upload queue the server is busy, but many requests get through.
       expect(TAG_TAKEN + ALREADY_IN_VTC).toBeGreaterThan(tries.length / 10);
       await expectOneVtc(tag);
     }
   },
 );
 
-/** Demands that the company of a tag is whole, and takes it away, so that all may try again. */
+/** Expects the company with a tag to be complete, and removes it, so that all can try again. */
 async function expectOneVtc(tag: string): Promise<void> {
   const { db } = app();
   const vtc = await db.vtc.findUniqueOrThrow({

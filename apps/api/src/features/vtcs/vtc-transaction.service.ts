@@ -3,8 +3,8 @@ import type { Db } from '../../lib/db.ts';
 import { keepVtc, lockVtc } from './vtcs.data.ts';
 
 /**
- * Runs a change of the actor's company, its roles or its members. It locks the company's row: such
- * changes wait for one another, so that what a policy has seen still holds when the change is written.
+ * Runs a change to the actor's company, its roles or its members. Locks the company's row: such changes are
+ * serialized, so that what a policy checked still holds when the change is written.
  */
 export async function withVtcLocked<T>(
   ctx: WriteContext,
@@ -16,9 +16,9 @@ export async function withVtcLocked<T>(
 }
 
 /**
- * Runs a change that needs the actor's rights in their company and changes nobody's: what a feature
- * takes unless it changes roles, members or the company itself. Such changes run side by side. What
- * would take these rights away, or end the company, waits for them (ADR 26).
+ * Runs a change that needs the actor's rights in their company but changes no one's: the default for features
+ * that don't change roles, members or the company itself. Such changes run concurrently. Removing these
+ * rights, or deleting the company, waits for them (ADR 26).
  */
 export async function withRightsHeld<T>(
   { transact, actor }: WriteContext,
@@ -29,8 +29,8 @@ export async function withRightsHeld<T>(
 }
 
 /**
- * Begins what locks a company when nothing else in this process does: the lock would make it wait
- * as well, but with a connection in its hand.
+ * Runs work that locks a company once no other work in this process does: waiting for the lock itself would
+ * occupy a connection.
  * @throws BUSY when that takes too long
  */
 export async function inTurnOfVtc<T>(

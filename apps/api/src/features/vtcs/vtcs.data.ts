@@ -16,7 +16,7 @@ import { skeletonOf, withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { createMedia, removeMedia } from '../media/media.data.ts';
 
-/** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
+/** The fields for policies and the audit log. Displayed fields are in vtc-json.data.ts. */
 const vtcInclude = {
   offer: { select: { userId: true } },
   owner: { select: { user: { select: { username: true } } } },
@@ -58,15 +58,15 @@ export async function findVtcTexts(db: Db, id: string): Promise<VtcTextsRow | nu
   return db.vtc.findUnique({ where: { id }, select: textsSelect });
 }
 
-/** Makes other changes of the company's roles and members wait for the end of this transaction. */
+/** Locks the company: other changes to its roles and members wait until this transaction ends. */
 export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
   if (vtcId === null) return;
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR NO KEY UPDATE`;
 }
 
 /**
- * Lets nobody delete the company or hand it over before the end of this transaction. It comes before
- * the actor's locks, as `lockVtc` does.
+ * Locks the company against deletion and transfer until this transaction ends. Take it before the actor's
+ * locks, like `lockVtc`.
  */
 export async function keepVtc(db: Db, vtcId: string | null): Promise<void> {
   if (vtcId === null) return;
@@ -74,8 +74,8 @@ export async function keepVtc(db: Db, vtcId: string | null): Promise<void> {
 }
 
 /**
- * Makes changes of the company, its roles and its members wait for the end of this transaction, as
- * `lockVtc` does, but not others that only want to read what it asks for.
+ * Locks the company for reading: like with `lockVtc`, changes to it, its roles and members wait until this
+ * transaction ends, but other readers don't.
  */
 export async function shareVtc(db: Db, vtcId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR SHARE`;
@@ -85,7 +85,7 @@ type Sent = z.output<typeof vtcUpdateSchema>;
 export type VtcSwitch = 'isPublic' | 'showRoster' | 'showFigures' | 'countsOfflineJobs';
 export type VtcText = 'description' | 'rules';
 
-/** What changes of a company, with its texts parsed; what is not named stays. */
+/** Changes to a company, with its texts parsed. Fields that are left out stay unchanged. */
 export type VtcChanges = Omit<Sent, VtcSwitch | VtcText> & {
   readonly [Name in VtcSwitch]?: boolean;
 } & {
@@ -97,15 +97,12 @@ interface NewImages {
   readonly banner: EncodedImage | null;
 }
 
-/** How fast a company lets its drivers be in a game, in centimetres per second; null for what holds for everybody. */
+/** Returns a company's speed cap in a game, in centimetres per second. Null for the general limit. */
 export function capOf({ speedCaps }: Pick<VtcRow, 'speedCaps'>, game: Game): number | null {
   return speedCaps.find((cap) => cap.game === game)?.capCmS ?? null;
 }
 
-/**
- * Writes caps that are new; what is judged by the former ones finds them still. Nobody else changes the company
- * meanwhile.
- */
+/** Stores new caps. Jobs judged by the previous ones still find those. The company is locked meanwhile. */
 async function addSpeedCaps(
   db: Db,
   former: Pick<VtcRow, 'id' | 'speedCaps'>,
@@ -126,7 +123,7 @@ async function addSpeedCaps(
   }
 }
 
-/** Whether a company counts jobs that were driven offline. */
+/** True if a company counts offline jobs. */
 export function countsOfflineJobs({ offlineRules: [rule] }: Pick<VtcRow, 'offlineRules'>): boolean {
   return rule?.countsOfflineJobs ?? false;
 }
@@ -148,8 +145,8 @@ async function addOfflineRule(
 }
 
 /**
- * Writes changes and new images, and removes the images that they replace; call it in a
- * transaction. @throws TAG_TAKEN
+ * Writes changes and new images, and removes the images that they replace. Call it in a transaction. @throws
+ * TAG_TAKEN
  */
 export async function updateVtc(
   db: Db,
@@ -184,7 +181,7 @@ export async function updateVtc(
   await removeMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
 }
 
-/** What the database says of a tag that another company has, as a `TAG_TAKEN`. */
+/** Converts the database's error for a tag that is taken into `TAG_TAKEN`. */
 function explainTag(error: unknown): unknown {
   const isTaken =
     isUniqueViolation(error, 'vtcs_tag_key') || isUniqueViolation(error, 'vtcs_tag_skeleton_key');
@@ -192,12 +189,12 @@ function explainTag(error: unknown): unknown {
 }
 
 /**
- * Writes a company with its images, its owner's membership and its two first roles; call it in a
- * transaction. @throws TAG_TAKEN, ALREADY_IN_VTC
+ * Stores a company with its images, its owner's membership and its first two roles. Call it in a transaction.
+ * @throws TAG_TAKEN, ALREADY_IN_VTC
  */
 export async function createVtc(db: Db, vtc: NewVtc): Promise<{ id: string }> {
   return insertAll(db, vtc).catch((error: unknown) => {
-    // A membership, or a company that this user owns: the constraint that was met first.
+    // The user is a member, or owns a company: whichever constraint was violated first.
     const isOfSomeVtc =
       isUniqueViolation(error, 'memberships_pkey') || isUniqueViolation(error, 'vtcs_owner_id_key');
     throw isOfSomeVtc ? new AppError('ALREADY_IN_VTC', { cause: error }) : explainTag(error);

@@ -15,7 +15,7 @@ const token: Credential = { kind: 'token', tokenId: 't', scopes: ['MANAGE_COMPAN
 
 const actors = {
   owner: buildActor([], { userId: 'founder' }),
-  // Who has just founded or taken over the company was nobody's member when the request began.
+  // A driver who has just created or taken over the company had no company when the request began.
   'owner since a moment': buildActor([], { userId: 'founder', vtcId: null }),
   manager: buildActor(['MANAGE_COMPANY']),
   viewer: buildActor(['VIEW_MANAGE_COMPANY']),
@@ -27,31 +27,31 @@ const actors = {
   "a member's token": buildActor([], { credential: token }),
 };
 
-/** The names of those whom a rule lets. */
+/** The names of the actors that a rule allows. */
 function whoMay(rule: (actor: (typeof actors)[keyof typeof actors]) => boolean): string[] {
   return Object.entries(actors).flatMap(([name, actor]) => (rule(actor) ? [name] : []));
 }
 
 const owners = ['owner', 'owner since a moment'];
 
-test('the owner and those who hold the key change the company', () => {
+test('the owner and members with the permission change the company', () => {
   const may = [...owners, 'manager', "the owner's token"];
   expect(whoMay((actor) => canUpdateVtc(actor, vtc))).toEqual(may);
 });
 
-test('the stored row says who the owner is', () => {
+test('the stored row determines the owner', () => {
   expect(whoMay((actor) => isOwnerOf(actor, vtc))).toEqual([...owners, "the owner's token"]);
 });
 
-test('the owner gives the company away and deletes it, and no token does', () => {
+test('the owner transfers the company and deletes it, and no token does', () => {
   expect(whoMay((actor) => canActAsOwner(actor, vtc))).toEqual(owners);
 });
 
-test('members leave, the owner does not', () => {
+test("members can leave, the owner can't", () => {
   expect(whoMay((actor) => canLeaveVtc(actor, vtc))).toEqual(['manager', 'viewer', 'heir']);
 });
 
-test('an offer is for the owner to take back and for whom it was made to decline', () => {
+test('the owner can withdraw an offer, and the member it was made to can decline it', () => {
   expect(whoMay((actor) => canWithdrawOffer(actor, vtc))).toEqual([
     ...owners,
     'heir',

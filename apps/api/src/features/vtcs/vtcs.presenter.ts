@@ -12,7 +12,7 @@ import type { VtcForMembers } from './vtc-json.data.ts';
 import type { VtcChanges, VtcTextsRow } from './vtcs.data.ts';
 import { canActAsOwner, canLeaveVtc, canUpdateVtc } from './vtcs.policy.ts';
 
-/** A company for one of its members, with what that member may do with it. */
+/** Presents a company to one of its members, with what that member may do. */
 export function presentVtc(vtc: VtcForMembers, actor: Actor): JsonText<{ vtc: Vtc }> {
   const can: Vtc['can'] = {
     update: canUpdateVtc(actor, vtc),
@@ -23,7 +23,7 @@ export function presentVtc(vtc: VtcForMembers, actor: Actor): JsonText<{ vtc: Vt
   return joinJson({ vtc: extendJson(vtc.page, { can }) });
 }
 
-/** The fields of the form as they are stored: switches as such, and texts parsed. */
+/** Converts the form's fields to stored values: switches to booleans, and texts parsed. */
 export function readChanges(fields: z.output<typeof vtcUpdateSchema>): VtcChanges {
   const { isPublic, showRoster, showFigures, countsOfflineJobs, description, rules, ...others } =
     fields;
@@ -38,12 +38,12 @@ export function readChanges(fields: z.output<typeof vtcUpdateSchema>): VtcChange
   };
 }
 
-/** The texts of a company's page, for whoever edits them. */
+/** Presents the texts of a company's page for editing. */
 export function presentTexts({ description, rules }: VtcTextsRow): VtcTexts {
   return { description: sourceOf(description) ?? '', rules: sourceOf(rules) ?? '' };
 }
 
-/** What the specification's client reads of an attempt to join. */
+/** Presents the outcome of joining as the specification's client expects it. */
 export function presentJoin(outcome: JoinOutcome): RouteReply<typeof vtcsContract.join> {
   if (outcome === 'already-member') return { redirectTo: '/dashboard/companyoverview' };
   if (typeof outcome === 'object') {

@@ -32,7 +32,7 @@ import {
 import { withVtcLocked } from './vtc-transaction.service.ts';
 
 /**
- * Founds a company with the actor as its owner.
+ * Creates a company with the actor as its owner.
  * @throws ALREADY_IN_VTC, TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE,
  * IMAGE_DIMENSIONS_TOO_LARGE
  */
@@ -63,7 +63,7 @@ export async function createVtc(
   return ctx.transact(found, { lockFirst });
 }
 
-/** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
+/** Returns a company after the actor has changed it. @throws NOT_FOUND */
 export async function getVtcForMembers(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   vtcId: string,
@@ -74,7 +74,7 @@ export async function getVtcForMembers(
 }
 
 /**
- * The company of a user whom the actor may see, or null when that user has none; and the actor.
+ * Returns the company of a user that the actor may see, or null if that user has none, and the actor.
  * @throws NOT_FOUND
  */
 export async function getVtcOfUser(
@@ -82,12 +82,12 @@ export async function getVtcOfUser(
   userId: string,
 ): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
   const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
-  // A user without a company is seen by nobody else, as if there were no such user.
+  // A user without a company is visible to no one else, as if they didn't exist.
   if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return { vtc, actor };
 }
 
-/** The company of a user whom the actor may see, as fellow members see it. */
+/** Returns the company of a user that the actor may see, as fellow members see it. */
 export async function findMemberVtc(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   userId: string,
@@ -96,7 +96,7 @@ export async function findMemberVtc(
   return vtc && memberVtcSchema.parse(JSON.parse(vtc.page.text));
 }
 
-/** What is typed for the page of the actor's company. @throws NOT_FOUND */
+/** Returns the source texts of the page of the actor's company. @throws NOT_FOUND */
 export async function getVtcTexts({ db }: ActorContext, vtcId: string): Promise<data.VtcTextsRow> {
   const texts = await data.findVtcTexts(db, vtcId);
   if (!texts) throw new AppError('NOT_FOUND');
@@ -104,7 +104,8 @@ export async function getVtcTexts({ db }: ActorContext, vtcId: string): Promise<
 }
 
 /**
- * Changes a company. What is left out stays. Only its owner changes whether it counts offline jobs.
+ * Changes a company. Fields that are left out stay unchanged. Only its owner changes whether it counts
+ * offline jobs.
  * @throws FORBIDDEN, TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
  */
 export async function updateVtc(
@@ -113,7 +114,7 @@ export async function updateVtc(
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
 ): Promise<void> {
-  // Refuses an actor who lost the right while the body came in, before images are decoded.
+  // Refuses an actor who lost the permission while the body arrived, before images are decoded.
   await ctx.transact(async () => {});
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
@@ -147,7 +148,7 @@ export async function updateVtc(
   });
 }
 
-/** A company as the audit log shows it. */
+/** Picks a company's fields for the audit log. */
 function auditedVtc(vtc: VtcRow) {
   return {
     ...vtc,
@@ -161,7 +162,7 @@ function auditedVtc(vtc: VtcRow) {
   };
 }
 
-/** Null where nothing was uploaded. */
+/** Null if nothing was uploaded. */
 async function encodeIfGiven(
   { imageQueue }: WriteContext,
   upload: Upload | undefined,

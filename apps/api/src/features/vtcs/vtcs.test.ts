@@ -25,7 +25,7 @@ async function readOwnUser(driver: Driver) {
   return user;
 }
 
-describe('founding a company', () => {
+describe('creating a company', () => {
   test('makes the driver its owner and only member', async () => {
     const owner = await buildDriver(app());
     const input = await buildVtcInput(owner);
@@ -65,7 +65,7 @@ describe('founding a company', () => {
     );
   });
 
-  test('makes the default role Driver, which may look and not change', async () => {
+  test('creates the default role Driver, which may read but not change', async () => {
     const { vtc } = await buildVtc(app());
     const { roles } = await readOwnUser(await buildMember(app(), vtc.id));
     expect(roles).toMatchObject([{ name: 'Driver', isOwner: false, isDefault: true, salary: 0 }]);
@@ -85,15 +85,15 @@ describe('founding a company', () => {
   });
 });
 
-describe('a company is not founded', () => {
-  /** Is always refused, and so can try again and again. */
+describe('a company is not created', () => {
+  /** Always refused, so they can try repeatedly. */
   let driver: Driver;
 
   beforeAll(async () => {
     driver = await buildDriver(app());
   });
 
-  test('D1: for somebody else', async () => {
+  test('D1: for another driver', async () => {
     const other = await buildDriver(app());
     const { body, files } = await buildVtcInput(driver);
     await expect(
@@ -113,7 +113,7 @@ describe('a company is not founded', () => {
     }
   });
 
-  test('with a tag that is taken, in whatever case, and no image stays behind', async () => {
+  test('with a tag that is taken, in any case, and no image is left behind', async () => {
     const { vtc } = await buildVtc(app());
     const { body, files } = await buildVtcInput(driver);
     const mediaCount = await app().db.media.count();
@@ -164,7 +164,7 @@ describe('a company is not founded', () => {
     ).rejects.toMatchObject({ status: 422, body: { error, fields: { [field]: error } } });
   });
 
-  test('without anything, and every field is named', async () => {
+  test('without any field, and every field is named', async () => {
     const response = await driver.browser.send('/api/vtc/create', {
       method: 'POST',
       headers: driver.browser.writeHeaders(),
@@ -185,14 +185,14 @@ describe('a company is not founded', () => {
   });
 });
 
-test('D10: many times at once, one driver founds one company', async () => {
+test('D10: a driver who tries many times at once creates one company', async () => {
   const driver = await buildDriver(app());
   const inputs = await Promise.all(Array.from({ length: 8 }, () => buildVtcInput(driver)));
   const mediaCount = await app().db.media.count();
   const calls = inputs.map((input) =>
     insist(() => driver.browser.call(contract.vtcs.create, input)),
   );
-  // Two uploads of one user are read at a time.
+  // Only two uploads of one user are processed at a time.
   const { OK, ALREADY_IN_VTC, TOO_MANY_REQUESTS = 0, ...rest } = await countOutcomes(calls);
   expect(OK).toBe(1);
   expect(ALREADY_IN_VTC).toBeGreaterThan(0);

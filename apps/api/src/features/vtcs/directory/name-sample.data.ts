@@ -1,9 +1,9 @@
 import type { FindRow } from '../../../lib/statement.ts';
 
 /**
- * Some names and tags of companies, as they are searched: those that the planner keeps of all, a thousand
- * at equal distances, whenever the table is analysed. No company is read for it. None as long as that has
- * not happened, or there is next to no company.
+ * Returns a sample of company names and tags, as searched: the thousand evenly spaced values that the query
+ * planner stores when the table is analysed. Reads no company. Empty if that has not happened yet, or there
+ * are hardly any companies.
  */
 export async function findNameSample(findRow: FindRow): Promise<readonly string[]> {
   const row = await findRow<{ names: readonly string[] }>({

@@ -5,11 +5,11 @@ import { findNameSample } from './name-sample.data.ts';
 
 type Deps = Pick<Services, 'backgroundPool' | 'background' | 'clock' | 'log'>;
 
-/** It decides how fast a search is, not what is found: it may be old. */
+/** Affects only the speed of a search, not its results, so it may be stale. */
 const everyMs = 600_000;
 const keptMs = 86_400_000;
 
-/** What companies are called: asked for while somebody searches, and nobody waits for it. */
+/** Creates the sample of company names. It is refreshed in the background when someone searches. */
 export function createNameSample({
   backgroundPool,
   background,

@@ -10,7 +10,7 @@ import type { DirectoryPage } from './vtc-directory.service.ts';
 
 type Reader = Pick<AskedPage, 'locale' | 'named'>;
 
-/** The directory with a page of companies as plain links, until the app runs. */
+/** Renders the directory with a page of companies as plain links, shown until the app runs. */
 export function presentDirectory(
   { vtcs, next }: DirectoryPage,
   { publicUrl }: Config,

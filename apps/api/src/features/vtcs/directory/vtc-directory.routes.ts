@@ -2,7 +2,7 @@ import type { WebPage } from '../../../http/web-app.ts';
 import { presentDirectory } from './vtc-directory.presenter.ts';
 import { listDirectory, listSiteAddresses } from './vtc-directory.service.ts';
 
-/** The directory, of which the server writes the page that the address asks for. */
+/** The directory. The server renders the page that the address asks for. */
 export const vtcsPage: WebPage = {
   path: '/vtcs',
   isTranslated: true,

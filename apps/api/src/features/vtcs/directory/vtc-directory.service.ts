@@ -8,18 +8,18 @@ import { vtcPath } from '../public-page/vtc-page.presenter.ts';
 import * as data from './vtc-list.data.ts';
 import { listVtcs } from './vtc-list.service.ts';
 
-/** A page of the directory, and what the next one is asked for by. */
+/** A page of the directory, and the cursor of the next one. */
 export interface DirectoryPage {
   readonly vtcs: readonly PublicVtc[];
   readonly next: string | null;
 }
 
-/** The page that an address asks for; the first one of all where it asks for none that there is. */
+/** Lists the page that an address asks for, or the first page if the address is invalid. */
 export async function listDirectory(
   services: Services,
   address: Readonly<Record<string, unknown>>,
 ): Promise<DirectoryPage> {
-  // The language is for the page, not for its companies.
+  // The language affects the page, not its companies.
   const { lang: _, ...asked } = address;
   const { success, data: query } = vtcListQuerySchema.safeParse({ ...asked, limit: undefined });
   const filters = success ? query : vtcListQuerySchema.parse({});
@@ -36,7 +36,7 @@ export async function listDirectory(
   return { vtcs, next: new URLSearchParams(success ? named : [['cursor', nextCursor]]).toString() };
 }
 
-/** The directory and the public pages of companies, those that changed last first. */
+/** Lists the directory and the public pages of companies, last changed first. */
 export async function listSiteAddresses({ db }: Services): Promise<readonly SiteAddress[]> {
   const vtcs = await data.listPublicPages(db, limits.sitemapVtcs);
   const pages = vtcs.map(({ tag, updatedAt }) => ({ path: vtcPath(tag), changedAt: updatedAt }));

@@ -13,7 +13,7 @@ const source = readFileSync(new URL('../../../../../web/index.html', import.meta
 const app = useTestApp({ webDir: useWebBuild(source) });
 const { vtcs } = contract;
 
-/** Thirty companies, of which three say more of themselves. */
+/** Thirty companies, three of them with a detailed profile. */
 let tags: Record<'nordic' | 'desert' | 'hidden', string>;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function find(query: RouteInput<typeof vtcs.list>['query']): Promise<strin
 }
 
 describe('the list of companies, filtered', () => {
-  test('by game, country, language and how they recruit, and by all of them', async () => {
+  test('by game, country, language and recruitment, and by all of them', async () => {
     const { nordic, desert, hidden } = tags;
     expect(await find({ game: 'ets2' })).toEqual([desert, nordic]);
     expect(await find({ game: 'ats' })).toEqual([hidden, desert]);
@@ -77,13 +77,13 @@ describe('the list of companies, filtered', () => {
     expect(second).toMatchObject({ nextCursor: null, vtcs: [{ tag: tags.nordic }] });
   });
 
-  test('by nothing that there is not', async () => {
+  test('refuses unknown values', async () => {
     for (const query of ['game=doom', 'size=XXL', 'country=Sweden', 'speaks=sv-SE', 'recruits=no'])
       expect((await app().openBrowser().send(`/api/vtc/all?${query}`)).status).toBe(422);
   });
 });
 
-/** What somebody finds at an address who runs no scripts. */
+/** The page at an address for a reader without scripts. */
 async function visit(path: string) {
   const response = await app().openBrowser().send(path);
   const elements = listElements(await response.text());
@@ -108,7 +108,7 @@ describe('the directory without scripts', () => {
     expect(await visit(next ?? '')).toMatchObject({ items: 6, next: null });
   });
 
-  test('has its first page in it, as links that lead on to all the others', async () => {
+  test('contains its first page, with links to all the others', async () => {
     const first = await visit('/vtcs');
     expect(first.status).toBe(200);
     expect(first.items).toBe(24);
@@ -120,7 +120,7 @@ describe('the directory without scripts', () => {
     expect(links).not.toContain(`/vtc/${tags.hidden}`);
   });
 
-  test('says what it lists in the words of search engines', async () => {
+  test('describes its entries for search engines', async () => {
     const { graph, vtcLinks, elements } = await visit('/vtcs?game=ets2&sort=name');
     expect(vtcLinks).toEqual([tags.nordic, tags.desert].map((tag) => `/vtc/${tag}`));
     expect(JSON.parse(graph?.text ?? '')).toMatchObject({

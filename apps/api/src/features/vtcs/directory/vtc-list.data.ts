@@ -7,7 +7,7 @@ import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { publicJoins, publicVtcJson } from '../vtc-json.data.ts';
 
-/** Where a page of the list begins: the last row of the page before, as it was sorted. */
+/** The start of a page: the last row of the previous page, as sorted. */
 export interface Position {
   readonly key: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface ListRequest {
   readonly sort: VtcSort;
   /** Empty lists everything. */
   readonly search: string;
-  /** Whether many companies are known to be called so. */
+  /** Whether the text is known to occur in many names. */
   readonly isCommon: boolean;
   /** Countries whose companies match too. */
   readonly countries: readonly string[];
@@ -26,18 +26,18 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-/** What a company has to be, beside what is searched for. */
+/** The filters besides the search text. */
 export type Filters = Pick<VtcListQuery, 'game' | 'recruits' | 'country' | 'size' | 'speaks'>;
 
 interface VtcPage {
   readonly vtcs: JsonText<PublicVtc[]>;
-  /** The page's last row; null when no page comes after. */
+  /** The page's last row. Null if there is no next page. */
   readonly last: Position | null;
-  /** How many match in all; of a search at most one more than the limit is counted. */
+  /** The number of matches. A search counts at most one more than the limit. */
   readonly found: number;
 }
 
-/** Each way of sorting has an index that gives its rows in order. */
+/** Each sort order has an index that returns its rows in order. */
 const sorts = {
   popular: { key: 'v.member_count', type: 'integer', direction: 'DESC' },
   newest: { key: 'v.id', type: 'uuid', direction: 'DESC' },
@@ -49,15 +49,15 @@ const listed = 'v.delete_after IS NULL AND v.hidden_at IS NULL';
 const matchesText = containsText('v.search_text', '$2');
 
 /**
- * The same of what is met soon in the order of the list: no index answers it, so the planner takes none.
- * Selected, because a plan for any text would normalise it anew for each row.
+ * The same condition for common texts, which are found early in the list's order: no index supports it, so
+ * the planner uses none. The sub-select avoids normalising the text for each row, as a generic plan would.
  */
 const matchesInOrder = 'strpos(v.search_text, (SELECT search_normal($2))) <> 0';
 
 /**
- * Of one or two letters trigrams say nothing: all of them are stored, with an index of their own, for
- * which the first two suffice. Where rows are read in order, the plain comparison is the cheaper one;
- * it is no LIKE, so that the planner does not take the two for independent and expect next to nothing.
+ * Trigrams don't help with one or two letters: all pairs are stored, with their own index, and the first two
+ * letters are enough for it. When rows are read in order, the plain comparison is cheaper. It is not a LIKE,
+ * because the planner would treat the two as independent and expect next to no rows.
  */
 const matchesShortText = `(strpos(v.search_text, search_normal($2)) <> 0
     AND v.search_grams @> ARRAY[left(search_normal($2), 2)])`;
@@ -78,7 +78,7 @@ function planFilters(
   const conditions: string[] = [];
   const add = (value: string, condition: (parameter: string) => string) =>
     conditions.push(condition(`$${values.push(value)}`));
-  // A constant, so that a plan for any search knows how many drive in it.
+  // A constant, so that the plan of every search knows how many companies play the game.
   if (game !== undefined) conditions.push(`v.games @> ARRAY['${game}'::game]`);
   if (recruits !== undefined) add(recruits, (it) => `v.recruitment = ${it}::recruitment`);
   if (country !== undefined) add(country, (parameter) => `v.country = ${parameter}::varchar`);
@@ -88,7 +88,7 @@ function planFilters(
   return conditions;
 }
 
-/** Of which rows a page consists, and in which order; `values` gets what its conditions are about. */
+/** Builds the conditions and the order of a page, and appends their parameters to `values`. */
 function planPage(
   { sort, after, limit }: ListRequest,
   given: readonly string[],
@@ -104,19 +104,22 @@ function planPage(
     key,
     where: conditions.join(' AND '),
     order: `${key} ${direction}, v.id ${direction}`,
-    // A constant, because a plan that was made for any limit expects a tenth of the table and sorts
-    // all of it; there is one for pages and one for the whole list.
+    // A constant, because a plan for an unknown limit expects a tenth of the table and sorts all of it. There
+    // is one for pages and one for the whole list.
     mostRows: limit > limits.pageSize.max ? limits.vtcsPerPage.max : limits.pageSize.max,
   };
 }
 
-/** One page of the companies that are neither hidden nor about to be deleted, and how many there are. */
+/**
+ * Builds the statement for one page of the companies that are neither hidden nor being deleted, and their
+ * total.
+ */
 export function buildListStatement(request: ListRequest): Statement<ListRow> {
   const values: unknown[] = [request.limit];
   const { key, where, order, mostRows } = planPage(request, [], values);
   return {
     name: `vtcs-${request.sort}-${request.after === null ? 'first' : 'next'}-${mostRows}`,
-    // One row more than asked for tells whether there is a next page.
+    // One extra row shows if there is a next page.
     text: `WITH page AS (
              SELECT v.id, ${key}::text AS key, ${publicVtcJson} AS vtc
              FROM vtcs v ${publicJoins} WHERE ${where} ORDER BY ${order} LIMIT ${mostRows + 1}),
@@ -132,22 +135,22 @@ export function buildListStatement(request: ListRequest): Statement<ListRow> {
 }
 
 /**
- * Whether enough is met soon in the order of the list, so that one plan is the best whatever is looked for.
- * How many drive in a game a plan knows; of the other filters, and of what is rare, it depends on the value.
+ * True if enough matches come early in the list's order, so that one plan is best for every value. The plan
+ * knows how many companies play a game; for other filters and rare texts the best plan depends on the value.
  */
 function isMetSoon({ search, isCommon, filters }: ListRequest): boolean {
   const { game: _, ...others } = filters;
   return (search === '' || isCommon) && isWhole({ search: '', filters: others });
 }
 
-/** One for each text of a statement whose companies are met soon. */
+/** One name per statement text, for searches with early matches. */
 function nameSearch({ sort, after, search, countries, filters }: ListRequest, mostRows: number) {
   const sought = search === '' ? 'all' : countries.length > 0 ? 'text-or-countries' : 'text';
   const place = after === null ? 'first' : 'next';
   return `vtcs-${sought}-${filters.game ?? 'any'}-${sort}-${place}-${mostRows}`;
 }
 
-/** What is searched for, as the second parameter. */
+/** Builds the search condition, with the text as the second parameter. */
 function planSearch(request: ListRequest, values: unknown[]): readonly string[] {
   const { search, countries } = request;
   if (search === '') return [];
@@ -159,19 +162,18 @@ function planSearch(request: ListRequest, values: unknown[]): readonly string[] 
   return [`(${ways.join(' OR ')})`];
 }
 
-/** The companies of these rows of an id and a number, in the order of the numbers. */
+/** The companies for rows of id and number, ordered by number. */
 const foundVtcs = (rows: string) =>
   `SELECT coalesce(json_agg(${publicVtcJson} ORDER BY number), '[]')::text AS vtcs
    FROM ${rows} wanted (id, number) JOIN vtcs v ON v.id = wanted.id ${publicJoins}`;
 
 /**
- * Which companies a page of a search has, up to its limit and one more, and how many there are. The
- * first page counts what it finds itself, so that the table is looked through once.
+ * Builds the statement that finds the companies of a search page, up to its limit plus one, and their number.
+ * The first page counts its matches itself, so that the table is scanned once.
  *
- * What is met soon has a name, and brings the companies as well. Anything else has none: a prepared
- * statement gets, from its sixth use on, one plan for all that people look for, and reading the list in
- * order until enough is found is best for what is common and worst for what is rare. It is planned each
- * time, so it joins nothing: that alone took a millisecond.
+ * Searches with early matches are named and return the companies too. Others have no name: from its sixth use
+ * on, a prepared statement gets one generic plan, and reading the list in order is best for common texts and
+ * worst for rare ones. They are planned each time, so they join nothing: joins alone added a millisecond.
  */
 export function buildSearchStatement(request: ListRequest): Statement<SearchRow> {
   const { after } = request;
@@ -180,7 +182,7 @@ export function buildSearchStatement(request: ListRequest): Statement<SearchRow>
   const matches = wanted.join(' AND ');
   const { key, where, order, mostRows } = planPage(request, [matches], values);
   const name = isMetSoon(request) ? nameSearch(request, mostRows) : undefined;
-  // Counted in an order, or the planner would read the table itself until it has enough.
+  // Counted in an order, because otherwise the planner would scan the table until it has enough.
   const found = `(SELECT count(*)::int FROM (SELECT FROM vtcs v WHERE ${listed} AND ${matches}
                    ORDER BY v.id DESC LIMIT ${limits.vtcSearchCount + 1}) counted)`;
   const vtcs = foundVtcs('(SELECT id, number FROM numbered WHERE number <= $1)');
@@ -199,7 +201,7 @@ export function buildSearchStatement(request: ListRequest): Statement<SearchRow>
   };
 }
 
-/** The companies with these ids, in the order of the ids. */
+/** Builds the statement for companies by ids, in the order of the ids. */
 export function buildFoundVtcsStatement(ids: readonly string[]): Statement<{ vtcs: string }> {
   return {
     name: 'vtcs-found',
@@ -209,14 +211,14 @@ export function buildFoundVtcsStatement(ids: readonly string[]): Statement<{ vtc
 }
 
 /**
- * In SQL rather than through Prisma, and as JSON rather than as rows: see
+ * Lists companies in SQL rather than through Prisma, and as JSON rather than as rows: see
  * docs/decisions/0013-hot-reads.md.
  */
 export async function listVtcs(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
   return isWhole(request) ? findPage(findRow, request) : searchPage(findRow, request);
 }
 
-/** Whether every company is asked for, which the database has counted already. */
+/** True if all companies are requested, whose number the database stores. */
 export function isWhole({ search, filters }: Pick<ListRequest, 'search' | 'filters'>): boolean {
   return search === '' && Object.values(filters).every((value) => value === undefined);
 }
@@ -258,16 +260,16 @@ interface ListRow {
 }
 
 interface SearchRow {
-  /** Null when nothing was found. */
+  /** Null if nothing was found. */
   readonly ids: readonly string[] | null;
-  /** How the page's last row was sorted, if there are as many as asked for. */
+  /** The sort key of the page's last row, if the page is full. */
   readonly key: string | null;
   readonly found: number;
-  /** The page, where the statement brings it. */
+  /** The page, if the statement returns it. */
   readonly vtcs: string | null;
 }
 
-/** Companies with a page for everybody, those that changed last first. */
+/** Lists companies with a public page, last changed first. */
 export async function listPublicPages(
   db: Db,
   take: number,

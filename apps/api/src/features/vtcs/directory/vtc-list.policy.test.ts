@@ -12,6 +12,6 @@ test.each(['iron 5', '99', 'xyzzy', 'silverado'])('what few are called is not: %
   expect(isCommon(text, names)).toBe(false),
 );
 
-test('where no name is known nothing is common', () => {
+test('without known names no text is common', () => {
   expect(isCommon('a', [])).toBe(false);
 });

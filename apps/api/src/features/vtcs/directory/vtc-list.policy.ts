@@ -1,7 +1,7 @@
-/** Of what a twentieth is called, a hundred are met among the first two thousand of a list. */
+/** Of a text in one twentieth of the names, a hundred matches are among the first two thousand rows. */
 const commonShare = 0.05;
 
-/** Whether so many companies have a text in their name or tag that a list is best read in its order. */
+/** True if so many companies have a text in their name or tag that reading the list in order is fastest. */
 export function isCommon(text: string, nameSample: readonly string[]): boolean {
   const wanted = text.toLowerCase();
   const having = nameSample.filter((name) => name.includes(wanted));

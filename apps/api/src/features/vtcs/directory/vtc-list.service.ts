@@ -8,7 +8,7 @@ import * as data from './vtc-list.data.ts';
 import type { Position } from './vtc-list.data.ts';
 import { isCommon } from './vtc-list.policy.ts';
 
-/** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
+/** Returns one page of the list and the number of companies. @throws VALIDATION_FAILED */
 export async function listVtcs(
   { findRow, nameSample }: Pick<PublicReadContext, 'findRow' | 'nameSample'>,
   query: VtcListQuery,

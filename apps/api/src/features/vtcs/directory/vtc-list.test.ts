@@ -44,14 +44,14 @@ async function find(search: string, language?: string): Promise<string[]> {
   return vtcs.map(({ tag }) => tag);
 }
 
-test('without a limit all companies come, and a page is what is asked for', async () => {
+test('without a limit all companies are returned, with a limit one page', async () => {
   const all = await list({});
   expect(all.vtcs).toHaveLength(60);
   expect(all).toMatchObject({ nextCursor: null, total: 60 });
   expect((await list({ limit: 24 })).vtcs).toEqual(all.vtcs.slice(0, 24));
 });
 
-test('a limit that is too large is told the largest', async () => {
+test('an excessive limit is refused with the maximum', async () => {
   const sentence = 'The limit must be a whole number from 1 to 1,000.';
   for (const limit of [0, 1_001, 1.5]) {
     await expect(list({ limit })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('the search finds countries by code and by name, in English and another lan
   expect(await find('germany', 'not a language')).toEqual(['DSL']);
 });
 
-/** As PostgreSQL's unaccent does, as far as the names here go. */
+/** Like PostgreSQL's unaccent, for the names used here. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L');
 }
@@ -106,7 +106,7 @@ test.each(['l', 'ł', 'É', 'z', 'q', ' ', '%', '_', '\\', 'lo', 'ŁÓ', '0%', '
       ({ name, tag, country }) =>
         plain(`${name} ${tag}`).toLowerCase().includes(wanted) || countries.includes(country ?? ''),
     );
-    // A blank around the words that are searched for does not count.
+    // Blanks around the search text are ignored.
     const expected = search === ' ' ? all : having;
     const found = await list({ search, limit: 100 });
     expect(found.vtcs.map(({ id }) => id).toSorted()).toEqual(
@@ -116,7 +116,7 @@ test.each(['l', 'ł', 'É', 'z', 'q', ' ', '%', '_', '\\', 'lo', 'ŁÓ', '0%', '
   },
 );
 
-test('what means something to LIKE is a letter like any other', async () => {
+test('characters that are special in LIKE are matched literally', async () => {
   expect(await find('100%')).toEqual(['DSL']);
   expect(await find('l_p')).toEqual(['DSL']);
   expect(await find('%%%')).toEqual([]);
@@ -152,7 +152,7 @@ test.each(orders)('pages by %s bring each company once, in order', async (sort, 
   expect(seen).toEqual(inOrder(seen));
 });
 
-test('pages by name bring each company once, without regard to accents', async () => {
+test('pages sorted by name return each company once, ignoring accents', async () => {
   const seen = await listAll('name');
   expect(new Set(seen.map(({ id }) => id)).size).toBe(60);
   expect(seen.slice(0, 2).map(({ name }) => name)).toEqual(['100% Diesel_Power', 'Ångström Frakt']);
@@ -160,7 +160,7 @@ test('pages by name bring each company once, without regard to accents', async (
 
 const sorts = ['popular', 'newest', 'name'] as const;
 
-/** What is common is found by one plan for all, unless it is asked of what size the companies are. */
+/** Common texts use one generic plan, unless companies are filtered by size. */
 test.each(sorts.flatMap((sort) => [{ sort }, { sort, size: 'S' as const }]))(
   'pages of a search by %o bring each hit once, in order, and count all',
   async (order) => {
@@ -186,7 +186,7 @@ test.each(sorts.flatMap((sort) => [{ sort }, { sort, size: 'S' as const }]))(
   },
 );
 
-test('a cursor that is none, or of another list, is refused', async () => {
+test('an invalid cursor, or one of another list, is refused', async () => {
   const { nextCursor } = await list({ sort: 'name', limit: 1 });
   for (const cursor of ['', 'abc', 'W10', nextCursor ?? '']) {
     await expect(list({ sort: 'popular', cursor })).rejects.toMatchObject({

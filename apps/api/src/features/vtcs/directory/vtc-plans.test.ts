@@ -25,10 +25,13 @@ import { isCommon } from './vtc-list.policy.ts';
 
 const app = useTestApp();
 
-/** Connections that may take their time, as those of the server may not. */
+/** Connections without the server's time limit. */
 let pool: Pool;
 
-/** With five times as many users. A fifth of them is enough for the planner to see what is large. */
+/**
+ * With five times as many users. A fifth of the companies is enough for the planner to see which tables are
+ * large.
+ */
 const companies = inject('isLong') ? 100_000 : 12_000;
 
 beforeAll(async () => {
@@ -41,7 +44,7 @@ const largeTables: ReadonlySet<string> = new Set(['vtcs', 'users', 'memberships'
 
 const listLargeScans = async (statement: Statement) => listScans(pool, statement, largeTables);
 
-/** Somewhere within the list, in each order. */
+/** A position in the middle of the list, for each order. */
 const middle: Readonly<Record<VtcSort, string>> = {
   popular: '5',
   newest: '01980000-0000-7000-8000-000000000000',
@@ -123,7 +126,7 @@ test.each(common)(
         expect(statement.name).toBeDefined();
         expect(await listLargeScans(statement)).toEqual([]);
         const plan = JSON.stringify(await explainPrepared(pool, statement));
-        // In the order of their ids the companies lie one beside the other, and may be read themselves.
+        // In id order the companies are stored next to each other, so the table itself may be read.
         const wanted = sort === 'newest' ? 'Index' : 'Index Only Scan';
         expect(plan).toContain(wanted);
       }
@@ -131,7 +134,7 @@ test.each(common)(
   },
 );
 
-test('what many are called is known once somebody has searched, and found the same', async () => {
+test('a common text is known after the first search, and finds the same', async () => {
   const { call } = app().openBrowser();
   const list = (search: string) => call(contract.vtcs.list, { query: { search, limit: 24 } });
   const { nameSample } = app().services;
@@ -160,7 +163,7 @@ test.each(filters)(
 );
 
 test(
-  'the companies of a game that few play are not looked for one by one',
+  'companies of a rarely played game are not searched one by one',
   { tags: 'long' },
   async () => {
     await pool.query(
@@ -176,7 +179,7 @@ test(
   },
 );
 
-test('companies that were found', async () => {
+test('found companies', async () => {
   const found = await app().db.vtc.findMany({ select: { id: true }, take: 24 });
   const statement = buildFoundVtcsStatement(found.map(({ id }) => id));
   expect(await listLargeScans(statement)).toEqual([]);
@@ -190,7 +193,7 @@ test('a company by its tag, and that of a user with its members', async () => {
   expect(await listLargeScans(buildVtcStatement(vtc.id))).toEqual([]);
 });
 
-test('beyond a thousand companies the list goes on with a cursor', async () => {
+test('beyond a thousand companies the list continues with a cursor', async () => {
   const { call } = app().openBrowser();
   const { vtcs, nextCursor } = await call(contract.vtcs.list, { query: {} });
   expect(vtcs).toHaveLength(1_000);

@@ -1,8 +1,8 @@
 import type { Db } from '../../../lib/db.ts';
 
 /**
- * Makes a user a member with these roles of the company, or its default ones. The primary key fails
- * for whoever is a member already.
+ * Makes a user a member of the company with these roles, or its default ones. Fails on the primary key if the
+ * user is a member of any company.
  */
 export async function createMembership(
   db: Db,
@@ -16,22 +16,22 @@ export async function createMembership(
   return { roleIds };
 }
 
-/** Whether somebody belongs to any company. */
+/** True if a user is a member of any company. */
 export async function isMember(db: Db, userId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId } })) > 0;
 }
 
-/** Whether somebody belongs to this company. */
+/** True if a user is a member of this company. */
 export async function isMemberOf(db: Db, userId: string, vtcId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId, vtcId } })) > 0;
 }
 
-/** Ends a membership, and with it roles and offers. */
+/** Ends a membership, and with it the roles and offers. */
 export async function removeMembership(db: Db, userId: string, vtcId: string): Promise<void> {
   await db.membership.deleteMany({ where: { userId, vtcId } });
 }
 
-/** The name of a member of this company; null for anybody else. */
+/** Returns the name of a member of this company. Null for other users. */
 export async function findMemberName(
   db: Db,
   userId: string,
@@ -44,7 +44,7 @@ export async function findMemberName(
   return member?.user.username ?? null;
 }
 
-/** Gives members the company's default roles, and tells which those are. */
+/** Gives members the company's default roles, and returns those roles. */
 export async function grantDefaultRoles(
   db: Db,
   userIds: readonly string[],

@@ -16,7 +16,7 @@ import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs.data.ts';
 import { removeMembership, createMembership } from './memberships.data.ts';
 
-/** What came of wanting to join; where there are questions to answer, of which company they are. */
+/** The outcome of a request to join. If there are questions to answer, it names the company. */
 export type JoinOutcome =
   | 'joined'
   | 'applied'
@@ -24,20 +24,20 @@ export type JoinOutcome =
   | { readonly hasQuestionsOf: string };
 
 /**
- * Makes the actor a member with the company's default roles, or files an application where nothing has
- * to be answered for it. Of many tries at once, the primary key of memberships lets one succeed.
+ * Makes the actor a member with the company's default roles, or files an application if nothing has to be
+ * answered. Of several concurrent attempts, the primary key of memberships lets one succeed.
  * @throws NOT_FOUND, RECRUITMENT_CLOSED, REQUIREMENTS_NOT_MET, APPLICATION_TOO_SOON,
  * APPLICATIONS_TOO_MANY, TOO_MANY_REQUESTS
  */
 export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
   const { userId } = ctx.actor;
-  // Staff is told of who comes as of who applies, each time anew.
+  // Staff get a notification for each join and each application, so both are limited.
   if (ctx.actor.vtcId === null) await ctx.rateLimits.consume('filingByUser', userId);
   const lockFirst = async (db: Db) => {
     await lockVtc(db, vtcId);
     await lockUsersInOrder(db, [userId]);
   };
-  // Whoever joins is counted in the company's row.
+  // Joining updates the member count in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {
     const joining = ctx.transact(
       async ({ db, actor }) =>
@@ -84,16 +84,16 @@ async function join(
 interface Joining {
   readonly vtcId: string;
   readonly via: PayloadOf<'member.joined'>['via'];
-  /** The default ones where there are none. */
+  /** The default roles if left out. */
   readonly roleIds?: readonly string[];
   readonly now: Date;
-  /** What the audit log tells of it. */
+  /** The details for the audit log. */
   readonly after?: NewAuditEntry['after'];
 }
 
 /**
- * Makes somebody a member, closes whatever they applied for, and says so; call it with the company and
- * the user locked. The primary key of memberships fails for whoever is a member already.
+ * Makes a user a member, closes their other applications and emits the event. Call it with the company and
+ * the user locked. Fails on the primary key if the user is a member already.
  */
 export async function becomeMember(
   db: Db,

@@ -10,7 +10,7 @@ function join({ browser, user }: Driver, vtcId: string) {
   return browser.call(vtcs.join, { body: { userId: user.id, vtcId } });
 }
 
-/** The names of a driver's roles, sorted. */
+/** A driver's role names, sorted. */
 async function rolesOf({ browser, steamId }: Driver): Promise<string[]> {
   const { user } = await browser.call(contract.auth.getUser, { params: { steamId } });
   return user.roles.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
@@ -33,7 +33,7 @@ test('joining an open company makes a driver a member with its default roles', a
   });
 });
 
-test('a company by application gets applications, a closed one refuses', async () => {
+test('a company that recruits by application gets an application, a closed one refuses', async () => {
   const { vtc, owner } = await buildVtc(app());
   const text = { vtcId: vtc.id, name: vtc.name, tag: vtc.tag, slogan: vtc.slogan };
   const driver = await buildDriver(app());
@@ -56,7 +56,7 @@ test('a company by application gets applications, a closed one refuses', async (
   });
 });
 
-test('nobody joins for somebody else, or a company that is not there', async () => {
+test('no one can join for another driver, or join a missing company', async () => {
   const { vtc, owner } = await buildVtc(app());
   const driver = await buildDriver(app());
   const other = { ...driver, user: owner.user };
@@ -64,7 +64,7 @@ test('nobody joins for somebody else, or a company that is not there', async () 
   await expect(join(driver, driver.user.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a member leaves, the owner has to hand over first', async () => {
+test('a member can leave, the owner has to hand over first', async () => {
   const { vtc, owner } = await buildVtc(app());
   const driver = await buildDriver(app());
   await join(driver, vtc.id);

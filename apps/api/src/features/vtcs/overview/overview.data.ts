@@ -1,14 +1,14 @@
 import type { FindRow } from '../../../lib/statement.ts';
 
 export interface BannerRow {
-  /** Of the company. */
+  /** The company's name. */
   readonly name: string;
   readonly sha256: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The banner of a company; null where it has none. */
+/** Returns a company's banner. Null if it has none. */
 export async function findBanner(findRow: FindRow, vtcId: string): Promise<BannerRow | null> {
   return findRow<BannerRow>({
     name: 'vtc-banner',

@@ -6,7 +6,7 @@ import type { OwnPart } from '../../../http/first-sight.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
 import type { BannerRow } from './overview.data.ts';
 
-/** The banner where the overview has it, in the same width as the app asks for. */
+/** Renders the banner where the overview shows it, in the same width that the app requests. */
 export function renderBanner(
   { name, sha256, width, height }: BannerRow,
   locale: Language,
@@ -23,7 +23,7 @@ export function renderBanner(
     srcset,
     src,
   });
-  // Among all that the page takes it is what is seen first.
+  // The first visible part of the page, so it is loaded first.
   const link = writeAttributes({ imagesrcset: srcset, imagesizes: sizes, fetchpriority: 'high' });
   return {
     body: `<div class="first-banner"><img ${image}></div>`,

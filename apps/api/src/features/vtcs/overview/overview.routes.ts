@@ -2,7 +2,7 @@ import type { OwnSight } from '../../../http/first-sight.ts';
 import { renderBanner } from './overview.presenter.ts';
 import { getOwnBanner } from './overview.service.ts';
 
-/** What members see of their company's overview before the app runs. */
+/** The part of their company's overview that members see before the app runs. */
 export const overviewSight: OwnSight = {
   path: '/dashboard/companyoverview',
   async find({ vtcId, locale }, services) {

@@ -1,7 +1,7 @@
 import type { Services } from '../../../http/context.ts';
 import { type BannerRow, findBanner } from './overview.data.ts';
 
-/** The banner that members see at the top of their company's overview; null where there is none. */
+/** Returns the banner at the top of the members' overview. Null if there is none. */
 export async function getOwnBanner(
   { findRow }: Services,
   vtcId: string,

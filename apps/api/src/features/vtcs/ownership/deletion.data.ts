@@ -1,12 +1,12 @@
 import type { Db } from '../../../lib/db.ts';
 import { removeMedia } from '../../media/media.data.ts';
 
-/** Sets or clears the moment at which a company will be deleted. */
+/** Sets or clears the time at which a company will be deleted. */
 export async function setDeleteAfter(db: Db, id: string, deleteAfter: Date | null): Promise<void> {
   await db.vtc.update({ where: { id }, data: { deleteAfter } });
 }
 
-/** The companies whose grace is over. */
+/** Lists the companies whose grace period is over. */
 export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
   const ended = await db.vtc.findMany({
     where: { deleteAfter: { lte: now } },
@@ -16,12 +16,12 @@ export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
-/** How many jobs one statement releases: more would take longer than a statement may. */
+/** How many jobs one statement releases: more would exceed the statement timeout. */
 const releasedAtOnce = 2_000;
 
 /**
- * Leaves jobs of a company whose grace is over to their drivers, before it is deleted. False when there
- * are none left.
+ * Hands jobs of a company whose grace period is over to their drivers, before it is deleted. False if none
+ * are left.
  */
 export async function releaseJobs(db: Db, vtcId: string, now: Date): Promise<boolean> {
   const count = await db.$executeRaw`
@@ -31,7 +31,7 @@ export async function releaseJobs(db: Db, vtcId: string, now: Date): Promise<boo
   return count > 0;
 }
 
-/** Locks a company whose grace is over as its deletion does. False for one that stays. */
+/** Locks a company whose grace period is over, as its deletion does. False if it isn't over. */
 export async function lockEndedVtc(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await db.$queryRaw<object[]>`
     SELECT id FROM vtcs WHERE id = ${id}::uuid AND delete_after <= ${now} FOR UPDATE`;
@@ -39,8 +39,8 @@ export async function lockEndedVtc(db: Db, id: string, now: Date): Promise<boole
 }
 
 /**
- * Deletes a company with everything that is its own, unless that was undone meanwhile; call it
- * in a transaction. Gives what it was called; null when it stays.
+ * Deletes a company with all of its data, unless the deletion was cancelled meanwhile. Returns its name, or
+ * null if it stays. Call it in a transaction.
  */
 export async function removeEndedVtc(db: Db, id: string, now: Date) {
   const where = { id, deleteAfter: { lte: now } };

@@ -12,7 +12,7 @@ import { withVtcLocked } from '../vtc-transaction.service.ts';
 import { getVtc, type VtcRow } from '../vtcs.data.ts';
 import * as data from './deletion.data.ts';
 
-/** Begins the seven days after which a company is deleted. @throws VTC_NAME_MISMATCH */
+/** Starts the seven days after which a company is deleted. @throws VTC_NAME_MISMATCH */
 export async function removeVtc(
   ctx: WriteContext,
   vtcId: string,
@@ -26,8 +26,8 @@ export async function removeVtc(
 }
 
 /**
- * Begins the grace after which a company is deleted, unless it has begun: nobody puts its end off by
- * beginning again. Call it with the company locked.
+ * Starts the grace period after which a company is deleted. Does nothing if it has started, so that starting
+ * again can't postpone the deletion. Call it with the company locked.
  */
 export async function startDeletion(
   { clock, tellAlliesOfEnd }: Pick<WriteContext, 'clock' | 'tellAlliesOfEnd'>,
@@ -52,7 +52,7 @@ export async function startDeletion(
 }
 
 /**
- * Undoes what `removeVtc` began.
+ * Cancels what `removeVtc` started.
  * @throws VTC_IS_HIDDEN for one that an operator hides: its end is theirs to undo
  * @throws VTC_IS_ENDING
  */
@@ -65,7 +65,7 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void
 }
 
 /**
- * Undoes what `startDeletion` began; call it with the company locked.
+ * Cancels a deletion. Call it with the company locked.
  * @throws VTC_IS_ENDING once the grace is over: its jobs may be its drivers' alone by then
  */
 export async function undoDeletion(
@@ -88,10 +88,10 @@ export async function undoDeletion(
   await tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter: null });
 }
 
-/** What has to be done with a company in the transaction that deletes it, before it is gone. */
+/** What must happen to a company, in the transaction that deletes it and before it is deleted. */
 export type BeforeRemoval = (db: Db, vtcId: string, now: Date) => Promise<void>;
 
-/** Deletes the companies whose grace is over. */
+/** Deletes the companies whose grace period is over. */
 export async function removeEndedVtcs(
   { db, clock, signals }: Pick<Services, 'db' | 'clock' | 'signals'>,
   beforeRemoval: BeforeRemoval,

@@ -2,7 +2,7 @@ import type { Services } from '../../../http/context.ts';
 import type { Task } from '../../../lib/tasks.ts';
 import { type BeforeRemoval, removeEndedVtcs } from './deletion.service.ts';
 
-/** `beforeRemoval` is what other features have to do with a company before it is gone. */
+/** Creates the deletion task. `beforeRemoval` is what other features do before a company is deleted. */
 export function createDeletionTasks(services: Services, beforeRemoval: BeforeRemoval): Task[] {
   return [
     {

@@ -8,7 +8,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 
-test('a company that cannot be deleted holds up none of the others', { tags: 'long' }, async () => {
+test("a company that can't be deleted delays none of the others", { tags: 'long' }, async () => {
   const built = [await buildVtc(app()), await buildVtc(app()), await buildVtc(app())];
   for (const { owner, vtc } of built) {
     const params = { vtcId: vtc.id };

@@ -1,7 +1,7 @@
 import type { Db } from '../../../lib/db.ts';
 import { grantDefaultRoles } from '../memberships/memberships.data.ts';
 
-/** Puts an offer in place of the former one. */
+/** Stores an offer, replacing the previous one. */
 export async function setOffer(db: Db, vtcId: string, userId: string): Promise<void> {
   await db.ownershipOffer.upsert({
     where: { vtcId },
@@ -15,8 +15,8 @@ export async function removeOffer(db: Db, vtcId: string): Promise<void> {
 }
 
 /**
- * Hands the company over to whom it was offered; call it in a transaction. False when the offer is no
- * longer there: of several who try, one takes it.
+ * Transfers the company to the member that it was offered to. False if the offer is gone: of several
+ * attempts, one succeeds. Call it in a transaction.
  */
 export async function acceptOwnership(db: Db, vtcId: string, userId: string): Promise<boolean> {
   const { count } = await db.ownershipOffer.deleteMany({ where: { vtcId, userId } });
@@ -26,8 +26,8 @@ export async function acceptOwnership(db: Db, vtcId: string, userId: string): Pr
 }
 
 /**
- * Makes a member the owner, with the Owner role; the former owner becomes a member with the default
- * roles. Call it in a transaction.
+ * Makes a member the owner, with the Owner role. The previous owner becomes a member with the default roles.
+ * Call it in a transaction.
  */
 export async function setOwner(db: Db, vtcId: string, userId: string): Promise<void> {
   const former = await db.vtc.findUniqueOrThrow({

@@ -28,7 +28,7 @@ export async function offerOwnership(
   });
 }
 
-/** Takes an offer back, or declines it. @throws NOT_FOUND */
+/** Withdraws or declines an offer. @throws NOT_FOUND */
 export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
@@ -59,7 +59,7 @@ export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise
   });
 }
 
-/** Whom the company is or was offered to is who it is about. */
+/** The event's subject is the member that the company is or was offered to. */
 async function tellOfOwnership(
   db: Db,
   type: 'ownership.offered' | 'ownership.withdrawn' | 'ownership.accepted',

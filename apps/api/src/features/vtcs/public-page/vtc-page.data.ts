@@ -19,7 +19,7 @@ export interface VtcCardRow {
   readonly country: string | null;
   readonly discordUrl: string | null;
   readonly websiteUrl: string | null;
-  /** A day of ISO 8601. */
+  /** An ISO 8601 date. */
   readonly foundedOn: string;
   readonly logo: CardImage;
   readonly banner: CardImage | null;
@@ -30,8 +30,8 @@ function imageOf(name: string): string {
 }
 
 /**
- * What the card of a shared link shows of a public company. One statement: through Prisma it was
- * three, and most of what the page took.
+ * Returns the data for a public company's link preview, in one statement: through Prisma it was three, and
+ * most of the page's time.
  */
 export async function findVtcCard(findRow: FindRow, tag: string): Promise<VtcCardRow | null> {
   const row = await findRow<{ card: VtcCardRow }>({
@@ -50,13 +50,13 @@ export async function findVtcCard(findRow: FindRow, tag: string): Promise<VtcCar
   return row && row.card;
 }
 
-/** The company that names its members on its page. */
+/** Returns the company if its page lists its members. */
 export async function findVtcWithRoster(db: Db, tag: string): Promise<{ id: string } | null> {
   const where = { tag, isPublic: true, showRoster: true, deleteAfter: null, hiddenAt: null };
   return db.vtc.findUnique({ where, select: { id: true } });
 }
 
-/** Where a page of a roster begins: the last row of the page before. */
+/** The start of a roster page: the last row of the previous page. */
 export interface RosterPosition {
   readonly joinedAt: Date;
   readonly searchName: string;
@@ -70,7 +70,7 @@ const rosterSelect = {
 
 export type RosterRow = Prisma.MembershipGetPayload<{ select: typeof rosterSelect }>;
 
-/** Members by the day they joined, less those who do not want to be named, and who are locked. */
+/** Lists members by join date, except those who are locked or don't want to be listed. */
 export async function listRoster(
   db: Db,
   vtcId: string,

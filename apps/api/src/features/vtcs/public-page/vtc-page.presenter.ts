@@ -10,7 +10,7 @@ import type { Page } from '../../../lib/cursor.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
-/** The head of a company's page: its card shows the banner, or else the logo. */
+/** Builds the head of a company's page. Its card shows the banner, or else the logo. */
 export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config, locale: Language): PageHead {
   const texts = vtcCardTexts[locale];
   const { name, tag, slogan, logo, banner } = row;
@@ -30,7 +30,7 @@ export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config, locale: L
   };
 }
 
-/** The address of a company's page, below the site's. */
+/** Returns the path of a company's page. */
 export function vtcPath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;
 }
@@ -42,7 +42,7 @@ function factsOf(
   return [texts.drivers(memberCount), texts.recruitment[recruitment]];
 }
 
-/** What a company says of itself in short, until the app runs. */
+/** Renders a company's short description, shown until the app runs. */
 export function renderVtcBody(
   row: VtcCardRow,
   { locale, named }: Pick<AskedPage, 'locale' | 'named'>,
@@ -54,7 +54,7 @@ export function renderVtcBody(
   return `<main><h1>${escapeHtml(`${row.name} [${row.tag}]`)}</h1>${lines.join('')}${directory}</main>`;
 }
 
-/** A company in the vocabulary of schema.org. */
+/** Describes a company in the vocabulary of schema.org. */
 function describeVtc(row: VtcCardRow, publicUrl: string): object {
   const { name, tag, slogan, country, logo, foundedOn } = row;
   return {
@@ -71,7 +71,7 @@ function describeVtc(row: VtcCardRow, publicUrl: string): object {
   };
 }
 
-/** Members by name and day alone. */
+/** Presents members with only their name and join date. */
 export function presentRoster({ rows, nextCursor }: Page<RosterRow>): {
   members: RosterEntry[];
   nextCursor: string | null;

@@ -8,7 +8,7 @@ import { findVtcPage } from '../vtc-json.data.ts';
 import * as data from './vtc-page.data.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
-/** The page of a company whose owner shows it to everybody. @throws NOT_FOUND */
+/** Returns the page of a company whose owner made it public. @throws NOT_FOUND */
 export async function getVtcPage(
   { findRow, clock }: PublicReadContext,
   tag: string,
@@ -18,7 +18,7 @@ export async function getVtcPage(
   return vtc;
 }
 
-/** The members whom the page of a company names. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists the members named on a company's page. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function getRoster(
   { db }: PublicReadContext,
   tag: string,
@@ -39,7 +39,7 @@ function readPosition(cursor: string): data.RosterPosition {
   return { joinedAt: new Date(joinedAt), searchName };
 }
 
-/** The public company of a tag in either case; null for what cannot be a tag, too. */
+/** Returns the public company with a tag, in either case. Null if the tag is invalid. */
 export async function findSharedVtc(
   { findRow }: Services,
   tag: unknown,

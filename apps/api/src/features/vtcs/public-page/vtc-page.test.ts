@@ -10,13 +10,13 @@ import { listElements } from '../../../testing/page-elements.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { useWebBuild } from '../../../testing/web-build.ts';
 
-/** The page as it is before the build, which is as it is after it but for the script's name. */
+/** The page before the build, which differs from the built one only in the script's name. */
 const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
 
 const app = useTestApp({ webDir: useWebBuild(source), env: { INSTANCE_NAME: 'Löwen & Söhne' } });
 const bare = useTestApp();
 
-/** What a browser makes of a page: the elements in order, and what its head says. */
+/** A page as a browser parses it: its elements in order, and the content of its head. */
 function readPage(html: string) {
   const elements = listElements(html);
   const metas = elements
@@ -76,7 +76,7 @@ describe('the page of a company', () => {
     expect((await app().openBrowser().send(pathname)).status).toBe(200);
   });
 
-  test('shows the logo where there is no banner', async () => {
+  test('shows the logo if there is no banner', async () => {
     const { vtc } = await buildVtc(app());
     const { page } = await read(`/vtc/${vtc.tag}`);
     expect(page.meta).toMatchObject({
@@ -106,7 +106,7 @@ describe('the page of a company', () => {
     expect([html.startsWith(before), ...parts, html.endsWith(after)]).not.toContain(false);
   });
 
-  test('says who it is about to those who run no scripts', async () => {
+  test('names the company to readers without scripts', async () => {
     const { vtc, owner } = await buildVtc(app());
     await change(owner, vtc, { country: 'SE', websiteUrl: 'nord.example', discordUrl: '' });
     const { html } = await read(`/vtc/${vtc.tag}`);
@@ -128,7 +128,7 @@ describe('the page of a company', () => {
     });
   });
 
-  test('is checked anew at each visit, and sent again only when it has changed', async () => {
+  test('is revalidated at each visit, and sent again only if it has changed', async () => {
     const { vtc, owner } = await buildVtc(app());
     const path = `/vtc/${vtc.tag}`;
     const first = await read(path);
@@ -160,7 +160,7 @@ describe('the page of a company', () => {
   });
 });
 
-test('it is in the language that its address names, else in that of its reader', async () => {
+test("it is in the language of its address, else in the reader's", async () => {
   const { vtc, owner } = await buildVtc(app());
   await change(owner, vtc, { recruitment: 'APPLICATION' });
   const path = `/vtc/${vtc.tag}`;
@@ -197,7 +197,7 @@ test('it is in the language that its address names, else in that of its reader',
   expect(await find(`${path}?lang=xx`)).toMatchObject({ ...english, canonical: [['', path]] });
 });
 
-/** Asks with headers that fetch would not send. */
+/** Sends headers that fetch would not send. */
 async function ask(path: string, headers: Readonly<Record<string, string>>) {
   const { hostname, port, host } = new URL(app().origin);
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>(
@@ -215,7 +215,7 @@ async function ask(path: string, headers: Readonly<Record<string, string>>) {
   );
 }
 
-describe('E6: what people call their company stays text', () => {
+describe("E6: a company's name stays plain text", () => {
   let owner: Driver;
   let vtc: Vtc;
   let plain: ReturnType<typeof readPage>;
@@ -273,7 +273,7 @@ describe('E6: what people call their company stays text', () => {
   );
 });
 
-/** Demands the page of what is not there. */
+/** Expects the page of a missing address. */
 async function expectMissing(path: string): Promise<string> {
   const { status, headers, html, page } = await read(path);
   expect(status).toBe(404);
@@ -285,8 +285,8 @@ async function expectMissing(path: string): Promise<string> {
   return html;
 }
 
-describe('a company that nobody may look at', () => {
-  test('is like one that does not exist', async () => {
+describe("a company that isn't public", () => {
+  test('looks like a missing one', async () => {
     const { vtc, owner } = await buildVtc(app());
     const missing = await expectMissing('/vtc/NOPE99');
     await change(owner, vtc, { isPublic: 'false' });

@@ -34,7 +34,7 @@ async function setPublic(owner: Driver, vtc: Vtc, is: boolean) {
 }
 
 describe('the public page of a company', () => {
-  test('is there for anybody, by its tag in either case, with nothing that is private', async () => {
+  test('is readable by anyone, by its tag in either case, without private data', async () => {
     const { vtc, owner } = await buildVtc(app());
     await buildMember(app(), vtc.id);
     const { id, name, tag, slogan, logoUrl, logoSize, createdAt } = vtc;
@@ -71,7 +71,7 @@ describe('the public page of a company', () => {
     }
   });
 
-  test('is not there when the owner has switched it off, until it is on again', async () => {
+  test('is missing while the owner has switched it off', async () => {
     const { vtc, owner } = await buildVtc(app());
     await setPublic(owner, vtc, false);
     await expect(read(vtc.tag)).rejects.toMatchObject({ status: 404 });
@@ -79,7 +79,7 @@ describe('the public page of a company', () => {
     expect((await read(vtc.tag)).vtc.id).toBe(vtc.id);
   });
 
-  test('is what lists show too, but for the banner of a page that is switched off', async () => {
+  test('has the same data as lists, except for the banner of a page that is switched off', async () => {
     const { vtc, owner } = await buildVtc(app());
     await buildMember(app(), vtc.id);
     const { id: vtcId, name, tag, slogan } = vtc;
@@ -98,7 +98,7 @@ describe('the public page of a company', () => {
     expect(await listed()).toEqual([after]);
   });
 
-  test('goes when the company is about to be deleted', async () => {
+  test('is removed when the company is about to be deleted', async () => {
     const { vtc, owner } = await buildVtc(app());
     const params = { vtcId: vtc.id };
     await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
@@ -120,8 +120,8 @@ describe('the public page of a company', () => {
   });
 });
 
-describe('what the owner writes for the page', () => {
-  test('is shown as a tree, and given back as it was typed to those who edit it', async () => {
+describe('the texts on the page', () => {
+  test('are shown as a tree, and returned as typed to those who edit them', async () => {
     const { vtc, owner } = await buildVtc(app());
     const texts = { description: 'We *drive*.\n\n[x](javascript:alert(1))', rules: '- Park' };
     await change(owner, vtc, texts);
@@ -143,7 +143,7 @@ describe('what the owner writes for the page', () => {
     expect((await read(vtc.tag)).vtc).toMatchObject({ description: null, rules });
   });
 
-  test('has its games, and links to its own places alone', async () => {
+  test('include its games, and links to its own sites only', async () => {
     const { vtc, owner } = await buildVtc(app());
     const links = { discordUrl: 'discord.gg/nord', websiteUrl: 'https://nord.example/a' };
     await change(owner, vtc, { games: 'ats,ets2,ats', ...links });
@@ -174,8 +174,8 @@ describe('what the owner writes for the page', () => {
   });
 });
 
-describe('the figures of a page', () => {
-  test('are those of the jobs that count, until the owner hides them', async () => {
+describe('the figures on the page', () => {
+  test('are those of the jobs that count, unless the owner hides them', async () => {
     const { vtc, owner } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     const old = new Date(Date.now() - 40 * 24 * 3_600_000);
@@ -197,7 +197,7 @@ describe('the figures of a page', () => {
       jobs: 3,
       distanceM: { ets2: 500_000, ats: 500_000 },
     });
-    // What somebody drove who has left stays the company's, but they are none of its drivers.
+    // Jobs of a member who has left stay with the company, but the driver no longer counts.
     await insertJob(app(), member, { vtcId, game: 'ats', distanceM: 1_000 });
     await member.browser.call(contract.vtcs.leave);
     expect((await read(vtc.tag)).vtc.figures).toEqual({
@@ -211,7 +211,7 @@ describe('the figures of a page', () => {
   });
 });
 
-test('what an application takes is told by companies that want one', async () => {
+test('requirements are shown by companies that take applications', async () => {
   const { vtc, owner } = await buildVtc(app());
   const params = { vtcId: vtc.id };
   const asked = { minDistanceKm: 5_000, minAccountDays: 30, games: ['ats' as const] };
@@ -237,8 +237,8 @@ test('the page says whether the company shows its live map to everybody', async 
   expect(await says()).toBe(false);
 });
 
-describe('the roster of a page', () => {
-  test('is there only where the owner shows it, without those who opted out', async () => {
+describe('the roster on the page', () => {
+  test('is shown only if the owner allows it, without those who opted out', async () => {
     const { vtc, owner } = await buildVtc(app());
     const names = [owner.user.username];
     for (const name of ['Zoe', 'Anna', 'Ben']) {
@@ -266,8 +266,8 @@ describe('the roster of a page', () => {
   });
 });
 
-describe('copies of a page that others keep', () => {
-  test('say for how long they hold, and are asked for anew by their tag', async () => {
+describe('cached copies of a page', () => {
+  test('state how long they are valid, and are revalidated by their tag', async () => {
     const { vtc, owner } = await buildVtc(app());
     const ask = (headers: Record<string, string> = {}) =>
       app().openBrowser().send(`/api/vtcs/by-tag/${vtc.tag}`, { headers });
@@ -287,7 +287,7 @@ describe('copies of a page that others keep', () => {
   });
 });
 
-test('who asks a question that is answered to all alike gets no cookie', async () => {
+test('a request whose response is the same for everyone sets no cookie', async () => {
   const { vtc } = await buildVtc(app());
   for (const path of ['/api/vtc/all', `/api/vtcs/by-tag/${vtc.tag}`]) {
     const response = await app().openBrowser().send(path);
@@ -296,7 +296,7 @@ test('who asks a question that is answered to all alike gets no cookie', async (
   }
 });
 
-test('a company says what its reader may do with it', async () => {
+test('a company states what its reader may do with it', async () => {
   const { vtc, owner } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   expect(vtc.can).toEqual({ update: true, handOver: true, remove: true, leave: false });

@@ -10,7 +10,7 @@ export interface ClosedApplication {
 
 const closed = `id, vtc_id AS "vtcId", user_id AS "userId", close_cause::text AS cause`;
 
-/** Closes whatever a user who has joined a company applied for. */
+/** Closes all open applications of a user who has joined a company. */
 export async function closeApplicationsOf(
   db: Db,
   userId: string,
@@ -28,7 +28,7 @@ export async function closeApplicationsOf(
   );
 }
 
-/** Closes what waits in a company that takes nobody any more. */
+/** Closes the open applications to a company that no longer recruits. */
 export async function closeApplicationsTo(
   db: Db,
   vtcId: string,
@@ -45,7 +45,7 @@ export async function closeApplicationsTo(
   );
 }
 
-/** The applications of a user, or to a company, that wait for an answer. */
+/** Lists the open applications of a user, or to a company. */
 export async function listPending(
   db: Db,
   of: { readonly userId: string } | { readonly vtcId: string },

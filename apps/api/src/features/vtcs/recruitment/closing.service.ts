@@ -5,8 +5,8 @@ import { allHappened } from '../../../lib/happened.data.ts';
 import * as data from './closing.data.ts';
 
 /**
- * Closes whatever a user applied for who becomes a member of a company, there and elsewhere; call it
- * with the user locked.
+ * Closes all open applications of a user who becomes a member of a company, to it and to others. Call it with
+ * the user locked.
  */
 export async function closeApplicationsOf(
   db: Db,
@@ -19,8 +19,8 @@ export async function closeApplicationsOf(
 }
 
 /**
- * Closes what waits in a company that takes nobody any more; call it with the company locked, so that
- * no other is filed meanwhile.
+ * Closes the open applications to a company that no longer recruits. Call it with the company locked, so that
+ * no new one is filed meanwhile.
  */
 export async function closeApplicationsTo(
   db: Db,
@@ -36,7 +36,10 @@ export async function closeApplicationsTo(
   await tellOfClosed(db, await data.closeApplicationsTo(db, vtcId, cause, now), actorId);
 }
 
-/** Says that what somebody applied for is gone with their account; call it before that is. */
+/**
+ * Emits that a user's open applications are removed with their account. Call it before the account is
+ * deleted.
+ */
 export async function tellOfRemovedApplications(db: Db, userId: string): Promise<void> {
   const pending = await data.listPending(db, { userId });
   await tellOfClosed(

@@ -1,7 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../../lib/db.ts';
 
-/** The application of a user to a company that waits for an answer. */
+/** Returns a user's open application to a company. */
 export async function findPending(
   db: Db,
   userId: string,
@@ -13,7 +13,7 @@ export async function findPending(
   });
 }
 
-/** How many applications of a user wait for an answer. */
+/** Counts a user's open applications. */
 export async function countPending(db: Db, userId: string): Promise<number> {
   return db.application.count({ where: { userId, state: 'PENDING' } });
 }

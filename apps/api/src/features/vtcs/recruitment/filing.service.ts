@@ -21,7 +21,7 @@ interface Filing {
 }
 
 /**
- * Files an application, unless one waits there already; call it with the company and the user locked.
+ * Files an application, unless one is open there already. Call it with the company and the user locked.
  * @throws RECRUITMENT_CLOSED, FORM_CHANGED, REQUIREMENTS_NOT_MET, APPLICATION_TOO_SOON,
  * APPLICATIONS_TOO_MANY, VALIDATION_FAILED
  */
@@ -75,7 +75,7 @@ function requireFittingAnswers({
   form,
 }: Filing): Answers {
   if (recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
-  // To a company that has opened meanwhile nobody applies: its page says so.
+  // A company that has opened meanwhile takes no applications: its page shows how to join.
   const isSame = recruitment === 'APPLICATION' && (asked?.version ?? null) === form.formVersion;
   if (!isSame) throw new AppError('FORM_CHANGED');
   const schema = z.object({ answers: answersSchemaFor(asked?.questions ?? []) });

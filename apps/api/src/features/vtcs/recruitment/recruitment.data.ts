@@ -25,7 +25,7 @@ const recruitmentSelect = {
   },
 } satisfies Prisma.VtcSelect;
 
-/** What nobody has set asks for nothing. */
+/** The default: no requirements. */
 const noRules: RecruitmentRules = {
   minDistanceKm: 0,
   minAccountDays: 0,
@@ -33,7 +33,7 @@ const noRules: RecruitmentRules = {
   cooldownDays: limits.cooldownDays.default,
 };
 
-/** How a company takes drivers; null for one that is not there, hidden, or about to be deleted. */
+/** Returns how a company recruits. Null if it is missing, hidden or about to be deleted. */
 export async function findRecruitment(db: Db, vtcId: string) {
   const where = { id: vtcId, deleteAfter: null, hiddenAt: null };
   const vtc = await db.vtc.findUnique({ where, select: recruitmentSelect });
@@ -47,12 +47,12 @@ type FormRow = Prisma.ApplicationFormGetPayload<{ select: typeof formSelect }>;
 
 const storedFormSchema = applicationFormSchema.extend({ intro: richTextSchema.nullable() });
 
-/** A form as it was written. */
+/** Parses a stored form. */
 function readForm({ id, ...form }: FormRow) {
   return { id, ...storedFormSchema.parse(form) };
 }
 
-/** Sets what a company asks for; call it with the company locked. */
+/** Sets a company's requirements. Call it with the company locked. */
 export async function setRecruitment(
   db: Db,
   vtcId: string,
@@ -63,7 +63,7 @@ export async function setRecruitment(
   await db.vtcRecruitment.upsert({ where: { vtcId }, create: { vtcId, ...data }, update: data });
 }
 
-/** Writes the next version of a company's form; call it with the company locked. */
+/** Stores the next version of a company's form. Call it with the company locked. */
 export async function createForm(
   db: Db,
   vtcId: string,
@@ -79,7 +79,7 @@ export async function createForm(
   return readForm(await db.applicationForm.create({ data, select: formSelect }));
 }
 
-/** What a driver has delivered that counts, in whichever company, and when they registered. */
+/** Returns a driver's deliveries that count, in any company, and when they registered. */
 export async function findDrivenFigures(db: Db, userId: string): Promise<DrivenFigures> {
   const { createdAt } = await db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -98,7 +98,7 @@ export async function findDrivenFigures(db: Db, userId: string): Promise<DrivenF
   };
 }
 
-/** How far each of these drivers has driven in jobs that count, in whichever company, by their ids. */
+/** Returns how far each of these drivers has driven in jobs that count, in any company, by their ids. */
 export async function listDrivenKm(
   db: Db,
   userIds: readonly string[],
@@ -113,7 +113,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** When a company rejected an application of a user last. */
+/** Returns when a company last rejected a user's application. */
 export async function findLastRejection(
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ import type {
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Actor } from '../../../auth/actor.ts';
 
-/** What a driver has driven, as requirements look at it. */
+/** A driver's record, as checked against requirements. */
 export interface DrivenFigures {
   readonly registeredAt: Date;
   readonly jobs: number;
@@ -25,7 +25,10 @@ export function figuresAt(
   return { jobs, distanceKm, accountDays: Math.floor((+now - +registeredAt) / dayMs) };
 }
 
-/** What a company asks for, and what a driver has of it. Nothing is said of what it does not ask. */
+/**
+ * Lists a company's requirements and how far a driver meets them. Requirements that it doesn't set are left
+ * out.
+ */
 export function requirementsOf(
   rules: RecruitmentRules,
   driven: DrivenFigures,
@@ -45,12 +48,12 @@ export function requirementsOf(
   return requirements;
 }
 
-/** Whether the actor may set what a company asks. */
+/** True if the actor may set a company's requirements. */
 export function maySetRecruitment(actor: Actor, vtcId: string): boolean {
   return actor.vtcId === vtcId && actor.keys.has('MANAGE_APPLICATIONS');
 }
 
-/** When somebody may apply who was rejected last then; null when they may now. */
+/** Returns when a rejected driver can reapply. Null if they can now. */
 export function mayApplyFrom(
   { cooldownDays }: Pick<RecruitmentRules, 'cooldownDays'>,
   rejectedAt: Date | null,
@@ -61,7 +64,7 @@ export function mayApplyFrom(
   return from > now ? from : null;
 }
 
-/** Whether nobody can apply without having seen the questions. */
+/** True if the form has a required question, so that every applicant must see it. */
 export function hasRequiredQuestions(
   form: { readonly questions: readonly Question[] } | null,
 ): boolean {

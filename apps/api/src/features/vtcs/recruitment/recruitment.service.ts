@@ -12,7 +12,7 @@ import * as data from './recruitment.data.ts';
 import type { RecruitmentRow } from './recruitment.data.ts';
 import { mayApplyFrom, maySetRecruitment, requirementsOf } from './recruitment.policy.ts';
 
-/** How a company takes drivers, and what it means for the actor. @throws NOT_FOUND */
+/** Returns how a company recruits, and what it means for the actor. @throws NOT_FOUND */
 export async function getRecruitment(
   { db, actor, clock }: Pick<ActorContext, 'actor' | 'clock'> & { readonly db: Db },
   vtcId: string,
@@ -31,7 +31,7 @@ export async function getRecruitment(
 }
 export type RecruitmentView = Awaited<ReturnType<typeof getRecruitment>>;
 
-/** What the audit log tells of a company's rules. */
+/** The requirements that the audit log records. */
 const auditedFields = [
   'formVersion',
   'minDistanceKm',
@@ -40,7 +40,7 @@ const auditedFields = [
   'cooldownDays',
 ] as const;
 
-/** Sets what a company asks of applicants. Gives it as the actor sees it. @throws NOT_FOUND, VTC_IS_ENDING */
+/** Sets a company's requirements. Returns them as the actor sees them. @throws NOT_FOUND, VTC_IS_ENDING */
 export async function setRecruitment(
   ctx: WriteContext,
   vtcId: string,
@@ -69,7 +69,7 @@ export async function setRecruitment(
   });
 }
 
-/** The form that is in use from now on: the former one where nothing of it has changed. */
+/** Returns the form in use from now on: the existing one if nothing has changed. */
 async function keepOrCreateForm(
   db: Db,
   vtcId: string,
