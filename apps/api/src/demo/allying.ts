@@ -26,7 +26,7 @@ const iberia = {
   isPublic: true,
 } as const;
 
-/** How companies ally in three months: one alliance of three, with a vote, and an invitation to another. */
+/** Plans the alliances of three months: one alliance of three, with a vote, and an invitation to another. */
 export function planAlliances({ vtcs }: World, end: Date): Act[] {
   const [nord, hansa, orzel, sur] = ['NORD', 'HANSA', 'ORZEL', 'SUR'].map((tag) =>
     vtcs.find((vtc) => vtc.tag === tag),

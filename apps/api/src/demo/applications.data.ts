@@ -7,13 +7,13 @@ import { planWords } from './recruiting.ts';
 
 interface Companies {
   readonly vtcIds: ReadonlyMap<string, string>;
-  /** What they ask, by their tags. */
+  /** The companies' form ids, by tag. */
   readonly forms: ReadonlyMap<string, string>;
 }
 
 const dayMs = 86_400_000;
 
-/** Files drivers' applications, each at its day, and has the companies hear of them. */
+/** Files drivers' applications, each on its day, and records them in the companies. */
 export async function createApplications(
   db: Db,
   loners: readonly Loner[],

@@ -16,13 +16,13 @@ interface Application {
   readonly appliedAt: Date;
 }
 
-/** How many drivers there are without a company, besides those of the emulator. */
+/** How many drivers have no company, besides those of the emulator. */
 const lonerCount = 12;
 
 /** How long ago the oldest of them registered, in days. */
 const oldestDays = 21;
 
-/** Drivers without a company: some look around, most have applied somewhere. */
+/** Plans the drivers without a company: some look around, most have applied somewhere. */
 export function planLoners(drivers: DriverPool, vtcs: readonly DemoVtc[], end: Date): Loner[] {
   const random = createRandom('applications');
   const hiring = vtcs.filter(({ recruitment }) => recruitment === 'APPLICATION');

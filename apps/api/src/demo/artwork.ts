@@ -13,21 +13,21 @@ import type { DemoVtc } from './vtcs.ts';
 /** All pictures of the demo. */
 export interface Artwork {
   readonly ofVtcs: ReadonlyMap<DemoVtc, VtcArtwork>;
-  /** By Steam id, of those who have one. */
+  /** By Steam id, for drivers who have one. */
   readonly avatars: ReadonlyMap<string, EncodedImage>;
 }
 
-/** What a company shows. */
+/** A company's images. */
 export interface VtcArtwork {
   readonly logo: EncodedImage;
   readonly banner: EncodedImage | null;
 }
 
-/** The smallest company that has made itself a banner; one shows its map in place of it. */
+/** The smallest company with a banner. One company shows its map instead. */
 const bannerFromSize = 10;
 const bannerless = 'NORD';
 
-/** Draws all pictures and encodes them as the product does. It takes some seconds. */
+/** Draws all pictures and encodes them as the product does. Takes some seconds. */
 export async function drawArtwork(
   vtcs: readonly DemoVtc[],
   drivers: readonly DemoDriver[],
@@ -39,7 +39,7 @@ export async function drawArtwork(
   };
 }
 
-/** The pictures that the Steam emulator has of its drivers, and for the others such as these. */
+/** The Steam emulator's pictures for its drivers, and similar ones for the others. */
 async function drawAvatars(drivers: readonly DemoDriver[], queue: WorkQueue) {
   const avatars = new Map<string, EncodedImage>();
   for (const { steamId } of drivers.filter(({ hasAvatar }) => hasAvatar)) {
@@ -52,7 +52,7 @@ async function drawVtcs(vtcs: readonly DemoVtc[], queue: WorkQueue) {
   const artwork = new Map<DemoVtc, VtcArtwork>();
   for (const [index, vtc] of vtcs.entries()) {
     const random = createRandom(`artwork of ${vtc.tag}`);
-    // Turned by the golden angle each time, colours keep apart from each other.
+    // Steps of the golden angle keep the colours distinct.
     const hue = (index * 137) % 360;
     const logo = await encodeImage(await drawPng(logoSvg(vtc.name, hue)), logoImage, queue);
     const banner =
@@ -69,7 +69,7 @@ async function drawPng(svg: string): Promise<Buffer> {
 }
 
 const letterScale = 34;
-/** From one letter to the next, on the grid that they are drawn on. */
+/** The horizontal distance of two letters, in grid units. */
 const letterAdvance = 6;
 
 /** The initials over a road that leads into the distance. */

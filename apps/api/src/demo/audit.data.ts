@@ -7,13 +7,13 @@ import type { InsertedRole } from './roles.data.ts';
 import { roleNameIn } from './roles.ts';
 import type { DemoMember, DemoVtc } from './vtcs.ts';
 
-/** What somebody did in a company, and when. */
+/** An action in a company, and its time. */
 interface Deed extends Omit<NewAuditEntry, 'vtcId'> {
   readonly at: Date;
   readonly actor: DemoDriver;
 }
 
-/** Writes the history of a company into its audit log. */
+/** Writes a company's history into its audit log. */
 export async function createAuditLog(
   db: Db,
   vtcId: string,
@@ -50,7 +50,7 @@ function createRole(role: InsertedRole, actor: DemoDriver, at: Date): Deed {
   return { action: 'role.created', at, actor, subject: { id, name }, after };
 }
 
-/** The member comes, and has by now got a role from the founder if there is one for them. */
+/** The member joins, and gets a role from the founder if one is planned. */
 function joinVtc(member: DemoMember, locale: string, id: string, founder: DemoDriver): Deed[] {
   const { driver, joinedAt, lastActiveAt, role } = member;
   const subject = { id, name: driver.username };

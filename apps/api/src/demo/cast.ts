@@ -1,17 +1,17 @@
 import { emulatedDrivers } from '@waybill/steam-emulator/drivers';
 
-/** What a driver of the Steam emulator's sign-in page is in the demo. */
+/** The role in the demo of a driver on the Steam emulator's sign-in page. */
 export interface Part {
   readonly name: string;
   readonly steamId: string;
-  /** The company they drive for; null for none. */
+  /** The company they drive for. Null for none. */
   readonly tag: string | null;
   readonly isOwner: boolean;
-  /** For people who want to sign in. */
+  /** A hint for people who choose whom to sign in as. */
   readonly description: string;
 }
 
-/** Those who have an account. Whoever else the emulator knows can register. */
+/** The drivers with an account. The emulator's other drivers can register. */
 export const cast: readonly Part[] = [
   part('Nora Nightline', 'NORD', true, 'owns Nordic Nightline, the largest company'),
   part('Dietrich Diesel', 'NORD', false, 'drives for Nordic Nightline'),
@@ -20,7 +20,7 @@ export const cast: readonly Part[] = [
   part('Łukasz Ładunek', null, false, 'has no company and has applied to Nordic Nightline'),
 ];
 
-/** The emulator's drivers who have no account in the demo. */
+/** The emulator's drivers without an account in the demo. */
 export const newcomers = emulatedDrivers
   .map(({ personaName }) => personaName)
   .filter((personaName) => !cast.some(({ name }) => name === personaName));

@@ -1,13 +1,13 @@
 import type { Recruitment } from '@waybill/db/client';
 
-/** A company of the demo before anybody drives for it. */
+/** A company of the demo, before it has drivers. */
 export interface Company {
   readonly name: string;
   readonly tag: string;
   readonly slogan: string;
-  /** Its language and country. */
+  /** Language and country. */
   readonly locale: string;
-  /** How many members it has, the owner among them. */
+  /** The number of members, including the owner. */
   readonly size: number;
   readonly recruitment: Recruitment;
 }
@@ -208,14 +208,14 @@ export const companies: readonly Company[] = [
   },
 ];
 
-/** The country of a company, by its ISO 3166 code. */
+/** Returns a company's country as its ISO 3166 code. */
 export function countryOf({ name, locale }: Company): string {
   const { region } = new Intl.Locale(locale);
   if (region === undefined) throw new Error(`${name} is in no country`);
   return region;
 }
 
-/** Whether most of a company drive in the United States. */
+/** True if most of a company drive in the United States. */
 export function isOfAmerica(company: Company): boolean {
   return ['US', 'CA'].includes(countryOf(company));
 }

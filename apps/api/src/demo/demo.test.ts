@@ -48,7 +48,7 @@ const drawOnce: typeof drawArtwork = async (vtcs, drivers) => {
   return { ofVtcs: new Map(ofThese), avatars };
 };
 
-/** Everything that was written, without ids. */
+/** All stored data, without ids. */
 async function readWorld({ prisma }: Database) {
   const image = {
     select: {
@@ -149,7 +149,7 @@ describe('the demo', () => {
     return user;
   }
 
-  test('is the same at every moment of a day', () => {
+  test('is the same at every time of a day', () => {
     expect(other).toEqual(world);
   });
 
@@ -168,7 +168,7 @@ describe('the demo', () => {
     }
   });
 
-  test('has companies of many kinds', async () => {
+  test('has diverse companies', async () => {
     const { vtcs } = world;
     expect(vtcs).toHaveLength(24);
     expect(new Set(vtcs.map(({ recruitment }) => recruitment)).size).toBe(3);
@@ -187,7 +187,7 @@ describe('the demo', () => {
     expect(await database.prisma.vtcTotals.findFirst()).toMatchObject({ listed: 24 });
   });
 
-  test('has German names for the roles of German companies, and a map in place of one banner', () => {
+  test('has German role names in German companies, and a map in place of one banner', () => {
     const rolesIn = (tag: string) => {
       const vtc = world.vtcs.find((one) => one.tag === tag);
       return vtc?.roles.map(({ name }) => name);
@@ -210,7 +210,7 @@ describe('the demo', () => {
     }
   });
 
-  test('has somebody for each duty besides the owner, as their company is large enough', () => {
+  test('has staff for each duty besides the owner, if the company is large enough', () => {
     const delegated = world.vtcs.flatMap(({ roles }) =>
       roles.filter(({ isOwner }) => !isOwner).flatMap(({ duties }) => duties),
     );
@@ -219,7 +219,7 @@ describe('the demo', () => {
     expect(drivers.flatMap(({ duties }) => duties)).toEqual([]);
   });
 
-  test('has about 400 drivers, each member with a role of the own company', () => {
+  test('has about 400 drivers, each member with a role of their company', () => {
     const members = world.users.flatMap((user) => user.membership ?? []);
     expect(members.length).toBeGreaterThan(380);
     expect(new Set(world.users.map(({ username }) => username)).size).toBe(world.users.length);
@@ -242,7 +242,7 @@ describe('the demo', () => {
     expect(get("Fergus O'Ferry").avatar).toBeNull();
   });
 
-  test('has come about in the last two years', () => {
+  test('covers the last two years', () => {
     for (const { createdAt, membership, applications } of world.users) {
       const joinedAt = membership?.joinedAt ?? createdAt;
       const foundedAt = membership?.vtc.createdAt ?? joinedAt;
@@ -255,7 +255,7 @@ describe('the demo', () => {
     }
   });
 
-  test('tells in its audit logs how the companies came about', async () => {
+  test('records in its audit logs how the companies developed', async () => {
     for (const { name, createdAt, owner, memberCount, roles, auditEntries } of world.vtcs) {
       const founder = owner.user.username;
       expect(auditEntries[0]).toEqual({
@@ -267,15 +267,15 @@ describe('the demo', () => {
       const actions = auditEntries.map(({ action }) => action);
       const count = (wanted: string) => actions.filter((action) => action === wanted).length;
       expect(count('member.joined')).toBe(memberCount - 1);
-      // Beside the two that it was founded with.
+      // Besides the two default roles.
       expect(count('role.created')).toBe(roles.length - 2);
     }
-    // As they are listed.
+    // In list order.
     const entries = await database.prisma.auditEntry.findMany({ orderBy: { id: 'asc' } });
     expect(entries).toEqual(entries.toSorted((a, b) => +a.createdAt - +b.createdAt));
   });
 
-  test('has parts for the drivers of the Steam emulator', () => {
+  test('has roles for the drivers of the Steam emulator', () => {
     const largest = world.vtcs.toSorted((a, b) => b.memberCount - a.memberCount)[0];
     expect(largest?.owner.user.username).toBe('Nora Nightline');
     expect(get('Dietrich Diesel').membership?.vtc.tag).toBe(largest?.tag);
@@ -290,7 +290,7 @@ describe('the demo', () => {
     expect(offers).toEqual(["Fergus O'Ferry"]);
   });
 
-  test('has open applications, all where companies recruit by them', () => {
+  test('has open applications, only to companies that recruit by them', () => {
     const applications = world.users.flatMap((user) => user.applications);
     expect(applications.length).toBeGreaterThan(8);
     for (const { vtc } of applications) expect(vtc.recruitment).toBe('APPLICATION');
@@ -298,7 +298,7 @@ describe('the demo', () => {
     expect(members.flatMap((member) => member.applications)).toEqual([]);
   });
 
-  test('has no account that a password opens', async () => {
+  test('has no account that can sign in by password', async () => {
     const hashes = [...new Set(world.users.map(({ passwordHash }) => passwordHash))];
     const passwords = createPasswords();
     for (const hash of hashes) {
@@ -316,7 +316,7 @@ describe('the demo', () => {
 
 const inspect = async (pool: Database['pool']) => void (await findDemoDay(pool, morning));
 
-test('a database that has users is refused before it is migrated', { tags: 'long' }, async () => {
+test('a database with users is refused before it is migrated', { tags: 'long' }, async () => {
   const { database, url } = await openTestDatabase(onTestFinished, false);
   const listTables = async () => {
     const { rows } = await database.pool.query(
@@ -345,7 +345,7 @@ test('of two that fill a database at once, one is refused', { tags: 'long' }, as
   expect(await database.prisma.vtc.count()).toBe(24);
 });
 
-test('what fails halfway leaves nothing behind', { tags: 'long' }, async () => {
+test('a failure halfway leaves nothing behind', { tags: 'long' }, async () => {
   const { database } = await openTestDatabase(onTestFinished);
   await database.pool.query(
     `ALTER TABLE applications ADD CONSTRAINT never CHECK (created_at > '2100-01-01')`,

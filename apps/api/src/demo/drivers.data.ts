@@ -3,7 +3,7 @@ import type { Db } from '../lib/db.ts';
 import type { EncodedImage } from '../lib/images.ts';
 import type { DemoDriver } from './drivers.ts';
 
-/** Gives the id of a driver's account. @throws Error for a driver who has none */
+/** Returns the id of a driver's account. @throws Error for a driver who has none */
 export type UserIdOf = (driver: DemoDriver) => string;
 
 interface Account {
@@ -11,10 +11,10 @@ interface Account {
   readonly registeredAt: Date;
 }
 
-/** Not the hash of any password: these accounts sign in by the Steam emulator only. */
+/** Not a valid hash: these accounts sign in through the Steam emulator only. */
 const noPassword = 'none';
 
-/** Gives each driver an account, with an avatar if there is one. */
+/** Creates each driver's account, with an avatar if there is one. */
 export async function createDrivers(
   db: Db,
   accounts: readonly Account[],

@@ -11,19 +11,19 @@ export interface DemoDriver {
   readonly hasAvatar: boolean;
 }
 
-/** Above every number that Steam has given to an account, and below the last it can give. */
+/** Above every number that Steam has assigned to an account, and below the highest possible one. */
 const firstSteamId = 76_561_202_200_000_000n;
 
-/** How many of a company's drivers come from elsewhere, in percent. */
+/** The share of a company's drivers from other countries, in percent. */
 const foreignPercent = 20;
 
-/** Gives out drivers, none of them twice. */
+/** Hands out drivers, each only once. */
 export interface DriverPool {
-  /** A driver whom the company could have hired. */
+  /** Draws a driver that suits the company. */
   draw(company: Company): DemoDriver;
 }
 
-/** Drivers with names of their countries. */
+/** Creates a pool of drivers with names of their countries. */
 export function createDriverPool(): DriverPool {
   const random = createRandom('drivers');
   const waiting = new Map<NameCountry, string[]>(
@@ -42,7 +42,7 @@ export function createDriverPool(): DriverPool {
   };
 }
 
-/** The drivers of the Steam emulator who have a part in the demo. */
+/** The drivers of the Steam emulator who have a role in the demo. */
 export const castDrivers = new Map(
   cast.map(({ name, steamId }) => [name, describeDriver(name, steamId)]),
 );
@@ -52,13 +52,13 @@ function describeDriver(username: string, steamId: string): DemoDriver {
   return { steamId, username, email, hasAvatar: decideAvatar(steamId) };
 }
 
-/** As the Steam emulator has it; of the others one in three. */
+/** As in the Steam emulator; one in three of the other drivers. */
 function decideAvatar(steamId: string): boolean {
   const emulated = emulatedDrivers.find((driver) => driver.steamId === steamId);
   return emulated ? emulated.avatar === undefined : BigInt(steamId) % 3n === 0n;
 }
 
-/** A name in the letters that any mail server takes, with dots between its words. */
+/** Converts a name to ASCII for mail addresses, with dots between its words. */
 function toAscii(name: string): string {
   const letters: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ß: 'ss' };
   return name

@@ -5,20 +5,20 @@ import type { Course, SimulatedSession } from '@waybill/simulator/truth';
 import type { DemoDriver } from './drivers.ts';
 import { drawEvening, type Habits } from './habits.ts';
 
-/** What a driver's device sends at once. */
+/** A batch that a driver's device sends. */
 export interface Drive extends Pick<TimedBatch, 'batch' | 'isBeginning'> {
   readonly driver: DemoDriver;
-  /** When it does, in milliseconds since 1970. */
+  /** When it is sent, in milliseconds since 1970. */
   readonly at: number;
-  /** When the whole session is sent. */
+  /** When the whole session has been sent. */
   readonly sentBy: number;
 }
 
-/** The seeds of drivers are below this: what one tries with another seed is nobody else's. */
+/** The seeds of drivers are below this, so that a driver's further attempts never reuse another's seed. */
 const seeds = 1_000_003;
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-/** What happens on the way: mostly nothing, now and then what staff have to look at. */
+/** The course of a drive: mostly uneventful, sometimes a case for review. */
 const usualCourses: readonly Course[] = [
   ...times(44, 'uneventful' as const),
   ...times(3, 'continued-later' as const),
@@ -35,7 +35,7 @@ const usualCourses: readonly Course[] = [
   'plate-changed',
 ];
 
-/** Everything that one driver drives, in the order in which it is sent. Made as it is taken. */
+/** Generates all drives of one driver lazily, in the order in which they are sent. */
 export function* driveAlong(habits: Habits): Generator<Drive, void> {
   const { driver, game, fromMs, untilMs } = habits;
   const evenings = createRandom(`evenings of ${driver.steamId}`);
@@ -56,7 +56,10 @@ export function* driveAlong(habits: Habits): Generator<Drive, void> {
   }
 }
 
-/** A session as the device of a driver who is online sends it, the last of it at a moment. */
+/**
+ * Lists a session's batches as the device of an online driver sends them, with an optional time for the last
+ * one.
+ */
 export function sendAlong(driver: DemoDriver, session: SimulatedSession, lastAt?: number): Drive[] {
   const sent = toTimedBatches(session);
   const sentBy = lastAt ?? sent.at(-1)?.sentAt ?? 0;
@@ -66,7 +69,7 @@ export function sendAlong(driver: DemoDriver, session: SimulatedSession, lastAt?
   });
 }
 
-/** A drive that goes on at a moment: what has happened of it by then. */
+/** Simulates a drive that is under way, up to the given time. */
 export function driveUntil(driver: DemoDriver, options: SimulationOptions, now: Date): Drive[] {
   for (let attempt = 0; ; attempt += 1) {
     const [session] = simulateUnderway(seedOf(driver) + attempt * seeds, options, now);
@@ -104,7 +107,7 @@ export function isDriverOf(drives: readonly Drive[], driver: DemoDriver): boolea
   return drives.some((drive) => drive.driver === driver);
 }
 
-/** What several queues hold, each in order, in the order of all. */
+/** Merges several ordered queues by time. */
 export function* inOrder<T extends { readonly at: number }>(
   queues: Iterable<Iterator<T>>,
 ): Generator<T, void> {
@@ -125,7 +128,7 @@ export function* inOrder<T extends { readonly at: number }>(
   }
 }
 
-/** Another one for each driver: equal drives are replays. */
+/** Returns a driver's own seed: identical drives would count as replays. */
 export function seedOf({ steamId }: DemoDriver): number {
   return Number(BigInt(steamId) % BigInt(seeds));
 }

@@ -14,8 +14,8 @@ import { planWorld, type World } from './world.ts';
 const timeoutMs = 120_000;
 
 /**
- * Fills an empty database with a believable world, all of it or nothing. `draw` makes the images,
- * which takes longer than the rest.
+ * Fills an empty database with a believable world, atomically. `draw` creates the images, which takes longer
+ * than the rest.
  * @throws DatabaseUsedError
  */
 export async function fillDemo(

@@ -16,34 +16,34 @@ import { planStaff } from './staff.ts';
 import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
-/** A server that takes what the demo's people send, at the time at which they send it. */
+/** A server that receives what the demo's drivers send, at the time they send it. */
 export interface DemoServer extends Office {
-  /** Lets the server believe that it is then. */
+  /** Sets the server's clock. */
   readonly passTimeTo: (ms: number) => void;
   readonly sendBatch: (driver: DemoDriver, batch: TelemetryBatch) => Promise<void>;
 }
 
 export interface JobsToFill {
   readonly world: World;
-  /** As whose last midnight the world was planned. */
+  /** The world was planned up to the midnight before this. */
   readonly day: Date;
   readonly now: Date;
-  /** About so many jobs are driven. */
+  /** The approximate number of jobs. */
   readonly jobCount: number;
-  /** Until when it has been driven already, in milliseconds since 1970; 0 for never. */
+  /** Until when the drives have been sent, in milliseconds since 1970. 0 for never. */
   readonly drivenUntil: number;
-  /** Is told what share of the time has been driven. */
+  /** Called with the share of the time that is done. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** So many jobs in three months give staff something to do. */
+/** This many jobs in three months give staff some work. */
 const busyJobs = 10;
 
-/** So many devices send at the same time. */
+/** How many devices send at the same time. */
 const atOnce = 6;
 
 /**
- * Lets the world drive for three months, or on from where it was. Returns how many sessions were sent.
+ * Simulates three months of driving, or continues from where it stopped. Returns how many sessions were sent.
  */
 export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<number> {
   let sent = 0;
@@ -52,20 +52,20 @@ export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<nu
   let beginning: Promise<unknown> = Promise.resolve();
   for (const next of planTimeline(plan)) {
     if (next.at > plan.now.getTime()) break;
-    // The time of a beginning is what the server witnesses; what follows may be received later.
+    // The server records when a session begins; later batches may be received out of order.
     await beginning;
     server.passTimeTo(next.at);
     start ??= next.at;
     plan.onProgress?.((next.at - start) / (plan.now.getTime() - start));
     if ('perform' in next) {
-      // What is still being sent can decide by itself about a job that somebody is looking at.
+      // A batch still being sent could settle a job while staff review it.
       await Promise.all(underway);
-      // Time stands still meanwhile: people sign in for minutes, and a decision is of its moment.
+      // The clock is frozen meanwhile: sessions last only minutes, and a decision has an exact time.
       await next.perform(server);
       continue;
     }
     if (next.batch.events[0]?.seq === 1) sent += 1;
-    // One that fails stays, so that whoever waits next hears of it.
+    // A failed batch stays in the set, so that the next wait throws its error.
     const sending: Promise<unknown> = server
       .sendBatch(next.driver, next.batch)
       .then(() => underway.delete(sending));
@@ -77,12 +77,12 @@ export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<nu
   return sent;
 }
 
-/** What happens and is not there yet, in order. */
+/** Generates everything that is still to happen, in order. */
 function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const { world, day, now, jobCount, drivenUntil } = plan;
   const end = endOfDemo(day);
   const forged = forgeDrives(world, end);
-  // They drive nothing else.
+  // These drivers have no other drives.
   const single = [...forged, ...driveOffline(world, end, forged)].toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
   const queues = habits.filter(({ driver }) => !isDriverOf(single, driver)).map(driveAlong);
@@ -103,7 +103,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   }
 }
 
-/** The companies in which there is something to do, and the largest one in any case. */
+/** Lists the companies with enough work, and always the largest one. */
 function listBusy({ vtcs }: World, habits: readonly Habits[]): DemoVtc[] {
   const jobsOf = new Map(habits.map((one) => [one.driver, countJobsOf(one)]));
   const isBusy = ({ tag, members }: DemoVtc) =>
@@ -112,7 +112,7 @@ function listBusy({ vtcs }: World, habits: readonly Habits[]): DemoVtc[] {
   return vtcs.filter(isBusy);
 }
 
-/** Those who are on the road at the moment. */
+/** Drives that are under way now. */
 function driveNow(world: World, now: Date): Drive[] {
   return pickUnderway(world, now)
     .flatMap(({ driver, game, cities }) =>

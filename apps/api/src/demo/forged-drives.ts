@@ -5,22 +5,24 @@ import { type Drive, sendAlong } from './drives.ts';
 import { isCast } from './habits.ts';
 import type { World } from './world.ts';
 
-/** Where lies are told, one for each name: most of them where people look first. */
+/** The companies of the forged drives, one per name: most of them where people look first. */
 const tags = (
   'NORD NORD NORD NORD NORD NORD HANSA HANSA HANSA ORZEL ORZEL ' +
   'SUR SUR LONE LONE BLEU ROTA EIRE POLDR VIA ANAD HIGH'
 ).split(' ');
 
-/** A hole is passed over after a week, and a first batch forty days late began before many joined. */
+/**
+ * A gap is skipped after a week, and a first batch that is forty days late began before many members joined.
+ */
 const slowWays: ReadonlySet<string> = new Set([
   'a number that never arrives',
   'a first batch forty days after the end',
 ]);
 
-/** How long before the end of the demo somebody begins to lie. */
+/** How long before the end of the demo the forged drives begin. */
 const hoursBefore = 34;
 
-/** Each reason to doubt a delivery is seen once, in the last two days. */
+/** Plans one drive for each reason to doubt a delivery, in the last two days. */
 export function forgeDrives(world: World, end: Date): Drive[] {
   const since = minutesAfter(end, -60 * hoursBefore);
   const liars = pickLiars(world, since);

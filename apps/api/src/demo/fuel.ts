@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const { fuel } = contract;
 
-/** Where the drivers of some companies look at pumps. */
+/** Where drivers of some companies report pump prices. */
 const pumps: readonly {
   readonly tag: string;
   readonly game: Game;
@@ -27,7 +27,7 @@ const pumps: readonly {
 const reporters = 3;
 const days = 12;
 
-/** What is reported from pumps in the last days, and the base prices that one owner has set, in order. */
+/** Plans the pump prices reported in the last days, and the base prices that one owner has set, in order. */
 export function planFuel({ vtcs }: World, end: Date): Act[] {
   const random = createRandom('fuel');
   const acts = pumps.flatMap(({ tag, game, cityIds }): Act[] => {
@@ -60,7 +60,7 @@ export function planFuel({ vtcs }: World, end: Date): Act[] {
   return [...acts, ...setBase({ vtcs }, end)].toSorted((a, b) => a.at - b.at);
 }
 
-/** The owner of the largest company finds fuel in the north dearer than Waybill does. */
+/** The owner of the largest company sets a higher price in the north than Waybill's default. */
 function setBase({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
   const owner = vtcs.find(({ tag }) => tag === 'NORD')?.members[0]?.driver;
   if (!owner) throw new Error('the largest company has an owner');

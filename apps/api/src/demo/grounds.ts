@@ -2,17 +2,17 @@ import { citiesOf } from '@waybill/simulator/map/cities';
 import type { SimulationOptions } from '@waybill/simulator/simulate-driver';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 
-/** Where drivers of a company are on the road at the moment, and how many of them. */
+/** Where drivers of a company are on the road now, and how many. */
 interface Ground {
   readonly tag: string;
   readonly game: Game;
   readonly cities: readonly string[];
-  /** So many drive on and on, and so many others have been driving for the last two hours. */
+  /** How many drive continuously, and how many others have driven for the last two hours. */
   readonly live: number;
   readonly underway: number;
 }
 
-/** Grounds overlap: three drivers in the same square say how the traffic is. */
+/** Areas overlap: three drivers in the same square are enough for traffic data. */
 export const grounds: readonly Ground[] = [
   {
     tag: 'NORD',
@@ -62,15 +62,15 @@ export const grounds: readonly Ground[] = [
   },
 ];
 
-/** How far from its middle a jam is felt, in metres of the game. */
+/** The radius of a jam, in game metres. */
 const jamM = 7_000;
-/** Where it is slow just now, and how slow in the middle of it. */
+/** Slow cities, with the speed factor in the middle of the jam. */
 const jams: Readonly<Record<Game, Readonly<Record<string, number>>>> = {
   ets2: { hamburg: 0.35, berlin: 0.5, leipzig: 0.6, koln: 0.5, goteborg: 0.7, warszawa: 0.6 },
   ats: { dallas: 0.45, houston: 0.6 },
 };
 
-/** How one gets on in the evening, by the places of the jams. */
+/** Returns the speed factor at a place in the evening, from the jams nearby. */
 export function eveningFlow(game: Game): NonNullable<SimulationOptions['flowAt']> {
   const slow = citiesOf(game).flatMap(({ id, place }) => {
     const middle = jams[game][id];

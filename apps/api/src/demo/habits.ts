@@ -8,45 +8,45 @@ import { createRandom } from './random.ts';
 import type { DemoMember, DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
-/** When and how much somebody drives. */
+/** When and how much a driver drives. */
 export interface Habits {
   readonly driver: DemoDriver;
   readonly game: Game;
-  /** Milliseconds since 1970: nothing is driven before, and all of it has ended then. */
+  /** Milliseconds since 1970: all drives begin after the first and end before the second. */
   readonly fromMs: number;
   readonly untilMs: number;
-  /** On which share of their days they drive. */
+  /** The share of days on which they drive. */
   readonly share: number;
-  /** How their clock differs from UTC. */
+  /** Their time zone's offset from UTC. */
   readonly offsetHours: number;
 }
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** For how long the demo has been driving when it is filled. */
+/** How many days the demo covers. */
 export const drivenDays = 90;
 
-/** What an evening comes to, on average. */
+/** The average number of jobs in an evening. */
 const jobsAnEvening = 1.45;
 
-/** With fewer jobs than these only some drive, so that those who do have something to show. */
+/** Below this number of jobs only some drivers drive, so that those have some data. */
 const jobsForAll = 1_500;
 
-/** Companies in which nobody has driven yet. */
+/** Companies without drives. */
 const idleTags: ReadonlySet<string> = new Set(['SUN', 'KOFF']);
 
-/** How much more those drive whom people sign in as, so that there is something to see. */
+/** How much more the sign-in page's drivers drive, so that they have something to show. */
 const castZeal = 2.5;
 
-/** Sunday first: how likely one drives on a day beside the others. */
+/** Starting on Sunday: the relative likelihood of driving on a day. */
 const weekday = [1.5, 0.7, 0.8, 0.8, 0.8, 1, 1.6] as const;
 
 interface Wish extends Omit<Habits, 'share'> {
   readonly zeal: number;
 }
 
-/** Who of the world drives, and how often, so that about so many jobs come of it. */
+/** Plans which drivers drive, and how often, to reach about the requested number of jobs. */
 export function planHabits(
   { vtcs, loners }: World,
   { end, now, jobCount }: { readonly end: Date; readonly now: Date; readonly jobCount: number },
@@ -82,7 +82,7 @@ function wish(
   { first, end, now }: { readonly first: number; readonly end: number; readonly now: Date },
 ): Wish {
   const isAmerican = isOfAmerica(vtc);
-  // Most keep to what their company drives.
+  // Most drive their company's main game.
   const game = isAmerican === random.chance(0.93) ? 'ats' : 'ets2';
   const zeal = zealOf(random, driver);
   const isHere = lastActiveAt.getTime() >= end - dayMs;
@@ -96,7 +96,7 @@ function wish(
   };
 }
 
-/** Those who drive at the moment are others. */
+/** Drivers on the road now are others. */
 function lastMoment(now: Date): number {
   return now.getTime() - 2 * hourMs;
 }
@@ -110,7 +110,7 @@ export function isCast({ steamId }: DemoDriver): boolean {
   return cast.some((part) => part.steamId === steamId);
 }
 
-/** How many jobs may be expected of somebody. */
+/** Returns the expected number of a driver's jobs. */
 export function countJobsOf(habits: Habits): number {
   return daysOf(habits) * habits.share * jobsAnEvening;
 }
@@ -119,10 +119,7 @@ function daysOf({ fromMs, untilMs }: Pick<Habits, 'fromMs' | 'untilMs'>): number
   return (untilMs - fromMs) / dayMs;
 }
 
-/**
- * When somebody next sits down to drive: in the evening, at weekends also in the day. Not on the day
- * on which they last did.
- */
+/** Draws a driver's next evening: at weekends also daytime, and never twice on one day. */
 export function drawEvening(
   random: Random,
   { share, offsetHours }: Pick<Habits, 'share' | 'offsetHours'>,

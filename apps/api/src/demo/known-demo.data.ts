@@ -5,8 +5,8 @@ import { planWorld } from './world.ts';
 const dayMs = 86_400_000;
 
 /**
- * As of which day a database has the demo, so that the same world can be planned again; null for a
- * database without users. It need not be migrated.
+ * Returns the day on which a database's demo was planned, so that the same world can be planned again. Null
+ * for a database without users. It may lack migrations.
  * @throws DatabaseUsedError for one with users of its own
  */
 export async function findDemoDay(pool: Database['pool'], now: Date): Promise<Date | null> {
@@ -20,7 +20,7 @@ export async function findDemoDay(pool: Database['pool'], now: Date): Promise<Da
   if (users.rows.length === 0) return null;
   const [first] = planWorld(now).vtcs;
   const foundedAt = has.hasVtcs && first ? await findFounding(pool, first.tag) : null;
-  // Each moment of the demo lies so many days and minutes before the midnight that it was planned for.
+  // Each time in the demo is a whole number of days and minutes before the midnight that it was planned for.
   const shiftMs = foundedAt && first ? foundedAt.getTime() - first.foundedAt.getTime() : NaN;
   if (shiftMs % dayMs !== 0) throw new DatabaseUsedError();
   return new Date(now.getTime() + shiftMs);
@@ -32,7 +32,7 @@ async function findFounding(pool: Database['pool'], tag: string): Promise<Date |
   return rows[0]?.createdAt ?? null;
 }
 
-/** The ids of the accounts by their Steam id, and of the companies by their tag. */
+/** Returns the ids of the accounts by Steam id, and of the companies by tag. */
 export async function findIds(pool: Database['pool']) {
   const read = async (text: string) => {
     const { rows } = await pool.query<{ name: string; id: string }>(text);

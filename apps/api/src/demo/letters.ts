@@ -1,7 +1,4 @@
-/**
- * The capital letters as strokes on a grid of 4 by 6. Drawn rather than written, because many
- * servers have no font at all.
- */
+/** The capital letters as strokes on a grid of 4 by 6. Drawn as paths, because many servers have no fonts. */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6 2 0 4 6M.8 4H3.2',
   B: 'M0 0V6H2.4Q4 6 4 4.5T2.4 3H0H2.2Q3.7 3 3.7 1.5T2.2 0Z',
@@ -31,7 +28,7 @@ const strokes: Readonly<Record<string, string>> = {
   Z: 'M0 0H4L0 6H4',
 };
 
-/** The first letters of the first two words, as two paths of an SVG, 4 wide and 6 high each. */
+/** Returns the initials of the first two words, as two SVG paths, each 4 wide and 6 high. */
 export function initialPaths(name: string): string[] {
   const plain = name.normalize('NFKD').toUpperCase();
   return plain

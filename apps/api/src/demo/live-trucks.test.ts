@@ -12,7 +12,7 @@ const live = pickLiveDrivers(world, now);
 const drivers = live.map(({ driver }) => driver);
 
 describe('live trucks', () => {
-  test('are driven in several companies, by whom one signs in as and who drives nothing else', () => {
+  test('are driven in several companies, by drivers from the sign-in page and drivers without other drives', () => {
     expect(drivers.length).toBeGreaterThan(8);
     expect(new Set(drivers).size).toBe(drivers.length);
     expect(drivers.filter(isCast).map(({ username }) => username)).toEqual([
@@ -30,13 +30,13 @@ describe('live trucks', () => {
     expect(drivers.filter((driver) => activeLately.has(driver) && !isCast(driver))).toEqual([]);
   });
 
-  test('are others than those who are underway when the demo is filled', () => {
+  test('differ from those under way when the demo is filled', () => {
     const others = pickUnderway(world, now).map(({ driver }) => driver);
     expect(others.length).toBeGreaterThan(8);
     expect(drivers.filter((driver) => others.includes(driver))).toEqual([]);
   });
 
-  test('begin their first job when they start, each a drive of its own', () => {
+  test('begin their first job when they start, each with a different drive', () => {
     const speeds = live.map((underway) => {
       const truck = startLiveTruck(underway, now.getTime());
       const [batch] = truck.batchesUntil(now.getTime());
@@ -52,7 +52,7 @@ describe('live trucks', () => {
     expect(new Set(speeds).size).toBe(live.length);
   });
 
-  test('tell of each event once, in order, when it has happened and soon after', () => {
+  test('send each event once, in order, soon after it happened', () => {
     const [first] = live;
     if (!first) throw new Error('nobody drives');
     const truck = startLiveTruck(first, now.getTime());
@@ -68,7 +68,7 @@ describe('live trucks', () => {
           types.add(type);
           const happenedAt = Date.parse(session.startedAt) + t;
           expect(happenedAt).toBeLessThanOrEqual(at);
-          // What lies before the start comes at once.
+          // Events from before the start are sent at once.
           expect(happenedAt).toBeGreaterThan(minute === 0 ? 0 : at - minuteMs);
         }
       }
@@ -76,7 +76,7 @@ describe('live trucks', () => {
     expect([...types]).toEqual(expect.arrayContaining(['job.started', 'track', 'job.delivered']));
   });
 
-  test('say where they are: the newest sample of the moment, whether it was sent or not', () => {
+  test('send their position: the newest sample, sent in a batch or not', () => {
     const [first] = live;
     if (!first) throw new Error('nobody drives');
     const truck = startLiveTruck(first, now.getTime());
@@ -88,7 +88,7 @@ describe('live trucks', () => {
       if (ping) ages.push(at - Date.parse(ping.startedAt ?? '') - ping.s[0]);
     }
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
-    // A sample is taken each five seconds while the truck drives; a track is sent once a minute.
+    // A sample is taken every five seconds while the truck drives; a track is sent once a minute.
     const fresh = ages.filter((age) => age <= 5_000);
     expect(fresh.length).toBeGreaterThan(ages.length / 2);
   });

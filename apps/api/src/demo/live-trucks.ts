@@ -12,16 +12,18 @@ import { isCast } from './habits.ts';
 import type { DemoMember } from './vtcs.ts';
 import type { World } from './world.ts';
 
-/** A driver who is on the road all the time. */
+/** A driver who is always on the road. */
 export interface LiveTruck {
   readonly driver: DemoDriver;
-  /** What of the drives happens in a span of time: after the first moment, and up to the second. */
+  /** Returns the batches after the last call, up to this time. */
   readonly batchesUntil: (nowMs: number) => TelemetryBatch[];
-  /** Where it is then, as its device says of what `batchesUntil` has come to; null while nothing is driven. */
+  /**
+   * Returns the device's position at this time, consistent with `batchesUntil`. Null while it doesn't drive.
+   */
   readonly pingAt: (nowMs: number) => Ping | null;
 }
 
-/** Who drives at the moment, and where. */
+/** A driver who is on the road now, and where. */
 export interface Underway {
   readonly driver: DemoDriver;
   readonly game: Game;
@@ -31,8 +33,8 @@ export interface Underway {
 const dayMs = 86_400_000;
 
 /**
- * Those who drive live in a world of that day: people whom one signs in as, and others who have not been
- * seen for days, as these drive nothing else by the demo's plan.
+ * Picks the live drivers of a day's world: drivers from the sign-in page, and others not seen for days, who
+ * have no other drives in the demo's plan.
  */
 export function pickLiveDrivers(world: World, day: Date): readonly Underway[] {
   return grounds.flatMap((ground) => [
@@ -41,7 +43,7 @@ export function pickLiveDrivers(world: World, day: Date): readonly Underway[] {
   ]);
 }
 
-/** Others of whom the same is true: they are on the road when the demo is filled. */
+/** Picks other such drivers: they are on the road when the demo is filled. */
 export function pickUnderway(world: World, day: Date): readonly Underway[] {
   return grounds.flatMap((ground) =>
     pickIdle(world, day, ground).slice(ground.live, ground.live + ground.underway),
@@ -73,7 +75,7 @@ function pick(
 }
 
 /**
- * A truck that begins its first job now, so that the server sees all of it, and drives on in real
+ * Starts a truck that begins its first job now, so that the server sees all of it, and drives on in real
  * time, with a minute between two evenings.
  */
 export function startLiveTruck({ driver, game, cities }: Underway, nowMs: number): LiveTruck {
@@ -92,7 +94,7 @@ export function startLiveTruck({ driver, game, cities }: Underway, nowMs: number
         sitsDownAt: (random, endedMs) => endedMs + random.integer(20, 90) * 1_000,
       }),
     );
-  // The simulator begins within the hour, and at the same moment of it for the same seed.
+  // The simulator begins within the hour, at an offset that depends only on the seed.
   const firstJobMs = startOfJob(nextOf(drivesFrom(nowMs)));
   const sessions = drivesFrom(nowMs - (firstJobMs - nowMs));
   let session = nextOf(sessions);
@@ -121,7 +123,7 @@ export function startLiveTruck({ driver, game, cities }: Underway, nowMs: number
   };
 }
 
-/** The device has taken samples that it has not sent yet: a track is sent when it is full. */
+/** The device has samples that it has not sent yet: a track is sent when it is full. */
 function lastSampleOf(session: SimulatedSession, until: number) {
   const startMs = startOf(session);
   return session.events

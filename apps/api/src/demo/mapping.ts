@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 
 const { positions, routePlans } = contract;
 
-/** What owners save for their next drives. */
+/** The routes that owners save. */
 const plans = [
   { name: 'Paper to Berlin', stops: ['goteborg', 'malmo', 'rostock', 'berlin'] },
   { name: 'Sunday round of the Baltic', stops: ['hamburg', 'kobenhavn', 'stockholm', 'oslo'] },
 ] as const;
 
-/** What the largest company does for its map, and who wants to be seen on it, in order. */
+/** Plans the largest company's map data and its members' visibility, in order. */
 export function planMap(world: World, end: Date): Act[] {
   const members = world.vtcs.find(({ tag }) => tag === 'NORD')?.members;
   const [owner, other] = members?.map(({ driver }) => driver) ?? [];
@@ -32,7 +32,7 @@ export function planMap(world: World, end: Date): Act[] {
       },
     },
     ...seen.map(({ driver }, index): Act => {
-      // Most like to be seen.
+      // Most are visible.
       const visibility: LiveVisibility = index % 4 === 3 ? 'allies' : 'public';
       return {
         at: evening(14, index),

@@ -3,7 +3,7 @@ interface Names {
   readonly last: string;
 }
 
-/** Given names and family names by country, of a kind that go with each other in any pairing. */
+/** Given names and family names by country, which fit in any combination. */
 export const names = {
   SE: {
     first: 'Anna Astrid Elin Erik Gustav Ingrid Johan Karin Lars Linnea Magnus Nils Oskar Sven',
@@ -66,7 +66,7 @@ export const names = {
 
 export type NameCountry = keyof typeof names;
 
-/** Whose names people bear in countries that have no list of their own. */
+/** The country whose names are used for one without its own list. */
 const neighbours: Readonly<Record<string, NameCountry>> = {
   AT: 'DE',
   AU: 'GB',
@@ -80,7 +80,7 @@ const neighbours: Readonly<Record<string, NameCountry>> = {
 
 export const nameCountries = Object.keys(names).filter(hasNames);
 
-/** The country whose names fit a country of the world. */
+/** Returns the country whose name list fits a country. */
 export function nameCountryOf(country: string): NameCountry {
   return hasNames(country) ? country : (neighbours[country] ?? 'GB');
 }
@@ -89,7 +89,7 @@ function hasNames(country: string): country is NameCountry {
   return country in names;
 }
 
-/** Every pairing of a country's names. */
+/** Lists every combination of a country's names. */
 export function listFullNames(country: NameCountry): string[] {
   const { first, last } = names[country];
   return first.split(' ').flatMap((given) => last.split(' ').map((family) => `${given} ${family}`));

@@ -10,15 +10,15 @@ import { drivenDays } from './habits.ts';
 import { createRandom } from './random.ts';
 import type { DemoVtc } from './vtcs.ts';
 
-/** Where the demo's people do what they do beside driving. */
+/** The server for the demo's actions besides driving. */
 export interface Office {
-  /** Calls the server as this driver, who is signed in. */
+  /** Returns a client signed in as this driver. */
   readonly callAs: (driver: DemoDriver) => Promise<Client>;
   readonly vtcIdOf: (tag: string) => string;
   readonly userIdOf: (driver: DemoDriver) => string;
 }
 
-/** What somebody does in the office of a company. */
+/** An action in a company's office. */
 export interface Act {
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -26,12 +26,12 @@ export interface Act {
 }
 
 const { jobs } = contract;
-/** From this size on a company plans. */
+/** The smallest company that plans jobs. */
 const planningSize = 20;
-/** How long before the end staff looked at what is in review for the last time, in days. */
+/** How many days before the end staff last reviewed jobs. */
 const lastReviewDays = 3;
 
-/** What is done in the offices in three months, in order. */
+/** Plans three months of office work, in order. */
 export function planActs(vtcs: readonly DemoVtc[], end: Date): Act[] {
   const random = createRandom('office');
   const acts = vtcs.flatMap((vtc) => [
@@ -46,7 +46,7 @@ export function planActs(vtcs: readonly DemoVtc[], end: Date): Act[] {
   return [...acts, ...dispute, ...forms].toSorted((a, b) => a.at - b.at);
 }
 
-/** Who decides about jobs and plans them: whoever has the role, or else the owner. */
+/** Returns the driver who reviews and plans jobs: a dispatcher, or else the owner. */
 function staffOf({ members }: DemoVtc, at: Date): DemoDriver {
   const staff = members.find(({ role, joinedAt }) => role === 'Dispatcher' && joinedAt < at);
   const [owner] = members;
@@ -54,7 +54,7 @@ function staffOf({ members }: DemoVtc, at: Date): DemoDriver {
   return (staff ?? owner).driver;
 }
 
-/** Once a week, as long as there was a company. */
+/** Once a week, since the company exists. */
 function planReviews(random: Random, vtc: DemoVtc, end: Date): Act[] {
   const acts: Act[] = [];
   for (let days = lastReviewDays; days < drivenDays; days += 7) {
@@ -67,7 +67,7 @@ function planReviews(random: Random, vtc: DemoVtc, end: Date): Act[] {
   return acts;
 }
 
-/** Decides about what is in review, but for one's own and for what one has not made up one's mind about. */
+/** Decides on the jobs in review, except the reviewer's own and undecided ones. */
 async function review(office: Office, vtc: DemoVtc, staff: DemoDriver, seed: string) {
   const random = createRandom(`review ${seed}`);
   const call = await office.callAs(staff);
@@ -94,7 +94,7 @@ interface Disputed {
   readonly driver: DemoDriver;
 }
 
-/** A driver disagrees with what was decided yesterday, and waits for an answer. */
+/** A driver disputes yesterday's decision and waits for an answer. */
 function disputeIn(vtc: DemoVtc, end: Date): Act[] {
   const rejectedAt = minutesAfter(daysBefore(end, 1), 21 * 60);
   const staff = staffOf(vtc, rejectedAt);
@@ -144,7 +144,7 @@ const planned = [
   { cargoId: 'logs', cargo: 'Logs', note: '' },
 ] as const;
 
-/** From one city to another of the game that most of the company drive. */
+/** From one city to another, in the company's main game. */
 function drawLane(random: Random, vtc: DemoVtc) {
   const [source, destination] = random.shuffle(citiesOf(isOfAmerica(vtc) ? 'ats' : 'ets2'));
   return {
@@ -155,7 +155,7 @@ function drawLane(random: Random, vtc: DemoVtc) {
   };
 }
 
-/** A plan a week, of which drivers fulfil some, and two that are still open. */
+/** One plan a week, some of them completed by drivers, and two that are still open. */
 function planPlans(random: Random, vtc: DemoVtc, end: Date): Act[] {
   const lanes = createRandom(`lanes ${vtc.tag}`);
   const days = [...Array.from({ length: 12 }, (_, week) => 3 + week * 7), 1, 1];
@@ -165,7 +165,7 @@ function planPlans(random: Random, vtc: DemoVtc, end: Date): Act[] {
     const staff = staffOf(vtc, at);
     const { cargoId, cargo, note } = random.pick(planned);
     const lane = drawLane(lanes, vtc);
-    // Every third goes to a city with whatever there is: those are the ones that drivers come to fulfil.
+    // Every third plan accepts any cargo to a city: drivers' jobs complete these.
     const { destinationCityId, destinationCity } = lane;
     const plan =
       index % 3 === 1
@@ -194,7 +194,7 @@ const remarks = [
   'See you on the road tonight?',
 ];
 
-/** Somebody says something about what was driven lately. */
+/** Members comment on recent jobs. */
 function planComments(random: Random, vtc: DemoVtc, end: Date): Act[] {
   return Array.from({ length: Math.floor(vtc.size / 8) }, () => {
     const at = minutesAfter(
@@ -218,7 +218,7 @@ function planComments(random: Random, vtc: DemoVtc, end: Date): Act[] {
   });
 }
 
-/** Somebody without a companion enters what they drove. */
+/** A driver without the companion enters a job by hand. */
 function enterJob(random: Random, vtc: DemoVtc, end: Date): Act {
   const endedAt = minutesAfter(daysBefore(end, 1), random.integer(19 * 60, 22 * 60));
   const startedAt = minutesAfter(endedAt, -random.integer(28, 55));

@@ -9,8 +9,8 @@ const hoursBefore = 6;
 const jobCount = 3;
 
 /**
- * The last evening of a driver of the largest company, who was offline until it was over: nothing
- * else speaks against these jobs.
+ * Plans the last evening of a driver of the largest company, who was offline until it was over: these jobs
+ * have no other issue.
  */
 export function driveOffline(world: World, end: Date, others: readonly Drive[]): Drive[] {
   const driver = pickDriver(world, end, others);

@@ -1,7 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Company } from './companies.ts';
 
-/** What a company of the demo writes for its page. */
+/** A company page of the demo. */
 export interface DemoPage {
   readonly games: Game[];
   readonly description: string;
@@ -10,10 +10,10 @@ export interface DemoPage {
   readonly showRoster: boolean;
 }
 
-/** Companies that let nobody drive faster than this in ETS2, in centimetres per second: 130 km/h. */
+/** Companies with a speed limit in ETS2, in centimetres per second: 130 km/h. */
 export const speedCaps: Readonly<Record<string, number>> = { NORD: 3_611, HANSA: 3_611 };
 
-/** Companies with words of their own; the others say what most say. */
+/** Companies with their own texts; the others share one. */
 const written: Readonly<Record<string, Pick<DemoPage, 'description' | 'rules'>>> = {
   NORD: {
     description: [
@@ -46,7 +46,7 @@ const common = {
   rules: '- Be kind.\n- Deliver what you take.',
 };
 
-/** What the page of a company says: the large ones name their drivers and have a place of their own. */
+/** Plans a company's page: large companies list their drivers and have links. */
 export function planPage({ tag, locale, size }: Company): DemoPage {
   const ofAmerica = /-(US|CA|BR|AU)$/.test(locale);
   const games: Game[] = size >= 30 ? ['ets2', 'ats'] : ofAmerica ? ['ats'] : ['ets2'];

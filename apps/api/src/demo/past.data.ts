@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 
-/** When something of a session was received for the last time, in milliseconds since 1970; 0 for never. */
+/** Returns when a session was last received, in milliseconds since 1970. 0 for never. */
 export async function findDrivenUntil(db: PrismaClient): Promise<number> {
   const { _max: latest } = await db.telemetrySession.aggregate({ _max: { lastReceivedAt: true } });
   return latest.lastReceivedAt?.getTime() ?? 0;
@@ -11,8 +11,8 @@ export async function countJobs(db: PrismaClient): Promise<number> {
 }
 
 /**
- * Dates what the database dated by its own clock, which nobody can turn back: what has happened and is
- * not told yet, in its order, when applicants joined, the devices, and when members were last active.
+ * Backdates what the database stamped with its own clock: pending events in their order, when applicants
+ * joined, the devices, and members' last activity.
  */
 export async function dateByServer(db: PrismaClient): Promise<void> {
   await db.$executeRaw`

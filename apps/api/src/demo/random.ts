@@ -1,8 +1,8 @@
 import * as simulator from '@waybill/simulator/random';
 
 /**
- * The same numbers at every run. Each concept of the demo draws from a stream with a name of its
- * own, so that one more does not change the others.
+ * Creates a random stream with the same numbers at every run. Each part of the demo has its own named stream,
+ * so that adding one does not change the others.
  */
 export function createRandom(stream: string): simulator.Random {
   return simulator.createRandom(`waybill demo: ${stream}`);

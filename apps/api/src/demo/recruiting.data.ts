@@ -7,7 +7,7 @@ import type { UserIdOf } from './drivers.data.ts';
 import { recruitments } from './recruiting.ts';
 import type { DemoVtc } from './vtcs.ts';
 
-/** Sets what the companies ask that ask something. Gives the forms by the companies' tags. */
+/** Sets the requirements of the companies that have any. Returns the form ids by company tag. */
 export async function createRecruitments(
   db: Db,
   vtcIds: ReadonlyMap<string, string>,
@@ -28,7 +28,7 @@ interface Blocking {
   readonly end: Date;
 }
 
-/** Has the largest company take somebody no more who drives for another one. */
+/** Makes the largest company block a driver of another one. */
 export async function createBlock(
   db: Db,
   vtcs: readonly DemoVtc[],

@@ -3,15 +3,15 @@ import type { Answers } from '@waybill/schema/features/applications.models';
 
 type Rules = Omit<RecruitmentForm, 'intro' | 'questions'>;
 
-/** What a company of the demo asks of whoever applies. */
+/** A demo company's requirements and questions. */
 export interface DemoRecruitment extends RecruitmentForm {
-  /** What those answer who have applied; one set each, in turn. */
+  /** Applicants' answers, used in turn. */
   readonly answers: readonly Answers[];
 }
 
 const nothingDriven: Rules = { minDistanceKm: 0, minAccountDays: 0, games: [], cooldownDays: 30 };
 
-/** The companies that ask something. */
+/** The companies with requirements. */
 export const recruitments: Readonly<Record<string, DemoRecruitment>> = {
   NORD: {
     ...nothingDriven,
@@ -106,7 +106,7 @@ const messages = [
   '',
 ];
 
-/** What somebody writes who applies to a company, and what they answer there. */
+/** Plans an applicant's message and answers. */
 export function planWords(tag: string, index: number): { answers: Answers; message: string } {
   const asked = recruitments[tag]?.answers ?? [];
   return {

@@ -8,7 +8,7 @@ export interface InsertedRole extends DemoRole {
   readonly id: string;
 }
 
-/** Gives a company the roles that it needs, to those who hold them, and its drivers a salary. */
+/** Creates a company's roles, assigns them to their holders, and sets the drivers' salary. */
 export async function createRoles(
   db: Db,
   vtcId: string,

@@ -1,7 +1,7 @@
 import type { DutyKey } from '@waybill/schema/duties';
 import { type PermissionKey, viewPermissionKeys } from '@waybill/schema/permissions';
 
-/** A role that a company has besides the two it was founded with. */
+/** A role that a company has besides the two default ones. */
 export interface DemoRole {
   readonly name: string;
   readonly salary: number;
@@ -9,11 +9,11 @@ export interface DemoRole {
   readonly duties: readonly DutyKey[];
   /** The smallest company that has it. */
   readonly fromSize: number;
-  /** One holder for each so many members. */
+  /** One holder per this many members. */
   readonly membersEach: number;
 }
 
-/** What the default role pays. */
+/** The salary of the default role. */
 export const driverSalary = 2_200;
 
 export const roles: readonly DemoRole[] = [
@@ -36,7 +36,7 @@ export const roles: readonly DemoRole[] = [
   role('Instructor', 2_700, 8, 20, { permissions: [], duties: [] }),
 ];
 
-/** As German companies call them. */
+/** The names in German companies. */
 const germanNames: Readonly<Record<string, string>> = {
   Dispatcher: 'Disponent',
   'Event Manager': 'Eventleitung',
@@ -45,7 +45,7 @@ const germanNames: Readonly<Record<string, string>> = {
   Instructor: 'Ausbilder',
 };
 
-/** What a company with this locale calls a role. */
+/** Returns a role's name in a company with this locale. */
 export function roleNameIn(locale: string, name: string): string {
   return (new Intl.Locale(locale).language === 'de' ? germanNames[name] : undefined) ?? name;
 }

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const { announcements, applications, invitations } = contract;
 
-/** What those do in the largest company who take drivers and tell the others something, in order. */
+/** Plans the largest company's recruiting and announcements, in order. */
 export function planStaff({ vtcs, loners }: World, end: Date): Act[] {
   const vtc = vtcs.find(({ tag }) => tag === 'NORD');
   const owner = vtc?.members[0]?.driver;
@@ -68,7 +68,7 @@ interface Hiring {
   readonly applicants: readonly DemoDriver[];
 }
 
-/** Looks at who applied first: one is accepted, one rejected, and the others are talked to. */
+/** Handles the first applications: one is accepted, one rejected, and the others get a reply. */
 async function answer(office: Office, { vtc, owner, applicants }: Hiring): Promise<void> {
   const { callAs, vtcIdOf, userIdOf } = office;
   const manager = vtc.members.find(({ role }) => role === 'HR Manager')?.driver ?? owner;
@@ -76,7 +76,7 @@ async function answer(office: Office, { vtc, owner, applicants }: Hiring): Promi
   const query = { state: 'PENDING', limit: 50 } as const;
   const params = { vtcId: vtcIdOf(vtc.tag) };
   const { applications: found } = await asManager(applications.list, { params, query });
-  // Who is of the sign-in page goes on waiting, so that whoever signs in as them can see it.
+  // The sign-in page's driver stays undecided, so that users who sign in as them see an open application.
   const waiting = found.toReversed();
   const known = waiting.filter(({ applicant }) => applicant.username === 'Łukasz Ładunek');
   const [accepted, rejected, ...others] = waiting.filter((one) => !known.includes(one));

@@ -11,11 +11,11 @@ const { traffic } = contract;
 interface Met {
   readonly kind: TrafficReportKind;
   readonly game: Game;
-  /** On the road between two cities, so much of the way along. */
+  /** The position on the road between two cities. */
   readonly between: readonly [from: string, to: string];
   readonly share: number;
   readonly minutesAgo: number;
-  /** Who reports it and who confirms it: numbers of those on the road in that game. */
+  /** Who reports it and who confirms it: indexes among the drivers on the road in that game. */
   readonly by: readonly number[];
 }
 
@@ -62,7 +62,7 @@ const met: readonly Met[] = [
   },
 ];
 
-/** What those on the road report of it in the last hours, and what others confirm, in order. */
+/** Plans the road reports of the last hours and their confirmations, in order. */
 export function planTraffic(world: World, now: Date): Act[] {
   const drivers = pickUnderway(world, now);
   return met.flatMap(({ kind, game, between, share, minutesAgo, by }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../lib/db.ts';
 
-/** The database is in use: there are users in it. */
+/** The database is in use: it has users. */
 export class DatabaseUsedError extends Error {
   override readonly name = 'DatabaseUsedError';
 
@@ -11,7 +11,9 @@ export class DatabaseUsedError extends Error {
   }
 }
 
-/** Lets nobody register before the end of the transaction. @throws DatabaseUsedError */
+/**
+ * Locks the users table, so that no one can register until the transaction ends. @throws DatabaseUsedError
+ */
 export async function keepDatabaseUnused(transaction: Db): Promise<void> {
   await transaction.$executeRaw`LOCK TABLE users IN EXCLUSIVE MODE`;
   if ((await transaction.user.count()) > 0) throw new DatabaseUsedError();

@@ -10,7 +10,7 @@ import type { UserIdOf } from './drivers.data.ts';
 import { planPage, speedCaps } from './pages.ts';
 import type { DemoVtc } from './vtcs.ts';
 
-/** Writes a company with its members as the product does, and then moves it into the past. */
+/** Stores a company with its members as the product does, and then backdates it. */
 export async function createDemoVtc(
   db: Db,
   { members, offeredTo, ...vtc }: DemoVtc,

@@ -11,7 +11,7 @@ export interface DemoMember {
   readonly registeredAt: Date;
   readonly joinedAt: Date;
   readonly lastActiveAt: Date;
-  /** Besides those that everybody gets. */
+  /** Besides the default roles. */
   readonly role: string | null;
 }
 
@@ -19,11 +19,11 @@ export interface DemoVtc extends Company {
   readonly foundedAt: Date;
   /** The owner first. */
   readonly members: readonly DemoMember[];
-  /** The member who may take the company over. */
+  /** The member with an ownership offer. */
   readonly offeredTo: DemoDriver | null;
 }
 
-/** The companies with their members, in the order in which they were founded. */
+/** Plans the companies with their members, in the order in which they were created. */
 export function planVtcs(drivers: DriverPool, end: Date): DemoVtc[] {
   const random = createRandom('companies');
   const activity = createRandom('activity');
@@ -52,7 +52,7 @@ function planVtc(
   const members = staff.map((driver, index) => {
     const joinedAt = index === 0 ? foundedAt : drawMoment(random, foundedAt, end);
     const registeredAt = drawMoment(random, daysBefore(joinedAt, 20), joinedAt);
-    // Most drove in the last days, a few have not been seen for longer than companies like.
+    // Most drove in the last days, a few have been inactive for long.
     const days = activity.pick([1, 1, 1, 2, 3, 5, 8, 14, 45]);
     const since = Math.max(joinedAt.getTime(), daysBefore(end, days).getTime());
     const lastActiveAt = drawMoment(activity, new Date(since), end);
@@ -61,7 +61,7 @@ function planVtc(
   return { ...company, foundedAt, members, offeredTo: isOwnerKnown ? null : (known[0] ?? null) };
 }
 
-/** Hands out the roles of a company of this size, one to a driver at most. */
+/** Assigns the roles of a company of this size, at most one to a driver. */
 function planRoleHolders(
   { size }: Company,
   candidates: readonly DemoDriver[],

@@ -22,7 +22,10 @@ const unknown = {
 } as const;
 const retryMs = 5_000;
 
-/** Has the companies' webhooks told of what is seen from now on. They are paused: they must call nobody. */
+/**
+ * Creates the companies' webhooks, which receive events from now on. They are paused, because they must not
+ * call anyone.
+ */
 export async function createWebhooks(
   { db, keys }: { readonly db: PrismaClient; readonly keys: Keys },
   webhooks: readonly DemoWebhook[],
@@ -44,10 +47,10 @@ export async function createWebhooks(
   }
 }
 
-/** Notes what became of what waits for webhooks, none of which was sent. */
+/** Settles the pending webhook deliveries, none of which was sent. */
 export async function settleWebhooks(db: PrismaClient): Promise<void> {
   for (const { id, kind, createdAt } of await db.webhookEndpoint.findMany()) {
-    // Nobody was told of what happened before.
+    // Events from before the webhook was created have no deliveries.
     await db.webhookDelivery.deleteMany({
       where: { endpointId: id, createdAt: { lt: createdAt } },
     });
@@ -55,7 +58,7 @@ export async function settleWebhooks(db: PrismaClient): Promise<void> {
   }
 }
 
-/** All that waited has arrived, some of it at the second try. */
+/** All pending deliveries have succeeded, some at the second attempt. */
 async function deliver(db: PrismaClient, endpointId: string): Promise<void> {
   const random = createRandom('webhooks');
   const first: Settled[] = [];
@@ -80,7 +83,7 @@ async function deliver(db: PrismaClient, endpointId: string): Promise<void> {
   await settleDue(db, endpointId, first.at(-1)?.attempt);
 }
 
-/** Somebody has deleted the channel. */
+/** The channel was deleted. */
 async function disable(db: PrismaClient, endpointId: string): Promise<void> {
   const [delivery] = await listWaiting(db, endpointId);
   if (!delivery) return;

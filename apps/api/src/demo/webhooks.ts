@@ -1,13 +1,13 @@
 import type { WebhookForm } from '@waybill/schema/features/webhooks.contract';
 import { daysBefore, minutesAfter } from './dates.ts';
 
-/** A webhook of the company with this tag, made then. */
+/** A webhook of the company with this tag, created at this time. */
 export interface DemoWebhook extends WebhookForm {
   readonly tag: string;
   readonly createdAt: Date;
 }
 
-/** Whom the largest company has told of what happens. Nobody is there to be told. */
+/** Plans the largest company's webhooks. Their targets don't exist. */
 export function planWebhooks(end: Date): readonly DemoWebhook[] {
   const tag = 'NORD';
   const createdAt = minutesAfter(daysBefore(end, 6), 19 * 60);
