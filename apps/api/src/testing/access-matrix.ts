@@ -6,10 +6,10 @@ import { examplePathOf } from './contract-routes.ts';
 import { casesFor } from './pairs.ts';
 import type { Principal } from './principals.ts';
 
-/** What principals are answered, by their names. */
+/** The response to each principal, by name. */
 type Answers = Readonly<Record<string, string>>;
 
-/** What a row of docs/access.md grants, worked out without the server's code and declarations. */
+/** Computes what a row of docs/access.md grants, independently of the server's code and declarations. */
 export function expectedAnswers(row: AccessRow, principals: readonly Principal[]): Answers {
   return Object.fromEntries(
     principals.map((principal) => [principal.name, expectedAnswer(row, principal)]),
@@ -17,14 +17,17 @@ export function expectedAnswers(row: AccessRow, principals: readonly Principal[]
 }
 
 /**
- * The keys to try alone with a route: those that open it and some others in turn, by the route's index;
- * all of them in the long run.
+ * Returns the keys to try alone with a route: those that open it and some others in turn, by the route's
+ * index, so that all are covered over time.
  */
 export function keysToTry(route: Route, index: number): ReadonlySet<GrantableKey> {
   return new Set([...openingKeysOf(accessRowOf(route)), ...casesFor(index, grantableKeys, 2)]);
 }
 
-/** Who is to call a route: everybody, but of members with a single key those with one to try. */
+/**
+ * Returns the principals that call a route: all of them, but members with a single key only if it is to be
+ * tried.
+ */
 export function principalsToTry(
   principals: readonly Principal[],
   route: Route,
@@ -34,7 +37,7 @@ export function principalsToTry(
   return principals.filter(({ onlyKey }) => onlyKey === null || keys.has(onlyKey));
 }
 
-/** What everybody is answered who calls a route of the server at `origin`, or of the tests' app. */
+/** Calls a route of the server at `origin`, or of the tests' app, as each principal. */
 export async function askAll(
   route: Route,
   principals: readonly Principal[],
@@ -46,7 +49,9 @@ export async function askAll(
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** Calls a route with a query that none takes: it changes nothing, but only after the access check. */
+/**
+ * Calls a route with a query that none accepts: it changes nothing, but fails only after the access check.
+ */
 async function call(route: Route, principal: Principal, origin: string): Promise<string> {
   const response = await principal.send(`${origin}/api${examplePathOf(route)}?matrix=1`, {
     method: route.method,

@@ -3,7 +3,7 @@ import type { Route } from '@waybill/schema/contract/route';
 import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 import type { Principal } from './principals.ts';
 
-/** What docs/access.md says of a route. */
+/** A route's row in docs/access.md. */
 export interface AccessRow {
   readonly who:
     | 'anyone'
@@ -51,7 +51,7 @@ function readWho(cell: string): AccessRow['who'] {
 }
 
 /**
- * What the committed page says of a route, read apart from the contract, which declares it.
+ * Reads a route's row from the committed page, independently of the contract that declares it.
  * @throws where the page has no such route
  */
 export function accessRowOf({ method, path }: Route): AccessRow {
@@ -60,22 +60,22 @@ export function accessRowOf({ method, path }: Route): AccessRow {
   return row;
 }
 
-/** The keys with which members may call a route of such a row. */
+/** Returns the keys with which members may call a route with such a row. */
 export function openingKeysOf({ who, isSharedWithAllies }: AccessRow): readonly GrantableKey[] {
   const own = grantableKeys.filter((key) => key === who);
   return isSharedWithAllies ? [...own, 'VIEW_ALLIANCE_PAGE'] : own;
 }
 
-/** What a route of such a row answers a principal: its refusal, or `allowed`. */
+/** Returns how a route with such a row answers a principal: its refusal, or `allowed`. */
 export function expectedAnswer(row: AccessRow, principal: Principal): string {
   const { who, credentials } = row;
   if (who === 'anyone, unidentified') return 'allowed';
   if (principal.isRevoked) return 'SIGN_IN_REQUIRED';
   if (!principal.isSignedIn) return who === 'anyone' ? 'allowed' : 'SIGN_IN_REQUIRED';
-  // Where no session is taken, cookies are not read.
+  // If a route accepts no session, cookies are not read.
   if (!credentials.has('session') && principal.credential === 'session') return 'SIGN_IN_REQUIRED';
   if (!credentials.has(principal.credential)) return 'FORBIDDEN';
-  // Whether a row belongs to an ally shows only once it is named.
+  // Whether a row belongs to an ally is known only once it is named.
   if (openingKeysOf(row).some((key) => principal.keys.has(key))) return 'allowed';
   const isAllowed =
     who === 'anyone' ||

@@ -7,20 +7,20 @@ import { type Driver, password } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** A program that sends a bearer token and has no cookies. */
+/** Creates a client that sends a bearer token and has no cookies. */
 export function buildProgram(app: TestApp, token: string): Client {
   const headers = () => ({ authorization: `Bearer ${token}` });
   return createClient({ baseUrl: `${app.origin}/api`, headers });
 }
 
-/** A second browser in which the driver is signed in. */
+/** Opens a second browser in which the driver is signed in. */
 export async function buildOtherBrowser(app: TestApp, { email }: Driver): Promise<TestBrowser> {
   const browser = app.openBrowser();
   await browser.call(contract.auth.login, { body: { email, password } });
   return browser;
 }
 
-/** A device of the driver's, and its token. */
+/** Connects a device of the driver. Returns it with its token. */
 export async function buildDevice(app: TestApp, { browser, steamId, email }: Driver, name = 'PC') {
   const response = await browser.signInWithSteam(steamId);
   const target = new URL(response.headers.get('location') ?? '', app.origin);
@@ -28,13 +28,13 @@ export async function buildDevice(app: TestApp, { browser, steamId, email }: Dri
   return app.openBrowser().call(contract.auth.redeemCode, { body });
 }
 
-/** What a program keeps to itself, and what it shows of that. */
+/** Creates a program's secret verifier, and the challenge derived from it (PKCE). */
 export function buildVerifier(): { readonly verifier: string; readonly challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** A personal token of the driver's with these scopes. */
+/** Creates a personal token of the driver with these scopes. */
 export async function buildToken(
   { browser }: Pick<Driver, 'browser'>,
   scopes: GrantableKey[] = [],
@@ -44,13 +44,13 @@ export async function buildToken(
   return browser.call(contract.account.createToken, { body });
 }
 
-/** What the driver's authenticator app shows, so many steps of 30 seconds from now. */
+/** Returns the code of the driver's authenticator app, a number of 30-second steps from now. */
 export function codeOf(app: TestApp, secret: string, steps = 0): string {
   const epoch = Math.floor(app.services.clock().getTime() / 1_000) + steps * 30;
   return generateSync({ secret, epoch });
 }
 
-/** Switches two-factor authentication on; the code of this time step is used up by that. */
+/** Turns on two-factor authentication, which uses up the code of this time step. */
 export async function buildTwoFactor(app: TestApp, { browser }: Pick<Driver, 'browser'>) {
   const begin = { body: { currentPassword: password } };
   const { secret } = await browser.call(contract.account.beginTwoFactor, begin);
@@ -59,7 +59,7 @@ export async function buildTwoFactor(app: TestApp, { browser }: Pick<Driver, 'br
   return { secret, recoveryCodes };
 }
 
-/** Six digits that are no code of this moment. */
+/** Returns six digits that are not a valid code now. */
 export function wrongCodeOf(app: TestApp, secret: string): string {
   const right = new Set([-1, 0, 1].map((step) => codeOf(app, secret, step)));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.has(code)) ?? '';

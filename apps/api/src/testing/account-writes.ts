@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 const { account, mails } = contract;
 const proof = { currentPassword: password };
 
-/** The writes of an account, each prepared. */
+/** An account's writes, each with a valid request. */
 export const accountWrites: readonly TableEntry[] = [
   entry(account.revokeSession, async ({ staff }) => {
     const { sessions } = await staff.browser.call(account.listSessions);

@@ -13,7 +13,7 @@ export interface Company {
 
 let nextSlug = 0;
 
-/** An alliance that a company founds, which decides by majority unless it says otherwise. */
+/** Creates an alliance of a company, which decides by majority by default. */
 export async function found({ owner, vtc }: Company, form: Partial<AllianceForm> = {}) {
   const slug = `alliance-${String(nextSlug++).padStart(4, '0')}`;
   const body = {
@@ -31,7 +31,7 @@ export async function found({ owner, vtc }: Company, form: Partial<AllianceForm>
   return alliance;
 }
 
-/** An alliance of these companies, the first of which founds it and all of which want the same. */
+/** Creates an alliance of these companies. The first one creates it, and all want the same terms. */
 export async function ally(
   [founder, ...others]: readonly [Company, ...Company[]],
   form: Partial<AllianceForm> = {},
@@ -46,7 +46,7 @@ export async function ally(
   return alliance;
 }
 
-/** An alliance in which a company is for a moment: what it was in before it has left by the database alone. */
+/** Creates an alliance of a company, which first leaves all others directly in the database. */
 export async function buildAlliance(
   { app, owner, vtc }: Company & { readonly app: TestApp },
   { isShared = false, noticeDays = 14 } = {},
@@ -58,7 +58,7 @@ export async function buildAlliance(
   return { allianceId };
 }
 
-/** Makes room for another alliance. */
+/** Removes a company from all alliances, to make room for another. */
 export async function leaveEverything({ db }: TestApp, vtcId: string): Promise<void> {
   await db.alliance.deleteMany({ where: { members: { some: { vtcId } } } });
 }

@@ -1,6 +1,6 @@
 import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
 
-// What an alliance is by its rules, told without tables and without the server's code.
+// The rules of alliances, modelled without tables and without the server's code.
 
 const dayMs = 24 * 3_600_000;
 const answerMs = 30 * dayMs;
@@ -20,7 +20,7 @@ interface Vote {
   readonly kind: Kind;
   readonly target: string | null;
   readonly change: Rules | null;
-  /** Who could vote at first, and since when each was in then. */
+  /** Who could vote at first, and since when each was a member then. */
   readonly first: ReadonlyMap<string, number>;
   readonly until: number;
   readonly said: Map<string, boolean>;
@@ -31,7 +31,7 @@ interface Rules {
   readonly noticeDays: number;
 }
 
-/** One alliance; `false` is what the rules refuse. */
+/** Models one alliance; `false` means that the rules refuse it. */
 export class AllianceModel {
   readonly places = new Map<string, Place>();
   votes: Vote[] = [];
@@ -45,7 +45,7 @@ export class AllianceModel {
     this.places.set(founder, { status: 'IN', at: now, leaves: null, terms: new Set() });
   }
 
-  /** Who is in at a moment. */
+  /** Lists the members at a time. */
   inside(now: number): string[] {
     return [...this.places]
       .filter(([, { status, leaves }]) => status === 'IN' && (leaves === null || leaves > now))
@@ -57,7 +57,7 @@ export class AllianceModel {
     return !this.isOver && place?.status === 'INVITED' && place.at + answerMs > now;
   }
 
-  /** What two companies share. */
+  /** Lists what two companies share. */
   between(one: string, other: string, now: number): AllianceTerm[] {
     const inside = this.inside(now);
     if (!inside.includes(one) || !inside.includes(other)) return [];
@@ -65,7 +65,7 @@ export class AllianceModel {
     return [...(this.places.get(one)?.terms ?? [])].filter((term) => others?.has(term)).toSorted();
   }
 
-  /** What came about by itself until now. */
+  /** Applies everything that becomes due up to now. */
   pass(now: number): void {
     while (this.passOnce(now));
   }
@@ -96,7 +96,7 @@ export class AllianceModel {
     });
   }
 
-  /** How a vote could still end, by trying all that may yet be said. */
+  /** Finds how a vote could still end, by trying every possible remaining vote. */
   private possibleEnds(vote: Vote): Set<boolean> {
     const voters = this.voters(vote);
     const silent = voters.filter((id) => !vote.said.has(id));
@@ -249,7 +249,7 @@ export class AllianceModel {
     return true;
   }
 
-  /** The company is gone. */
+  /** Removes a deleted company. */
   remove(id: string, now: number): void {
     this.votes = this.votes.filter(({ target }) => target !== id);
     this.places.delete(id);

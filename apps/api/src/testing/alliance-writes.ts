@@ -13,7 +13,7 @@ const settings = {
   isPublic: false,
 } as const;
 
-/** The writes of alliances, each with nothing wrong in it. */
+/** The writes of alliances, each with a valid request. */
 export const allianceWrites: readonly TableEntry[] = [
   entry(alliances.found, async ({ app, staff, vtc: { id: vtcId } }) => {
     await leaveEverything(app, vtcId);

@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { Driver } from './factories.ts';
 
-/** An announcement that somebody with the duty makes, by its id. */
+/** Creates an announcement by a member with the duty. Returns its id. */
 export async function buildAnnouncement(
   { browser }: Driver,
   vtcId: string,

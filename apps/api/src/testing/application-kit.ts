@@ -8,7 +8,7 @@ const { applications, vtcs } = contract;
 type Company = Awaited<ReturnType<typeof buildVtc>>;
 type Asked = RouteInput<typeof applications.setRecruitment>['body'];
 
-/** Lets a company take drivers in another way. */
+/** Changes how a company recruits. */
 export async function setRecruiting(
   { owner, vtc: { id: vtcId, name, tag, slogan } }: Company,
   recruitment: 'OPEN' | 'APPLICATION' | 'CLOSED',
@@ -17,7 +17,7 @@ export async function setRecruiting(
   await owner.browser.call(vtcs.update, { body, files: {} });
 }
 
-/** A company that takes drivers by application. */
+/** Creates a company that recruits by application. */
 export async function buildHiringVtc(app: TestApp): Promise<Company> {
   const company = await buildVtc(app);
   await setRecruiting(company, 'APPLICATION');
@@ -33,20 +33,20 @@ export const nothingAsked = {
   cooldownDays: 14,
 } satisfies Asked;
 
-/** Sets what a company asks of whoever applies. */
+/** Sets a company's requirements. */
 export async function ask({ owner, vtc }: Company, asked: Partial<Asked>) {
   const body = { ...nothingAsked, ...asked };
   return owner.browser.call(applications.setRecruitment, { params: { vtcId: vtc.id }, body });
 }
 
-/** Applies to a company that asks nothing. */
+/** Applies to a company without questions. */
 export async function apply({ browser }: Driver, vtcId: string, message = '') {
   const body = { formVersion: null, message };
   const { application } = await browser.call(applications.file, { params: { vtcId }, body });
   return application;
 }
 
-/** A driver, and the application that they have waiting in a company. */
+/** Creates a driver with an open application to a company. */
 export async function buildApplicant(app: TestApp, vtcId: string) {
   const driver = await buildDriver(app);
   return { ...driver, application: await apply(driver, vtcId) };
@@ -71,7 +71,7 @@ export function read({ browser }: Driver, applicationId: string) {
   return browser.call(applications.get, { params: { applicationId } });
 }
 
-/** Where a driver has an application waiting. */
+/** Lists where a driver has open applications. */
 export async function appliedTo({ browser, steamId }: Driver) {
   const { user } = await browser.call(contract.auth.getUser, { params: { steamId } });
   return user.appliedTo;

@@ -5,14 +5,14 @@ import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 
 const { applications } = contract;
 
-/** An application to the company that waits for an answer. */
+/** Creates an open application to the company. */
 export async function buildApplication({ app, vtc: { id: vtcId } }: WriteWorld) {
   const { user } = await buildDriver(app);
   const { id } = await app.db.application.create({ data: { userId: user.id, vtcId } });
   return { applicationId: id };
 }
 
-/** The writes about applications, as `writeTable` has them. */
+/** The writes on applications, for `writeTable`. */
 export const applicationWrites: readonly TableEntry[] = [
   entry(applications.setRecruitment, async ({ staff, vtc }) => {
     const input = { params: { vtcId: vtc.id }, body: { ...nothingAsked, intro: 'Welcome' } };

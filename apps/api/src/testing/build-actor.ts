@@ -1,7 +1,7 @@
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Actor } from '../auth/actor.ts';
 
-/** A member of the company `own` who is allowed exactly these keys. */
+/** Builds a member of the company `own` with exactly these keys. */
 export function buildActor(keys: readonly GrantableKey[], differences: Partial<Actor> = {}): Actor {
   return {
     userId: 'me',

@@ -7,14 +7,13 @@ import { afterAll, beforeAll } from 'vitest';
 const projectFolder = join(import.meta.dirname, '../..');
 
 /**
- * Builds the programs that operators start before the tests of a file, for tests that start them
- * often: from its source each start takes three times as long. What this returns tells where a
- * program is.
+ * Builds the programs that operators run, before the tests of a file. For tests that start them often:
+ * starting from source takes three times as long. Returns a function that gives a program's path.
  */
 export function useBuiltPrograms(): (name: 'main' | 'admin') => string {
   let folder = '';
   beforeAll(async () => {
-    // From there the programs find the packages that they load.
+    // From this folder the programs can load their packages.
     folder = await mkdtemp(join(projectFolder, 'node_modules/.test-build-'));
     const build = promisify(execFile);
     await build(process.execPath, ['build.mjs', folder], { cwd: projectFolder });

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Inserts companies, each with an owner and `index % 9` more members, by SQL: through the API
- * thousands would take minutes. `nameOf` gives some of them names of their own.
+ * Inserts companies, each with an owner and `index % 9` more members, by SQL: through the API thousands would
+ * take minutes. `nameOf` names some of them.
  */
 export async function insertVtcs(
   pool: Database['pool'],
@@ -26,7 +26,7 @@ export async function insertVtcs(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    // Row by row they would count half a million times. What they keep is written below.
+    // Per row they would count half a million times. Their results are written below.
     await client.query('ALTER TABLE vtcs DISABLE TRIGGER USER');
     await client.query('ALTER TABLE memberships DISABLE TRIGGER USER');
     await client.query(createFreshVtcs, columns);
@@ -38,7 +38,7 @@ export async function insertVtcs(
     await client.query(insertMemberships);
     await client.query(insertPeriods);
     await client.query('UPDATE vtc_totals SET listed = listed + $1', [count]);
-    // The owner of a company has to be its member at the end of a transaction: that is now.
+    // A company's owner must be its member when constraints are checked, which is now.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     await client.query('ALTER TABLE vtcs ENABLE TRIGGER USER');
     await client.query('ALTER TABLE memberships ENABLE TRIGGER USER');
@@ -49,15 +49,15 @@ export async function insertVtcs(
   } finally {
     client.release();
   }
-  // As autovacuum would in a while: until then the planner knows nothing of the rows.
+  // As autovacuum does eventually: until then the planner has no statistics.
   await pool.query('VACUUM (ANALYZE) users, media, vtcs, memberships');
 }
 
-/** Ids ascend as those that the server makes do, so that rows lie in the order of their ids. */
+/** SQL for ids that ascend like the server's, so that rows are stored in id order. */
 export const ascendingId = `(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint + i), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
-// Unnested, because looking into an array of texts takes longer the further back one looks.
+// Unnested, because indexing into a text array gets slower with the index.
 const createFreshVtcs = `
   CREATE TEMP TABLE fresh_vtcs ON COMMIT DROP AS
   SELECT i, ${ascendingId} AS vtc_id, ${ascendingId} AS logo_id, country,
@@ -109,7 +109,7 @@ const lastWords =
   );
 const countries = ['DE', 'PL', 'FR', 'GB', 'SE', 'US', 'NL', null];
 
-/** Most drive in the one, some in both, a few in the other alone or do not say. */
+/** Most play the first game, some both, a few only the other one or don't say. */
 const gamesInTurn: readonly NonNullable<Named['games']>[] = [
   ['ets2'],
   ['ets2', 'ats'],
@@ -121,7 +121,7 @@ const gamesInTurn: readonly NonNullable<Named['games']>[] = [
   ['ats'],
 ];
 
-/** A name, tag, country and games as many companies have them, of which the words repeat. */
+/** Returns a name, tag, country and games with repeated words, as many companies have them. */
 export function nameOneOfMany(index: number): Named {
   const first = firstWords[index % firstWords.length] ?? '';
   const last = lastWords[Math.floor(index / firstWords.length) % lastWords.length] ?? '';

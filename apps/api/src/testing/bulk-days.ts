@@ -8,10 +8,7 @@ const sums = measures
   .map((column) => `sum(${column.trim()})`)
   .join(', ');
 
-/**
- * Lets each member of a company have driven on so many days up to now, by the sums of jobs alone: there are no
- * jobs below them.
- */
+/** Inserts days on which each member of a company has driven up to now, as totals only, without jobs. */
 export async function insertDays(
   pool: Database['pool'],
   vtcId: string,
@@ -36,6 +33,6 @@ export async function insertDays(
      GROUP BY vtc_id, driver_id, game`,
     values,
   );
-  // As autovacuum would in a while.
+  // As autovacuum does eventually.
   await pool.query('VACUUM (ANALYZE) driver_days, vtc_days, driver_totals');
 }

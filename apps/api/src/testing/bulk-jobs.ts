@@ -1,13 +1,12 @@
 import type { Database } from '@waybill/db/open-database';
 import { ascendingId } from './bulk-data.ts';
 
-/** The sums of so many jobs are written at once. */
+/** How many jobs' totals are written at once. */
 const chunkSize = 50_000;
 
 /**
- * Inserts jobs by SQL, in turn for each member of each company, or of the companies with these ids: of
- * ninety days up to now, in both games, most of them counted. The trigger sums them up as it does
- * any other.
+ * Inserts jobs by SQL, in turn for each member of each company, or of the companies with these ids: over the
+ * last ninety days, in both games, most of them counted. The trigger updates the totals as usual.
  */
 export async function insertJobs(
   pool: Database['pool'],
@@ -27,7 +26,7 @@ export async function insertJobs(
     await pool.query(insertChunk, [from, Math.min(from + chunkSize, count) - 1, count]);
   }
   await pool.query('DROP TABLE bulk_members');
-  // As autovacuum would in a while.
+  // As autovacuum does eventually.
   await pool.query('VACUUM (ANALYZE) jobs, driver_days, vtc_days, driver_totals');
 }
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { ascendingId } from './bulk-data.ts';
 
-/** Lets so many drivers have joined a company an hour ago, by SQL. */
+/** Inserts drivers who joined a company an hour ago, by SQL. */
 export async function insertMembers(
   databaseUrl: string,
   vtcId: string,
@@ -11,7 +11,7 @@ export async function insertMembers(
   await client.connect();
   try {
     await client.query('BEGIN');
-    // Each row would count them anew.
+    // The trigger would recount them for each row.
     await client.query('ALTER TABLE memberships DISABLE TRIGGER USER');
     await client.query(
       `WITH fresh AS (

@@ -3,7 +3,7 @@ import { type CellSums, createSums, noBits, packSums } from '@waybill/telemetry/
 import type { Pool } from 'pg';
 import { groupBy } from '../lib/group-by.ts';
 
-/** A cell that was driven in ETS2, as roads are learned. */
+/** A driven cell of ETS2, as roads are learned. */
 interface BulkCell {
   readonly cell: number;
   readonly passes: number;
@@ -14,7 +14,7 @@ interface BulkCell {
   readonly out: readonly [number, number, number, number];
 }
 
-/** Stores cells as if companies shared them, at 20 m of the map a second. */
+/** Stores cells as if companies shared them, at 20 map metres per second. */
 export async function insertCells(pool: Pool, cells: readonly BulkCell[]): Promise<void> {
   const sums = cells.map(({ cell, out: [outE, outW, outS, outN], ...sum }): [number, CellSums] => [
     cell,
@@ -33,7 +33,7 @@ export async function insertCells(pool: Pool, cells: readonly BulkCell[]): Promi
   await pool.query('ANALYZE map_chunks');
 }
 
-/** Stores roads of ETS2 in place of those that were there: of a company, or those that are shared. */
+/** Stores roads of ETS2, replacing the previous ones: of a company, or the shared ones. */
 export async function setRoads(
   pool: Pool,
   vtcId: string | null,
@@ -72,7 +72,7 @@ interface BulkCity {
   readonly z: number;
 }
 
-/** Stores where cities lie. */
+/** Stores the positions of cities. */
 export async function insertCities(pool: Pool, cities: readonly BulkCity[]): Promise<void> {
   await pool.query(
     `INSERT INTO map_cities (game, city_id, name, x, z, n)

@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 const cities = ['berlin', 'hamburg', 'poznan', 'wroclaw', 'praha', 'brno', 'wien', 'linz'];
 
 interface FuelPast {
-  /** Up to today, by UTC. */
+  /** Up to today, in UTC. */
   readonly days: number;
   readonly tankUpsPerDay: number;
   readonly reportsPerDay: number;
 }
 
-/** Writes what a company has tanked, reported and paid in ETS2 by SQL, as triggers and tasks would. */
+/** Inserts a company's tank-ups, price reports and payments in ETS2 by SQL, as triggers and tasks would. */
 export async function insertFuelPast(
   pool: Pool,
   vtcId: string,
@@ -45,7 +45,7 @@ export async function insertFuelPast(
   await pool.query('VACUUM (ANALYZE) fuel_tank_ups, fuel_days, fuel_reports, fuel_prices');
 }
 
-/** Lets it be known where the cities of `insertFuelPast` lie: on one road. */
+/** Stores the positions of the cities of `insertFuelPast`: on one road. */
 export async function insertRoadsideCities(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO map_cities (game, city_id, name, x, z, n)
@@ -56,13 +56,13 @@ export async function insertRoadsideCities(pool: Pool): Promise<void> {
 }
 
 interface TrafficPast {
-  /** How many squares beside each other were driven in each hour of the last seven days. */
+  /** How many adjacent squares were driven in each hour of the last seven days. */
   readonly cells: number;
   readonly samplesPerCell: number;
   readonly driversPerCell: number;
 }
 
-/** Writes what was driven in ETS2 in the last seven days by SQL, as the task would that counts it. */
+/** Inserts the last seven days of ETS2 traffic by SQL, as the counting task would. */
 export async function insertTrafficPast(
   pool: Pool,
   { cells, samplesPerCell, driversPerCell }: TrafficPast,

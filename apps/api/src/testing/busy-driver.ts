@@ -11,7 +11,7 @@ import { buildReport } from './traffic-kit.ts';
 
 const { jobs, members } = contract;
 
-/** A member who has something of everything, and is written about. */
+/** Creates a member with some of every kind of data, who also appears in others' data. */
 export async function buildBusyDriver(app: TestApp) {
   const company = await buildVtc(app);
   const { owner, vtc } = company;

@@ -1,9 +1,9 @@
 import { getSystemErrorMap } from 'node:util';
 
-/** What Waybill has to make of an error: a way to answer, or a defect of its own. */
+/** How Waybill must classify an error: as a kind of outage, or as its own defect. */
 export type Expected = 'away' | 'busy' | 'defect' | 'full';
 
-/** Every code that PostgreSQL 18 has for an error, by its appendix A, and two that no version has yet. */
+/** Every error code of PostgreSQL 18 (appendix A), and two that no version has yet. */
 export const postgresCodes: Readonly<Record<Expected, string>> = {
   away: `
     08000 08001 08003 08004 08006 08007 08P01 25006 28000 28P01 3D000 3F000 42501 42703 42704 42883 42P01
@@ -28,7 +28,7 @@ export const postgresCodes: Readonly<Record<Expected, string>> = {
     54001 54011 54023 55P02 55P04 P0000 P0001 P0002 P0003 P0004`,
 };
 
-/** Every code of Prisma's reference that a client can give, and two that it has not yet. */
+/** Every code in Prisma's reference that a client can return, and two that don't exist yet. */
 export const prismaCodes: Readonly<Record<'away' | 'busy' | 'defect', string>> = {
   away: 'P1000 P1001 P1002 P1003 P1008 P1009 P1010 P1011 P1012 P1013 P1014 P1015 P1016 P1017 P1018 P1999',
   busy: 'P2024 P2027 P2028 P2034 P2035 P2036 P2037 P2038 P2039 P2999',
@@ -37,7 +37,7 @@ export const prismaCodes: Readonly<Record<'away' | 'busy' | 'defect', string>> =
     P2017 P2018 P2019 P2020 P2021 P2022 P2023 P2025 P2026 P2029 P2030 P2031 P2033`,
 };
 
-/** What pg, its pool and its protocol say without a code. */
+/** Messages without a code from pg, its pool and its protocol. */
 export const driverSentences: Readonly<Record<'away' | 'busy', readonly string[]>> = {
   away: [
     'Connection terminated',
@@ -58,7 +58,7 @@ export const driverSentences: Readonly<Record<'away' | 'busy', readonly string[]
   busy: ['timeout exceeded when trying to connect', 'Query read timeout'],
 };
 
-/** Errors of TLS and of sockets by their code; the last is none of any version. */
+/** Codes of TLS and socket errors; the last one doesn't exist. */
 export const connectionCodes = [
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -86,16 +86,16 @@ interface SystemError extends Error {
   readonly syscall: string;
 }
 
-/** An error as Node.js gives it for a socket: of every code that the system has, and for each thing that is done. */
+/** Lists the socket errors of Node.js: every system error code with each operation. */
 export function listSocketErrors(): SystemError[] {
   const syscalls = ['connect', 'read', 'write', 'shutdown', 'getaddrinfo'];
   return [...getSystemErrorMap()].flatMap(([errno, [code]]) =>
-    // EOF is no error there, but the end.
+    // EOF is not an error there, but the end.
     code === 'EOF' ? [] : syscalls.map((syscall) => createSocketError(syscall, code, errno)),
   );
 }
 
-/** Whom Node.js names behind the code, if anybody. */
+/** What Node.js names after the code, if anything. */
 const names: Readonly<Record<string, string>> = {
   connect: ' /run/waybill/.s.PGSQL.5432',
   getaddrinfo: ' database.example.org',
@@ -106,7 +106,7 @@ export function createSocketError(syscall: string, code: string, errno = -1): Sy
   return Object.assign(new Error(message), { errno, code, syscall });
 }
 
-/** The codes of a row of a table, one by one. */
+/** Splits a table row into its codes. */
 export function listOf(codes: string): string[] {
   return codes.trim().split(/\s+/);
 }

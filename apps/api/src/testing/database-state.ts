@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from 'pg';
 
-/** Columns that merely note when somebody was here. */
+/** Columns that only record activity. */
 const notes = ['last_seen_at', 'last_used_at', 'last_active_at', 'expires_at'];
-/** The counters of the rate limits, and how far a backup is. */
+/** Rate limit counters, and the progress of backups. */
 const background = ['rate_limits', 'backup_work'];
 
-/** A fingerprint of every table's rows, except what any request may write. */
+/** Returns a fingerprint of every table's rows, except those that any request may write. */
 export async function readDatabaseState(db: Pool | PoolClient): Promise<Record<string, string>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> ALL($1) ORDER BY 1`,
     [background],
   );
-  // In one statement, which each connection plans once: more took longer than the rest of most tests.
+  // In one statement, which each connection plans once: several took longer than the rest of most tests.
   const without = notes.map(escapeLiteral).join(', ');
   const prints = tables.map(
     ({ name }) =>

@@ -1,4 +1,4 @@
-/** What counts, and on which day, in the words of the documents and not of the triggers. */
+/** What counts, and on which day, as documented rather than as the triggers compute it. */
 const counts = `j.tier IN ('verified', 'accepted')`;
 const day = `(j.ended_at AT TIME ZONE 'UTC')::date`;
 
@@ -30,21 +30,21 @@ const chosen = (whose: Whose) =>
   `FROM jobs j WHERE j.${whose} = $1::uuid AND ${day} BETWEEN $2::date AND $3::date
    AND (${counts} OR j.state = 'cancelled')`;
 
-/** What jobs add up to, for each day and game. Of: whose, the first day, the last one. */
+/** SQL for job totals by day and game. Parameters: the owner, the first day, the last day. */
 export const daysSql = (whose: Whose) =>
   `SELECT ${day}::text AS day, j.game, ${sums} ${chosen(whose)}
    GROUP BY ${day}, j.game ORDER BY ${day}, j.game`;
 
-/** The same for each game. */
+/** SQL for the same by game. */
 export const totalsSql = (whose: Whose) =>
   `SELECT j.game, ${sums} ${chosen(whose)} GROUP BY j.game ORDER BY j.game`;
 
-/** Whether a job under way was heard of within ten minutes before a time. */
+/** SQL for whether an ongoing job was heard from in the ten minutes before a time. */
 const isOnTheRoad = (now: string) =>
   `j.state = 'started' AND coalesce((SELECT max(upper(c.span)) FROM job_chapters c WHERE c.job_id = j.id),
      j.started_at) > ${now}::timestamptz - interval '10 minutes'`;
 
-/** How many jobs of a company are in each state, delivered ones by their tier. */
+/** SQL for a company's jobs by state, delivered ones by tier. */
 export const countSql = `
   SELECT count(*) FILTER (WHERE state = 'started') AS started,
          count(*) FILTER (WHERE ${isOnTheRoad('$2')}) AS "onTheRoad",
@@ -62,7 +62,7 @@ const ranked = { distance: 'sum(j.distance_m)', jobs: 'count(*)', revenue: 'sum(
 const since = `j.vtc_id = $1::uuid AND j.driver_id IS NOT NULL AND ${counts} AND ${day} >= $2::date
   AND ($3::text IS NULL OR j.game = $3::game)`;
 
-/** Who has driven most for a company. Of: the company, the first day, the game or null, today. */
+/** SQL for a company's leaderboard. Parameters: the company, the first day, the game or null, today. */
 export const rankSql = (by: keyof typeof ranked) =>
   `SELECT rank() OVER (ORDER BY value DESC) AS rank, driver_id AS id, value FROM (
      SELECT j.driver_id, (${ranked[by]})::bigint AS value FROM jobs j
@@ -73,7 +73,7 @@ const decay = `power(0.5, ($4::date - ${day}) / 90.0)`;
 const points = `(j.safety_points / 1000.0 + coalesce(j.overspeed_s, 0) / 60.0
   + CASE WHEN j.late THEN 3 ELSE 0 END + 40 * coalesce(j.cargo_damage_ppm, 0) / 1000000.0)`;
 
-/** Who has driven most safely for a company, of the same: those who have driven 500 km. */
+/** SQL for a company's safest drivers, with the same parameters: drivers with at least 500 km. */
 export const safetySql = `
   WITH driven AS (
     SELECT j.driver_id AS id, sum(j.distance_m) AS metres, sum(${points} * ${decay})::float8 AS points,
@@ -87,12 +87,12 @@ export const safetySql = `
     FROM driven, company WHERE metres >= 500000) one
   ORDER BY 1`;
 
-/** The jobs of somebody in the order of the list: those under way, then the latest. */
+/** SQL for jobs in list order: those under way, then the latest. */
 export const listedSql = (whose: Whose) =>
   `SELECT id, state, tier, revenue_minor AS "revenueMinor", distance_m AS "distanceM"
    FROM jobs WHERE ${whose} = $1::uuid ORDER BY ended_at DESC NULLS FIRST, id DESC`;
 
-/** What each member of a company has driven for it since a day and ever, and the last job. */
+/** SQL for each member's totals in a company, since a day and overall, and the last job. */
 export const membersSql = `
   SELECT m.user_id AS id,
          count(j.id) FILTER (WHERE ${counts} AND ${day} >= $2::date) AS "weekJobs",
@@ -104,7 +104,7 @@ export const membersSql = `
   FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
   WHERE m.vtc_id = $1::uuid GROUP BY m.user_id`;
 
-/** How many members of a company have driven since a day and in the week before, and drive now. */
+/** SQL for how many members have driven since a day and in the week before, and drive now. */
 export const crewSql = `
   SELECT count(DISTINCT m.user_id) AS members,
          count(DISTINCT m.user_id) FILTER (WHERE ${counts} AND ${day} >= $2::date)
@@ -115,7 +115,7 @@ export const crewSql = `
   FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
   WHERE m.vtc_id = $1::uuid`;
 
-/** What of a driver's waits for others. */
+/** SQL for a driver's items that wait for others. */
 export const waitingSql = `
   SELECT count(*) FILTER (WHERE j.tier = 'review') AS "ownReviews",
          count(*) FILTER (WHERE EXISTS (
@@ -124,14 +124,14 @@ export const waitingSql = `
 
 const jobsFirst = '(SELECT count(*) FROM jobs j WHERE j.vtc_id = v.id) DESC, v.id';
 
-/** So many companies, those with most jobs first, and in any case one without. */
+/** SQL for a number of companies, those with most jobs first, and always one without jobs. */
 export const vtcsSql = `
   (SELECT v.id, v.tag, v.owner_id AS "ownerId" FROM vtcs v ORDER BY ${jobsFirst} LIMIT $1)
   UNION
   (SELECT v.id, v.tag, v.owner_id FROM vtcs v
    WHERE NOT EXISTS (SELECT FROM jobs j WHERE j.vtc_id = v.id) LIMIT 1)`;
 
-/** So many drivers, with or without a company, those with most jobs first. */
+/** SQL for a number of drivers, with or without a company, those with most jobs first. */
 export const driversSql = `
   SELECT u.id, m.vtc_id AS "vtcId" FROM users u LEFT JOIN memberships m ON m.user_id = u.id
   ORDER BY (SELECT count(*) FROM jobs j WHERE j.driver_id = u.id) DESC, u.id LIMIT $1`;

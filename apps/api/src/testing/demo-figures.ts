@@ -22,30 +22,30 @@ const games = ['ets2', 'ats'] as const;
 const dayMs = 86_400_000;
 
 interface Place {
-  /** Where the server answers. */
+  /** The server's address. */
   readonly origin: string;
-  /** Asks its database beside it. */
+  /** Queries its database directly. */
   readonly pool: Pool;
   /** The server's clock. */
   readonly now: Date;
 }
 
 interface Comparison {
-  /** How many answers were compared. */
+  /** How many responses were compared. */
   readonly answers: number;
-  /** What each differing answer says, and what was counted. */
+  /** Each differing response, with the expected figures. */
   readonly differences: readonly string[];
 }
 
-/** How many companies and drivers are looked at, those with most jobs first; null: all. */
+/** How many companies and drivers are compared, those with most jobs first. Null for all. */
 interface Extent {
   readonly vtcCount: number | null;
   readonly driverCount: number | null;
 }
 
 /**
- * Asks for everything that the pages on jobs show in numbers, for companies and drivers, and
- * counts it in SQL over the jobs alone: no sum that is stored is looked at.
+ * Requests every figure that the job pages show, for companies and drivers, and compares it with SQL over the
+ * jobs alone, without stored totals.
  */
 export async function compareFigures(
   place: Place,
@@ -75,7 +75,7 @@ export async function compareFigures(
 
 type ExpectSame = (what: string, answer: unknown, counted: unknown) => void;
 
-/** A program of somebody's, which may read what they may. */
+/** Creates a client of a user, with all of the user's read rights. */
 async function signIn({ origin, pool }: Place, userId: string): Promise<Client> {
   const token = `wb_${randomBytes(32).toString('base64url')}`;
   await pool.query(
@@ -83,7 +83,7 @@ async function signIn({ origin, pool }: Place, userId: string): Promise<Client> 
      VALUES (gen_random_uuid(), $1, 'Recount', $2, '{VIEW_MEMBERS_PAGE}', now() + interval '1 day')`,
     [userId, createHash('sha256').update(token).digest()],
   );
-  // From an address of its own, as far as the server believes its proxy.
+  // From a unique address, provided that the server trusts its proxy.
   const address = `10.${[...randomBytes(3)].join('.')}`;
   const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address });
   return createClient({ baseUrl: `${origin}/api`, headers });
@@ -202,7 +202,7 @@ async function compareDriver(
   );
 }
 
-/** What a list says of a job, as far as there are numbers in it. */
+/** Picks the numbers that a list shows of a job. */
 function toListed(job: {
   readonly id: string;
   readonly state: string;
@@ -240,7 +240,7 @@ async function read({ pool }: Place, text: string, values: readonly unknown[]): 
   return rows.map(({ row }) => row);
 }
 
-/** Those who share a rank are in no order that is promised. */
+/** Rows with equal rank have no guaranteed order. */
 function byRank<T extends Row>(rows: readonly T[]): T[] {
   const key = (row: T) => `${String(row['rank']).padStart(6, '0')} ${String(row['id'])}`;
   return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
@@ -250,7 +250,7 @@ function byId<T extends Row>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
 }
 
-/** The days of the demo, and some on both sides. */
+/** The days of the demo, and some before and after. */
 function spanOf({ now }: Place): readonly [from: string, to: string] {
   return [dayOf(new Date(now.getTime() - 120 * dayMs)), dayOf(new Date(now.getTime() + dayMs))];
 }
@@ -259,7 +259,7 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The Monday of this week, the first of this month, or long ago; of UTC. */
+/** Returns the Monday of this week, the first of this month, or a day long ago, in UTC. */
 function firstDayOf(period: 'week' | 'month' | 'all', now: Date): string {
   if (period === 'all') return '2000-01-01';
   if (period === 'month') return `${dayOf(now).slice(0, 8)}01`;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Lets this process send itself SIGKILL at one of its statements, counted from now: before it is sent,
- * or once it is, so that the server does it and nobody hears of it. Never at number 0.
+ * Makes this process send itself SIGKILL at one of its statements, counted from now: before it is sent, or
+ * after, so that the server runs it but no one gets the result. 0 for never.
  */
 export function dieAtStatement(killAt: number, isSent: boolean): void {
   let statements = 0;
@@ -13,7 +13,7 @@ export function dieAtStatement(killAt: number, isSent: boolean): void {
       statements += 1;
       const isLast = statements === killAt;
       if (isLast && !isSent) process.kill(process.pid, 'SIGKILL');
-      // Written to the socket in this very turn.
+      // Written to the socket in this same tick.
       const result: unknown = Reflect.apply(query, this, args);
       if (isLast) setImmediate(() => process.kill(process.pid, 'SIGKILL'));
       return result;

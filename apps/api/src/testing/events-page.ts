@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 
-/** What docs/events.md says of an event. */
+/** An event's row in docs/events.md. */
 export interface EventRow {
   readonly type: string;
   readonly topics: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface EventRow {
 
 const page = readFileSync(new URL('../../../../docs/events.md', import.meta.url), 'utf8');
 
-/** The events as the committed page has them, read apart from their declarations. */
+/** The events on the committed page, read independently of their declarations. */
 export const eventRows: readonly EventRow[] = [
   ...page.matchAll(/^\| `([a-z.-]+)` *\| \d+ *\|(.*)\|$/gm),
 ].map(([, type = '', cells = '']) => {

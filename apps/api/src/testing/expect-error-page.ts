@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Demands a page for people, in HTML, that says what went wrong and signs nobody in. */
+/** Expects an HTML error page with this sentence, which signs no one in. */
 export async function expectErrorPage(response: Response, status: number, sentence: string) {
   const html = await response.text();
   expect(`${response.status} ${html}`).toMatch(new RegExp(`^${status} <!doctype html>`));

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 const strictErrorBodySchema = errorBodySchema.strict();
 
 /**
- * Demands that an answer refuses in the one shape of errors, by a code that the route lists. Its
- * `text` shows what a schema would drop, such as a field called `__proto__`.
+ * Expects a refusal in the standard error shape, with a code that the route lists. Its `text` shows what a
+ * schema would drop, such as a field called `__proto__`.
  */
 export async function expectRefusal(
   response: Response,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Statement } from '../lib/statement.ts';
 
-/** The tables that a plan reads from end to end. */
+/** Lists the tables that a plan scans sequentially. */
 function listScannedTables(plan: unknown): string[] {
   if (Array.isArray(plan)) return plan.flatMap(listScannedTables);
   if (typeof plan !== 'object' || plan === null) return [];
@@ -10,7 +10,7 @@ function listScannedTables(plan: unknown): string[] {
   return [...own, ...Object.values(plan).flatMap(listScannedTables)];
 }
 
-/** The indexes that a plan reads. */
+/** Lists the indexes that a plan reads. */
 function listReadIndexes(plan: unknown): string[] {
   if (Array.isArray(plan)) return plan.flatMap(listReadIndexes);
   if (typeof plan !== 'object' || plan === null) return [];
@@ -18,13 +18,13 @@ function listReadIndexes(plan: unknown): string[] {
   return [...own, ...Object.values(plan).flatMap(listReadIndexes)];
 }
 
-/** Has the server explain a statement as it plans it for these very values. */
+/** Runs EXPLAIN for a statement with these values. */
 async function explain(pool: Pool, { text, values }: Statement): Promise<unknown> {
   const { rows } = await pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
   return rows;
 }
 
-/** Has it explain the plan that a prepared statement ends up with, made for any values. */
+/** Runs EXPLAIN for the generic plan of a prepared statement. */
 export async function explainPrepared(pool: Pool, { text, values }: Statement): Promise<unknown> {
   const client = await pool.connect();
   try {
@@ -36,19 +36,19 @@ export async function explainPrepared(pool: Pool, { text, values }: Statement): 
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained${given}`);
     return rows;
   } finally {
-    // Not to be used again: it has settings of its own.
+    // Not to be reused: it has different settings.
     client.release(true);
   }
 }
 
-/** The indexes that a statement reads, with any plan that it may get. */
+/** Lists the indexes that a statement reads, with any plan that it may get. */
 export async function listIndexes(pool: Pool, statement: Statement): Promise<string[]> {
   const plans = [await explain(pool, statement)];
   if (statement.name !== undefined) plans.push(await explainPrepared(pool, statement));
   return [...new Set(listReadIndexes(plans))];
 }
 
-/** Those of some tables that a statement reads from end to end, with any plan that it may get. */
+/** Lists which of some tables a statement scans sequentially, with any plan that it may get. */
 export async function listScans(
   pool: Pool,
   statement: Statement,

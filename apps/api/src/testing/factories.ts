@@ -12,7 +12,7 @@ import { testDrivers } from './test-drivers.ts';
 
 export const password = 'correct horse battery';
 
-/** A driver who has registered and whose browser is signed in. */
+/** A registered driver with a signed-in browser. */
 export type Driver = Awaited<ReturnType<typeof buildDriver>>;
 
 let nextDriver = 0;
@@ -20,12 +20,12 @@ let nextName = 0;
 let nextTag = 0;
 let nextRole = 0;
 
-/** A number in four digits: what is named by it is sorted by name as it was made. */
+/** Formats a number with four digits, so that names sort in creation order. */
 const toDigits = (count: number) => String(count).padStart(4, '0');
 
 /**
- * A Steam id that no other test of this file uses. Files of one process share the drivers, which
- * begin again once all were there: each file has a database of its own.
+ * Returns a Steam id that no other test of this file uses. Files of one process share the drivers, which are
+ * reused once all were taken: each file has its own database.
  */
 export function takeSteamId(): string {
   const driver = testDrivers[nextDriver++ % testDrivers.length];
@@ -34,8 +34,8 @@ export function takeSteamId(): string {
 }
 
 /**
- * A driver as one is who has just registered, with a browser that is signed in. The rows are written
- * straight, which takes a fifth of what registering takes; that has tests of its own.
+ * Creates a driver who has just registered, with a signed-in browser. The rows are inserted directly, which
+ * takes a fifth of the time of registering; registering has its own tests.
  */
 export async function buildDriver(app: TestApp, name?: string) {
   const { clock, cookies, keys, passwords, tokens } = app.services;
@@ -66,12 +66,12 @@ export async function buildDriver(app: TestApp, name?: string) {
   return { browser, steamId, email: user.email, token, user };
 }
 
-/** The library that csurf makes its tokens with. */
+/** The library that csurf uses for its tokens. */
 const csrfTokens = new CsrfTokens();
-/** What `password` is stored as in each app: how long it takes to check is a setting of an app. */
+/** The hash of `password` in each app: the cost is a setting of the app. */
 const passwordHashes = new WeakMap<object, Promise<string>>();
 
-/** What a driver sends to found a company, with a tag that no other has. */
+/** Builds a valid form to create a company, with a unique tag. */
 export async function buildVtcInput(owner: Driver) {
   const tag = `T${toDigits(nextTag++)}`;
   return {
@@ -80,14 +80,14 @@ export async function buildVtcInput(owner: Driver) {
   };
 }
 
-/** A company and the driver who owns it. */
+/** Creates a company and its owner. */
 export async function buildVtc(app: TestApp) {
   const owner = await buildDriver(app);
   const { vtc } = await owner.browser.call(contract.vtcs.create, await buildVtcInput(owner));
   return { owner, vtc };
 }
 
-/** A driver who has joined a company and has its default role. */
+/** Creates a driver who has joined a company and has its default role. */
 export async function buildMember(app: TestApp, vtcId: string, name?: string): Promise<Driver> {
   const driver = await buildDriver(app, name);
   const body = { userId: driver.user.id, vtcId };
@@ -95,14 +95,14 @@ export async function buildMember(app: TestApp, vtcId: string, name?: string): P
   return driver;
 }
 
-/** A role of the owner's company that has these keys. */
+/** Creates a role of the owner's company with these keys. */
 export async function buildRole(owner: Driver, vtcId: string, keys: readonly GrantableKey[]) {
   const body = { companyId: vtcId, name: `Role ${toDigits(nextRole++)}`, ...toGrants(keys) };
   const { role } = await owner.browser.call(contract.roles.create, { body });
   return role;
 }
 
-/** A member with one role, which has exactly these keys. */
+/** Creates a member with one role, which has exactly these keys. */
 export async function buildStaff(
   app: TestApp,
   { owner, vtc }: { readonly owner: Driver; readonly vtc: { readonly id: string } },
@@ -114,7 +114,7 @@ export async function buildStaff(
   return { ...driver, role };
 }
 
-/** A real picture. */
+/** Creates a valid picture. */
 export async function buildPng(width = 64, height = 64): Promise<Blob> {
   const background = { r: 255, g: 176, b: 0 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })

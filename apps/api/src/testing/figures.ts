@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** For `useTestApp`: a server that somebody watches. */
+/** For `useTestApp`: a server with metrics. */
 export const metricsToken = 'watched-by-a-test-that-asks-often';
 
-/** What `/metrics` tells whoever has the token. */
+/** Reads `/metrics` with the token. */
 export async function readFigures(origin: string): Promise<Figures> {
   const response = await fetch(`${origin}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },
@@ -12,7 +12,7 @@ export async function readFigures(origin: string): Promise<Figures> {
   return new Figures(await response.text());
 }
 
-/** Prometheus's text, in parts. */
+/** Parsed Prometheus metrics. */
 export class Figures {
   readonly text: string;
 
@@ -26,12 +26,12 @@ export class Figures {
     return new Map(Array.from(lines, ([, name = '', type = '']) => [name, type]));
   }
 
-  /** Each line with a value, without it. */
+  /** Each sample line without its value. */
   get series(): readonly string[] {
     return Array.from(this.text.matchAll(/^(\w+(?:\{.*\})?) \S+$/gm), ([, name = '']) => name);
   }
 
-  /** The value of one series, as it is written; undefined when there is none. */
+  /** The value of one series as text. Undefined if there is none. */
   valueOf(series: string): number | undefined {
     const line = this.text.split('\n').find((other) => other.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));

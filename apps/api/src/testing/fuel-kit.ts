@@ -4,7 +4,7 @@ import type { Driver } from './factories.ts';
 import { insertJob } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lets a driver report a price in Germany, or elsewhere. */
+/** Reports a price in Germany, or elsewhere. */
 export async function buildFuelReport(
   { browser }: Driver,
   vtcId: string,
@@ -20,7 +20,7 @@ export async function buildFuelReport(
   return (await browser.call(contract.fuel.createReport, { params: { vtcId }, body })).report;
 }
 
-/** Stores a delivery on which somebody has tanked, as whoever folds would. Returns its id. */
+/** Stores a delivery with a tank-up, as settling a session would. Returns its id. */
 export async function insertTankUp(
   app: TestApp,
   driver: Driver,

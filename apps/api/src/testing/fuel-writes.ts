@@ -5,13 +5,13 @@ import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 const { fuel } = contract;
 const game = 'ets2' as const;
 
-/** A company without reports. */
+/** Removes a company's reports. */
 async function withoutReports({ app, vtc: { id: vtcId } }: WriteWorld) {
   await app.db.fuelReport.deleteMany({ where: { vtcId } });
   return { vtcId };
 }
 
-/** The writes about prices of fuel, each prepared. */
+/** The writes on fuel prices, each with a valid request. */
 export const fuelWrites: readonly TableEntry[] = [
   entry(fuel.createReport, async (world) => {
     const params = await withoutReports(world);
@@ -35,7 +35,7 @@ export const fuelWrites: readonly TableEntry[] = [
   }),
 ];
 
-/** The reads about them, each prepared. */
+/** The reads of fuel prices, each with a valid request. */
 export const fuelReads: readonly TableEntry[] = [
   entry(fuel.getBoard, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

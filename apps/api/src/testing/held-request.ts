@@ -11,7 +11,7 @@ export interface Draft {
   readonly body: Buffer;
 }
 
-/** What the typed client would send for a call, which it does not send. */
+/** Captures the request that the typed client would send for a call, without sending it. */
 export async function draftRequest(ask: (call: Client) => Promise<unknown>): Promise<Draft> {
   const drafts: Draft[] = [];
   const call = createClient({
@@ -45,7 +45,7 @@ export interface HeldRequest {
   readonly finish: () => Promise<Answer>;
 }
 
-/** Sends the headers of a request and the first byte of its body, on a connection of its own. */
+/** Sends a request's headers and the first byte of its body, on its own connection. */
 export function holdRequest(
   origin: string,
   { method, path, headers, body }: Draft,

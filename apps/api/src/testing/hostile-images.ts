@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A picture with some detail, so that a format has something to encode. */
+/** Draws a picture with some detail, so that a format has something to encode. */
 export function drawPicture(width = 64, height = 64): Sharp {
   const pixels = Buffer.from(
     Uint8Array.from({ length: width * height * 3 }, (_, index) => (index * 7) % 251),
@@ -13,7 +13,7 @@ export function drawPicture(width = 64, height = 64): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** One chunk of a PNG, with its length and checksum. */
+/** Builds a PNG chunk, with its length and checksum. */
 export function buildChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([buildUint32(data.length), body, buildUint32(crc32(body))]);
@@ -25,15 +25,15 @@ export function buildUint32(value: number): Buffer {
   return bytes;
 }
 
-/** Puts chunks into a PNG, right behind its header. */
+/** Inserts chunks into a PNG, right after its header. */
 export function insertChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
   const headerEnd = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
 }
 
 /**
- * A PNG in RGB of any size, whose pixels are whatever `packedRows` unpacks to. An interlaced one
- * has to be held as a whole to be decoded.
+ * Builds an RGB PNG of any size, whose pixels are what `packedRows` unpacks to. Decoding an interlaced one
+ * takes the whole picture in memory.
  */
 export function buildPngOf(
   width: number,
@@ -47,7 +47,7 @@ export function buildPngOf(
   return Buffer.concat([pngSignature, ...chunks]);
 }
 
-/** So many zeros, deflated to about a thousandth, without ever holding them. */
+/** Deflates zeros to about a thousandth of their size, without holding them in memory. */
 export async function deflateZeros(byteCount: number): Promise<Buffer> {
   const block = Buffer.alloc(1_048_576);
   function* generate() {
@@ -58,17 +58,17 @@ export async function deflateZeros(byteCount: number): Promise<Buffer> {
   return buffer(Readable.from(generate()).pipe(createDeflate({ level: 9 })));
 }
 
-/** Fills an image up to `byteCount` without changing the picture. */
+/** Pads a PNG to `byteCount` without changing the picture. */
 export function padPng(png: Buffer, byteCount: number): Buffer {
   return insertChunks(png, buildChunk('paDd', Buffer.alloc(byteCount - png.length - 12)));
 }
 
-/** Decoders stop at a JPEG's end marker; what follows is ballast. */
+/** Pads a JPEG. Decoders stop at its end marker and ignore what follows. */
 export function padJpeg(jpeg: Buffer, byteCount: number): Buffer {
   return Buffer.concat([jpeg, Buffer.alloc(byteCount - jpeg.length)]);
 }
 
-/** Lets a JPEG's frame header claim another size. */
+/** Changes the size in a JPEG's frame header. */
 export function claimJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -78,18 +78,18 @@ export function claimJpegSize(jpeg: Buffer, width: number, height: number): Buff
 }
 
 /**
- * A progressive JPEG of 64 by 64 grey pixels with a scan for each bit of each coefficient: 883 of them,
- * each over the whole picture, and every one as the standard has it.
+ * Builds a progressive JPEG of 64 by 64 grey pixels with a scan for each bit of each coefficient: 883 scans,
+ * each over the whole picture, all valid by the standard.
  */
 export function buildJpegOfScans(): Buffer {
-  // One code of one bit, for a symbol that is all a table knows.
+  // A table with a single symbol, which has a one-bit code.
   const table = (kind: number, symbol: number) =>
     segment(0xc4, kind, 1, ...repeated(0, 15), symbol);
   const scan = (coefficient: number, bits: number, coded: readonly number[]) =>
     Buffer.concat([segment(0xda, 1, 1, 0, coefficient, coefficient, bits), Buffer.from(coded)]);
   const coefficients = Array.from({ length: 63 }, (_, index) => index + 1);
   const bitsOfEach = Array.from({ length: 14 }, (_, index) => 13 - index);
-  // The run of 64 blocks in which there is nothing takes seven bits.
+  // The run of 64 empty blocks takes seven bits.
   const scans = coefficients.flatMap((coefficient) =>
     bitsOfEach.map((low) =>
       scan(coefficient, low === 13 ? low : ((low + 1) << 4) | low, [0b0000_0001]),
@@ -107,7 +107,7 @@ export function buildJpegOfScans(): Buffer {
   ]);
 }
 
-/** A part of a JPEG that says how long it is. */
+/** Builds a JPEG segment with its length. */
 function segment(marker: number, ...content: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
 }

@@ -3,35 +3,35 @@ import { importColumns, type ImportOutcome } from '@waybill/schema/features/impo
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A line of a table, by the names of its columns. */
+/** A table row, by column name. */
 export type Row = Readonly<Record<string, string>>;
 
 const example = Object.fromEntries(importColumns.map(({ name, example: text }) => [name, text]));
 
-/** The line of the example, by a driver. */
+/** Returns the example row, for a driver. */
 export function rowOf({ steamId }: Driver, changes: Row = {}): Row {
   return { ...example, driver_steam_id: steamId, ...changes };
 }
 
-/** Twenty minutes of that day. */
+/** Returns twenty minutes of that day. */
 export function on(day: string) {
   return { started_at: `${day}T18:00:00Z`, ended_at: `${day}T18:20:00Z` };
 }
 
-/** Lines below their head, whose cells something parts. */
+/** Formats rows below their header, with a delimiter. */
 export function tableOf(rows: readonly Row[], delimiter = ','): string {
   const names = importColumns.map(({ name }) => name);
   const lines = rows.map((one) => names.map((name) => one[name] ?? '').join(delimiter));
   return [names.join(delimiter), ...lines].join('\r\n');
 }
 
-/** A table that a company has, and who brings it along. */
+/** A company's table, and the driver who uploads it. */
 export interface TableOf {
   readonly vtcId: string;
   readonly by: Driver;
 }
 
-/** Uploads a table, and gives its key once it is checked. */
+/** Uploads a table. Returns its key once it is checked. */
 export async function uploadTable(
   app: TestApp,
   { vtcId, by }: TableOf,
@@ -50,7 +50,7 @@ export async function uploadTable(
 
 type Key = Awaited<ReturnType<typeof uploadTable>>;
 
-/** The lines of a table that came to this, each with its reason and column. */
+/** Lists a table's rows with this result, each with its reason and column. */
 export async function linesOf(
   { browser }: Driver,
   params: Key,

@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { InvitationForm } from '@waybill/schema/features/invitations.contract';
 import type { Driver } from './factories.ts';
 
-/** An invitation of a company for ten drivers and a week, unless it says otherwise. */
+/** Creates a company's invitation, by default for ten drivers and a week. */
 export async function buildInvitation(
   { browser }: Pick<Driver, 'browser'>,
   vtcId: string,

@@ -21,7 +21,7 @@ const ends = pick<JobState>(
 
 type Figures = JobFields & Prisma.JobUncheckedUpdateManyInput;
 
-/** What fills each measure: one that nothing fills does not compile. */
+/** What fills each measure. One without an entry does not compile. */
 const fillings: Readonly<Record<keyof JobMeasures, fc.Arbitrary<Figures>>> = {
   jobs: fc.record({ settledTier: settled }),
   distanceM: fc.record({ distanceM: figure }),
@@ -49,21 +49,21 @@ const figures = fc.tuple(...Object.values(fillings)).map((parts) => {
   return all;
 });
 
-/** A job that comes to be; `place` says where it is kept. */
+/** A new job; `place` says whose it is. */
 export const insert = fc.record({
   act: fc.constant('insert' as const),
   place,
   driver: fc.nat({ max: 2 }),
   vtc: fc.nat({ max: 2 }),
   game: pick<Game>('ets2', 'ats'),
-  // About midnight of UTC, where days part.
+  // Around midnight UTC, where days change.
   endedAt: fc.integer({ min: -3, max: 3 }),
   isTrial: fc.boolean(),
   figures,
 });
 export type Insert = typeof insert extends fc.Arbitrary<infer T> ? T : never;
 
-/** What may become of jobs; `place` says of which. */
+/** Possible changes to jobs; `place` says to which. */
 export const act = fc.oneof(
   insert,
   fc.record({ act: fc.constant('settle' as const), place, figures }),

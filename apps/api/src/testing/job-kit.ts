@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;
 
-/** What somebody sends to enter a job that ended a minute ago. */
+/** Builds a valid form for a job that ended a minute ago. */
 export function buildJobForm(now = Date.now()) {
   return {
     game: 'ets2' as const,
@@ -20,10 +20,10 @@ export function buildJobForm(now = Date.now()) {
   };
 }
 
-/** What a test says of a job; `newJob` fills in the rest. */
+/** A job's fields that a test sets; `newJob` fills in the rest. */
 export type JobFields = Partial<Prisma.JobUncheckedCreateInput>;
 
-/** A verified delivery of an hour ago, as whoever folds would store it, or another job. */
+/** Builds a verified delivery of an hour ago, as settling a session would store it, or another job. */
 export function newJob(fields: JobFields): Prisma.JobUncheckedCreateInput {
   const endedAt = new Date(Date.now() - 60_000);
   const hasEnded = fields.state !== 'started';
@@ -60,7 +60,7 @@ export async function insertJob(
   return (await db.job.create({ data, select: { id: true } })).id;
 }
 
-/** Lets a driver have been in their company for a month. */
+/** Makes a driver a member of their company for a month already. */
 export async function backdateMembership({ db }: TestApp, { user }: Driver): Promise<void> {
   const joinedAt = new Date(Date.now() - 30 * 24 * hourMs);
   await db.membership.update({ where: { userId: user.id }, data: { joinedAt } });

@@ -9,16 +9,16 @@ interface Told {
 export interface LiveStream {
   readonly status: number;
   readonly headers: Headers;
-  /** What has been told so far. */
+  /** The events received so far. */
   readonly told: readonly Told[];
-  /** Resolves with the first that is told of this type, also if it was told before. */
+  /** Resolves with the first event of this type, even one received earlier. */
   until(event: string): Promise<Told>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Follows live with these headers; `body` of a refused one is in `refusal`. */
+/** Opens a live stream with these headers. If it is refused, the body is in `refusal`. */
 export async function openStream(
   app: Pick<TestApp, 'origin'>,
   query: string,

@@ -3,8 +3,8 @@ import type { Client, Pool } from 'pg';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Locks rows, as a transaction of another replica would, until the connection ends or commits.
- * `sql` is a statement like `SELECT FROM vtcs WHERE id = $1 FOR UPDATE`.
+ * Locks rows like a transaction of another replica would, until the connection ends or commits. `sql` is a
+ * statement like `SELECT FROM vtcs WHERE id = $1 FOR UPDATE`.
  */
 export async function holdLock(
   app: TestApp,
@@ -18,8 +18,8 @@ export async function holdLock(
 }
 
 /**
- * How many connections to the app's database wait for a lock. Asked outside of every transaction:
- * within one, PostgreSQL goes on answering what `pg_stat_activity` showed at first.
+ * Counts the connections to the app's database that wait for a lock. Queried outside of transactions: within
+ * one, PostgreSQL keeps returning the first snapshot of `pg_stat_activity`.
  */
 export async function countLockWaiters({ pool }: { pool: Pool }): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

@@ -8,8 +8,7 @@ import { listen, type Listener } from '../listen.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Serves routes made for a test below `/api`, over the test's own database and as features' routes
- * are served.
+ * Serves test routes below `/api`, over the test's own database and like the routes of features.
  * @returns tells their origin, once the tests have begun
  */
 export function useMadeRoutes<C extends Contract>(

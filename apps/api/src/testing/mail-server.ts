@@ -14,27 +14,27 @@ import { sendMails } from '../features/mails/sending.service.ts';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A mail as the server was handed it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   readonly to: string;
-  /** How the sender named itself (EHLO). */
+  /** The sender's name in EHLO. */
   readonly greeting: string;
-  /** Headers by their names in lower case, unfolded. */
+  /** Headers by lower-case name, unfolded. */
   readonly headers: ReadonlyMap<string, string>;
-  /** As a reader sees it, of the part for readers of text. */
+  /** The decoded text part. */
   readonly text: string;
   readonly html: string;
 }
 
-/** What the server does with a mail instead of taking it. */
+/** How the server handles a mail instead of accepting it. */
 export type Refusal =
   | { readonly at: 'RCPT' | 'DATA'; readonly code: number; readonly reply: string }
-  /** Takes it, and goes away before it says so. */
+  /** Accepts it, but disconnects before the reply. */
   | { readonly at: 'CUT' };
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on this machine, for as long as a file's tests run. */
+/** Starts a local mail server, until the tests of a file end. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const refusals: Refusal[] = [];
@@ -73,16 +73,16 @@ export async function startMailServer() {
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('it listens on no port');
   return {
-    /** What an operator sets to use it. */
+    /** The settings that an operator needs to use it. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${address.port}`,
       MAIL_FROM: 'Waybill <waybill@example.org>',
     },
-    /** Everything that it was handed, in order. */
+    /** All mails received, in order. */
     received,
-    /** What it was handed for somebody. */
+    /** The mails received for an address. */
     to: (email: string) => received.filter((mail) => mail.to === email),
-    /** Has it refuse the next mails, one each; those that are left are forgotten with the test. */
+    /** Refuses the next mails, one each. Unused refusals are dropped after the test. */
     refuse(...next: readonly Refusal[]) {
       refusals.push(...next);
       onTestFinished(() => void refusals.splice(0));
@@ -94,12 +94,12 @@ export async function startMailServer() {
   };
 }
 
-/** Sends everything that is due. */
+/** Sends all mails that are due. */
 export async function sendDueMails({ services }: TestApp): Promise<void> {
   await sendMails(services);
 }
 
-/** Has a driver confirm their address by the mail that they get, as reader of these words. */
+/** Makes a driver confirm their address through the mail that they get, in this language. */
 export async function confirmEmail(
   app: TestApp,
   server: MailServer,
@@ -113,7 +113,7 @@ export async function confirmEmail(
   await browser.call(contract.mails.verify, { body: { token: tokenIn(mail) } });
 }
 
-/** Moves the clock to when it is next so late where the reader is, until the test ends. */
+/** Moves the clock to the next such local time of the reader, until the test ends. */
 export function moveTo(app: TestApp, timeZone: string, time: `${number}:${number}`): void {
   const clock = new Intl.DateTimeFormat('en', {
     hour: '2-digit',
@@ -129,7 +129,7 @@ export function moveTo(app: TestApp, timeZone: string, time: `${number}:${number
 
 const minuteMs = 60_000;
 
-/** The token behind a mail's link. */
+/** Returns the token in a mail's link. */
 export function tokenIn({ text: content }: ReceivedMail): string {
   const token = /#([\w-]{20,})/.exec(content)?.[1];
   if (token === undefined) throw new Error('there is no link with a token in this mail');
@@ -160,7 +160,7 @@ function readHeaders(raw: string): Map<string, string> {
   );
 }
 
-/** Undoes how headers carry what is not ASCII. */
+/** Decodes non-ASCII header values. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

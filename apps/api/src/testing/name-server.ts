@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { onTestFinished } from 'vitest';
 
 type Kind = 'A' | 'AAAA';
-/** What a name server answers: the addresses of a name, of both kinds. */
+/** Returns a name's addresses, of both kinds. */
 type Zone = (name: string, kind: Kind) => readonly string[];
 
 const kinds = new Map<number, Kind>([
@@ -12,7 +12,7 @@ const kinds = new Map<number, Kind>([
   [28, 'AAAA'],
 ]);
 
-/** A name server of a test's own, on the loopback interface until the test ends. */
+/** Starts a name server for a test, on the loopback interface until the test ends. */
 export async function startNameServer(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -48,7 +48,7 @@ function isOf(kind: Kind) {
   return (address: string) => isIPv4(address) === (kind === 'A');
 }
 
-/** A record of the name that was asked for, which nobody may remember. */
+/** Builds a record for the requested name, which must not be cached. */
 function recordOf(type: number, address: string): Buffer {
   const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
   const head = Buffer.alloc(12);

@@ -1,14 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** What a client has subscribed to: subjects by the ids of subscriptions. */
+/** A client's subscriptions: subjects by subscription id. */
 interface Peer {
   readonly socket: Socket;
   readonly subjects: Map<string, string>;
 }
 
 /**
- * As much of a NATS server as one subscribes and publishes with, on a port of its own: the protocol
- * of docs.nats.io without queues, headers and credentials. The trial of positions runs the real one.
+ * A minimal NATS server on its own port, just enough to subscribe and publish: the protocol of docs.nats.io
+ * without queues, headers and credentials. The trial of positions runs the real one.
  */
 export async function startNats() {
   const peers = new Set<Peer>();

@@ -7,22 +7,22 @@ import type { TestApp } from './test-app.ts';
 
 const { alliances } = contract;
 
-/** How a kind of notification comes about. */
+/** What triggers a kind of notification. */
 export interface Act {
-  /** Who does it; null when nobody does. */
+  /** Who triggers it. Null if no one does. */
   readonly by: Person | null;
-  /** Whom it is about, where that says who is told. */
+  /** The person it is about, if that determines who is notified. */
   readonly subject?: Person;
   readonly run: () => Promise<unknown>;
-  /** Of what it says, what has to be looked up. */
+  /** The parts of its content that must be looked up. */
   readonly says?: object;
 }
 
 interface Stage {
   readonly app: TestApp;
-  /** Whose people are told. */
+  /** The company whose people are notified. */
   readonly company: Company;
-  /** The company of the outsider, who does what is told of it. */
+  /** The outsider's company, which triggers the notifications. */
   readonly rival: Company;
 }
 
@@ -33,12 +33,12 @@ const change = {
   isPublic: true,
 } as const;
 
-/** An alliance of the two companies. */
+/** Creates an alliance of the two companies. */
 async function allied({ company, rival }: Stage, noticeDays = 14) {
   return { params: { allianceId: (await ally([company, rival], { noticeDays })).id } };
 }
 
-/** Lets the outsider's vote decide about what the owner has proposed. */
+/** Lets the outsider's vote decide the owner's proposal. */
 async function decideTogether(stage: Stage, kind: 'CHANGE' | 'DISSOLVE') {
   const about = await allied(stage);
   const body = kind === 'CHANGE' ? { kind, change } : { kind };
@@ -50,7 +50,7 @@ async function decideTogether(stage: Stage, kind: 'CHANGE' | 'DISSOLVE') {
   await stage.rival.owner.browser.call(alliances.setBallot, { params, body: { yes: true } });
 }
 
-/** How the kinds of alliances come about, on a stage that is there only once the tests run. */
+/** The triggers of alliance notifications, on a stage that exists only once the tests run. */
 export function buildAllianceActs(
   stage: () => Stage,
 ): Readonly<Record<Extract<NotificationKind, `alliance.${string}`>, Act>> {

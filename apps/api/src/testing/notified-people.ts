@@ -2,7 +2,7 @@ import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from './f
 import { backdateMembership } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Everybody there is, and what each may do. */
+/** All people of the tests, with their keys. */
 export const people = {
   owner: [
     'VIEW_APPLICATIONS',
@@ -14,9 +14,9 @@ export const people = {
   recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],
   driver: [],
-  /** With the default role, which looks at everything. */
+  /** With the default role, which can read everything. */
   fellow: ['VIEW_APPLICATIONS'],
-  /** Who applies, and is a member only at the end. */
+  /** An applicant, who becomes a member only at the end. */
   applicant: [],
   /** The owner of another company. */
   outsider: [],
@@ -26,7 +26,7 @@ export type Person = keyof typeof people;
 const isPerson = (name: string): name is Person => Object.hasOwn(people, name);
 export const allPeople = Object.keys(people).filter(isPerson);
 
-/** A company with these people, and another whose owner is one of them. */
+/** Creates a company with these people, and another whose owner is one of them. */
 export async function buildPeople(app: TestApp) {
   const company = await buildVtc(app);
   const rival = await buildVtc(app);

@@ -1,13 +1,15 @@
 import type { Consumer } from '../lib/consumer.ts';
 import type { Db } from '../lib/db.ts';
 
-/** Makes the table in which consumers of tests note what they were given, as often as they are. */
+/** Creates the table in which test consumers record events, including repeated ones. */
 export async function createNotedEvents(db: Db): Promise<void> {
   await db.$executeRaw`
     CREATE TABLE noted_events (consumer text, id uuid, position bigint, n bigserial)`;
 }
 
-/** A consumer that notes each event, in the transaction, with no key that would hide a repetition. */
+/**
+ * Creates a consumer that records each event in its transaction, without a key that would hide repetitions.
+ */
 export function createNotingConsumer(name: string): Consumer {
   return {
     name,
@@ -19,7 +21,7 @@ export function createNotingConsumer(name: string): Consumer {
   };
 }
 
-/** The ids that a consumer was given, in the order in which it was. */
+/** Lists the ids that a consumer received, in order. */
 export async function readNoted(db: Db, consumer: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM noted_events WHERE consumer = ${consumer} ORDER BY n`;

@@ -22,7 +22,7 @@ async function buildDemoRequest({ app }: WriteWorld) {
   return { operator, params: { demoRequestId: id } };
 }
 
-/** A backup of the test's database that is done. */
+/** Creates a finished backup of the test's database. */
 async function buildBackup(app: TestApp) {
   const operator = await buildOperator(app);
   const { backups: own } = app.services;
@@ -33,7 +33,7 @@ async function buildBackup(app: TestApp) {
   return { operator, params: { backup: made?.name ?? '' } };
 }
 
-/** The writes of operators beyond accounts, companies and settings, as part of the table. */
+/** The operators' writes apart from accounts, companies and settings, for the table. */
 export const operationWrites: readonly TableEntry[] = [
   entry(operations.runTask, async ({ app }) => {
     const operator = await buildOperator(app);

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 const { operators, operatorSettings, operatorUsers, operatorVtcs } = contract;
 
-/** The writes of operators, as part of the table. */
+/** The operators' writes, for the table. */
 export const operatorWrites: readonly TableEntry[] = [
   entry(operators.claim, async ({ app }) => {
     const driver = await buildDriver(app);
@@ -98,7 +98,7 @@ async function buildUser(app: TestApp) {
   return { userId: (await buildDriver(app)).user.id };
 }
 
-/** A company that is hidden. */
+/** Creates a hidden company. */
 async function buildHidden(app: TestApp) {
   const { vtc } = await buildVtc(app);
   const hidden = { hiddenAt: new Date(), hiddenReason: 'Spam' };

@@ -10,10 +10,7 @@ import { createOutboxSignals } from '../lib/outbox-signals.ts';
 
 const clock = () => new Date();
 
-/**
- * The outbox of one process without the server around it, with the consumers of the product unless
- * others are given.
- */
+/** Starts the outbox of one process without the server around it, by default with the product's consumers. */
 export async function startOutboxAlone(
   databaseUrl: string,
   consumers: readonly Consumer[] = allConsumers,
@@ -32,9 +29,9 @@ export async function startOutboxAlone(
   const deps = { db, backgroundPool, listen, log, outages, signals, clock };
   const running = startOutbox(deps, consumers);
   return {
-    /** Tells it that something was said and committed. */
+    /** Signals that an event was committed. */
     tell: () => void signals.emit('spoken'),
-    /** Waits until nothing waits, for a position or for a consumer. */
+    /** Waits until no event waits for a position or a consumer. */
     async settle(): Promise<void> {
       for (;;) {
         const { isWaiting, behind } = await readState(backgroundPool, clock());

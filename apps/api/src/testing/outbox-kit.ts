@@ -8,7 +8,7 @@ import { createOutboxSignals, type OutboxSignals } from '../lib/outbox-signals.t
 import { createNotedEvents, readNoted } from './noting-consumer.ts';
 import { useTestApp } from './test-app.ts';
 
-/** Something that may happen and concerns nobody. */
+/** An event without subscribers. */
 export const anEvent: NewEvent<'role.changed'> = {
   type: 'role.changed',
   vtcId: null,
@@ -17,12 +17,12 @@ export const anEvent: NewEvent<'role.changed'> = {
   payload: { roleId: randomUUID() },
 };
 
-/** The ids of what has them. */
+/** Returns the rows' ids. */
 export function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** An app whose outbox is empty before each test, and what tests do with it. */
+/** Starts an app whose outbox is empty before each test, with helpers for tests. */
 export function useOutbox() {
   const app = useTestApp();
   beforeAll(() => createNotedEvents(app().db));
@@ -36,7 +36,7 @@ export function useOutbox() {
   return {
     app,
 
-    /** Lets the outbox run as one replica, until the test ends. */
+    /** Runs the outbox as one replica, until the test ends. */
     startReplica: (
       consumers: readonly Consumer[],
       signals: OutboxSignals = createOutboxSignals(),
@@ -46,7 +46,7 @@ export function useOutbox() {
       return running;
     },
 
-    /** Says something as a service would, about this subject. */
+    /** Emits an event as a service would, about this subject. */
     say: async (subjectId: string = randomUUID()): Promise<string> => {
       await app().db.$transaction((transaction) =>
         happened(transaction, { ...anEvent, subjectId }),
@@ -54,12 +54,12 @@ export function useOutbox() {
       return subjectId;
     },
 
-    /** Everything that has a position, in its order. */
+    /** All events with a position, in order. */
     readEvents: () => app().db.outboxEvent.findMany({ orderBy: { position: 'asc' } }),
 
     readConsumer: (name: string) => app().db.outboxConsumer.findUnique({ where: { name } }),
 
-    /** Waits until a noting consumer has seen so many. */
+    /** Waits until a recording consumer has received this many events. */
     untilNoted: async (name: string, count: number): Promise<string[]> => {
       const read = () => readNoted(app().db, name);
       await expect.poll(read, { timeout: 30_000 }).toHaveLength(count);

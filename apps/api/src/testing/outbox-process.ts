@@ -1,5 +1,5 @@
-// The outbox of one replica, with noting consumers, in a process that may die at one of its statements.
-// It ends with whoever started it.
+// The outbox of one replica, with recording consumers, in a process that may die at one of its statements. It
+// ends with its parent.
 import { dieAtStatement } from './die-at-statement.ts';
 import { createNotingConsumer } from './noting-consumer.ts';
 import { startOutboxAlone } from './outbox-alone.ts';

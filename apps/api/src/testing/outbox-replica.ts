@@ -1,6 +1,6 @@
-// A process that gives positions and lets a consumer see them until it has come to the head: what
-// the tests kill. It sends itself SIGKILL at one of its statements. The consumer is one of the product
-// or, without a name, one that notes what it is given.
+// A process that assigns positions and runs a consumer up to the head, for tests that kill it. It sends
+// itself SIGKILL at one of its statements. The consumer is one of the product's or, without a name, one that
+// records its events.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@waybill/db/open-database';
 import { consumers } from '../features.ts';

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Something that writers say, as a row of what has no position yet. */
+/** An event emitted by a writer, without a position yet. */
 export interface Said {
   readonly id: string;
-  /** The row under whose lock it was said. */
+  /** The row that was locked when it was emitted. */
   readonly row: string;
-  /** How many had been said under that lock before. */
+  /** How many events were emitted under that lock before. */
   readonly number: number;
 }
 
 interface Writing {
   readonly writers: number;
   readonly events: number;
-  /** How long a commit is held back at most. */
+  /** How long a commit is delayed at most. */
   readonly holdMs: number;
-  /** Between 0 and 1, as `Math.random` gives it. */
+  /** Between 0 and 1, like `Math.random`. */
   readonly random: () => number;
 }
 
-/** Makes the table of the rows that writers lock. */
+/** Creates the table of the rows that writers lock. */
 export async function createWrittenRows(databaseUrl: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await withClient(databaseUrl, async (client) => {
@@ -33,8 +33,8 @@ export async function createWrittenRows(databaseUrl: string, count: number): Pro
 }
 
 /**
- * Lets many writers say things in transactions that lock a row, and hold their commits back for a
- * while. Gives what was committed.
+ * Runs many writers that emit events in transactions with a locked row, and delay their commits. Returns the
+ * committed events.
  */
 export async function sayMuch(
   databaseUrl: string,

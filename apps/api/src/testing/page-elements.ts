@@ -3,11 +3,11 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 interface PageElement {
   readonly tagName: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Its own, without that of the elements in it. */
+  /** Without the text of nested elements. */
   readonly text: string;
 }
 
-/** What a browser makes of a page: its elements in order. */
+/** Parses a page into its elements, in document order. */
 export function listElements(html: string): PageElement[] {
   return [...elementsOf(parse(html))].map(({ tagName, attrs, childNodes }) => ({
     tagName,

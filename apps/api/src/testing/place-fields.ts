@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Fields that hold lines of the map. */
+/** Fields that hold map lines. */
 const lineFields = new Set(['line', 'lines', 'points', 'trace']);
 
-/** Whether what a route answers can hold places of the map: points, or lines of them. */
+/** True if a route's response can hold map positions: points, or lines of them. */
 export function tellsPlaces(response: unknown): boolean {
   if (!(response instanceof z.ZodType)) return false;
   const described: unknown = JSON.parse(
@@ -22,7 +22,7 @@ function hasPlace(part: unknown): boolean {
   return Object.values(part).some(hasPlace);
 }
 
-/** Encoded, or several of these, or points in a row; lines of a file are none of it. */
+/** True for encoded lines, lists of them, or lists of points. A file's lines are something else. */
 function isLine(field: unknown): boolean {
   if (!isRecord(field)) return false;
   const { type, items, anyOf } = field;

@@ -7,12 +7,12 @@ import type { Driver } from './factories.ts';
 import { buildSession, type TestDevice } from './telemetry-kit.ts';
 import type { TestApp } from './test-app.ts';
 
-/** So close that every sample is told. */
+/** An area so small that every sample is sent. */
 export const nearby = { x0: -20_000, z0: -20_000, x1: 20_000, z1: 20_000 };
 
 type Place = Partial<{ x: number; z: number; kmh: number; agoMs: number }>;
 
-/** Says where a device is, as a companion does. */
+/** Sends a device's position, as a companion does. */
 export async function ping(
   app: TestApp,
   { call }: Pick<TestDevice, 'call'>,
@@ -31,7 +31,7 @@ export async function ping(
   return call(contract.positions.ping, { body });
 }
 
-/** Sends a batch with one track whose newest sample is of now. */
+/** Sends a batch with one track whose newest sample is current. */
 export async function sendTrack(app: TestApp, { send }: TestDevice, x: number, z: number) {
   const session = buildSession(app, { ageMs: 60_000 });
   const samples = [0, 5_000, 10_000, 60_000].map(
@@ -53,16 +53,16 @@ export interface OpenPositions {
   readonly status: number;
   readonly headers: Headers;
   readonly frames: readonly PositionFrame[];
-  /** Drivers of whom the reader has a point now, by their ids, or what stands in for them. */
+  /** The drivers that the reader sees now, by their ids or placeholders. */
   readonly shown: () => ReadonlyMap<string, TruckPoint>;
   readonly names: () => ReadonlyMap<number, string>;
-  /** Resolves when this is so, or fails after five seconds. */
+  /** Resolves when the condition holds, or fails after five seconds. */
   readonly until: (isSo: (open: OpenPositions) => boolean) => Promise<void>;
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
 
-/** Looks at a part of the map until the test ends. */
+/** Watches an area of the map until the test ends. */
 export async function openPositions(
   app: Pick<TestApp, 'origin'>,
   { browser }: Pick<Driver, 'browser'>,

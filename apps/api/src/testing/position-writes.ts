@@ -7,14 +7,14 @@ import { buildTestDevice } from './telemetry-kit.ts';
 
 const { positions } = contract;
 
-/** A member of the company who is on the road. */
+/** Creates a member of the company who is on the road. */
 async function buildDriverOnTheRoad({ app, vtc }: WriteWorld) {
   const driver = await buildMember(app, vtc.id);
   await ping(app, await buildTestDevice(app, driver));
   return { driverId: driver.user.id };
 }
 
-/** What is written of positions, each prepared. */
+/** The writes on positions, each with a valid request. */
 export const positionWrites: readonly TableEntry[] = [
   entry(positions.setVisibility, async ({ staff }) => [
     staff,
@@ -32,7 +32,7 @@ export const positionWrites: readonly TableEntry[] = [
   }),
 ];
 
-/** What is read of them that is about a company or somebody's own. */
+/** The reads of positions that concern a company or the user's own data. */
 export const positionReads: readonly TableEntry[] = [
   entry(positions.getPublicMapSettings, async ({ owner, vtc: { id: vtcId } }) => [
     owner,

@@ -7,21 +7,21 @@ import { buildOperator, endOperator } from './operator-kit.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** Somebody who calls the API, and what they are. */
+/** A caller of the API, with their rights. */
 export interface Principal {
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Whether the credential they present was taken from them. */
+  /** Whether their credential was revoked. */
   readonly isRevoked: boolean;
   readonly isMember: boolean;
   readonly isOwner: boolean;
-  /** Whether they run the installation. */
+  /** Whether they are an operator. */
   readonly isOperator: boolean;
   readonly keys: ReadonlySet<GrantableKey>;
-  /** Of the members with a single key each, which it is. */
+  /** The key, for members with a single one. */
   readonly onlyKey: GrantableKey | null;
   readonly credential: 'none' | 'session' | 'access-token' | 'device' | 'token';
-  /** Sends a request as they would, with all that a write needs. */
+  /** Sends a request as they would, with everything that a write needs. */
   send(path: string, init: RequestInit): Promise<Response>;
 }
 
@@ -51,9 +51,9 @@ const byBrowser = ({ browser }: Driver) => ({
 });
 
 /**
- * Everybody whom access is decided for: without an account, without a company, with each single
- * permission and duty, with none, former and future members, owners, operators of now and before, and
- * holders of every kind of token.
+ * Creates the principals for access tests: without an account, without a company, with each single permission
+ * and duty, with none, past and future members, owners, current and past operators, and holders of every kind
+ * of token.
  */
 export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
   const company = await buildVtc(app);

@@ -8,14 +8,14 @@ import {
 } from 'node:crypto';
 import { z } from 'zod';
 
-/** The keys of a browser's own, by which it decrypts what it is told. */
+/** A browser's keys for decrypting its pushes. */
 export interface PushSecrets {
   readonly publicKey: Buffer;
   readonly privateKey: Buffer;
   readonly auth: Buffer;
 }
 
-/** What a browser makes when it subscribes. */
+/** Creates the keys of a new subscription. */
 export function makePushSecrets(): PushSecrets {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys();
@@ -26,7 +26,7 @@ function derive(secret: Uint8Array, seed: Uint8Array, info: Uint8Array, length: 
   return Buffer.from(hkdfSync('sha256', secret, seed, info, length));
 }
 
-/** Decrypts a push as RFC 8291 and RFC 8188 have it, by nothing but Node.js. */
+/** Decrypts a push (RFC 8291, RFC 8188) using only Node.js. */
 export function decryptPush(body: Buffer, { publicKey, privateKey, auth }: PushSecrets): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + (body[20] ?? 0));
@@ -39,13 +39,13 @@ export function decryptPush(body: Buffer, { publicKey, privateKey, auth }: PushS
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // Of the last record: the text, a 2, and zeros.
+  // The last record consists of the text, a 2, and zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
 const jwtPartSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** What the sender says of itself, whose signature it bears, as RFC 8292 has it. */
+/** Reads the sender's claims and verifies their signature (RFC 8292). */
 export function readVapid(authorization: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -64,14 +64,14 @@ export function readVapid(authorization: string) {
   return { key, isSigned, ...jwtPartSchema.parse(said) };
 }
 
-/** Keys as a browser gives them to the server. */
+/** Formats keys as a browser sends them. */
 export function keysOf({ publicKey, auth }: Pick<PushSecrets, 'publicKey' | 'auth'>) {
   return { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
 }
 
-/** A time zone in which it is between noon and one o'clock, so that nobody is asleep. */
+/** Returns a time zone in which it is between noon and one o'clock, outside of quiet hours. */
 export function zoneAtNoon(now: Date): string {
   const ahead = 12 - now.getUTCHours();
-  // These count to the west.
+  // These zones count westwards.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

@@ -17,7 +17,7 @@ type Answer = (response: ServerResponse, push: ReceivedPush) => void;
 
 const take: Answer = (response) => void response.writeHead(201).end();
 
-/** A push service on the loopback interface, which takes everything unless it is told otherwise. */
+/** Starts a push service on the loopback interface, which accepts everything by default. */
 export function usePushService() {
   const received: ReceivedPush[] = [];
   let answer = take;
@@ -46,7 +46,7 @@ export function usePushService() {
   });
   return {
     received,
-    /** Has it answer so from now on. */
+    /** Sets its response from now on. */
     answerWith(next: Answer) {
       answer = next;
     },
@@ -56,7 +56,7 @@ export function usePushService() {
 
 let nextEndpoint = 0;
 
-/** Has a browser be told by a push service; gives what reads what it is told. */
+/** Subscribes a browser to a push service. Returns a function that reads its pushes. */
 export async function subscribe(
   browser: TestBrowser,
   service: ReturnType<typeof usePushService>,

@@ -32,7 +32,7 @@ const {
   vtcs,
 } = contract;
 
-/** For each read that is about a company or somebody's own: who asks it, and with what. */
+/** For each read that concerns a company or the user's own data: who sends it, and the request. */
 export const readTable: readonly TableEntry[] = [
   ...positionReads,
   ...routePlanReads,

@@ -5,7 +5,7 @@ import type { Statement } from '../lib/statement.ts';
 
 const givenSchema = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) });
 
-/** What is read of the database while something runs, of everything in this process. */
+/** Records all statements of this process that read from the database while something runs. */
 export async function recordReads(run: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(Client.prototype, 'query');
   try {

@@ -8,7 +8,7 @@ import type { TestBrowser } from './test-browser.ts';
 
 export const newPassword = 'thermos lorry tarmac';
 
-/** Sets a new password in a browser, by its ticket or by what else is given. */
+/** Sets a new password in a browser, with its ticket or the given values. */
 export function reset(
   browser: TestBrowser,
   more: { readonly token?: string; readonly code?: string; readonly newPassword?: string } = {},
@@ -16,26 +16,26 @@ export function reset(
   return browser.call(contract.auth.resetPassword, { body: { newPassword, ...more } });
 }
 
-/** A browser that has never been here, with a ticket for the account of the Steam id. */
+/** Opens a new browser with a recovery ticket for the account of the Steam id. */
 export async function openWithTicket(app: TestApp, steamId: string): Promise<TestBrowser> {
   const browser = app.openBrowser();
   await browser.recoverWithSteam(steamId);
   return browser;
 }
 
-/** Another browser with the same cookies. */
+/** Opens another browser with the same cookies. */
 export function copyBrowser(app: TestApp, { cookies }: TestBrowser): TestBrowser {
   const copy = app.openBrowser();
   for (const [name, value] of cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** Has the driver's address be one that they have confirmed. */
+/** Marks the driver's address as confirmed. */
 export async function confirmAddress({ db }: TestApp, { user }: Pick<Driver, 'user'>) {
   await db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
 }
 
-/** Asks for a link by email, as anybody may, and waits until what comes of it is sent. */
+/** Requests a link by email, as anyone can, and waits until the mail is sent. */
 export async function askForLink(app: TestApp, email: string): Promise<void> {
   const answer = await app.openBrowser().call(contract.auth.requestRecovery, { body: { email } });
   expect(answer).toEqual({ success: true });
@@ -43,7 +43,7 @@ export async function askForLink(app: TestApp, email: string): Promise<void> {
   await sendDueMails(app);
 }
 
-/** The token of a new link that is mailed to the driver, whose address is confirmed by then. */
+/** Confirms the driver's address, and returns the token of a new link mailed to it. */
 export async function takeLink(app: TestApp, mails: MailServer, driver: Driver): Promise<string> {
   await confirmAddress(app, driver);
   await askForLink(app, driver.email);

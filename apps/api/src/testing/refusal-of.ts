@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '@waybill/schema/contract/client';
 
-/** What the API refused a call of the typed client with. @throws when the call succeeded */
+/** Returns the API's refusal of a typed client's call. @throws when the call succeeded */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.catch((error: unknown) => error);
   if (outcome instanceof ApiError) return outcome;
   throw new Error('the call was not refused', { cause: outcome });
 }
 
-/** The code that the API refused a call with. @throws when the call succeeded */
+/** Returns the code of the API's refusal. @throws when the call succeeded */
 export async function refusedCodeOf(call: Promise<unknown>): Promise<string> {
   return (await refusalOf(call)).body.code;
 }
 
-/** How many of many calls at once succeeded, and how many were refused with each code. */
+/** Counts how many concurrent calls succeeded, and how many were refused with each code. */
 export async function countOutcomes(calls: readonly Promise<unknown>[]) {
   const counts: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(calls)) {
@@ -24,8 +24,8 @@ export async function countOutcomes(calls: readonly Promise<unknown>[]) {
 }
 
 /**
- * Calls again a little later for as long as the server is busy, which it is sooner the slower the
- * machine: a hundred that came back at once would keep it busy with refusing them.
+ * Retries a call a little later while the server is busy. The delay prevents a hundred retries at once, which
+ * would keep a slow machine busy with refusals.
  */
 export async function insist<T>(call: () => Promise<T>): Promise<T> {
   return call().catch(async (reason: unknown) => {

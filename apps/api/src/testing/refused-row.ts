@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Lets PostgreSQL refuse, until the test is over, to delete a row or to change it. */
+/** Makes PostgreSQL refuse to delete or change a row until the test ends. */
 export async function refuseRow(
   { pool }: TestApp,
   write: 'DELETE' | 'UPDATE',

@@ -11,7 +11,7 @@ import type { PreparedWrite, TableEntry, WriteWorld } from './table-entry.ts';
 
 const { account, auth, members, vtcs } = contract;
 
-/** What a request is sent with, and how to tell that the server has seen it. */
+/** A request's credential, and how to check that the server has seen it. */
 interface Credential {
   readonly id: string;
   readonly table: 'sessions' | 'personal_tokens';
@@ -20,18 +20,18 @@ interface Credential {
 
 type Held = PreparedWrite & { readonly credential: Credential };
 
-/** One way to lose what a request was sent with. */
+/** A way to revoke a request's credential. */
 export interface Revocation {
   readonly name: string;
   readonly open: (app: TestApp, driver: Driver) => Promise<Credential>;
-  /** Whether a route can be called with this credential, and be lost in this way. */
+  /** Whether a route can be called with this credential and the credential revoked in this way. */
   readonly suits: (route: Route) => boolean;
   readonly revoke: (world: WriteWorld, held: Held) => Promise<unknown>;
 }
 
 /**
- * All ways that can be met amid a body: a device writes nothing, and whether the server has seen an
- * access token leaves no trace, so that `holdAtDatabase` has to stand in for it.
+ * All ways that can occur while a body arrives: a device writes nothing, and the use of an access token
+ * leaves no trace in the database, so `holdAtDatabase` tests those.
  */
 export const revocations: readonly Revocation[] = [
   {
@@ -140,7 +140,7 @@ async function post(app: TestApp, { headers }: Credential, { path }: Route): Pro
   await fetch(new URL(`/api${path}`, app.origin), { method: 'POST', headers });
 }
 
-/** A session of the driver besides the one of their browser. It needs no second factor. */
+/** Opens another session of the driver besides their browser's. It needs no second factor. */
 async function openSession(app: TestApp, { steamId, user }: Driver): Promise<Credential> {
   const browser = app.openBrowser();
   await browser.signInWithSteam(steamId);
@@ -157,7 +157,7 @@ async function openToken(_app: TestApp, driver: Driver): Promise<Credential> {
   return { table: 'personal_tokens', id: personalToken.id, headers };
 }
 
-/** An access token of such a session. */
+/** Creates an access token of such a session. */
 export async function openAccessToken(app: TestApp, driver: Driver): Promise<Credential> {
   const session = await openSession(app, driver);
   const init = { method: 'POST', headers: session.headers };
@@ -168,16 +168,16 @@ export async function openAccessToken(app: TestApp, driver: Driver): Promise<Cre
 
 export interface Outcome {
   readonly answer: Answer;
-  /** Whether every row is as it was before the rest of the request was let in. */
+  /** Whether every row is as it was before the rest of the request was sent. */
   readonly isUnchanged: boolean;
 }
 
-/** Whether a request can be held by its body: without one, nothing of it is awaited. */
+/** True if a request can be held by its body. */
 export function hasBody({ body, method }: Route): boolean {
   return isWrite(method) && body !== undefined;
 }
 
-/** Holds a write back amid its body, takes its credential away, and lets it go on. */
+/** Holds a write in the middle of its body, revokes its credential, and lets it continue. */
 export async function holdBody(
   world: WriteWorld,
   { prepare }: TableEntry,
@@ -196,7 +196,7 @@ export async function holdBody(
   return { answer, isUnchanged: isSame(before, await readDatabaseState(app.pool)) };
 }
 
-/** Sends a write whole and lets it wait for the user's row; meanwhile its session ends. */
+/** Sends a complete write that waits for the user's row, and ends its session meanwhile. */
 export async function holdAtDatabase(
   world: WriteWorld,
   { prepare }: TableEntry,
@@ -225,7 +225,7 @@ export async function holdAtDatabase(
   }
 }
 
-/** Sends a write whole, with nothing taken away. */
+/** Sends a complete write without revoking anything. */
 export async function sendWrite(world: WriteWorld, { prepare }: TableEntry): Promise<Answer> {
   const { driver, ask } = await prepare(world);
   const { headers } = await openSession(world.app, driver);
@@ -233,8 +233,8 @@ export async function sendWrite(world: WriteWorld, { prepare }: TableEntry): Pro
 }
 
 /**
- * Makes the credential look unused for long, so that the server notes its next use: the note tells
- * that the headers of a request were read, and by whom it was sent known.
+ * Makes the credential look long unused, so that the server records its next use: this shows that a request's
+ * headers were read and its sender identified.
  */
 async function watchFor(pool: Pool, { table, id }: Credential): Promise<() => Promise<boolean>> {
   const column = table === 'sessions' ? 'last_seen_at' : 'last_used_at';
@@ -249,7 +249,7 @@ async function watchFor(pool: Pool, { table, id }: Credential): Promise<() => Pr
   };
 }
 
-/** Whether somebody waits for what this connection holds. */
+/** True if another connection waits for this connection's lock. */
 export async function isWaitedFor(pool: Pool, client: PoolClient): Promise<boolean> {
   const { rows: self } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const { rows } = await pool.query(

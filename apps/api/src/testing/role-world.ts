@@ -15,10 +15,10 @@ const worldSchema = z.object({
   members: z.array(z.object({ userId: z.string(), roleIds: z.array(z.string()) })),
 });
 
-/** The roles and members of a company, as the database has them. */
+/** The roles and members of a company in the database. */
 export type RoleWorld = z.infer<typeof worldSchema>;
 
-/** Reads them by SQL, so that no code of the server's has a hand in it. */
+/** Reads them by SQL, independently of the server's code. */
 export async function readRoleWorld({ pool }: TestApp, vtcId: string): Promise<RoleWorld> {
   const { rows } = await pool.query<{ world: unknown }>(
     `SELECT json_build_object(
@@ -41,14 +41,14 @@ function rolesOf(world: RoleWorld, userId: string): readonly string[] {
   return world.members.find((member) => member.userId === userId)?.roleIds ?? [];
 }
 
-/** All permissions and duties that a user's roles have together. */
+/** Returns all permissions and duties of a user's roles. */
 export function keysOfMember(world: RoleWorld, userId: string): ReadonlySet<GrantableKey> {
   const held = rolesOf(world, userId);
   const roles = world.roles.filter(({ id }) => held.includes(id));
   return new Set(roles.flatMap(({ keys }) => keys));
 }
 
-/** The sentence for the first rule that a world breaks, or null. */
+/** Returns a sentence for the first rule that a world breaks, or null. */
 export function brokenRule(world: RoleWorld): string | null {
   const ownerRoles = world.roles.filter(({ isOwner }) => isOwner);
   const ownerRole = ownerRoles[0];

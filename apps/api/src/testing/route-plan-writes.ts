@@ -6,14 +6,14 @@ const { routePlans } = contract;
 
 const form = { name: 'North', game: 'ets2', stops: ['berlin', 'wroclaw'] } as const;
 
-/** A route plan of a member. */
+/** Creates a member's route plan. */
 async function buildRoutePlan({ browser }: Driver, vtcId: string) {
   const body = { ...form, stops: [...form.stops] };
   const { routePlan } = await browser.call(routePlans.create, { params: { vtcId }, body });
   return { vtcId, routePlanId: routePlan.id };
 }
 
-/** What is written of route plans, each prepared. */
+/** The writes on route plans, each with a valid request. */
 export const routePlanWrites: readonly TableEntry[] = [
   entry(routePlans.create, async ({ staff, vtc: { id: vtcId } }) => {
     const body = { ...form, stops: [...form.stops] };
@@ -34,7 +34,7 @@ export const routePlanWrites: readonly TableEntry[] = [
   }),
 ];
 
-/** What is read of them. */
+/** The reads of route plans. */
 export const routePlanReads: readonly TableEntry[] = [
   entry(routePlans.findRoute, async ({ staff, vtc: { id: vtcId } }) => {
     const query = { game: 'ets2', stops: 'berlin,wroclaw' } as const;

@@ -1,7 +1,7 @@
 import type { Services } from '../http/context.ts';
 import { createTasks } from '../features.ts';
 
-/** Does at once what is done without being asked, all of it or one task. */
+/** Runs all scheduled tasks, or one of them, at once. */
 export async function runTasks(services: Services, name?: string): Promise<void> {
   const tasks = createTasks(services).filter((task) => name === undefined || task.name === name);
   if (tasks.length === 0) throw new Error(`there is no task ${name}`);

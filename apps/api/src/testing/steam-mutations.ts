@@ -6,9 +6,9 @@ type Mutation = (pairs: readonly Pair[]) => readonly Pair[];
 const identity = 'https://steamcommunity.com/openid/id/';
 
 /**
- * Values that Steam would not send in the field. Those for the two identities differ from each
- * other throughout, as do those for the state and the return address, so that no two of them
- * together make a consistent assertion about somebody else.
+ * Values that Steam would not send in the field. Those for the two identities all differ from each other, as
+ * do those for the state and the return address, so that no combination makes a consistent assertion about
+ * another user.
  */
 const wrongValues: Readonly<Record<string, readonly string[]>> = {
   'openid.ns': ['http://openid.net/signon/1.1', 'http://specs.openid.net/auth/2.0/', '2.0'],
@@ -96,7 +96,7 @@ const extraKeys = [
   '',
 ];
 
-/** Written into the raw query as they are: what no value and no key of Steam's holds. */
+/** Inserted into the raw query unchanged: characters that no key or value of Steam's has. */
 const foreignText = [
   '%00',
   '%0A',
@@ -174,8 +174,8 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 );
 
 /**
- * One to three changes to a raw query. Left out are those that leave the same fields as before,
- * and those that only Steam can tell from the genuine query: see `onlySteamCanTell`.
+ * Generates one to three changes to a raw query. Leaves out changes without effect on the fields, and those
+ * that only Steam can tell from the genuine query: see `onlySteamCanTell`.
  */
 export function mutatedQuery(rawQuery: string): fc.Arbitrary<string> {
   const pairs = rawQuery.split('&').map((pair): Pair => {
@@ -194,7 +194,7 @@ export function mutatedQuery(rawQuery: string): fc.Arbitrary<string> {
     .filter((mutated) => meaning(mutated) !== genuine && !onlySteamCanTell(mutated, rawQuery));
 }
 
-/** The fields whose content is Steam's own affair, and what a well-formed one looks like. */
+/** The fields that only Steam interprets, with their valid format. */
 const opaqueFields: Readonly<Record<string, RegExp>> = {
   'openid.assoc_handle': /^[A-Za-z0-9_+/=.{}-]{1,255}$/,
   'openid.response_nonce': /^.{20}[!-~]{1,100}$/,
@@ -202,8 +202,8 @@ const opaqueFields: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether nothing but well-formed content of opaque fields differs. Steam has signed that content,
- * so such a forgery is for Steam to refuse; a test of its own lets Steam do it.
+ * True if only well-formed content of opaque fields differs. Steam has signed that content, so only Steam can
+ * refuse such a forgery; a separate test lets it.
  */
 function onlySteamCanTell(mutated: string, genuine: string): boolean {
   const before = new URLSearchParams(genuine);

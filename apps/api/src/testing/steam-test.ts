@@ -11,7 +11,7 @@ import {
 export const driverId = '76561198000000101';
 export const otherDriverId = '76561198000000202';
 
-/** What every browser of these tests carries unless a test is about that. */
+/** The token of every browser in these tests, unless a test overrides it. */
 export const browserToken = 'the token of a browser';
 
 export type SteamCallbackRequest = {
@@ -23,15 +23,15 @@ export type SteamCallbackRequest = {
 export type SteamTest = {
   readonly emulator: SteamEmulator;
   readonly signIn: SteamSignIn;
-  /** The ids of all states and nonces that counted. */
+  /** The ids of all consumed states and nonces. */
   readonly consumed: ReadonlySet<string>;
-  /** Walks one browser through a sign-in, up to the return that has not been verified yet. */
+  /** Takes a browser through a sign-in, up to the unverified return. */
   returnFromSteam(steamId?: string): Promise<SteamCallbackRequest>;
-  /** A further server, with the same memory and key unless the options say otherwise. */
+  /** Another server, by default with the same memory and key. */
   buildSignIn(options?: Partial<SteamSignInOptions>): SteamSignIn;
 };
 
-/** A sign-in with an emulator of its own; its owner closes the emulator. */
+/** Starts a sign-in with its own emulator, which the caller must close. */
 export async function startSteamTest(
   options: Partial<SteamSignInOptions> = {},
 ): Promise<SteamTest> {
@@ -63,12 +63,12 @@ export async function startSteamTest(
   };
 }
 
-/** The query of an address exactly as it is written there. */
+/** Returns an address's query exactly as written. */
 export function rawQueryOf(address: string): string {
   return address.slice(address.indexOf('?') + 1);
 }
 
-/** The raw query with one value replaced, encoded as Steam does. */
+/** Replaces one value in the raw query, encoded as Steam does. */
 export function withField(rawQuery: string, key: string, value: string): string {
   const encoded = `${key}=${encodeURIComponent(value)}`;
   return rawQuery
@@ -77,7 +77,7 @@ export function withField(rawQuery: string, key: string, value: string): string 
     .join('&');
 }
 
-/** Counts every connection that this process opens, whatever opens it, until the test ends. */
+/** Counts every connection that this process opens until the test ends. */
 export function watchSockets() {
   const connect = vi.spyOn(Socket.prototype, 'connect');
   onTestFinished(() => connect.mockRestore());

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * A driver's jobs as they are stored, less the ids that each server chooses by itself, and the running
- * numbers and first receipts of sessions, which tell in what order it heard of them.
+ * Reads a driver's stored jobs, without ids, which differ between servers, and without the sequence numbers
+ * and first receipt times of sessions, which depend on their order of arrival.
  */
 export async function readStoredJobs(pool: Pool, driverId: string) {
   const { rows } = await pool.query<Record<string, unknown>>(
@@ -17,7 +17,7 @@ export async function readStoredJobs(pool: Pool, driverId: string) {
   return rows;
 }
 
-/** What a driver's jobs add up to. */
+/** Reads the totals of a driver's jobs. */
 export async function readStoredSums(pool: Pool, driverId: string) {
   const sums = async (table: string) => {
     const { rows } = await pool.query<{ sums: unknown }>(

@@ -3,21 +3,21 @@ import type { Route } from '@waybill/schema/contract/route';
 import type { buildVtc, Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A company, and a member of it who may do whatever a member may. */
+/** A company, and a member with every right that a member can have. */
 export interface WriteWorld {
   readonly app: TestApp;
   readonly owner: Driver;
   readonly vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
   readonly staff: Driver;
-  /** The role that makes a member one of the staff. */
+  /** The role that gives a member these rights. */
   readonly staffRoleId: string;
 }
 
-/** A write with nothing wrong in it, and whose it is. */
+/** A valid write, and the driver who sends it. */
 export interface PreparedWrite {
   readonly driver: Driver;
   readonly ask: (call: Client) => Promise<unknown>;
-  /** A second factor that is left over, where one is needed. */
+  /** An unused second factor, if one is needed. */
   readonly spareCode: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface TableEntry {
   readonly prepare: (world: WriteWorld) => Promise<PreparedWrite>;
 }
 
-/** An entry of a table of requests. */
+/** Creates an entry for a table of requests. */
 export function entry(
   route: Route,
   prepare: (

@@ -12,21 +12,21 @@ import { buildDevice, buildProgram } from './account-kit.ts';
 import { buildDriver, type Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A program that is signed in as a device, and whose. */
+/** A client signed in as a device, and its driver. */
 export interface TestDevice {
   readonly driver: Driver;
   readonly token: string;
   readonly call: Client;
-  /** Sends events of a session, and gives what is acknowledged. */
+  /** Sends events of a session. Returns what is acknowledged. */
   readonly send: (session: TelemetrySession, events: readonly TelemetryEvent[]) => Promise<number>;
   /**
-   * Sends events at the times at which a device that is online does: the server's clock moves along,
-   * and then to where it was, unless that lies before the last event.
+   * Sends events when an online device would: the server's clock moves along, and then back to its previous
+   * time, unless that is before the last event.
    */
   readonly sendLive: TestDevice['send'];
 }
 
-/** A device of the driver's, or of a new one's. */
+/** Connects a device of the driver, or of a new one. */
 export async function buildTestDevice(app: TestApp, owner?: Driver): Promise<TestDevice> {
   const driver = owner ?? (await buildDriver(app));
   const { token } = await buildDevice(app, driver);
@@ -58,8 +58,8 @@ export async function buildTestDevice(app: TestApp, owner?: Driver): Promise<Tes
 }
 
 /**
- * The same drive once more, as another truck would drive it: with another odometer and other speeds.
- * Equal ones are replays.
+ * Returns the same drive as another truck would drive it, with a different odometer and speeds. Identical
+ * drives are replays.
  */
 export function driveAgain(events: readonly TelemetryEvent[], number: number): TelemetryEvent[] {
   const random = createRandom(`drive ${number}`);
@@ -83,7 +83,7 @@ export function driveAgain(events: readonly TelemetryEvent[], number: number): T
   });
 }
 
-/** A session that began so long before the server's now. */
+/** Builds a session that began this long before the server's current time. */
 export function buildSession(
   app: TestApp,
   given: Partial<TelemetrySession> & { readonly ageMs?: number } = {},
@@ -101,7 +101,7 @@ export function buildSession(
   };
 }
 
-/** So many events in a row, one a second, none of which concerns a job. */
+/** Builds consecutive events, one a second, none of which concerns a job. */
 export function buildEvents(count: number, firstSeq = 1): readonly TelemetryEvent[] {
   return Array.from({ length: count }, (_, index) => ({
     seq: firstSeq + index,

@@ -21,43 +21,45 @@ import { createTestBrowser } from './test-browser.ts';
 import { testDrivers } from './test-drivers.ts';
 
 interface TestAppOptions {
-  /** Environment variables that differ from an empty environment. */
+  /** Environment variables to set; all others are unset. */
   readonly env?: Readonly<Record<string, string>>;
   /** Raised far above what a test sends, unless the test is about the limits. */
   readonly rateLimitFactor?: number;
   /** Raised, unless the test is about deadlines: on a busy machine everything takes longer. */
   readonly patience?: number;
-  /** The least that bcrypt takes, unless the test is about how long passwords take. */
+  /** bcrypt's minimum, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
-  /** A server that stands in for Discord. */
+  /** The address of a fake Discord. */
   readonly discordUrl?: () => string;
-  /** How long a stranger's server may take. */
+  /** The timeout for user-supplied servers. */
   readonly callTimeoutMs?: number;
-  /** A folder with a built web app; without one there are no pages. */
+  /** A folder with a built web app. Without one there are no pages. */
   readonly webDir?: string;
-  /** Where its database is, for tests that stop the server under it. */
+  /** The database server, for tests that stop it. */
   readonly server?: () => TestServer;
-  /** Whether what happens gets positions and is seen by the consumers, as in a running Waybill. */
+  /** Whether events get positions and are processed by the consumers, as in production. */
   readonly runsOutbox?: true;
-  /** Where a replica of the database is that streams from it. */
+  /** The address of a streaming replica of its database. */
   readonly readUrlOf?: (databaseUrl: string) => string;
   readonly liveHeartbeatMs?: number;
   readonly companion?: CompanionPackage;
-  /** Another process's server over the same database; browsers ask both in turn, as behind a proxy. */
+  /**
+   * Starts a second server process on the same database; browsers alternate between both, as behind a proxy.
+   */
   readonly hasReplica?: true;
-  /** Whether it finds ways, by a thread of its own. */
+  /** Whether it finds routes, in its own thread. */
   readonly findsWays?: true;
-  /** For codes that change with the time: only `passTime` moves the server's clock. */
+  /** For time-dependent codes: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** The real app with its limits raised, on a port of its own, over a database of its own, with Steam emulated. */
+/** Starts the real app with raised limits, its own port and database, and an emulated Steam. */
 export async function startTestApp(options: TestAppOptions, testServer: TestServer) {
   const testDatabase = await createTestDatabase(testServer);
-  // Made by whoever makes a backup.
+  // Created when a backup is made.
   const backupDir = join(tmpdir(), `waybill-backups-${randomUUID()}`);
   const emulator = await startSteamEmulator({ drivers: testDrivers });
   const { patience = 10 } = options;
@@ -80,13 +82,13 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     const [leaving, stopping] = [new AbortController(), new AbortController()];
     const config = readConfig({
       PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
-      // Nothing is sent before a test sends what is due, to a server of its own.
+      // No mail is sent until a test sends those that are due, to its own server.
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'waybill@example.org',
-      // No test asks a name server of the outside: here is none.
+      // No test queries an external name server: there is none at this address.
       WEBHOOK_DNS: '127.0.0.1:9',
       BACKUP_DIR: backupDir,
-      // No test makes backups but those that are about them, each in a folder of its own.
+      // Only tests about backups make them, each in its own folder.
       BACKUP_SCHEDULE: 'off',
       ...options.env,
     });
@@ -153,7 +155,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   };
 
   return {
-    /** Where the server listens, also after a restart. */
+    /** The server's address, which stays the same after a restart. */
     origin,
     get services() {
       return running.services;
@@ -161,29 +163,29 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     get db() {
       return running.database.prisma;
     },
-    /** Where the other process's server listens, if there is one. */
+    /** The second process's server, if there is one. */
     replicaOrigin: replica ? `http://127.0.0.1:${replica.listener.port}` : origin,
-    /** What the other process's server shares among its requests, if there is one. */
+    /** The second process's services, if there is one. */
     replicaServices: replica ? replica.services : running.services,
-    /** For connections that may take their time: those of the server are taken back. */
+    /** For connections without the server's time limits. */
     databaseUrl: testDatabase.url,
-    /** The connections that the server has. */
+    /** The server's connections. */
     get pool() {
       return running.database.pool;
     },
     emulator,
-    /** Everything that was logged, at the most talkative level. */
+    /** All log lines, at the most verbose level. */
     logLines,
-    /** Lets the server believe, until the test ends, that so much time has passed. */
+    /** Moves the server's clock forward until the test ends. */
     passTime,
-    /** Lets the server believe, until the test ends, that it is this moment. */
+    /** Sets the server's clock until the test ends. */
     travelTo: (moment: number | string | Date) =>
       passTime(new Date(moment).getTime() - clock().getTime()),
-    /** A browser that has never been here. */
+    /** Opens a new browser. */
     openBrowser: () => createTestBrowser(origin, emulator, nextServer),
-    /** Tells the server that it will stop; it serves on. */
+    /** Announces that the server will stop; it keeps serving. */
     leave: () => running.leaving.abort(),
-    /** Ends everything that lives in memory and starts anew over the same database. */
+    /** Drops everything in memory and starts again on the same database. */
     async restart() {
       const { port } = running.listener;
       await stop();
@@ -214,7 +216,7 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   };
 }
 
-/** How a database of the tests is reached: where the run has a pooler, through that. */
+/** Returns how the tests reach a database: through the run's pooler, if there is one. */
 function reach(url: string) {
   const databaseUrl = findPooled(url);
   if (databaseUrl === null) return { databaseUrl: url };

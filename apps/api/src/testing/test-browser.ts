@@ -6,8 +6,8 @@ import type { SteamPurpose } from '../auth/steam/steam-state.ts';
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
 /**
- * A browser without a window: it keeps cookies and sends them back, and follows no redirect. Behind
- * its origin may be several servers, of which each request reaches the next.
+ * Creates a headless browser that stores and sends cookies and follows no redirect. Its origin may have
+ * several servers, which take turns.
  */
 export function createTestBrowser(
   origin: string,
@@ -29,7 +29,7 @@ export function createTestBrowser(
     return response;
   };
 
-  /** What the web app does: the CSRF token, fetched first if there is none, goes into a header. */
+  /** Sends like the web app: the CSRF token, fetched first if there is none, goes into a header. */
   const sendAsWebApp: typeof fetch = async (input, init) => {
     if (!cookies.has('XSRF-TOKEN')) await send('/api/instance');
     const headers = new Headers(init?.headers);
@@ -47,7 +47,7 @@ export function createTestBrowser(
 
   const passThroughSteam = async (steamId: string, purpose: SteamPurpose): Promise<Response> => {
     const start = await goToSteam(purpose);
-    // A server that is busy leads nowhere.
+    // A busy server doesn't redirect.
     if (start.status !== 302) return start;
     // The test server listens on loopback, whatever its public address is.
     const { pathname, search } = new URL(await approve(start, steamId));
@@ -56,20 +56,20 @@ export function createTestBrowser(
 
   return {
     cookies,
-    /** Sends a request with this browser's cookies and nothing else added. */
+    /** Sends a request with only this browser's cookies added. */
     send,
-    /** What `send` needs besides to write as the web app does, for raw requests too. */
+    /** The headers that `send` needs to write as the web app does, for raw requests too. */
     writeHeaders: () => ({
       cookie: cookieHeader(cookies),
       'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
     }),
     /** The typed client as the web app uses it. */
     call,
-    /** Goes to Steam and comes back with its answer, but does not open the address yet. */
+    /** Signs in at Steam and returns the return address without opening it. */
     fetchSteamReturn: async (steamId: string) => approve(await goToSteam('sign-in'), steamId),
-    /** Signs in at Steam; the answer redirects to where the browser would go. */
+    /** Signs in at Steam. The response redirects to the page for the browser. */
     signInWithSteam: (steamId: string) => passThroughSteam(steamId, 'sign-in'),
-    /** Shows at Steam whose account it is, to set a new password for it. */
+    /** Proves the account at Steam, to set a new password for it. */
     recoverWithSteam: (steamId: string) => passThroughSteam(steamId, 'recovery'),
   };
 }

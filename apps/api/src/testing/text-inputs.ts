@@ -5,8 +5,8 @@ import { contractRoutes } from './contract-routes.ts';
 const routes = new Map(contractRoutes);
 
 /**
- * The schemas of a text that requests contain, each once: `POST /vtc/create body.name` of a route, or
- * `event job.market` of telemetry. A list stands for its entries, a choice for each of its shapes.
+ * Finds the schemas of a text in requests, each once: `POST /vtc/create body.name` of a route, or `event
+ * job.market` of telemetry. For a list these are its entries, for a union each of its variants.
  */
 export function findInputs(place: string): readonly z.core.$ZodType[] {
   const names = place.split(' ').at(-1) ?? '';
@@ -49,10 +49,10 @@ function innerOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   return [];
 }
 
-/** Plain letters, and some that take more room in lower case, compatible or composed. */
+/** Plain letters, and some that get longer when lower-cased or normalised. */
 const letters = ['a', '7', 'İ', 'ﷺ', '\u0958', '\u{1D160}'];
 
-/** Texts of about a length, as fields of every kind take them. */
+/** Builds texts of about a length, for fields of every kind. */
 function textsOf(length: number): readonly string[] {
   const fill = (start: string, letter: string, end = '') =>
     `${start}${letter.repeat(Math.max(1, length - start.length - end.length))}${end}`;
@@ -65,10 +65,13 @@ function textsOf(length: number): readonly string[] {
   ]);
 }
 
-/** Texts that some fields take, and few others. */
+/** Texts that only some fields accept. */
 const words = ['SE', 'sv', '#a1b2c3', '76561197960265729', 'quick_job', 'sdk', 'none', 'tracksim'];
 
-/** The length in code points of the longest text that a schema gives for many; -1 where it takes none of them. */
+/**
+ * Returns the length in code points of the longest output of a schema for many texts. -1 if it accepts none
+ * of them.
+ */
 export function longestTaken(input: z.core.$ZodType, least: number): number {
   const texts = [30, least, least + 1, least * 3].flatMap(textsOf);
   const taken = [...texts, ...words].flatMap((text) => {

@@ -14,14 +14,14 @@ import type { TestApp } from './test-app.ts';
 
 const trackerSecret = 'whsec_5k2JtD9QpA';
 
-/** A tracker that is linked with a company, and how it sends. */
+/** A tracker linked to a company, and how it sends. */
 export interface TestTracker {
   readonly link: TrackerLink;
-  /** Sends a body, signed with the secret of the link or with another. Returns the status. */
+  /** Sends a body, signed with the link's secret or another. Returns the status. */
   readonly send: (body: string, secret?: string) => Promise<number>;
 }
 
-/** Links a tracker with the company of its owner. */
+/** Links a tracker to its owner's company. */
 export async function linkTracker(
   owner: Driver,
   vtcId: string,
@@ -40,7 +40,7 @@ const headers: Readonly<Record<TrackerProvider, string>> = {
   unitracker: 'x-none',
 };
 
-/** Sends a body to the address of a link as its tracker does. Returns the status. */
+/** Sends a body to a link's address as its tracker does. Returns the status. */
 export async function sendDelivery(
   { address, provider }: Pick<TrackerLink, 'address' | 'provider'>,
   body: string,
@@ -58,37 +58,37 @@ export async function sendDelivery(
 
 function readSample(name: string): string {
   const text = readFileSync(new URL(name, import.meta.url), 'utf8').trim();
-  // However it is laid out, its parts are found as a tracker writes them.
+  // Compacted, because the replacements expect a tracker's own formatting.
   const compact = name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
   return compact.replaceAll(sampleDay, deliveryDay);
 }
 
 interface Delivery {
   readonly steamId: string;
-  /** What tells it from others of its provider. */
+  /** Distinguishes it from others of its provider. */
   readonly number: number;
 }
 
 const sampleDriver = '76561198000000042';
 const sampleDay = '2026-02-03';
-/** The day of UTC on which the deliveries of the samples take place: yesterday. */
+/** The UTC day of the samples' deliveries: yesterday. */
 export const deliveryDay = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** The delivery of the samples, as TrackSim tells of it. */
+/** Returns the sample delivery as TrackSim sends it. */
 export function tracksimDelivery({ steamId, number }: Delivery): string {
   return readSample('tracksim-delivery.json')
     .replace(sampleDriver, steamId)
     .replace('700001', String(number));
 }
 
-/** The same delivery, as Trucky tells of it. */
+/** Returns the same delivery as Trucky sends it. */
 export function truckyDelivery({ steamId, number }: Delivery): string {
   return readSample('trucky-delivery.json')
     .replace(sampleDriver, steamId)
     .replace('800001', String(number));
 }
 
-/** The same delivery, as UniTracker tells of it: all in texts. */
+/** Returns the same delivery as UniTracker sends it: all values as text. */
 export function unitrackerDelivery({ steamId, number }: Delivery): string {
   return JSON.stringify({
     Events: [
@@ -129,7 +129,7 @@ export function unitrackerDelivery({ steamId, number }: Delivery): string {
   });
 }
 
-/** The same delivery, as a device saw it, in a session of its own. */
+/** Returns the same delivery as a device recorded it, in its own session. */
 export function sdkDelivery(): { session: TelemetrySession; events: TelemetryEvent[] } {
   const id = v7({ msecs: Date.parse(`${deliveryDay}T18:02:10Z`) });
   const [header, ...events] = readSample(
@@ -145,7 +145,7 @@ export function sdkDelivery(): { session: TelemetrySession; events: TelemetryEve
   };
 }
 
-/** Lets everybody have been in their company since before the samples. */
+/** Makes all memberships begin before the samples. */
 export async function backdateAll(app: TestApp): Promise<void> {
   await app.pool.query(`UPDATE membership_periods SET joined_at = '2026-01-01'`);
 }

@@ -9,11 +9,11 @@ import type { TestApp } from './test-app.ts';
 interface Made {
   readonly kind?: TrafficReportKind;
   readonly at?: { readonly x: number; readonly z: number };
-  /** What asks for it, unless it is the driver's browser. */
+  /** The client that sends it, by default the driver's browser. */
   readonly call?: Client;
 }
 
-/** A report at a point of the map that somebody makes, by its id: of nothing that is reported already. */
+/** Creates a report at a point of the map that has none yet. Returns its id. */
 export async function buildReport(
   { browser }: Driver,
   { kind = 'JAM', at = nextPlace(), call = browser.call }: Made = {},
@@ -22,7 +22,7 @@ export async function buildReport(
   return (await call(contract.traffic.createReport, { body })).report.id;
 }
 
-/** A report of somebody's in the database, so that no limit counts it. */
+/** Inserts a user's report directly, so that no limit counts it. */
 export async function insertReport(app: TestApp, { user }: Driver, vtcId: string): Promise<string> {
   const createdAt = app.services.clock();
   const expiresAt = new Date(createdAt.getTime() + 3_600_000);
@@ -35,13 +35,13 @@ export async function insertReport(app: TestApp, { user }: Driver, vtcId: string
 export interface Driven {
   readonly x: number;
   readonly speedCmS: number;
-  /** Null: by a companion that does not send them. */
+  /** Null: from a companion that doesn't send them. */
   readonly flags?: number | null;
   readonly ageMs?: number;
   readonly stepMs?: number;
 }
 
-/** A minute of a driver's, by a new device: it begins at a point and leads eastward. */
+/** Sends one minute of driving from a new device: from a point eastwards. */
 export async function driveMinute(
   app: TestApp,
   driver: Driver,

@@ -1,4 +1,4 @@
-// Counts the traffic, in a process that may die at one of its statements: what the tests kill.
+// Counts the traffic in a process that may die at one of its statements, for tests that kill it.
 import { openDatabase } from '@waybill/db/open-database';
 import { countTracks, allMs } from '../features/traffic/counting.service.ts';
 import { dieAtStatement } from './die-at-statement.ts';

@@ -4,7 +4,7 @@ import { buildReport, insertReport } from './traffic-kit.ts';
 
 const { traffic } = contract;
 
-/** For each write about the traffic: who does it, and with what. */
+/** For each write on traffic: who sends it, and the request. */
 export const trafficWrites: readonly TableEntry[] = [
   entry(traffic.createReport, async ({ app, staff }) => {
     await app.db.trafficReport.deleteMany({ where: { reporterId: staff.user.id } });

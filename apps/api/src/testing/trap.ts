@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { portOf } from '../listen.ts';
 
-/** A server on the loopback interface that nothing has any business with. */
+/** Starts a server on the loopback interface that must never be called. */
 export function useTrap(): () => { readonly url: string; readonly requests: readonly string[] } {
   const requests: string[] = [];
   let url = '';

@@ -1,4 +1,4 @@
-/** The middle one of many numbers. */
+/** Returns the median of numbers. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,8 +6,8 @@ export function medianOf(numbers: readonly number[]): number {
 }
 
 /**
- * How likely two samples differ as much or more when both are of one distribution, by Kolmogorov and
- * Smirnov: below 0.01, they are of two.
+ * Returns how likely two samples of one distribution differ at least this much (Kolmogorov–Smirnov). Below
+ * 0.01 they count as two distributions.
  */
 export function likelihoodOfOne(first: readonly number[], second: readonly number[]): number {
   const [a, b] = [first, second].map((sample) => sample.toSorted((x, y) => x - y));

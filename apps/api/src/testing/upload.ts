@@ -5,10 +5,10 @@ import { buildVtcInput, type Driver } from './factories.ts';
 
 const route = contract.vtcs.create;
 
-/** A part of a form: a file with its bytes and whatever its headers claim, or a text. */
+/** A part of a form: a file with its bytes and the headers that it claims, or a text. */
 export type Part = readonly [name: string, content: Buffer | string, fileName?: string];
 
-/** The form that founds a company, with these parts added to its texts. */
+/** Builds the form that creates a company, with these parts added to its texts. */
 export async function buildCompanyForm(driver: Driver, parts: readonly Part[]): Promise<FormData> {
   const { body } = await buildVtcInput(driver);
   const form = new FormData();
@@ -20,7 +20,7 @@ export async function buildCompanyForm(driver: Driver, parts: readonly Part[]): 
   return form;
 }
 
-/** Sends a body to the route that founds companies, as the driver's browser. */
+/** Sends a body to the route that creates companies, as the driver's browser. */
 export async function sendUpload(
   { browser }: Pick<Driver, 'browser'>,
   body: FormData | Buffer,
@@ -32,13 +32,13 @@ export async function sendUpload(
   return browser.send(`/api${route.path}`, { method: 'POST', headers, body: content });
 }
 
-/** Sends a logo that has to be refused. */
+/** Sends a logo that must be refused. */
 export async function refuseLogo(driver: Driver, logo: Buffer): Promise<ErrorBody> {
   const form = await buildCompanyForm(driver, [['logo', logo]]);
   return expectRefusal(await sendUpload(driver, form), route);
 }
 
-/** Sends images that have to be accepted, and gives the stored bytes of each. */
+/** Sends images that must be accepted. Returns the stored bytes of each. */
 export async function storeImages(driver: Driver, logo: Buffer, banner?: Buffer) {
   const parts: Part[] = banner ? [['banner', banner]] : [];
   const response = await sendUpload(

@@ -15,7 +15,7 @@ const english: LandingTexts = {
   question: 'Is {{name}} free?',
   answer: 'Yes.',
 };
-/** Those of other languages are like the English ones. */
+/** The other languages use the English texts. */
 const landingPages: Partial<Record<Language, LandingTexts>> = {
   de: { title: 'Zuhause der Speditionen', question: 'Ist {{name}} kostenlos?', answer: 'Ja.' },
 };
@@ -25,7 +25,7 @@ interface FirstSight {
   readonly heading?: { readonly title: string; readonly intro: string };
 }
 
-/** What can be seen of pages before the app runs. */
+/** What pages show before the app runs. */
 const firstSights: Readonly<Record<string, Partial<Record<Language, FirstSight>>>> = {
   '/dashboard': { en: { place: [] } },
   '/dashboard/companyoverview': { en: { place: ['Company'] } },
@@ -42,7 +42,7 @@ const firstSights: Readonly<Record<string, Partial<Record<Language, FirstSight>>
   '/dashboard/members/:userId': { en: { place: ['Company', 'Members'] } },
 };
 
-/** What pages of the web app take, as its build writes it down. */
+/** The files of the web app's pages, in the format of its build. */
 export const builtPages = [
   ['/vtc/:tag', 'public-vtc-page'],
   ['/settings', 'settings-page'],
@@ -62,8 +62,8 @@ export const builtPages = [
 });
 
 /**
- * A folder that holds a page and the landing page in all languages as the web app's build leaves
- * them, until the tests of a file end.
+ * Creates a folder with a page and the landing page in all languages, like the web app's build, until the
+ * tests of a file end.
  */
 export function useWebBuild(html = '<!doctype html><title>Waybill</title>'): string {
   const webDir = mkdtempSync(join(tmpdir(), 'waybill-web-'));

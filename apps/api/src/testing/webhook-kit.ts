@@ -16,21 +16,21 @@ import { portOf } from '../listen.ts';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lets the server reach receivers on the loopback interface, as an operator would. */
+/** Allows receivers on the loopback interface, as an operator can. */
 export const receiverEnv = { WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8' } as const;
 
-/** Something that came to a receiver. */
+/** A request to a receiver. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** When, in milliseconds of a clock that nobody sets. */
+  /** The time in milliseconds of a monotonic clock. */
   readonly at: number;
 }
 
 type Answering = (received: Received, response: ServerResponse, n: number) => void;
 
-/** A server of a test's own that notes what comes, and answers as it is told: with 204 at first. */
+/** Starts a server for a test that records requests and answers as told, initially with 204. */
 export async function startReceiver() {
   const requests: Received[] = [];
   const state: { answer: Answering; inFlight: number; mostInFlight: number } = {
@@ -66,7 +66,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Makes a webhook of the company of its owner, for deleted announcements unless it says otherwise. */
+/** Creates a webhook of its owner's company, by default for deleted announcements. */
 export async function buildWebhook(
   { browser }: Pick<Driver, 'browser'>,
   vtcId: string,
@@ -82,7 +82,7 @@ export async function buildWebhook(
   return browser.call(contract.webhooks.create, { params: { vtcId }, body });
 }
 
-/** Says as a service would that announcements were deleted, one after another. Gives their ids. */
+/** Emits as a service would that announcements were deleted, one after another. Returns their ids. */
 export async function sayDeleted({ db }: TestApp, vtcId: string, count = 1): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await db.$transaction(async (transaction) => {
@@ -107,10 +107,10 @@ const bodySchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** What a body says whose signature an independent program has found right. */
+/** Returns a body whose signature an independent library has verified. */
 export function readSigned({ headers, body }: Received, secret: string) {
   const timestamp = Number(headers['webhook-timestamp']);
-  // It refuses what is old, and tests move the server's clock.
+  // It refuses old signatures, and tests move the server's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: timestamp * 1_000 });
   try {
     new Verifier(secret).verify(body, {
@@ -124,7 +124,7 @@ export function readSigned({ headers, body }: Received, secret: string) {
   return bodySchema.parse(JSON.parse(body));
 }
 
-/** Waits until all that is due was sent, and nobody sends any more. */
+/** Waits until everything due was sent and no sender is active. */
 export async function untilSent({ db, services: { clock } }: TestApp): Promise<void> {
   const countBusy = async () =>
     db.webhookEndpoint.count({
@@ -133,7 +133,7 @@ export async function untilSent({ db, services: { clock } }: TestApp): Promise<v
   await expect.poll(countBusy, { timeout: 20_000 }).toBe(0);
 }
 
-/** A delivery that failed a day ago, of a webhook. */
+/** Inserts a webhook's delivery that failed a day ago. */
 export async function insertDelivery({ db }: TestApp, endpointId: string): Promise<string> {
   const { nextSequence: sequence } = await db.webhookEndpoint.update({
     where: { id: endpointId },

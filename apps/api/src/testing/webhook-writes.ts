@@ -4,14 +4,14 @@ import { buildWebhook, insertDelivery } from './webhook-kit.ts';
 
 const { webhooks } = contract;
 
-/** A webhook of a company that has no other. */
+/** Creates a webhook of a company that has no other. */
 async function buildOnly({ app, owner, vtc: { id: vtcId } }: WriteWorld) {
   await app.services.background.settle();
   await app.db.webhookEndpoint.deleteMany({ where: { vtcId } });
   return (await buildWebhook(owner, vtcId)).webhook;
 }
 
-/** Something that has failed to reach it. */
+/** Creates a failed delivery to it. */
 async function buildFailed(world: WriteWorld) {
   const webhook = await buildOnly(world);
   return { webhook, webhookDeliveryId: await insertDelivery(world.app, webhook.id) };
@@ -19,7 +19,7 @@ async function buildFailed(world: WriteWorld) {
 
 const ofWebhook = async (world: WriteWorld) => ({ webhookId: (await buildOnly(world)).id });
 
-/** The writes of webhooks, each prepared. */
+/** The writes on webhooks, each with a valid request. */
 export const webhookWrites: readonly TableEntry[] = [
   entry(webhooks.create, async (world) => {
     await buildOnly(world);
@@ -64,7 +64,7 @@ export const webhookWrites: readonly TableEntry[] = [
   }),
 ];
 
-/** The reads of webhooks, each prepared. */
+/** The reads of webhooks, each with a valid request. */
 export const webhookReads: readonly TableEntry[] = [
   entry(webhooks.list, async (world) => {
     await buildOnly(world);

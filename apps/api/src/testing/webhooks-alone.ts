@@ -15,7 +15,7 @@ import { insertVtcs } from './bulk-data.ts';
 const clock = () => new Date();
 const type = 'job.delivered';
 
-/** What sends webhooks, without the server around it, over a database of its own. */
+/** Opens the webhook sender without the server around it, on its own database. */
 export async function openWebhooksAlone(databaseUrl: string) {
   const database = await openDatabase({
     databaseUrl,
@@ -39,7 +39,9 @@ export async function openWebhooksAlone(databaseUrl: string) {
   await insertVtcs(pool, 1);
 
   return {
-    /** Has so much wait for each of so many webhooks, all at one address. Gives what is to be sent. */
+    /**
+     * Queues `each` deliveries for each of several webhooks, all to one address. Returns what is to be sent.
+     */
     async prepare(url: string, webhooks: number, each: number) {
       const vtc = await db.vtc.findFirstOrThrow();
       const waiting: (() => { readonly headers: Record<string, string>; readonly body: string })[] =
@@ -68,7 +70,7 @@ export async function openWebhooksAlone(databaseUrl: string) {
       }
       return waiting;
     },
-    /** Sends all that waits, and gives how long that takes. */
+    /** Sends everything queued, and returns how long that takes. */
     async send(): Promise<number> {
       const begin = performance.now();
       await db.webhookEndpoint.updateMany({ data: { dueAt: new Date(0) } });

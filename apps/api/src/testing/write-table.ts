@@ -36,7 +36,7 @@ export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
   return { app, ...company, staff, staffRoleId: staff.role.id };
 }
 
-/** The same company with another such member. */
+/** Returns the same company with another such member. */
 export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   const { app, owner, vtc, staffRoleId } = world;
   const staff = await buildMember(app, vtc.id);
@@ -58,14 +58,14 @@ const {
 } = contract;
 const { trackers, users, vtcs } = contract;
 
-/** An import without lines that stands there, of a company in which no other is under way. */
+/** Creates an import without rows in the given state, with no other import of the company in progress. */
 export async function buildImport({ app, vtc: { id: vtcId } }: WriteWorld, state: ImportState) {
   await app.services.background.settle();
   const { id: importId } = await app.db.jobImport.create({ data: { vtcId, format: 'csv', state } });
   return { vtcId, importId };
 }
 
-/** A link with TrackSim, if there is none yet. */
+/** Creates a link to TrackSim, if there is none yet. */
 export async function buildLink({ app, owner, vtc: { id: vtcId } }: WriteWorld) {
   const provider = 'tracksim' as const;
   if ((await app.db.trackerLink.count({ where: { vtcId, provider } })) === 0) {
@@ -74,7 +74,7 @@ export async function buildLink({ app, owner, vtc: { id: vtcId } }: WriteWorld) 
   return { vtcId, provider };
 }
 
-/** Somebody whom the company has removed and blocked. */
+/** Removes and blocks a member of the company. */
 export async function buildBlock({ app, owner, vtc: { id: vtcId } }: WriteWorld) {
   const params = { vtcId, userId: (await buildMember(app, vtcId)).user.id };
   await owner.browser.call(members.kickWithReason, { params, body: { blockDays: 30 } });
@@ -84,7 +84,7 @@ export async function buildBlock({ app, owner, vtc: { id: vtcId } }: WriteWorld)
 /** Days whose old jobs are rechecked. */
 export const recountedDays = { from: '2025-06-01', to: '2025-08-31' } as const;
 
-/** For each write that somebody has to be signed in for: who does it, and with what. */
+/** For each write that requires signing in: who sends it, and the request. */
 export const writeTable: readonly TableEntry[] = [
   entry(auth.logout, async ({ staff }) => [staff, (call) => call(auth.logout)]),
   entry(auth.renewToken, async ({ staff }) => [staff, (call) => call(auth.renewToken)]),

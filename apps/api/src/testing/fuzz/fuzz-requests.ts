@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type FieldSchema, type Operation, readField } from './openapi-operations.ts';
 
-/** One request, its path and query exactly as they go over the wire. */
+/** A request with its path and query exactly as sent. */
 export interface FuzzRequest {
   readonly operation: Operation;
   readonly target: string;
@@ -25,7 +25,7 @@ const oddNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324]
 const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  // Halves of surrogate pairs among them.
+  // Including lone surrogates.
   {
     weight: 1,
     arbitrary: fc
@@ -34,7 +34,7 @@ const anyText = fc.oneof(
   },
 );
 
-/** A cursor with the form of ours and parts that none of ours has. */
+/** A cursor in our format, with parts that ours never have. */
 const anyCursor = fc
   .array(
     fc.oneof(
@@ -54,7 +54,7 @@ const nested = fc
       : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
   );
 
-/** JSON as text, because a lone surrogate and a number too large have no other form. */
+/** JSON as text, because lone surrogates and oversized numbers have no other representation. */
 const anyJson = fc.oneof(
   anyText.map((text) => JSON.stringify(text)),
   fc.constantFrom(...oddNumbers).map(String),
@@ -72,13 +72,13 @@ const anyJson = fc.oneof(
   fc.json({ maxDepth: 2 }),
 );
 
-/** What the requests may name that exists. */
+/** Existing values that requests may refer to. */
 export interface Known {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Requests to any of the operations: right in most parts, hostile in some. */
+/** Generates requests to any of the operations: mostly valid, with some hostile parts. */
 export function fuzzRequest(
   operations: readonly Operation[],
   known: Known,
@@ -105,7 +105,7 @@ export function fuzzRequest(
   const field = (schema: FieldSchema): fc.Arbitrary<string> =>
     fc.oneof({ weight: 4, arbitrary: valid(schema) }, { weight: 1, arbitrary: anyJson });
 
-  /** Each field, most of them there, and sometimes one too many. */
+  /** Generates an object with most of its fields, and sometimes an extra one. */
   const object = (schema: FieldSchema): fc.Arbitrary<string> => {
     const fields = Object.entries(schema.properties ?? {}).map(([name, part]) =>
       fc
@@ -196,7 +196,7 @@ export function fuzzRequest(
   );
 }
 
-/** Percent-encoded as bytes, so that half a surrogate pair has a form too. */
+/** Percent-encodes bytes, so that a lone surrogate can be encoded too. */
 function encode(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {

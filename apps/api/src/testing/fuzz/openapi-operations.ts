@@ -8,7 +8,7 @@ const schemaSchema = z.looseObject({
   items: z.unknown().optional(),
   format: z.string().optional(),
 });
-/** As much of a JSON schema as is needed to make values for it. */
+/** The parts of a JSON schema needed to generate values for it. */
 export type FieldSchema = z.infer<typeof schemaSchema>;
 
 const errorExamplesSchema = z.object({
@@ -28,7 +28,7 @@ const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
-/** One operation as an OpenAPI document declares it. */
+/** An operation as declared in an OpenAPI document. */
 export interface Operation {
   readonly method: string;
   /** With `{parameters}`, below `/api`. */
@@ -36,11 +36,11 @@ export interface Operation {
   readonly query: Readonly<Record<string, FieldSchema>>;
   readonly body: FieldSchema | null;
   readonly isForm: boolean;
-  /** The codes that each declared status may carry; none for a success. */
+  /** The codes of each declared status. None for a success. */
   readonly codes: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The operations of a document. @throws ZodError for one that is not like ours */
+/** Reads the operations of a document. @throws ZodError for one that is not like ours */
 export function readOperations(document: unknown): Operation[] {
   const { paths } = documentSchema.parse(document);
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -64,7 +64,7 @@ export function readOperations(document: unknown): Operation[] {
   );
 }
 
-/** The parts of an object's or list's schema, in the same form. */
+/** Returns the schema of an object's or list's part, in the same form. */
 export function readField(schema: unknown): FieldSchema {
   return schemaSchema.safeParse(schema).data ?? {};
 }

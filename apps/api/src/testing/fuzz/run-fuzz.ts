@@ -16,12 +16,12 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly principals: readonly FuzzPrincipal[];
   readonly known: Known;
-  /** Undoes what ends the run's own reach, such as a logout that succeeded. */
+  /** Restores the run's credentials, for example after a successful logout. */
   readonly restore: () => Promise<void>;
 }
 
 export interface FuzzReport {
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly faults: readonly string[];
 }
@@ -31,9 +31,9 @@ const batchSize = 50;
 const lanes = 6;
 
 /**
- * Sends that many requests made from the server's own OpenAPI document, and tells which answers
- * were errors of the server, of an undeclared status or code, or of another form than errors have.
- * The same seed makes the same requests.
+ * Sends requests generated from the server's own OpenAPI document. Reports responses that were server errors,
+ * had an undeclared status or code, or another shape than errors have. The same seed generates the same
+ * requests.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { origin, count, seed, principals, known, restore } = options;
@@ -49,7 +49,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       for (let index = lane; index < waiting.length; index += lanes) {
         const [request, principal] = waiting[index] ?? [];
         if (!request || !principal) continue;
-        // As one proxy reports them: more than one address may send in a minute.
+        // As reported by a proxy: the run sends more than one address may in a minute.
         const from = { 'x-forwarded-for': `198.18.${(done + index) % 250}.${index % 250}` };
         const answer = await send(origin, request, { ...principal.headers, ...from });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -106,10 +106,10 @@ async function encodeBody(body: FuzzRequest['body']) {
   return { bytes: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
 }
 
-/** What is wrong with an answer, or null. */
+/** Returns what is wrong with a response, or null. */
 function faultOf({ codes }: Operation, { status, type, text }: Answer): string | null {
   if (status >= 500) return 'an error of the server';
-  // What cannot be decoded is no address of any operation.
+  // A path that can't be decoded belongs to no operation.
   const declared = codes.get(status) ?? (status === 400 ? ['MALFORMED_REQUEST'] : null);
   if (declared === null) return 'a status that is not declared';
   if (status < 400) return null;
