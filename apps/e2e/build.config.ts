@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const rootFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** For `globalSetup` of vitest: builds what the tests start, unless it is built already. */
+/** A vitest `globalSetup`: builds what the tests start, unless it is up to date. */
 export async function setup(): Promise<void> {
   const launcher = spawn(process.execPath, ['packages/launcher/bin.cjs', 'build'], {
     cwd: rootFolder,

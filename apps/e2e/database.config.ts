@@ -1,8 +1,8 @@
 import { startTestServer } from '@waybill/db/test-database';
 
 /**
- * One database server for all journeys, in which each has a database of its own: starting one for
- * each took a third of their time. TEST_DATABASE_URL names a server that is there already.
+ * Starts one database server for all journeys, each with its own database: starting a server for each took a
+ * third of their time. TEST_DATABASE_URL names an existing server.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   const { server, stop } = await startTestServer();

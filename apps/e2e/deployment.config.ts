@@ -3,15 +3,15 @@ import type { EnvironmentOptions } from './deployment/environment-test.ts';
 import journeys from './playwright.config.ts';
 import { reportAs } from './reporters.config.ts';
 
-/** What docker and the proxies need from the outside, and nothing that changes Waybill. */
+/** The environment variables that docker and the proxies need; none that change Waybill. */
 const passedOn = /^(PATH|HOME|XDG_RUNTIME_DIR|(DOCKER|COMPOSE)_\w+)$/;
 
-/** The image by docker compose, and Waybill behind reverse proxies. */
+/** Tests of the image with docker compose, and of Waybill behind reverse proxies. */
 export default defineConfig<object, EnvironmentOptions>({
   testDir: 'deployment',
   testMatch: '**/*.journey.ts',
   outputDir: '../../.reports/deployment',
-  // A container that comes or goes is a change of networks: Chromium breaks off what it loads.
+  // A starting or stopping container changes the network, and Chromium then aborts its requests.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

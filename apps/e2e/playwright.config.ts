@@ -21,17 +21,17 @@ export default defineConfig<JourneyOptions>({
     testServer: JSON.parse(E2E_DATABASE_SERVER),
     actionTimeout: 15_000,
     locale: 'en-GB',
-    // Traces slow every journey by a quarter; `--trace on` records one that fails.
+    // Traces slow every journey by a quarter; `--trace on` records a failing one.
     screenshot: 'only-on-failure',
-    // What moves is not what is tried, and takes its time.
+    // Animations aren't tested, and take time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       args: chromiumArguments,
     },
   },
-  // A journey runs on a phone, unless its tag says that it does so on a desktop, or on both. What is
-  // thorough or long, the tests of components and of the API show as well, each for itself.
+  // A journey runs as a phone, unless its tag asks for a desktop or both. Component and API tests cover the
+  // cases of thorough and long journeys too.
   projects: [
     {
       name: 'phone',

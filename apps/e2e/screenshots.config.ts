@@ -4,13 +4,13 @@ import { looks } from './screenshots/looks.ts';
 
 const { SCREENSHOTS_URL } = process.env;
 
-/** Takes a picture of every page, of the built app with the demo in it. */
+/** Takes screenshots of every page of the built app with the demo. */
 export default defineConfig({
   globalSetup: './screenshots/demo.config.ts',
   testDir: 'screenshots',
   testMatch: '**/*.screenshots.ts',
   outputDir: '../../.reports/screenshots',
-  // One after the other: the first founds a company that the others look at.
+  // One by one: the first creates a company that the others show.
   workers: 1,
   timeout: 300_000,
   expect: { timeout: 15_000 },

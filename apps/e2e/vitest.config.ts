@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What a start needs from the outside, and nothing that changes it. */
+    /** The environment variables that a start needs; none that change it. */
     environment: Record<string, string>;
-    /** More Node.js binaries to start with, separated as in PATH. */
+    /** Additional Node.js binaries to start with, separated as in PATH. */
     otherNodes: string;
   }
 }

@@ -12,11 +12,11 @@ import { chromiumArguments } from '../harness/chromium-arguments.ts';
 const cellCount = 60_000;
 const truckCount = 2_000;
 const leastFps = 45;
-/** The 95th percentile of a frame, in milliseconds. */
+/** The maximum 95th percentile of a frame, in milliseconds. */
 const longestFrameMs = 34;
-/** How many times as many frames as drawing everything in each of them. */
+/** The minimum frame rate, relative to redrawing everything in each frame. */
 const leastGain = 2.5;
-/** The longest task on a main thread that is slowed down four times, in milliseconds. */
+/** The longest main-thread task with four times CPU throttling, in milliseconds. */
 const longestTaskMs = 200;
 
 const folder = fileURLToPath(new URL('../../../.reports/map-trial/', import.meta.url));
@@ -76,7 +76,7 @@ function toPoint({ x, z }: GamePoint): readonly number[] {
   return [Math.round(x), Math.round(z)];
 }
 
-/** All roads, from which as many cells are learned as a large installation knows, with cities and trucks. */
+/** All roads, as many cells as a large installation has learned, with cities and trucks. */
 function createContent(): object {
   const roads = roadsOf('ets2').filter(({ kind }) => kind === 'road');
   const drives = roads.map(({ points }) => points.map(toPoint));

@@ -12,12 +12,12 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number];
 type Scores = Readonly<Record<Category, number>>;
 
-/** What a page costs a phone, in milliseconds. */
+/** The cost of a page on a phone, in milliseconds. */
 const costs = ['blocking', 'script', 'paint'] as const;
 type Costs = Readonly<Record<(typeof costs)[number], number>>;
-/** How many times what the control page costs a page of the dashboard may cost. */
+/** The maximum cost of a dashboard page, relative to the control page. */
 const mostTimes: Costs = { blocking: 1.5, script: 1.5, paint: 1.2 };
-/** Below this nobody notices that the main thread was busy: no ratio is taken of less. */
+/** Blocking below this isn't noticeable, so ratios of less aren't computed. */
 const leastBlockingMs = 50;
 
 interface Run {
@@ -26,9 +26,9 @@ interface Run {
   readonly failed: readonly string[];
 }
 
-/** The bare kit with a table, built for this measurement alone: what this machine makes of it. */
+/** Only the UI library with a table, built just for this measurement: the baseline of this machine. */
 const control = '/control/control.html';
-/** A frame with links and a list by the whole stack, without anything of ours: what that costs by itself. */
+/** A frame with links and a list, using the whole stack but none of Waybill's code: the cost of the stack. */
 const stack = '/control/stack.html';
 const landingGoal: Scores = {
   performance: 95,
@@ -52,7 +52,7 @@ try {
   }
 }
 
-/** The landing page as a visitor sees it first, then the dashboard as an owner does. */
+/** Measures the landing page as a first-time visitor, then the dashboard as an owner. */
 async function measureAll(url: string): Promise<void> {
   const port = await findFreePort();
   const profile = await createTempFolder();
@@ -86,7 +86,7 @@ function isWanted(path: string): boolean {
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await signInAgain(page, 'Nora Nightline');
-  // A phone shows one page: a second tab would read once more what the first has read.
+  // Like a phone, which shows one page: a second tab would load what the first has loaded.
   await page.close();
 }
 
@@ -101,7 +101,7 @@ async function measureLanding(path: string, runOnce: RunOnce): Promise<void> {
   report(path, missed, results);
 }
 
-/** A page beside the control page, in turns: whatever else the machine does, it does to both. */
+/** Measures a page and the control page in turns, so that other load on the machine affects both. */
 async function measureBesideControl(path: string, runOnce: RunOnce) {
   const results: Run[] = [];
   const controls: Run[] = [];
@@ -165,7 +165,7 @@ function medianOf(results: readonly Run[]): Pick<Run, 'scores' | 'costs'> {
   };
 }
 
-/** One run in Lighthouse's default mobile profile: a slow phone on a slow network, simulated. */
+/** Runs Lighthouse once with its default mobile profile: a simulated slow phone on a slow network. */
 async function runLighthouse(address: string, port: number): Promise<Run> {
   const result = await lighthouse(address, {
     port,

@@ -16,21 +16,21 @@ interface Screen {
   readonly name: string;
   readonly driver: DriverName;
   readonly path: string;
-  /** How far a phone has to scroll to what matters. */
+  /** How far a phone must scroll to the relevant part. */
   readonly phoneScrollPx?: number;
-  /** What there is to do on the page before it is taken. */
+  /** Prepares the page before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 const owner = 'Nora Nightline';
 
-/** How a screen is looked at for one picture. */
+/** The form, language and scheme of one screenshot. */
 type Sight = (typeof shapes)[number] & {
   readonly language: Language;
   readonly colorScheme: ColorScheme;
 };
 
-/** What the landing page and the README show of the product. */
+/** The screens shown by the landing page and the README. */
 const screens: readonly Screen[] = [
   { name: 'map', driver: owner, path: '/dashboard/map', prepare: chooseTruck },
   { name: 'overview', driver: owner, path: '/dashboard/companyoverview', phoneScrollPx: 210 },
@@ -46,12 +46,12 @@ const screens: readonly Screen[] = [
   { name: 'audit', driver: owner, path: '/dashboard/audit', phoneScrollPx: 262 },
 ];
 
-/** What a browser asks for to be shown the app in a language. */
+/** The browser locale of each app language. */
 const browserLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
 const readmeFolder = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
-/** What the README shows, by screen. */
+/** The README's pictures, by screen. */
 const readmePictures: ReadonlyMap<string, string> = new Map([
   ['map dark', 'live-map-dark.png'],
   ['map light', 'live-map-light.png'],
@@ -61,19 +61,19 @@ const readmePictures: ReadonlyMap<string, string> = new Map([
 const pictureFolder = join(webFolder, 'src/landing/pictures');
 const iconFolder = join(webFolder, 'public/icons');
 
-/** The shapes and copies of each picture; the landing page's pictures.ts says so too. */
+/** The shapes and copies of each picture; the landing page's pictures.ts has the same values. */
 const shapes = [
   { shape: 'phone', width: 390, height: 480, widths: [780] },
   { shape: 'wide', width: 1_120, height: 700, widths: [640, 1_280] },
 ] as const;
-/** The strip that says that sign-in is emulated, which is above the product and not of it. */
+/** The banner about emulated sign-in above the app, which isn't part of the product. */
 const stripHeight = 28;
 const mapRestMs = 8_000;
 const maxBytes = 100_000;
 const maxReadmeBytes = 300_000;
 const small = { palette: true, compressionLevel: 9 } as const;
 
-/** By which browser, and which screens alone, by their names and commas; all without it. */
+/** Arguments: the browser, and optionally the names of screens, separated by commas; all by default. */
 const [executablePath = '', only = ''] = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => only === '' || only.split(',').includes(name));
 await mkdir(pictureFolder, { recursive: true });
@@ -110,7 +110,7 @@ await withDemoServer(
   { isLive: true },
 );
 
-/** Somebody who drives, with what the server knows of them and of the roads around. */
+/** Selects a driver on the road, with their details and the roads around them. */
 async function chooseTruck(page: Page): Promise<void> {
   const panel = page.getByRole('complementary');
   const more = panel.getByRole('button', { name: /Show more of|Mehr von/ }).first();
@@ -120,7 +120,7 @@ async function chooseTruck(page: Page): Promise<void> {
   await row.click();
   await panel.getByRole('heading').first().waitFor();
   if (await more.isVisible()) await more.click();
-  // Tiles of roads come after a rest, and trucks once their devices were told that somebody looks.
+  // Road tiles load after a pause, and trucks once their devices know that someone is watching.
   await page.waitForTimeout(mapRestMs);
 }
 
@@ -129,14 +129,14 @@ async function openFirstJob(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /NORD-\d+/ }).waitFor();
 }
 
-/** In any language: a role is called what its company calls it. */
+/** In every language, because a company names its roles itself. */
 async function editRole(page: Page): Promise<void> {
   await page.getByRole('button', { name: /(Actions for|Aktionen für) Dispatcher/ }).click();
   await page.getByRole('menuitem', { name: /Edit|Bearbeiten/ }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-/** One sign-in and one cache for all of a driver's screens: the server counts what it is asked. */
+/** Opens one sign-in and one cache for all of a driver's screens, because the server limits requests. */
 async function openPage(
   browser: Browser,
   baseURL: string,
@@ -153,7 +153,7 @@ async function openPage(
   return context.newPage();
 }
 
-/** Does what an owner does, for the audit log: the demo writes its world without anybody's doing. */
+/** Acts as an owner to fill the audit log, because the demo creates its data without users. */
 async function leaveTraces(page: Page): Promise<void> {
   const { slogan } = await getOwnVtc(page);
   await changeVtc(page, { slogan: 'Northern roads, night and day' });
@@ -201,7 +201,7 @@ async function takeScreen(
   if (name === 'overview') await drawCard(picture);
 }
 
-/** What a chat shows beside the link to the landing page. */
+/** Creates the preview image for links to the landing page. */
 async function drawCard(picture: Buffer): Promise<void> {
   const bytes = await sharp(picture)
     .resize({ width: 1_200, height: 630, position: 'top' })
@@ -210,14 +210,14 @@ async function drawCard(picture: Buffer): Promise<void> {
   await keep(join(webFolder, 'public/landing-card.jpg'), bytes);
 }
 
-/** The mark in the sizes that browsers and phones ask for when the app is installed. */
+/** Renders the logo in the sizes that browsers and phones need to install the app. */
 async function drawIcons(): Promise<void> {
   const mark = join(webFolder, 'public/favicon.svg');
   const draw = (size: number) => sharp(mark, { density: (72 * size) / 32 }).resize(size);
   for (const size of [192, 512]) {
     await keep(join(iconFolder, `icon-${size}.png`), await draw(size).png(small).toBuffer());
   }
-  // Phones cut these to a shape of their own: the background goes to the edges.
+  // Phones crop these to their own shape, so the background extends to the edges.
   for (const [name, size, inner] of [
     ['apple-touch-icon', 180, 148],
     ['maskable-512', 512, 400],

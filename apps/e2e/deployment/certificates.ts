@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type CommandPlace, runCommand } from './run-command.ts';
 
 export interface Certificate {
-  /** The file of the authority that signed it. */
+  /** The certificate file of the CA that signed it. */
   readonly authority: string;
   readonly certificate: string;
   readonly key: string;
 }
 
-/** Makes a certificate for a host name in a folder, signed by an authority of its own. */
+/** Creates a certificate for a host name in a folder, signed by its own CA. */
 export async function createCertificate(
   folder: string,
   hostName: string,
@@ -29,7 +29,7 @@ export async function createCertificate(
   const signer = ['-CA', authority, '-CAkey', authorityKey];
   await request(authorityKey, authority, ['-subj', '/CN=Authority of a test']);
   await request(key, certificate, ['-subj', `/CN=${hostName}`, ...alternative, ...leaf, ...signer]);
-  // The users of the containers are others.
+  // The containers run as other users.
   await Promise.all([authority, certificate, key].map((path) => chmod(path, 0o644)));
   return { authority, certificate, key };
 }

@@ -14,11 +14,11 @@ import { expectWhole, startWriters } from './writers.ts';
 
 const driver = 'Nora Nightline';
 const company = 'Nordic Freight Lines';
-/** Enough for all writers to be in the middle of something when the kill comes. */
+/** Enough for every writer to be in the middle of a write when the kill comes. */
 const writesBeforeKill = 80;
 const ownLayersMaxBytes = 100 * 1024 * 1024;
 
-/** The owner of the company, in a browser that stays open. */
+/** The company's owner, in a browser that stays open. */
 let page: Page;
 let call: Client;
 let vtcId: string;
@@ -42,7 +42,7 @@ async function untilReady({ url }: Deployment): Promise<void> {
 }
 
 async function expectOverview(): Promise<void> {
-  // Containers that have just come are a change of networks: Chromium breaks off what it loads.
+  // Newly started containers change the network, and Chromium then aborts its requests.
   await expect(async () => {
     await page.goto('/dashboard/companyoverview');
     await expect(page.getByRole('heading', { name: company })).toBeVisible({ timeout: 5_000 });
@@ -51,14 +51,14 @@ async function expectOverview(): Promise<void> {
   await expect(logo).toHaveJSProperty('naturalWidth', 88);
 }
 
-test('with two values filled in it becomes healthy', async ({ deployment }) => {
+test('it becomes healthy with two values filled in', async ({ deployment }) => {
   await deployment.compose('up', '--detach');
   const app = await deployment.getContainer('app');
   const health = () => deployment.docker('inspect', '--format', '{{.State.Health.Status}}', app);
   await expect.poll(health, { timeout: 90_000 }).toBe('healthy\n');
 });
 
-test('a driver signs in with Steam and founds a company', async ({ browser, deployment }) => {
+test('a driver signs in with Steam and creates a company', async ({ browser, deployment }) => {
   const context = await browser.newContext({ baseURL: deployment.url, ignoreHTTPSErrors: true });
   page = await context.newPage();
   await page.goto('/');
@@ -96,7 +96,7 @@ for (const service of ['app', 'database'] as const) {
   });
 }
 
-test('after down and up everything is still there, the session too', async ({ deployment }) => {
+test('after down and up all data is still there, including the session', async ({ deployment }) => {
   await deployment.compose('down');
   await deployment.compose('up', '--detach');
   await untilReady(deployment);
@@ -108,7 +108,7 @@ test('after down and up everything is still there, the session too', async ({ de
   });
 });
 
-test('the app has no rights: no root, no capability, nothing to write to', async ({
+test('the app has no privileges: no root, no capabilities, no writable files', async ({
   deployment,
 }) => {
   const app = await deployment.getContainer('app');
@@ -129,13 +129,15 @@ test('the app has no rights: no root, no capability, nothing to write to', async
   expect(await inside('stat', '--format', '%a %U', '/data/secret.key')).toBe('600 node\n');
 });
 
-test('an operator asks by the waybill command in the container', async ({ deployment }) => {
+test('the waybill command works in the container', async ({ deployment }) => {
   const app = await deployment.getContainer('app');
   const answer = await deployment.docker('exec', app, 'waybill', 'admin', 'demo-requests');
   expect(answer).toContain('No open demo requests.');
 });
 
-test('the image refuses the emulator, and adds little to Node.js', async ({ deployment }) => {
+test('the image refuses the emulator, and adds little to Node.js’s size', async ({
+  deployment,
+}) => {
   const { docker, image, url } = deployment;
   const settings = [`PUBLIC_URL=${url}`, 'STEAM_EMULATOR=on'].flatMap((value) => ['--env', value]);
   await expect(docker('run', '--rm', ...settings, image)).rejects.toThrow(
@@ -151,13 +153,11 @@ test('the image refuses the emulator, and adds little to Node.js', async ({ depl
   expect(whole - base).toBeLessThan(ownLayersMaxBytes);
 });
 
-test('it stops in its own time, and not before a request in flight is answered', async ({
-  deployment,
-}) => {
+test('it stops gracefully, after answering a request in flight', async ({ deployment }) => {
   const app = await deployment.getContainer('app');
   const body = Buffer.from(JSON.stringify({ companyId: vtcId, name: 'Last minute' }));
   const request = await openWrite(`${deployment.url}/api/vtc/roles/create`, body.length);
-  // Whoever does not stop in the time that compose grants is killed: another exit code.
+  // A container that exceeds compose's stop timeout is killed, with another exit code.
   const stopped = deployment.compose('stop', 'app');
   const isClosed = () =>
     fetch(`${deployment.url}/api/health/live`).then(
@@ -175,10 +175,10 @@ test('it stops in its own time, and not before a request in flight is answered',
 });
 
 /**
- * docs/hosting/moving.md, command by command; docker itself copies, since the older program of compose
- * cannot.
+ * docs/hosting/moving.md, command by command; docker does the copying, because older versions of compose
+ * can't.
  */
-test('it moves to an empty machine by a backup and its key', async ({
+test('it moves to an empty machine with a backup and its key', async ({
   deployment,
   environment,
 }) => {
@@ -226,13 +226,13 @@ function inMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`;
 }
 
-/** The values that one line of /proc/<pid>/status has in all processes. */
+/** Returns the values of one line of /proc/<pid>/status over all processes. */
 function valuesOf(field: string, statuses: string): ReadonlySet<string> {
   const lines = statuses.matchAll(new RegExp(`^${field}:\\t(?<value>.+)$`, 'gm'));
   return new Set(Array.from(lines, ({ groups }) => groups?.['value'] ?? ''));
 }
 
-/** Begins a write of the signed-in owner. Once it resolves the server has it and waits for the body. */
+/** Begins a write as the signed-in owner. Resolves once the server has the headers and waits for the body. */
 async function openWrite(address: string, bytes: number): Promise<ClientRequest> {
   const request = openRequest(address, {
     method: 'POST',

@@ -3,11 +3,11 @@ import { type Deployment, prepareDeployment } from './deployment.ts';
 import { environmentTest } from './environment-test.ts';
 
 interface DeploymentFixtures {
-  /** One for all tests of a file. */
+  /** Shared by all tests of a file. */
   readonly deployment: Deployment;
 }
 
-/** A test of the image as operators run it; the browser finds the Steam of the containers. */
+/** A test of the image that operators run; the browser can reach the containers' Steam. */
 export const deploymentTest = environmentTest.extend<object, DeploymentFixtures>({
   deployment: [
     async ({ environment }, use) => {

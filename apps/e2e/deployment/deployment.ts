@@ -10,18 +10,18 @@ import { runCommand } from './run-command.ts';
 export type Service = 'app' | 'app2' | 'database' | 'proxy';
 
 export interface Deployment {
-  /** Where docker-compose.yml is, and compose runs. */
+  /** The folder of docker-compose.yml, in which compose runs. */
   readonly folder: string;
-  /** What was set as PUBLIC_URL. */
+  /** The value of PUBLIC_URL. */
   readonly url: string;
-  /** Where this machine's browsers find the Steam of the containers. */
+  /** The port at which this machine's browsers reach the containers' Steam. */
   readonly steamPort: number;
   readonly image: string;
   readonly compose: (...args: string[]) => Promise<string>;
-  /** The same, with a file as its input. */
+  /** The same, with a file as stdin. */
   readonly composeWith: (input: string, ...args: string[]) => Promise<string>;
   readonly docker: (...args: string[]) => Promise<string>;
-  /** The id of a service's container, whether it runs or not. */
+  /** Returns the id of a service's container, running or not. */
   getContainer(service: Service): Promise<string>;
   /** Removes containers, volumes, networks, the image and the clone. */
   remove(): Promise<void>;
@@ -31,17 +31,17 @@ const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const files = ['docker-compose.yml', 'apps/e2e/deployment/compose.test.yml'];
 
 interface DeploymentOptions {
-  /** The image that another one has built. */
+  /** The image of another deployment. */
   readonly image?: string;
-  /** PUBLIC_URL; unless it is given, the port of the app on this machine. */
+  /** PUBLIC_URL; by default the app's port on this machine. */
   readonly url?: string;
-  /** What else is written into .env. */
+  /** Additional lines of .env. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Does what docs/hosting/install.md says, on a clone of what is committed, up to a built image;
- * nothing runs yet. The name and the ports are its own.
+ * Follows docs/hosting/install.md on a clone of the current commit, up to a built image; starts nothing yet.
+ * Uses its own name and ports.
  */
 export async function prepareDeployment(
   environment: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ export async function prepareDeployment(
   };
 }
 
-/** As an operator fills in the file, with a password that would not pass unharmed in an address. */
+/** Fills in the file like an operator, with a password that needs escaping in a URL. */
 async function fillInSettings(
   clone: string,
   url: string,
@@ -115,7 +115,7 @@ async function fillInSettings(
   await writeFile(join(clone, '.env'), [settings, ...more].join(''));
 }
 
-/** Compose is a plugin of docker, or on older systems a program of its own. */
+/** Returns the compose command: a plugin of docker, or a separate program on older systems. */
 async function findCompose(
   env: Readonly<Record<string, string>>,
 ): Promise<readonly [file: string, ...args: string[]]> {

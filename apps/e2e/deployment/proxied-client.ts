@@ -9,9 +9,9 @@ interface ProxiedRequest {
   readonly method?: 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly form?: FormData;
-  /** The address of this machine that it comes from. */
+  /** The local address to send from. */
   readonly from?: string;
-  /** The port for plain http, instead of the one for https. */
+  /** The port for plain HTTP, instead of the one for HTTPS. */
   readonly plainPort?: number;
 }
 
@@ -21,10 +21,10 @@ interface ProxiedResponse {
   readonly body: string;
 }
 
-/** An answer that does not end. */
+/** A response that stays open. */
 export interface ProxiedStream {
   readonly headers: IncomingMessage['headers'];
-  /** Resolves when all that has come holds the text. */
+  /** Resolves when the received data contains the text. */
   readonly until: (text: string) => Promise<void>;
   readonly close: () => void;
 }
@@ -34,7 +34,10 @@ export interface ProxiedClient {
   readonly follow: (path: string, options?: ProxiedRequest) => Promise<ProxiedStream>;
 }
 
-/** Sends requests to the proxy by the name in its example, and believes its certificate alone. */
+/**
+ * Creates a client that sends requests to the proxy by its example's host name, and trusts only its
+ * certificate.
+ */
 export async function createProxiedClient({
   httpsPort,
   certificate,

@@ -12,15 +12,15 @@ import {
 } from './reverse-proxies.ts';
 
 export interface ProxiedWaybill extends ProxiedClient {
-  /** The address that browsers use: the host of the examples, and the proxy's port. */
+  /** The URL for browsers: the host of the examples, and the proxy's port. */
   readonly url: string;
   readonly setup: ProxySetup;
-  /** All that the proxy has logged. */
+  /** Returns the proxy's whole log. */
   readonly readLog: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a built Waybill with these settings behind the documented example of a reverse proxy. */
+/** Starts the built Waybill with these settings behind the documented example of a reverse proxy. */
 export async function startBehindProxy(
   proxy: ReverseProxy,
   settings: Readonly<Record<string, string>>,

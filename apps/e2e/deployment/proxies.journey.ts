@@ -14,12 +14,12 @@ import { exampleHost, readExample, reverseProxies } from './reverse-proxies.ts';
 import { readWriteHeaders } from './session.ts';
 
 const driver = 'Nora Nightline';
-/** The sign-ins with Steam that may be begun from one address in a minute. */
+/** The Steam sign-ins per minute allowed from one address. */
 const signInsByAddress = 60;
-/** Addresses of this machine, so the proxy sees two clients. */
+/** Addresses of this machine, so that the proxy sees two clients. */
 const [oneClient, otherClient] = ['127.0.0.2', '127.0.0.3'];
 
-/** Begins so many sign-ins from one address, which claims another one each time. */
+/** Begins this many sign-ins from one address, with a different forged client address each time. */
 async function beginSignIns(waybill: ProxiedWaybill, count: number, from: string) {
   const statuses = new Set<number>();
   for (let index = 0; index < count; index += 1) {
@@ -30,7 +30,7 @@ async function beginSignIns(waybill: ProxiedWaybill, count: number, from: string
   return [...statuses];
 }
 
-/** A picture of noise, which does not compress, of a little less than so many bytes. */
+/** Creates an image of noise, which doesn't compress, slightly smaller than this many bytes. */
 async function drawNoise(belowBytes: number): Promise<Blob> {
   const side = Math.floor(Math.sqrt(belowBytes / 3.01));
   const raw = { width: side, height: side, channels: 3 } as const;
@@ -42,7 +42,7 @@ async function drawNoise(belowBytes: number): Promise<Blob> {
 }
 
 for (const proxy of reverseProxies) {
-  test(`docs/hosting/proxies.md shows the example for ${proxy.name} that is tested`, async () => {
+  test(`docs/hosting/proxies.md shows the tested example for ${proxy.name}`, async () => {
     const page = fileURLToPath(new URL('../../../docs/hosting/proxies.md', import.meta.url));
     expect(await readFile(page, 'utf8')).toContain(await readExample(proxy));
   });
@@ -71,14 +71,14 @@ for (const proxy of reverseProxies) {
       await waybill.stop();
     });
 
-    test('plain http leads to https', async () => {
+    test('redirects plain HTTP to HTTPS', async () => {
       const { httpPort } = waybill.setup;
       const { status, headers } = await waybill.send('/login', { plainPort: httpPort });
       expect([301, 308]).toContain(status);
       expect(headers.location).toMatch(new RegExp(`^https://${exampleHost}(:\\d+)?/login$`));
     });
 
-    test('C9: a driver signs in, and the cookies hold to this host and to https', async () => {
+    test('C9: a driver signs in, and the cookies are limited to this host and to HTTPS', async () => {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Login with Steam' }).click();
       await signInAs(page, driver);
@@ -99,7 +99,7 @@ for (const proxy of reverseProxies) {
       );
     });
 
-    test('uploads pass up to the limits of Waybill, which alone refuses larger ones', async () => {
+    test('uploads pass up to Waybill’s limits, and only Waybill refuses larger ones', async () => {
       const headers = await readWriteHeaders(page.context(), waybill.url);
       const list = await waybill.send('/api/vtc/all');
       const { vtcs } = contract.vtcs.list.response.parse(JSON.parse(list.body));
@@ -123,7 +123,7 @@ for (const proxy of reverseProxies) {
       }
     });
 
-    test('what happens is told at once, also to whoever takes it compressed', async () => {
+    test('streams events at once, also to clients that accept compression', async () => {
       const headers = await readWriteHeaders(page.context(), waybill.url);
       const asking = { headers: { ...headers, 'accept-encoding': 'gzip, br' } };
       const stream = await waybill.follow('/api/live?topics=me,vtc', asking);
@@ -144,7 +144,7 @@ for (const proxy of reverseProxies) {
       }
     });
 
-    test('B3: one-time codes stay out of the log of the proxy', async () => {
+    test('B3: one-time codes are not in the proxy’s log', async () => {
       await logOut(page);
       await page.goto('/login');
       await page.getByRole('link', { name: 'Login with Steam' }).click();
@@ -157,7 +157,7 @@ for (const proxy of reverseProxies) {
       expect(await waybill.readLog()).not.toContain(code);
     });
 
-    test('B3: the parts of addresses that are secrets stay out of it too', async () => {
+    test('B3: secret parts of URLs are not in it either', async () => {
       const { send, readLog, setup } = waybill;
       for (const path of ['/join/', '/api/unsubscribe/', '/api/webhooks/tracksim/']) {
         await send(`${path}Kept-To-Themselves`);
@@ -166,14 +166,14 @@ for (const proxy of reverseProxies) {
       expect(await readLog()).not.toContain('Kept-To-Themselves');
     });
 
-    test('C13: each client has limits of its own, whatever it claims', async () => {
+    test('C13: each client has its own limits, whatever address it claims', async () => {
       expect(await beginSignIns(waybill, signInsByAddress, oneClient)).toEqual([302]);
       expect(await beginSignIns(waybill, 1, oneClient)).toEqual([429]);
       expect(await beginSignIns(waybill, 1, otherClient)).toEqual([302]);
     });
   });
 
-  test(`C13: behind ${proxy.name} without TRUST_PROXY no claim of an address counts`, async ({
+  test(`C13: behind ${proxy.name} without TRUST_PROXY no claimed address counts`, async ({
     environment,
   }) => {
     const waybill = await startBehindProxy(proxy, {}, environment);

@@ -11,22 +11,22 @@ import type { Certificate } from './certificates.ts';
 export const exampleHost = 'vtc.example.org';
 
 export interface ProxySetup {
-  /** A new folder for everything that the proxy writes. */
+  /** A new folder for all files of the proxy. */
   readonly folder: string;
   readonly certificate: Certificate;
   readonly httpPort: number;
   readonly httpsPort: number;
-  /** Where Waybill listens. */
+  /** The port on which Waybill listens. */
   readonly upstreamPort: number;
 }
 
 export interface ReverseProxy {
   readonly name: string;
-  /** The documented example, in docs/proxies. */
+  /** The documented example's file in docs/proxies. */
   readonly example: string;
-  /** The example with addresses, certificate and log of this setup in place of its own. */
+  /** Replaces addresses, certificate and log of the example by those of this setup. */
   readonly adapt: (example: string, setup: ProxySetup) => string;
-  /** What the system's own configuration holds around the example. */
+  /** Adds the parts of the system's own configuration around the example. */
   readonly surround: (example: string, setup: ProxySetup) => string;
   readonly command: (configFile: string, setup: ProxySetup) => [file: string, ...args: string[]];
 }
@@ -83,12 +83,12 @@ ${example}`,
 export const reverseProxies: readonly ReverseProxy[] = [nginx, caddy];
 
 export interface RunningProxy {
-  /** All that it has logged. */
+  /** Returns its whole log. */
   readonly readLog: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the documented example of a reverse proxy, and waits until it answers. */
+/** Starts the documented example of a reverse proxy, and waits until it responds. */
 export async function startReverseProxy(
   proxy: ReverseProxy,
   setup: ProxySetup,
@@ -120,7 +120,7 @@ export async function startReverseProxy(
   };
 }
 
-/** The text of a documented example. */
+/** Returns the text of a documented example. */
 export function readExample({ example }: ReverseProxy): Promise<string> {
   const folder = new URL('../../../docs/proxies/', import.meta.url);
   return readFile(fileURLToPath(new URL(example, folder)), 'utf8');
@@ -134,7 +134,7 @@ function replaceEach(text: string, replacements: readonly [from: string, to: str
   }, text);
 }
 
-/** False when the process ended before anybody listened on the port. */
+/** False if the process exits before it listens on the port. */
 async function startsListening(port: number, process: ChildProcess): Promise<boolean> {
   while (process.exitCode === null) {
     const socket = connect(port, '127.0.0.1');

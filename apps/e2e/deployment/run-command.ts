@@ -8,11 +8,11 @@ const shownCharacters = 4_000;
 export interface CommandPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A file that the program reads as its input. */
+  /** A file that the program reads as stdin. */
   readonly input?: string;
 }
 
-/** Runs a program and gives what it printed. @throws with the end of its output when it fails. */
+/** Runs a program and returns its output. @throws with the end of its output when it fails. */
 export async function runCommand(
   [file, ...args]: readonly [file: string, ...args: string[]],
   { input, ...place }: CommandPlace,

@@ -12,10 +12,10 @@ import { createSessionClient } from './session.ts';
 import { expectWhole, startWriters } from './writers.ts';
 
 const driver = 'Nora Nightline';
-/** So many writes have to be acknowledged before the first server goes, and after the last has come. */
+/** The writes that must be acknowledged before the first server stops, and after the last is back. */
 const writesAround = 40;
 
-test('docs/hosting/scale.md shows the configuration of Caddy that is tested', async () => {
+test('docs/hosting/scale.md shows the tested configuration of Caddy', async () => {
   const [page, example] = await Promise.all(
     ['docs/hosting/scale.md', 'docs/proxies/scale.Caddyfile'].map((path) =>
       readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8'),
@@ -24,12 +24,12 @@ test('docs/hosting/scale.md shows the configuration of Caddy that is tested', as
   expect(page).toContain(example);
 });
 
-test('the profile scale: two servers are replaced one after the other, and nobody notices', async ({
+test('the profile scale: two servers are replaced one after the other without failed requests', async ({
   deployment: { image },
   environment,
 }) => {
   test.setTimeout(240_000);
-  // Of this host name Caddy is its own authority; everything else is as it is on the internet.
+  // Caddy uses its own CA for this host name; everything else is as on the internet.
   const url = `https://localhost:${await findFreePort()}`;
   const settings = { COMPOSE_PROFILES: 'scale', TRUST_PROXY: '1', STOP_DELAY_SECONDS: '5' };
   const scaled = await prepareDeployment(environment, { image, url, settings });

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '@waybill/schema/contract/client';
 import { readXsrfHeader } from '../harness/xsrf.ts';
 
-/** What a write carries that comes from a page of a signed-in browser, as its cookies are now. */
+/** Returns the headers of a write from a page of a signed-in browser, with its current cookies. */
 export async function readWriteHeaders(
   context: BrowserContext,
   url: string,
@@ -14,7 +14,7 @@ export async function readWriteHeaders(
   };
 }
 
-/** Calls the API as a page of a signed-in browser does, whatever certificate the browser was told to take. */
+/** Calls the API like a page of a signed-in browser, with whatever certificate that browser accepts. */
 export async function createSessionClient(context: BrowserContext, url: string): Promise<Client> {
   const headers = await readWriteHeaders(context, url);
   const send: typeof fetch = async (input, { method, headers: sent, body } = {}) => {

@@ -7,22 +7,24 @@ import { ApiError, type Client } from '@waybill/schema/contract/client';
 import { messages } from '@waybill/schema/messages';
 
 export interface Writers {
-  /** How many writes were acknowledged so far. */
+  /** The number of acknowledged writes so far. */
   readonly count: () => number;
-  /** The last acknowledged salary by role, once a write of each writer has failed, or all were told to end. */
+  /** The last acknowledged salary by role, once one write of each writer has failed, or all were stopped. */
   readonly ended: Promise<ReadonlyMap<string, number>>;
-  /** Why writes have failed. */
+  /** The errors of failed writes. */
   readonly failures: readonly string[];
   readonly end: () => void;
 }
 
-/** Between the writes of a patient one: four of them stay below what one address may ask of one server. */
+/**
+ * The pause between the writes of a patient writer: four of them stay below the rate limit of one address.
+ */
 const patientPauseMs = 250;
 
 /**
- * Raises the salary of each role by one, over and over, all at the same time, until that fails or is ended.
- * Those who are patient write a few times a second, for as long as it takes, and try again when a server
- * says that it is busy, after the time that it asks for.
+ * Concurrently raises the salary of each role by one, repeatedly, until a write fails or they are stopped.
+ * Patient writers write a few times a second until stopped, and retry after the requested time when a server
+ * is busy.
  */
 export function startWriters(
   call: Client,
@@ -61,8 +63,8 @@ export function startWriters(
 }
 
 /**
- * Every acknowledged write is there, and of each writer's last, which nobody heard about, either
- * all or nothing: the role and the audit log are written together. Gives the roles as they are now.
+ * Expects every acknowledged write to be stored, and each writer's last, unacknowledged one completely or not
+ * at all: role and audit log are written together. Returns the current roles.
  */
 export async function expectWhole(
   call: Client,
@@ -82,7 +84,7 @@ export async function expectWhole(
   return written;
 }
 
-/** All that was recorded of changes to a role, the latest first. */
+/** Lists all audit entries of a role's changes, newest first. */
 async function listAuditEntries(
   call: Client,
   vtcId: string,

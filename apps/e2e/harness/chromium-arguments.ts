@@ -1,4 +1,4 @@
-/** What Chromium is started with wherever it runs unattended. */
+/** Chromium's arguments for unattended runs. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

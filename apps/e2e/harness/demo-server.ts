@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createTempFolder, removeFolder } from './temp-folder.ts';
 import { findFreePort, startWaybill } from './waybill-process.ts';
 
-/** Enough for pages to look as they do in use, and made in seconds. */
+/** Enough for realistic pages, and created in seconds. */
 const jobCount = 600;
 const program = [process.execPath, 'apps/api/dist/demo.js', '--jobs', String(jobCount)] as const;
 
@@ -13,11 +13,11 @@ interface DemoServer {
 }
 
 interface DemoOptions {
-  /** Whether trucks are on the road as long as it runs. */
+  /** True to keep trucks on the road while it runs. */
   readonly isLive?: boolean;
 }
 
-/** Starts a built Waybill that has the demo in it, with few jobs, on a database of its own. */
+/** Starts the built Waybill with a small demo, on a database of its own. */
 export async function startDemo({ isLive = false }: DemoOptions = {}): Promise<DemoServer> {
   const folder = await createTempFolder();
   const port = await findFreePort();
@@ -39,7 +39,7 @@ export async function startDemo({ isLive = false }: DemoOptions = {}): Promise<D
   }
 }
 
-/** Runs one for as long as `use` takes. */
+/** Runs a demo server for the duration of `use`. */
 export async function withDemoServer(
   use: (url: string) => Promise<void>,
   options?: DemoOptions,

@@ -3,7 +3,7 @@ import { toBatches } from '@waybill/simulator/delivery';
 import { simulateDriver, type SimulationOptions } from '@waybill/simulator/simulate-driver';
 import { callApi } from './own-vtc.ts';
 
-/** Drives jobs as a program of the signed-in driver reports them that was offline. Returns their ids. */
+/** Sends simulated jobs of the signed-in driver, like a companion that was offline. Returns their ids. */
 export async function driveJobs(
   page: Page,
   seed: number,
@@ -11,7 +11,7 @@ export async function driveJobs(
 ): Promise<string[]> {
   const { origin } = new URL(page.url());
   const token = await signInProgram(page, origin);
-  // Not long ago, so that the server believes it.
+  // Recent enough for the server to accept them.
   const startAt = new Date(Date.now() - 14 * 24 * 3_600_000).toISOString();
   const { sessions } = simulateDriver(seed, { startAt, ...options });
   for (const batch of sessions.flatMap((session) => toBatches(session))) {
@@ -22,7 +22,7 @@ export async function driveJobs(
   return jobs.map(({ id }) => id);
 }
 
-/** Signs a program in as a device of the signed-in driver. Returns its token. */
+/** Signs in a program as a device of the signed-in driver. Returns its token. */
 async function signInProgram(page: Page, origin: string): Promise<string> {
   const code = await callApi(page, 'POST', '/api/users/me/devices/code');
   expect(code.status(), await code.text()).toBe(201);
@@ -32,7 +32,7 @@ async function signInProgram(page: Page, origin: string): Promise<string> {
   return token;
 }
 
-/** Sends what a program sends, which has no cookies. */
+/** Sends a request like a program, without cookies. */
 async function post(url: string, data: object, token?: string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',

@@ -17,8 +17,8 @@ interface NewVtc {
 }
 
 /**
- * Makes the page's browser that of a driver who has just registered: what `register` does, with the
- * same requests and no page. The page is left on an image of the app.
+ * Registers a driver in the page's browser: the same requests as `register`, without opening pages. The page
+ * is left on an image of the app.
  */
 export async function becomeDriver(page: Page, driver: DriverName): Promise<SignedIn> {
   const steamId = steamIdOf(driver);
@@ -35,7 +35,7 @@ export async function becomeDriver(page: Page, driver: DriverName): Promise<Sign
   return signedIn;
 }
 
-/** As `becomeDriver`, of a driver who has founded a company since. */
+/** Like `becomeDriver`, and creates a company. */
 export async function becomeOwner(page: Page, vtc: NewVtc = {}): Promise<void> {
   const { driver = 'Nora Nightline', name = 'Nordic Freight Lines', tag = 'NFL' } = vtc;
   const { user } = await becomeDriver(page, driver);
@@ -53,7 +53,7 @@ export async function becomeOwner(page: Page, vtc: NewVtc = {}): Promise<void> {
   expect(response.status(), await response.text()).toBe(201);
 }
 
-/** Goes to the emulator and comes back with its word for the driver. */
+/** Goes to the emulator and returns with its assertion for the driver. */
 async function passThroughSteam({ request }: Page, steamId: string): Promise<void> {
   const start = await request.get('/api/auth/steam', { maxRedirects: 0 });
   const signInPage = new URL(start.headers()['location'] ?? '');

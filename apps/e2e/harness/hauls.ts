@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 
-/** What a device is told to have driven. */
+/** A haul for a device to report. */
 export interface Haul {
   readonly cargo: string;
   readonly from: string;
@@ -9,8 +9,8 @@ export interface Haul {
 }
 
 /**
- * A session in which a job begins now and is delivered a minute later: too little of it was seen to be
- * verified, so it is in review.
+ * Builds a session in which a job begins now and is delivered a minute later. Too little of it was observed
+ * for it to be verified, so it is in review.
  */
 export function buildHaul({ cargo, from, to }: Haul): TelemetryBatch {
   const now = Date.now();
@@ -70,7 +70,7 @@ function placeOf(city: string) {
   return { cityId: idOf(city), city, companyId: 'posped', company: 'Posped' };
 }
 
-/** A UUID of version 7. */
+/** Returns a version 7 UUID. */
 function timedId(time: number): string {
   const hex = time.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${randomUUID().slice(15)}`;

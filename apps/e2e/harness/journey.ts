@@ -12,34 +12,34 @@ import { startWaybillServer, type DatabaseKind, type WaybillServer } from './way
 
 interface TestOptions {
   readonly database: DatabaseKind;
-  /** Whether Waybill sends mail, which the mailbox then gets. */
+  /** Whether Waybill sends mail, to the mailbox. */
   readonly sendsMail: boolean;
-  /** What else an operator sets. */
+  /** Additional operator settings. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 interface WorkerOptions {
-  /** Where each test gets a database of its own; null only before the run begins. */
+  /** The server for each test's own database; null only before the run begins. */
   readonly testServer: TestServer | null;
 }
 
 export type JourneyOptions = TestOptions & WorkerOptions;
 
 interface JourneyFixtures {
-  /** What Waybill mails, where it does. */
+  /** Receives Waybill's mail, if it sends any. */
   readonly mailbox: Mailbox | null;
-  /** A Waybill of the test's own, empty at first. Relative addresses lead to it. */
+  /** A Waybill of the test's own, initially empty. Relative URLs lead to it. */
   readonly server: WaybillServer;
-  /** A page in a browser of somebody else's, which must show no errors at all. */
+  /** A page in another user's browser, which must not log errors. */
   readonly otherPage: Page;
-  /** As `otherPage`, of a third person. */
+  /** Like `otherPage`, for a third user. */
   readonly thirdPage: Page;
-  /** Excuses console errors that the test provokes, such as a refused request. */
+  /** Allows console errors that the test provokes, such as a refused request. */
   readonly excuseErrors: (pattern: RegExp) => void;
 }
 
 interface WorkerFixtures {
-  /** For all visits of a process, which begins with the first of them. */
+  /** Shared by all visits of a worker process, and started by the first. */
   readonly visitedServer: WaybillServer;
 }
 
@@ -98,7 +98,7 @@ export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures
   ],
 });
 
-/** A page in a browser of its own, which must show no errors at all. */
+/** Opens a page in a browser of its own, which must not log errors. */
 async function usePageOf(
   browser: Browser,
   { url }: WaybillServer,
@@ -112,8 +112,8 @@ async function usePageOf(
 }
 
 /**
- * A journey of a visitor who leaves nothing behind: it shares its server with the others, for a start
- * takes longer than most of them.
+ * A journey of a visitor that leaves no data behind. It shares its server with others, because a start takes
+ * longer than most of them.
  */
 export const visit = journey.extend({
   server: async ({ visitedServer }, use) => {
@@ -122,8 +122,8 @@ export const visit = journey.extend({
 });
 
 /**
- * Page errors, and all that the browser logs as an error about Waybill: failed loads, breaches of
- * the content security policy. What the stand-in for Steam lacks, such as an icon, is its own.
+ * Collects page errors and everything that the browser logs as an error about Waybill: failed loads, CSP
+ * violations. Errors of the Steam emulator, such as a missing icon, are ignored.
  */
 function collectErrors(context: BrowserContext, origin: string): string[] {
   const errors: string[] = [];
@@ -137,17 +137,17 @@ function collectErrors(context: BrowserContext, origin: string): string[] {
 }
 
 /**
- * Fails when axe finds anything, of whatever impact. Phones look in light and desktops in dark: so
- * each page is seen in both, and whether a contrast suffices does not depend on the width.
+ * Fails on any finding of axe, of any impact. Phones use the light scheme and desktops the dark one: so each
+ * page is checked in both, since contrast doesn't depend on the width.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A colour halfway through a transition is nobody's contrast.
+  // Colours in the middle of a transition would fail the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await findViolations(page, {}), `axe: ${page.url()}`).toEqual([]);
 }
 
-/** As `expectAccessible`, in both schemes: the second can fail by its colours alone. */
+/** Like `expectAccessible`, in both schemes; the second is only checked for its colours. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
@@ -157,7 +157,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 }
 
 async function findViolations(page: Page, options: axe.RunOptions): Promise<string[]> {
-  // Evaluated by the debugger, which the page's content security policy does not bind.
+  // Evaluated by the debugger, which the page's CSP doesn't restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOptions) => {
     const { violations } = await window.axe.run(document, runOptions);
@@ -169,7 +169,7 @@ async function findViolations(page: Page, options: axe.RunOptions): Promise<stri
 
 declare global {
   interface Window {
-    /** There once its source has been evaluated in the page. */
+    /** Present once its source was evaluated in the page. */
     readonly axe: typeof axe;
   }
 }

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
-  /** What an operator sets so that Waybill sends its mail here. */
+  /** The settings with which Waybill sends its mail here. */
   readonly env: Readonly<Record<string, string>>;
-  /** The link in the newest mail to an address that leads to a page of this path, once it is there. */
+  /** Waits for a mail to this address and returns its newest link to a page of this path. */
   waitForLink(email: string, path: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Mail {
   readonly raw: string;
 }
 
-/** A mail server on this machine that keeps whatever it is handed. */
+/** Starts a mail server on this machine that keeps every mail. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The links of a mail's part for readers of text, whose long lines are folded on the way. */
+/** Extracts the links from a mail's text part, in which long lines are folded. */
 function readLinks(raw: string): string[] {
   const whole = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return whole.match(/https?:\/\/[^\s"<>]+/g) ?? [];

@@ -9,19 +9,19 @@ import { callApi } from './own-vtc.ts';
 const hourMs = 3_600_000;
 
 interface Device {
-  /** Sends a drive of last night, at once: a delivery against which nothing but that speaks. */
+  /** Sends last night's drive in one go: a delivery with no other issue than that. */
   readonly sendDrive: (seed: number) => Promise<void>;
-  /** Says where its truck is at this moment. Returns what the server answers. */
+  /** Sends its truck's current position. Returns the server's response. */
   readonly ping: (x: number, z: number) => Promise<{ readonly status: number }>;
-  /** Sends a delivery that begins just now, which is in review. */
+  /** Sends a delivery that begins now, which is in review. */
   readonly deliver: (haul: Haul) => Promise<void>;
 }
 
-/** A device of the signed-in driver. */
+/** Connects a device of the signed-in driver. */
 export async function connectDevice(page: Page): Promise<Device> {
   const codeReply = await callApi(page, 'POST', '/api/users/me/devices/code');
   const { email, otp }: { email: string; otp: string } = await codeReply.json();
-  // Not by the page's own requests, which a cookie would go with.
+  // Not with the page's own requests, which would send a cookie.
   const data = { email, otp, deviceName: 'Gaming PC' };
   const api = new URL('/api/', page.url());
   const send = (path: string, body: object, token?: string) =>
@@ -55,7 +55,7 @@ export async function connectDevice(page: Page): Promise<Device> {
   };
 }
 
-/** Enters a delivery of the signed-in driver by hand. Returns its id. */
+/** Enters a delivery of the signed-in driver manually. Returns its id. */
 export async function enterJob(page: Page, endedAt = '2026-11-01T19:00:00Z'): Promise<string> {
   const place = { companyId: null, company: null };
   const response = await callApi(page, 'POST', '/api/users/me/jobs', {

@@ -10,7 +10,7 @@ interface OwnVtc {
   readonly slogan: string;
 }
 
-/** Changes the company of the signed-in owner, through the API. */
+/** Edits the company of the signed-in owner, through the API. */
 export async function changeVtc(page: Page, changes: Record<string, string>): Promise<void> {
   const { id, name, tag, slogan } = await getOwnVtc(page);
   const response = await page.request.put('/api/vtc/update', {
@@ -20,14 +20,14 @@ export async function changeVtc(page: Page, changes: Record<string, string>): Pr
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The company of whoever is signed in. */
+/** Returns the signed-in user's company. */
 export async function getOwnVtc(page: Page): Promise<OwnVtc> {
   const vtcResponse = await page.request.get(`/api/vtc/by-user/${await getOwnUserId(page)}`);
   const { vtc }: { vtc: OwnVtc } = await vtcResponse.json();
   return vtc;
 }
 
-/** The id of whoever is signed in. */
+/** Returns the signed-in user's id. */
 export async function getOwnUserId(page: Page): Promise<string> {
   const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
   const response = await page.request.get(`/api/auth/user/${steamId}`);
@@ -35,7 +35,7 @@ export async function getOwnUserId(page: Page): Promise<string> {
   return user.id;
 }
 
-/** Sends a write as the signed-in user's own browser would, past what the page allows. */
+/** Sends a write like the signed-in user's browser, including ones that the page doesn't offer. */
 export async function callApi(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -46,7 +46,7 @@ export async function callApi(
   return page.request.fetch(path, { method, headers, ...(data && { data }) });
 }
 
-/** Gives a member of the signed-in owner's company a role with these permissions, and no other. */
+/** Replaces the roles of a member of the signed-in owner's company by one with these permissions. */
 export async function grant(
   page: Page,
   userId: string,
@@ -65,7 +65,7 @@ export async function grant(
   expect(given.status(), await given.text()).toBe(200);
 }
 
-/** Announces something to the company of the signed-in driver. Returns its id. */
+/** Publishes an announcement in the signed-in driver's company. Returns its id. */
 export async function announce(page: Page): Promise<string> {
   const { id } = await getOwnVtc(page);
   const data = { title: 'Night convoy', body: 'We meet at nine.', pinnedForDays: 0 };

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'correct horse battery';
 
-/** Those whom the emulator's sign-in page offers, as far as they are used here. */
+/** The drivers of the emulator's sign-in page that are used here. */
 export type DriverName =
   | 'Nora Nightline'
   | 'Dietrich Diesel'
@@ -10,7 +10,7 @@ export type DriverName =
   | 'Łukasz Ładunek'
   | 'Wanda Widemirror';
 
-/** The email that a driver registers with. */
+/** Returns the email address with which a driver registers. */
 export function emailOf(driver: DriverName): string {
   return `${driver.toLowerCase().replace(' ', '.')}@example.org`;
 }
@@ -27,16 +27,16 @@ export async function signInAs(page: Page, driver: DriverName): Promise<void> {
   await page.getByRole('button', { name: driver }).click();
 }
 
-/** A driver who has just registered and stands before the create-company form. */
+/** Registers a driver and ends at the create-company form. */
 export async function register(page: Page, driver: DriverName): Promise<void> {
   await signInWithSteam(page, driver);
   await completeRegistration(page, driver);
   await expect(page).toHaveURL('/dashboard/createvtc');
-  // The address changes before the form has taken the place of the registration's.
+  // The URL changes before the registration form is replaced.
   await expect(page.getByRole('heading', { name: 'Create a VTC' })).toBeVisible();
 }
 
-/** Fills and sends the form of /complete-registration. */
+/** Fills and submits the form of /complete-registration. */
 export async function completeRegistration(page: Page, driver: DriverName): Promise<void> {
   await expect(page.getByLabel('Username')).toHaveValue(driver);
   await page.getByLabel('Email').fill(emailOf(driver));
@@ -44,14 +44,14 @@ export async function completeRegistration(page: Page, driver: DriverName): Prom
   await page.getByRole('button', { name: 'Complete registration' }).click();
 }
 
-/** Logs out by way of the account menu. */
+/** Logs out with the account menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
 }
 
-/** Fills the create-company form with all that it demands. */
+/** Fills the required fields of the create-company form. */
 export async function fillVtcForm(page: Page, name: string, tag: string): Promise<void> {
   await page.getByLabel(/^Name/).fill(name);
   await page.getByLabel('Tag').fill(tag);
@@ -59,33 +59,33 @@ export async function fillVtcForm(page: Page, name: string, tag: string): Promis
   await page.getByLabel('Logo').setInputFiles('fixtures/logo.png');
 }
 
-/** The button that founds the company; it can be pressed while it says that it is disabled. */
+/** The button that creates the company; it can be pressed even while it is marked as disabled. */
 export function createButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Create company' });
 }
 
-/** Founds a company and ends on its overview. */
+/** Creates a company and ends on its overview. */
 export async function createVtc(page: Page, name: string, tag: string): Promise<void> {
   await fillVtcForm(page, name, tag);
   await createButton(page).click();
   await expect(page).toHaveURL('/dashboard/companyoverview');
 }
 
-/** Logs in with email and password, from /login; the password is the registered one unless given. */
+/** Logs in with email and password, from /login; with the registered password by default. */
 export async function logIn(page: Page, driver: DriverName, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(driver));
   await page.getByLabel(/^Password/).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Goes to the settings by way of the account menu. */
+/** Opens the settings with the account menu. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-/** The navigation of the dashboard, in sight: a drawer on phones, which this opens. */
+/** Returns the visible navigation of the dashboard. On phones it is a drawer, which this opens. */
 export async function showNavigation(page: Page): Promise<Locator> {
   await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeVisible();
   const burger = page.getByRole('button', { name: 'More' });
@@ -95,7 +95,7 @@ export async function showNavigation(page: Page): Promise<Locator> {
   return navigation;
 }
 
-/** Presses Tab until the element has the focus. @throws when it never gets it. */
+/** Presses Tab until the element has focus. @throws when it never gets it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);

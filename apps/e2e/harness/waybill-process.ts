@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url';
 const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface StartOptions {
-  /** The program and its arguments; the built server, in this Node.js, unless told otherwise. */
+  /** The program and its arguments; by default the built server, with this Node.js. */
   readonly command?: readonly [file: string, ...args: string[]];
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface WaybillProcess {
   readonly pid: number;
-  /** Everything that it has printed so far, logs among it. */
+  /** Everything printed so far, including logs. */
   readonly output: () => string;
   readonly errors: () => string;
-  /** Resolves when it has said that it runs; rejects with its output when it ends before. */
+  /** Resolves when it reports that it is running; rejects with its output if it exits first. */
   readonly ready: Promise<void>;
-  /** The exit code; null when a signal ended it. Resolves once all its output is read. */
+  /** The exit code; null if a signal ended it. Resolves once all its output was read. */
   readonly ended: Promise<number | null>;
   readonly signal: (signal: NodeJS.Signals) => void;
 }
 
-/** Starts Waybill as a process of its own, with exactly the given environment. */
+/** Starts Waybill as a separate process, with exactly the given environment. */
 export function startWaybill({ command, env }: StartOptions): WaybillProcess {
   const [file, ...args] = command ?? [process.execPath, 'apps/api/dist/main.js'];
   const child = spawn(file, args, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,7 +40,7 @@ export function startWaybill({ command, env }: StartOptions): WaybillProcess {
     });
     ended.then(() => reject(new Error(`Waybill did not start:\n${output}${errors}`)), reject);
   });
-  // Whoever expects the start to fail waits for the end alone.
+  // Tests that expect the start to fail only wait for the end.
   ready.catch(() => {});
   return {
     pid: child.pid ?? 0,
@@ -52,7 +52,7 @@ export function startWaybill({ command, env }: StartOptions): WaybillProcess {
   };
 }
 
-/** A port of the loopback interface that nobody listens on at the moment. */
+/** Returns a free port of the loopback interface. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

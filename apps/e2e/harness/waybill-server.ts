@@ -11,31 +11,31 @@ import { createTempFolder, removeFolder } from './temp-folder.ts';
 import { findFreePort, startWaybill, type WaybillProcess } from './waybill-process.ts';
 
 export interface WaybillServer {
-  /** The address that browsers use. */
+  /** The URL for browsers. */
   readonly url: string;
-  /** All that it has printed since the first start, at the most talkative log level. */
+  /** Everything printed since the first start, at the most verbose log level. */
   output(): string;
-  /** The names of its files, of whatever kind, that hold one of the texts. */
+  /** Returns the names of its files of any kind that contain one of the texts. */
   findFilesWith(texts: readonly string[]): Promise<string[]>;
-  /** Lets all members have been in their companies for a month: what they drove then counts there. */
+  /** Backdates all memberships by a month, so that earlier jobs count in their companies. */
   backdateMembers(): Promise<void>;
-  /** Lets all companies have counted offline jobs for a month: a drive that is sent at once is one. */
+  /** Backdates by a month that all companies count offline jobs, such as drives sent in one go. */
   countOfflineJobs(): Promise<void>;
-  /** Lets all alliances have been as they are for so many days more. */
+  /** Backdates all alliances by this many days. */
   backdateAlliances(days: number): Promise<void>;
-  /** Ends it as a power cut would, and starts it again on the same data and address. */
+  /** Kills it like a power failure, and starts it again on the same data and address. */
   killAndRestart(): Promise<void>;
   /** Stops it and removes its data. @throws when it did not stop cleanly. */
   close(): Promise<void>;
 }
 
 /**
- * What a Waybill starts on: an embedded PostgreSQL of its own, as after `npm start`, or a database
- * on the server of the run, which has no table yet, or all of them, which saves a second.
+ * The database to start on: an embedded PostgreSQL, as after `npm start`, or a database on the run's server,
+ * either without tables or with all of them, which saves a second.
  */
 export type DatabaseKind = 'embedded' | 'empty' | 'migrated';
 
-/** Starts a built Waybill of its own for a test, with what else an operator sets. */
+/** Starts the built Waybill for a test, with additional operator settings. */
 export async function startWaybillServer(
   testServer: TestServer | null,
   kind: DatabaseKind,

@@ -4,9 +4,9 @@ import { Webhook } from 'standardwebhooks';
 
 export interface WebhookReceiver {
   readonly url: string;
-  /** Answers with this status from now on. */
+  /** Sets the response status from now on. */
   answerWith(status: number): void;
-  /** What it was sent of a type, once it is there, with its signature checked by this secret. */
+  /** Waits for a request of a type and returns its body; checks its signature with this secret. */
   waitFor(type: string, secret: string): Promise<object>;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A server on this machine that webhooks can be sent to, and that keeps what it gets. */
+/** Starts a server on this machine that receives and keeps webhooks. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   let status = 204;

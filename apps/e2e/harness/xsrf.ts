@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a write has to carry beside the cookies of the browser that it comes from. */
+/** Returns the header that a write needs besides the browser's cookies. */
 export async function readXsrfHeader(
   context: BrowserContext,
   url?: string,

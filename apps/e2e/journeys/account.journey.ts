@@ -9,7 +9,7 @@ const driver = 'Nora Nightline';
 const stepSeconds = 30;
 
 journey(
-  'a driver takes their data along and deletes the account',
+  'a driver exports their data and deletes the account',
   { tag: '@long' },
   async ({ page }) => {
     await becomeDriver(page, driver);
@@ -45,10 +45,10 @@ journey(
 );
 
 journey(
-  'a log-in takes a code of the app, or a recovery code',
+  'login accepts a code of the app, or a recovery code',
   { tag: '@long' },
   async ({ page, excuseErrors }) => {
-    // What says that a code is needed.
+    // The response that asks for a code.
     excuseErrors(/status of 401 .*\/login/);
     await becomeDriver(page, driver);
     await page.goto('/settings');
@@ -72,7 +72,7 @@ journey(
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(dialog).toBeHidden();
 
-    // The code of this moment was used up when it was switched on.
+    // The current code was used to switch it on.
     for (const code of [codeOf(secret, 1), recoveryCode]) {
       await logOut(page);
       await page.goto('/login');
@@ -89,7 +89,7 @@ function codeField(page: Page) {
   return page.getByRole('textbox', { name: 'Code' });
 }
 
-/** What an authenticator app shows, so many steps from now. */
+/** Returns the code of an authenticator app, this many steps from now. */
 function codeOf(secret: string, steps = 0): string {
   const epoch = Math.floor(Date.now() / 1_000) + steps * stepSeconds;
   return generateSync({ secret, epoch });

@@ -6,10 +6,11 @@ import { connectDevice } from '../harness/own-jobs.ts';
 const name = 'Night Drivers';
 
 journey(
-  'two owners ally, and one leaves',
+  'two companies form an alliance, and one leaves',
   { tag: '@long' },
   async ({ page, otherPage, server, excuseErrors }) => {
-    // Who leaves asks for what is not theirs any more, which a browser calls an error.
+    // After leaving, the page requests data that the company may no longer see, which browsers log as an
+    // error.
     excuseErrors(/404/);
     const [founder, ally] = [otherPage, page];
     await becomeOwner(founder);
@@ -35,7 +36,7 @@ journey(
     const acceptance = ally.getByRole('dialog');
     await acceptance.getByRole('checkbox', { name: 'Leaderboard' }).check();
     await acceptance.getByRole('button', { name: 'Accept' }).click();
-    // The founder's page is not opened anew.
+    // The founder's page is not reloaded.
     const companies = founder.getByRole('region', { name: 'Companies' });
     await expect(companies.getByText('Leaderboard: shared')).toBeVisible();
 
@@ -56,7 +57,7 @@ journey(
     await expect(ally.getByText('Everything stays the same until then.')).toBeVisible();
     await expect(together.getByText('Nora Nightline')).toBeVisible();
 
-    // What is open asks again by itself, and would be refused.
+    // The open page would refetch and be refused.
     const place = founder.url();
     await founder.goto('/dashboard');
     await server.backdateAlliances(15);

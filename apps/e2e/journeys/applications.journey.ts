@@ -19,7 +19,7 @@ const asked = {
 };
 
 journey(
-  'a driver answers questions, is talked about and with, and accepted while all three look',
+  'a driver applies, staff discuss and message them, and accept them, live on three pages',
   { tag: '@long' },
   async ({ page, otherPage: owner, thirdPage: recruiter }) => {
     await becomeOwner(owner);
@@ -53,7 +53,7 @@ journey(
     await recruiter.getByRole('link', { name: 'Carla Convoy' }).click();
     await expect(recruiter.getByText('Carla, from Narvik.')).toBeVisible();
 
-    // Nobody reloads anything from here on.
+    // No page is reloaded from here on.
     for (const somebody of [page, owner, recruiter]) {
       await somebody.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
     }
@@ -72,7 +72,7 @@ journey(
     await owner.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('When can you start?')).toBeVisible();
     await expect(recruiter.getByText('When can you start?')).toBeVisible();
-    // What the staff say among themselves came before, and is not here.
+    // The staff's discussion was earlier, and isn't visible here.
     await expect(page.getByText(note)).toHaveCount(0);
     await expect(page.getByText('Calm on voice')).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('On Monday.');

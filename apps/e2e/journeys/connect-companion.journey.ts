@@ -9,7 +9,7 @@ import { expectAccessible, journey } from '../harness/journey.ts';
 import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
 
 journey(
-  'from nothing to a verified job within two minutes',
+  'a new driver has a verified job within two minutes',
   { tag: ['@desktop', '@long'] },
   async ({ page, server }) => {
     test.setTimeout(120_000);
@@ -28,8 +28,8 @@ journey(
     const computer = await createTempFolder();
     const started: ChildProcess[] = [];
     try {
-      // As npx does, without asking a registry for what Windows needs besides.
-      // A connection that was kept may just have been closed, as being idle: whoever fetches tries again.
+      // As npx does, without asking a registry for Windows dependencies. A kept connection may just have been
+      // closed as idle, so clients retry.
       const response = await page.request.get(address, { maxRetries: 2 });
       await mkdir(computer, { recursive: true });
       await writeFile(join(computer, 'companion.tgz'), await response.body());
@@ -55,8 +55,7 @@ journey(
       };
       start('run', ...memory);
       let seed = 7;
-      // A game says for 46 ms that a job is done: a computer that is busier than that misses it, and
-      // what is driven next counts.
+      // A game signals the end of a job for only 46 ms: a busy computer misses it, so try the next drive.
       await expect(async () => {
         const drive = start('simulate', ...memory, '--minutes', '0.3', '--seed', String(seed++));
         await expect(devices.getByText(/^Connected: (ETS2|ATS) [\d.]+, plugin 12/)).toBeVisible();

@@ -23,7 +23,7 @@ journey(
     await owner.getByRole('button', { name: 'Save changes' }).click();
     await expect(owner.getByText('Unsaved changes')).toBeHidden();
 
-    // Without its scripts the page has its first companies in it.
+    // Without scripts the page still contains its first companies.
     const html = await (await page.request.get('/vtcs')).text();
     expect(html).toContain('<a href="/vtc/NFL">');
 

@@ -5,11 +5,11 @@ import { completeRegistration, createButton, fillVtcForm } from '../harness/step
 const driver = 'Nora Nightline';
 const company = 'Nordic Freight Lines';
 
-// As after `npm start`: with the embedded database, which the kill has to leave whole.
+// As after `npm start`: with the embedded database, which must survive the kill.
 journey.use({ database: 'embedded' });
 
 journey(
-  'from Steam to the overview of a company, which outlives a kill',
+  'a driver signs in with Steam and creates a company, which survives a kill',
   async ({ page, server, excuseErrors }) => {
     await page.goto('/');
     await expectAccessibleInBothSchemes(page);
@@ -43,9 +43,9 @@ journey(
     await expectOverview(page);
     await expectAccessibleInBothSchemes(page);
 
-    // What the page reads behind the first sight may be on its way.
+    // Requests for content below the fold may be in flight.
     excuseErrors(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/);
-    // The stream is cut by it.
+    // The kill cuts the stream.
     excuseErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING.*\/api\/live/);
     await server.killAndRestart();
     await page.reload();
@@ -57,7 +57,7 @@ async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   const logo = page.getByRole('img', { name: `Logo of ${company}` });
   await expect(logo).toBeInViewport();
-  // Of the copies, the one for its place of 88 pixels.
+  // The copy for its size of 88 pixels.
   const source = () => logo.evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect.poll(source).toMatch(/-128\.webp$/);
   await expect(logo).toHaveJSProperty('naturalWidth', 88);

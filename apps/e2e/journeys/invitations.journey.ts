@@ -4,7 +4,7 @@ import { expectAccessible, journey } from '../harness/journey.ts';
 import { completeRegistration, signInAs } from '../harness/steps.ts';
 
 journey(
-  'somebody joins by a link on their phone',
+  'a driver joins by a link on their phone',
   { tag: '@long' },
   async ({ page, otherPage: owner }) => {
     await becomeOwner(owner);
@@ -34,7 +34,7 @@ journey(
     await expect(page.getByText('Welcome to Nordic Freight Lines')).toBeVisible();
     await expectAccessible(page);
 
-    // Who follows live is told without reading the page again.
+    // Arrives live, without reloading the page.
     await expect(owner.getByText('1 of 1 used')).toBeVisible();
     await expect(owner.getByText('Used up')).toBeVisible();
   },

@@ -6,44 +6,38 @@ import { callApi, getOwnUserId, getOwnVtc } from '../harness/own-vtc.ts';
 
 const haul = { cargo: 'Office Paper', from: 'Berlin', to: 'Oslo' };
 
-journey(
-  'a planned job is fulfilled by what a device sends',
-  { tag: '@long' },
-  async ({ page, otherPage }) => {
-    const device = await hire(page, otherPage);
-    const dispatcher = otherPage;
-    await dispatcher.goto('/dashboard');
-    await dispatcher.getByRole('link', { name: 'Create job' }).click();
-    await dispatcher.getByLabel('Cargo').fill(haul.cargo);
-    await dispatcher.getByLabel('From').fill(haul.from);
-    await dispatcher.getByLabel('To', { exact: true }).fill(haul.to);
-    await dispatcher.getByRole('button', { name: 'Plan job' }).click();
-    const plans = dispatcher.getByRole('list', { name: 'Plans' });
-    await expect(plans.getByText('Office Paper · Anybody')).toBeVisible();
-    await expectAccessible(dispatcher);
+journey('a job from a device completes a plan', { tag: '@long' }, async ({ page, otherPage }) => {
+  const device = await hire(page, otherPage);
+  const dispatcher = otherPage;
+  await dispatcher.goto('/dashboard');
+  await dispatcher.getByRole('link', { name: 'Create job' }).click();
+  await dispatcher.getByLabel('Cargo').fill(haul.cargo);
+  await dispatcher.getByLabel('From').fill(haul.from);
+  await dispatcher.getByLabel('To', { exact: true }).fill(haul.to);
+  await dispatcher.getByRole('button', { name: 'Plan job' }).click();
+  const plans = dispatcher.getByRole('list', { name: 'Plans' });
+  await expect(plans.getByText('Office Paper · Anybody')).toBeVisible();
+  await expectAccessible(dispatcher);
 
-    await page.goto('/dashboard');
-    const waiting = page.getByRole('region', { name: 'Waiting for you' });
-    await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
 
-    await device.deliver(haul);
-    // Neither page is opened anew.
-    await expect(dispatcher.getByText('No open plans')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your last jobs' })).toContainText(
-      'Office Paper',
-    );
-    await expect(waiting.getByText('Office Paper · Anybody')).toBeHidden();
-    await expectAccessibleInBothSchemes(page);
-    await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
-    await dispatcher.getByRole('link', { name: 'Open waybill' }).click();
-    await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
-    await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();
-  },
-);
+  await device.deliver(haul);
+  // Neither page is reloaded.
+  await expect(dispatcher.getByText('No open plans')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your last jobs' })).toContainText('Office Paper');
+  await expect(waiting.getByText('Office Paper · Anybody')).toBeHidden();
+  await expectAccessibleInBothSchemes(page);
+  await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
+  await dispatcher.getByRole('link', { name: 'Open waybill' }).click();
+  await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
+  await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();
+});
 
 journey(
-  'a driver appeals, and learns that their job counts',
+  'a driver appeals, and is notified that their job counts',
   { tag: '@long' },
   async ({ page, otherPage }) => {
     const device = await hire(page, otherPage);
@@ -72,7 +66,7 @@ journey(
     await expect(owner.getByText('A friend was in the cab.')).toBeVisible();
     await decide(owner, 'Accept', 'The friend says so too.');
 
-    // The driver still looks at the waybill.
+    // The driver's waybill is still open.
     const decisions = page.getByRole('region', { name: 'Decisions' });
     await expect(decisions.getByText('The friend says so too.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Appeal' })).toBeHidden();
@@ -81,7 +75,7 @@ journey(
   },
 );
 
-/** Has a company, and in the first page's browser a driver of it. Returns their device. */
+/** Creates a company, and a driver of it in the first page's browser. Returns their device. */
 async function hire(page: Page, owner: Page) {
   await becomeOwner(owner);
   const { id: vtcId } = await getOwnVtc(owner);

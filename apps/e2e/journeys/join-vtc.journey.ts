@@ -5,7 +5,7 @@ import { changeVtc } from '../harness/own-vtc.ts';
 
 const company = 'Nordic Freight Lines';
 
-journey('two drivers, one company', { tag: '@long' }, async ({ page, otherPage: owner }) => {
+journey('a second driver joins a company', { tag: '@long' }, async ({ page, otherPage: owner }) => {
   await becomeOwner(owner, { driver: 'Wanda Widemirror', name: 'Widemirror', tag: 'WIDE' });
   await becomeOwner(owner, { driver: 'Carla Convoy', name: 'Carla Cargo', tag: 'CARLA' });
   await becomeOwner(owner);
@@ -43,7 +43,7 @@ journey('two drivers, one company', { tag: '@long' }, async ({ page, otherPage: 
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   await expect(totalDrivers(page)).toHaveText('2');
 
-  // What a browser does when its tab is looked at again.
+  // Simulates a return to the tab.
   await owner.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
@@ -66,7 +66,7 @@ function totalDrivers(page: Page): Locator {
   return page.getByLabel('Stats').getByRole('definition').first();
 }
 
-/** By how many pixels a page is wider than the screen. */
+/** Returns by how many pixels a page is wider than the screen. */
 function overhangOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

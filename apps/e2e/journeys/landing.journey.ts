@@ -23,7 +23,7 @@ visit('the landing page has its sections', { tag: '@both' }, async ({ page }) =>
   await expectNoSidewaysScroll(page);
 });
 
-visit('the top bar changes its look at a scroll of 30 pixels', async ({ page }) => {
+visit('the top bar changes its style after scrolling 30 pixels', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const bar = page.locator('[data-top-bar]');
@@ -45,7 +45,7 @@ visit('the top bar changes its look at a scroll of 30 pixels', async ({ page }) 
   await expect.poll(color).toBe(above);
 });
 
-visit('plans and prices are those of the view that is chosen', async ({ page }) => {
+visit('plans and prices match the selected view', async ({ page }) => {
   await page.goto('/');
   const plan = (name: string) => page.getByRole('article', { name, exact: true });
   const expectPrices = async (premium: string, ultimate: string) => {
@@ -74,13 +74,13 @@ visit('questions open and close', async ({ page }) => {
   await expectAccessible(page);
 });
 
-visit('the colour scheme is the app’s, and its pictures follow', async ({ page }) => {
+visit('the page uses the app’s colour scheme, and so do its pictures', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const shown = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const picture = page.getByRole('main').locator('img').first();
   const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  // It is fetched when it is nearly in sight.
+  // It loads when it is nearly in view.
   await picture.scrollIntoViewIfNeeded();
   expect(await shown()).toBe('light');
   await expect.poll(source).toContain('-light-');
@@ -103,7 +103,7 @@ visit('the colour scheme is the app’s, and its pictures follow', async ({ page
   await expect.poll(shown).toBe('dark');
 });
 
-journey('whoever is signed in is led to the dashboard', { tag: '@long' }, async ({ page }) => {
+journey('signed-in users are redirected to the dashboard', { tag: '@long' }, async ({ page }) => {
   await becomeDriver(page, 'Nora Nightline');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
@@ -111,7 +111,7 @@ journey('whoever is signed in is led to the dashboard', { tag: '@long' }, async 
   await expect(page).toHaveURL('/onboarding');
 });
 
-visit('a demo is asked for', async ({ page, excuseErrors }) => {
+visit('a visitor requests a demo', async ({ page, excuseErrors }) => {
   await page.goto('/#demo');
   const form = page.locator('form');
   const submit = form.getByRole('button', { name: 'Send request' });
@@ -130,7 +130,7 @@ visit('a demo is asked for', async ({ page, excuseErrors }) => {
   await submit.click();
   await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
 
-  // An address that browsers take for one and the server does not.
+  // Browsers accept this address, the server doesn't.
   excuseErrors(/status of 422 .*\/api\/demo-requests/);
   await form.getByLabel('Email').fill('nora@example');
   await submit.click();
@@ -152,13 +152,13 @@ visit('a demo is asked for', async ({ page, excuseErrors }) => {
   await expectAccessible(page);
 });
 
-visit('a request that cannot be sent is kept in the form', async ({ page, excuseErrors }) => {
+visit('a request that can’t be sent stays in the form', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/#demo');
   await page.getByLabel('Name').fill('Nora Nightline');
   await page.getByLabel('Email').fill('nora@example.org');
   await page.getByLabel('Message').fill('We are forty drivers.');
-  // What it fetches would be missing without a connection.
+  // Without a connection, its requests would fail.
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -170,7 +170,7 @@ visit('a request that cannot be sent is kept in the form', async ({ page, excuse
   await expect(page.getByRole('status')).toContainText('Your request has arrived');
 });
 
-visit('without a connection a page says so', async ({ page, excuseErrors }) => {
+visit('pages say that they are offline', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -178,7 +178,7 @@ visit('without a connection a page says so', async ({ page, excuseErrors }) => {
   const context = page.context();
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await context.setOffline(true);
-  // The worker has a network of its own, which ends a moment later.
+  // The service worker goes offline slightly later.
   await expect
     .poll(() =>
       worker.evaluate(async () =>
@@ -198,16 +198,16 @@ visit('without a connection a page says so', async ({ page, excuseErrors }) => {
     return (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
   });
   expect(kept).toEqual(['/before-paint.js', '/favicon.svg', '/offline.html', '/offline.js']);
-  // As soon as there is one again the page that was asked for comes by itself.
+  // Once the connection is back, the requested page opens automatically.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fjoinvtc');
 });
 
-visit.describe('the language of the visitor', () => {
+visit.describe('the visitor’s language', () => {
   visit.use({ locale: 'de-DE' });
 
-  visit('the landing page is in it as well', { tag: '@both' }, async ({ page }) => {
+  visit('the landing page uses it too', { tag: '@both' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveTitle('Das Zuhause virtueller Speditionen · Waybill');
@@ -237,7 +237,7 @@ const frames = ['/en', '/de', '/login'].flatMap((path) =>
   [320, 360, 1_280].map((width) => ({ path, width })),
 );
 
-visit('the brand is whole, or its mark stands alone', async ({ page }) => {
+visit('the brand is shown in full or as the logo alone', async ({ page }) => {
   for (const { path, width } of frames) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(path);

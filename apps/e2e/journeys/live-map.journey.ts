@@ -5,10 +5,10 @@ import { connectDevice } from '../harness/own-jobs.ts';
 import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 
 journey(
-  'a truck is on the map as soon as it reports, and gone as soon as its driver hides',
+  'a truck appears on the map when it reports, and disappears when its driver hides',
   { tag: ['@desktop', '@thorough'] },
   async ({ page, otherPage, thirdPage, server, excuseErrors }) => {
-    // Where she is, and where she was, is asked for once more when she hides.
+    // When she hides, her position and trail are requested once more.
     excuseErrors(/404.*\/api\/positions\//);
     await becomeOwner(page);
     const { id: vtcId, tag } = await getOwnVtc(page);
@@ -25,7 +25,7 @@ journey(
     await page.goto('/dashboard/map');
     await expect(page.getByText(/^No trucks on the map yet/)).toBeVisible();
     expect((await device.ping(1_000, 2_000)).status).toBe(200);
-    // The list beside the map asks now and then; the stream tells the map at once.
+    // The list next to the map polls; the map is updated by the stream at once.
     const truck = page.getByRole('button', { name: /^Carla Convoy/ });
     await expect(truck).toBeVisible({ timeout: 20_000 });
     await truck.click();
@@ -33,7 +33,7 @@ journey(
     await expect(card.getByText('Driving')).toBeVisible();
     await expectAccessibleInBothSchemes(page);
 
-    // Everybody sees her a minute later.
+    // The public sees her a minute later.
     await thirdPage.goto(`/map/${tag}`);
     const strangers = await thirdPage.request.get(`/api/positions/public/${tag}`);
     expect(await strangers.json()).toMatchObject({ company: { tag }, trucks: [] });

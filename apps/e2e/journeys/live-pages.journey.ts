@@ -11,7 +11,7 @@ const europe = {
   distances: [90, 160],
 } as const;
 
-/** The pages that show what happens on the road, each by the name that leads to it. */
+/** The pages that show live driving, by the link that opens each. */
 const pages = [
   ['/dashboard/map', 'Live Fleet Map'],
   ['/dashboard/route', 'Route Planning'],
@@ -21,10 +21,10 @@ const pages = [
 ] as const;
 
 journey(
-  'the live pages are called what leads to them, and everybody can use them',
+  'the live pages have the names of their links, and are accessible',
   { tag: ['@both', '@long'] },
   async ({ page, server, isMobile, excuseErrors }) => {
-    // A map of a page that is left asks for nothing more.
+    // A map cancels its requests when its page is left.
     excuseErrors(/ERR_ABORTED/);
     await becomeOwner(page);
     for (const visit of pages) {
@@ -43,12 +43,12 @@ journey(
         expect(wide, visit[0]).toBeLessThanOrEqual(360);
       }
     }
-    // The map is as large as the page, between the bars above and below: nothing is left to scroll to.
+    // The map fills the page between the bars, so there is nothing to scroll.
     await open(page, pages[0], isMobile);
     const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(left).toBe(0);
     await open(page, pages[4], isMobile);
-    // What the last of them shows beside its map: the lines, each with all of its figures behind it.
+    // The content of the last page besides its map: rows, each with its figures.
     const line = page.getByRole('table', { name: 'Report' }).getByRole('rowheader').first();
     await line.getByRole('button').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -68,6 +68,6 @@ async function open(
     const here = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(here.locator('[aria-current="page"]').last()).toHaveAccessibleName(name);
   }
-  // Nothing loads any more.
+  // Everything has loaded.
   await expect(page.locator('output[aria-label^="Loading"]')).toHaveCount(0);
 }

@@ -6,13 +6,13 @@ const overview = '/dashboard/companyoverview';
 const manage = '/dashboard/managecompany';
 
 journey(
-  'the owner changes everything that the company says of itself',
+  'the owner edits the whole company profile',
   { tag: '@long' },
   async ({ page, isMobile }) => {
     await becomeOwner(page);
     await page.goto(overview);
     if (isMobile) await page.getByRole('button', { name: 'More' }).click();
-    // The first steps on the page lead there, too.
+    // The page's first steps link there too.
     const navigation = page.getByRole('navigation', { name: 'Dashboard' });
     await navigation.getByRole('link', { name: 'Manage Company' }).click();
     await expect(page).toHaveURL(manage);
@@ -107,13 +107,13 @@ function saveButton(page: Page) {
   return page.getByRole('button', { name: 'Save changes' });
 }
 
-/** Chooses an entry of a searchable list with the keyboard. */
+/** Selects an entry of a searchable list with the keyboard. */
 async function choose(page: Page, label: string, search: string, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(search);
   await expect(page.getByRole('option', { name })).toBeVisible();
   await expectAccessible(page);
-  // The only option is chosen by now or with this key, however fast the list came.
+  // Selects the only option, or leaves it selected if the list was fast.
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(field).toHaveValue(name);

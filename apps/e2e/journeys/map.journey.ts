@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../har
 const europe = { game: 'ets2', jobs: 1, courses: ['uneventful'], kinds: ['market'] } as const;
 
 journey(
-  'the trace of a job is drawn on its map',
+  'a job’s map shows its route',
   { tag: ['@both', '@thorough'] },
   async ({ page, isMobile }) => {
     await becomeOwner(page);
@@ -17,7 +17,7 @@ journey(
     await map.scrollIntoViewIfNeeded();
     await expect(map.locator('canvas').first()).toBeVisible();
     await expect(card.getByText('Borders approximate')).toBeVisible();
-    // Sea, land and coast of the base, and the road above them.
+    // Sea, land and coast of the base map, and the road on top.
     await expect.poll(async () => coloursOf(page, 'div > canvas')).toBeGreaterThan(2);
     await expect.poll(async () => coloursOf(page, ':scope > canvas')).toBeGreaterThan(1);
     await expectAccessibleInBothSchemes(page);
@@ -33,7 +33,7 @@ journey(
       const before = await scale.textContent();
       for (let times = 0; times < 4; times += 1) await page.keyboard.press('+');
       await expect(scale).not.toHaveText(before ?? '');
-      // Panning draws nothing anew: the same canvases are moved.
+      // Panning redraws nothing: the same canvases are moved.
       await expect(map.locator('.map-stage > div')).toHaveCount(1);
       const tiles = map.locator('.map-layer .map-layer').first();
       const left = async () => (await tiles.boundingBox())?.x ?? 0;
@@ -53,7 +53,7 @@ journey(
   },
 );
 
-/** How light the ground is of what is printed, of 255: no frame is drawn between the two events. */
+/** Returns the lightness of the printed background, of 255. No frame is drawn between the two events. */
 async function lightnessOfPrint(page: Page): Promise<number> {
   return page.locator('.map-stage').evaluate((stage) => {
     dispatchEvent(new Event('beforeprint'));
@@ -64,7 +64,7 @@ async function lightnessOfPrint(page: Page): Promise<number> {
   });
 }
 
-/** How many colours the canvases of the map have. */
+/** Returns the number of colours on the map's canvases. */
 async function coloursOf(page: Page, canvases: string): Promise<number> {
   return page.locator('.map-stage').evaluate((stage, selector) => {
     const colours = new Set<string>();

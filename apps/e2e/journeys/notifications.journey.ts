@@ -5,10 +5,10 @@ import { enterJob } from '../harness/own-jobs.ts';
 import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 
 journey(
-  'a driver is told on the open page what concerns them, and at last that they were removed',
+  'a driver is notified on the open page, and told when they are removed',
   { tag: ['@both', '@long'] },
   async ({ page, otherPage: owner, server, excuseErrors }) => {
-    // Who is removed may ask once more before the page hears of it.
+    // The removed member's page may send one more request before it is notified.
     excuseErrors(/403/);
     await becomeOwner(owner);
     const { id: vtcId } = await getOwnVtc(owner);

@@ -54,7 +54,7 @@ journey(
     await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();
     await expectAccessible(page);
 
-    // The page itself arrives by the redirect that carries the code; nothing may carry it on.
+    // The redirect that opens the page carries the code; no other request may.
     const carriers = requests.filter((request) => spellings.some((text) => request.includes(text)));
     expect(carriers).toHaveLength(1);
     expect(carriers[0]).toContain('/otp?email=');

@@ -4,15 +4,15 @@ import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../har
 import { completeRegistration, logIn, signInAs } from '../harness/steps.ts';
 
 journey(
-  'the first link makes an operator, who locks a driver, and the driver is out at once',
+  'the first link creates an operator, who locks a driver, and the driver is signed out at once',
   { tag: ['@both', '@long'] },
   async ({ page, otherPage: operator, server, excuseErrors }) => {
-    // What the locked driver asks for is refused.
+    // The locked driver's requests are refused.
     excuseErrors(/status of 40[13]|Please sign in\./);
     const link = /http:\S+\/operator\/first#\S+/.exec(server.output())?.[0] ?? '';
     await operator.goto(link);
     await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Run this installation');
-    // Out of the address as soon as the page has read it.
+    // Removed from the URL as soon as the page has read it.
     await expect(operator).not.toHaveURL(/#/);
     await expectAccessible(operator);
     await operator.getByRole('link', { name: 'Register' }).click();
@@ -32,7 +32,7 @@ journey(
     await following;
     await operator.getByLabel('Find a user').fill('carla');
     const rows = operator.getByRole('table').getByRole('row');
-    // The headings are a row as well.
+    // The header counts as a row.
     await expect(rows).toHaveCount(2);
     await expect(rows.last()).toContainText('Carla Convoy');
     await expectAccessibleInBothSchemes(operator);
@@ -50,7 +50,7 @@ journey(
     await page.goto('/login');
     await logIn(page, 'Carla Convoy');
     await expect(page.getByText('This account is locked.')).toBeVisible();
-    // The link has done its work.
+    // The link was used.
     expect((await operator.request.get('/operator')).status()).toBe(200);
     expect(server.output()).not.toContain('"path":"/operator/first#');
   },

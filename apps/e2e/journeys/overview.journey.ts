@@ -7,7 +7,7 @@ import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 const overview = '/dashboard/companyoverview';
 
 journey(
-  'what is driven shows at once to who looks on, and counts once it is accepted',
+  'a delivery shows at once on open pages, and counts once it is accepted',
   { tag: ['@desktop', '@thorough'] },
   async ({ page, otherPage, context, server }) => {
     await becomeOwner(page);
@@ -34,7 +34,7 @@ journey(
     await expect(jobsCompleted(page)).toHaveText('1');
     await expect(page.getByRole('img', { name: /on each of the last 30 days/ })).toBeVisible();
     await expect(list.getByRole('row', { name: /Carla Convoy/ })).toBeVisible();
-    // Both tabs follow by the one stream of their browser.
+    // Both tabs share one stream per browser.
     expect(streams.count).toBe(1);
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expectAccessibleInBothSchemes(page);
@@ -53,7 +53,7 @@ journey(
     await callApi(page, 'POST', `/api/jobs/${jobId}/decisions`, decision);
     await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy 2$/]);
 
-    // The tab that followed for both goes; the other one follows now.
+    // The tab that held the stream closes; the other one takes over.
     await page.close();
     await expect.poll(() => streams.count).toBe(2);
     await device.sendDrive(7);
@@ -62,7 +62,7 @@ journey(
 );
 
 journey(
-  'a phone shows the figures of the company and of a member',
+  'a phone shows the statistics of the company and of a member',
   { tag: '@long' },
   async ({ page, server }) => {
     await becomeOwner(page);
@@ -84,13 +84,13 @@ journey(
   },
 );
 
-/** The spec's figure of all time. */
+/** The all-time figure of the specification. */
 function jobsCompleted(page: Page) {
   const stats = page.getByRole('region', { name: 'Stats' });
   return stats.locator('div', { hasText: /^Jobs completed/ }).getByRole('definition');
 }
 
-/** Opens a page and waits until it follows what happens. */
+/** Opens a page and waits until it receives live events. */
 async function openFollowing(page: Page, path: string): Promise<void> {
   const following = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(path);

@@ -7,7 +7,7 @@ import { completeRegistration, logIn, logOut, signInAs } from '../harness/steps.
 const company = 'Nordic Freight Lines';
 
 journey(
-  'a stranger registers and comes back to apply',
+  'a visitor registers and returns to apply',
   { tag: '@long' },
   async ({ page, otherPage: owner }) => {
     await becomeOwner(owner);
@@ -35,7 +35,7 @@ journey(
     await page.reload();
     await expect(sent).toBeVisible();
 
-    // Back once, and no more: the next sign-in leads where it always does.
+    // Only once: the next sign-in goes to the default page.
     await page.goto('/onboarding');
     await logOut(page);
     await page.goto('/login');
@@ -45,7 +45,7 @@ journey(
 );
 
 journey(
-  'whoever has an account comes back too, and joins',
+  'a visitor with an account returns too, and joins',
   { tag: '@long' },
   async ({ page, otherPage: owner }) => {
     await becomeOwner(owner);
@@ -69,7 +69,7 @@ journey(
   },
 );
 
-journey('names are text, whatever they contain', async ({ page }) => {
+journey('names are shown as text, whatever they contain', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

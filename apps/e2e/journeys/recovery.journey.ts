@@ -7,7 +7,7 @@ import { emailOf, logIn, logOut, signInAs } from '../harness/steps.ts';
 const driver = 'Nora Nightline';
 const newPassword = 'thermos lorry tarmac';
 
-/** Begins at the log-in, as whoever does not know their password. */
+/** Starts at the login page, like a user who forgot their password. */
 async function forgetPassword(page: Page): Promise<void> {
   await page.goto('/onboarding');
   await logOut(page);
@@ -18,7 +18,7 @@ async function forgetPassword(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Chooses a new password, which signs nobody in, and logs in with it. */
+/** Sets a new password, which doesn't sign in, and logs in with it. */
 async function chooseNewPassword(page: Page): Promise<void> {
   await page.getByLabel(/^New password/).fill(newPassword);
   await page.getByRole('button', { name: 'Set the new password' }).click();
@@ -29,7 +29,7 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await expect(page).toHaveURL('/onboarding');
 }
 
-journey('a forgotten password, by way of Steam', { tag: '@long' }, async ({ page }) => {
+journey('a driver resets a forgotten password with Steam', { tag: '@long' }, async ({ page }) => {
   await becomeDriver(page, driver);
   await forgetPassword(page);
   await expectAccessibleInBothSchemes(page);
@@ -45,7 +45,7 @@ journey.describe('on a server that sends mail', () => {
   journey.use({ sendsMail: true });
 
   journey(
-    'a forgotten password, by email',
+    'a driver resets a forgotten password by email',
     { tag: '@long' },
     async ({ page, mailbox, excuseErrors }) => {
       const email = emailOf(driver);
@@ -71,7 +71,7 @@ journey.describe('on a server that sends mail', () => {
       await expect(page).toHaveURL('/recover');
       await chooseNewPassword(page);
 
-      // Who follows the link again is told, and shown the ways anew.
+      // Opening the link again shows an error and the recovery options.
       excuseErrors(/status of 401 .*\/recovery\/password/);
       await logOut(page);
       await page.goto(link);

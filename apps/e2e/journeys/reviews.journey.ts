@@ -7,7 +7,7 @@ import { tabTo } from '../harness/steps.ts';
 
 const hourMs = 3_600_000;
 
-/** Deliveries that wait for a decision, the latest first. */
+/** Enters deliveries that wait for a decision, newest first. */
 async function enterJobs(page: Page, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let hours = count; hours > 0; hours -= 1) {
@@ -18,7 +18,7 @@ async function enterJobs(page: Page, count: number): Promise<string[]> {
 
 const focusedElement = (page: Page) => page.locator(':focus');
 
-/** Writes the reason that a dialog asks for, and presses its second button. */
+/** Enters the reason in a dialog, and presses its second button. */
 async function giveReason(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type(reason);
@@ -27,7 +27,7 @@ async function giveReason(page: Page, reason: string): Promise<void> {
 }
 
 journey(
-  'staff go through the reviews by the keyboard alone',
+  'staff decide reviews with the keyboard alone',
   { tag: ['@desktop', '@thorough'] },
   async ({ page, server }) => {
     await becomeOwner(page);
@@ -35,7 +35,7 @@ journey(
     const ids = await enterJobs(page, 4);
     await page.goto('/dashboard/jobs?tier=review');
     await expect(page.getByText('4 jobs', { exact: true })).toBeVisible();
-    // The first that Tab leads to, however far down the page's own link is.
+    // The first Tab stop, however far down the page's own link is.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     for (const key of ['Enter', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key);
@@ -72,7 +72,7 @@ journey(
 );
 
 journey(
-  'a waybill is printed on one sheet, and shown to whom its driver gives the address',
+  'a waybill prints on one sheet, and anyone with its shared link can see it',
   { tag: ['@desktop', '@long'] },
   async ({ page, otherPage, server }) => {
     await becomeOwner(page);

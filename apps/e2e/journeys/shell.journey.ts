@@ -3,10 +3,7 @@ import { becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
 import { getOwnUserId } from '../harness/own-vtc.ts';
 
-/**
- * Each page that looks like no other, with what comes last of it. Those whose content is still to
- * come are all one component.
- */
+/** Each distinct page with its last content. Pages without content yet share one component. */
 const pages: [path: string, last: string][] = [
   ['/dashboard', 'First steps'],
   ['/dashboard/companyoverview', 'Activity Overview'],
@@ -24,7 +21,7 @@ const pages: [path: string, last: string][] = [
 ];
 
 journey(
-  'every page can be read by everybody',
+  'every page is accessible',
   { tag: ['@both', '@thorough'] },
   async ({ page, excuseErrors }) => {
     await becomeOwner(page);
@@ -37,7 +34,7 @@ journey(
 );
 
 journey(
-  'the sidebar collapses to icons for good',
+  'the sidebar collapses to icons and stays so',
   { tag: ['@desktop', '@long'] },
   async ({ page }) => {
     await becomeOwner(page);
@@ -61,14 +58,14 @@ journey(
 
 journey('on a phone the navigation is a drawer', async ({ page, excuseErrors }) => {
   await becomeOwner(page);
-  // Where there is no navigation, the way home is in the bar above.
+  // Without navigation, the bar at the top links home.
   await page.goto('/settings');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
   await page.goto('/dashboard');
-  // The first page of a visit leaves the focus where it is.
+  // The first page of a visit doesn't move the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await expect(page.getByText('First steps')).toBeVisible();
-  // Without a connection neither the drawer comes nor what shows toasts: that is said, and nothing lost.
+  // Offline, neither the drawer nor the toast code loads: an error is shown, and nothing is lost.
   excuseErrors(/INTERNET_DISCONNECTED|dynamically imported module|preload CSS/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'More' }).click();
@@ -84,7 +81,7 @@ journey('on a phone the navigation is a drawer', async ({ page, excuseErrors }) 
   await expectNoSidewaysScroll(page);
 });
 
-journey('the command palette takes the focus, and gives it back', async ({ page }) => {
+journey('the command palette takes the focus and returns it', async ({ page }) => {
   await becomeOwner(page);
   await page.goto('/dashboard/companyoverview');
   const search = page.getByRole('button', { name: 'Search', exact: true });
@@ -97,7 +94,7 @@ journey('the command palette takes the focus, and gives it back', async ({ page 
 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
-  // The last of all, which is out of sight before it is reached.
+  // The last of all, which is out of view until reached.
   await page.keyboard.press('ArrowUp');
   const active = page.getByRole('option', { selected: true });
   await expect(active).toContainText('Log out');
@@ -109,10 +106,10 @@ journey('the command palette takes the focus, and gives it back', async ({ page 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-/** That the document shows what heads a page before the app runs, and where the app then has it. */
+/** Expects the document to show a page's heading before the app runs, and the app to keep it in place. */
 async function expectHeadingInPlace(page: Page, path: string, last: string): Promise<void> {
   const scripts = '**/assets/*.js';
-  // Held until nobody looks at them any more.
+  // Blocked until the checks below are done.
   await page.route(scripts, () => {});
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -123,12 +120,12 @@ async function expectHeadingInPlace(page: Page, path: string, last: string): Pro
   expect(await findHeading(page)).toEqual(before);
 }
 
-/** The texts that head a page, and where they are. */
+/** Returns the heading texts of a page, and their positions. */
 function findHeading(page: Page): Promise<unknown> {
   const texts = page.locator('main ol').first().or(page.locator('h1, h1 + p'));
   return texts.evaluateAll((elements) =>
     elements.map((element) => {
-      // Of the letters: their element may be as wide as the page.
+      // Measures the text, because its element may be as wide as the page.
       const letters = document.createRange();
       letters.selectNodeContents(element);
       const { x, y, width, height } = letters.getBoundingClientRect();
@@ -144,7 +141,7 @@ async function expectReadable(page: Page, path: string, last: string): Promise<v
   await expectNoSidewaysScroll(page);
 }
 
-/** That a page which is opened takes the focus, and is announced. */
+/** Expects an opened page to take the focus and be announced. */
 async function goOnByKeyboard(page: Page, name: string): Promise<void> {
   await sidebar(page).getByRole('link', { name }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();

@@ -4,11 +4,11 @@ import { journey } from '../harness/journey.ts';
 import { getOwnVtc } from '../harness/own-vtc.ts';
 import { createVtc, register } from '../harness/steps.ts';
 
-// As on a server that an operator has just made: the start makes the tables.
+// As on a newly created server: the start creates the tables.
 journey.use({ database: 'empty' });
 
 journey(
-  'who became a driver without a page is one who registered',
+  'becomeDriver has the same result as the registration page',
   { tag: '@long' },
   async ({ page, otherPage }) => {
     await register(page, 'Nora Nightline');
@@ -20,7 +20,7 @@ journey(
 );
 
 journey(
-  'who became an owner without a page is one who founded',
+  'becomeOwner has the same result as the create-company page',
   { tag: '@long' },
   async ({ page, otherPage }) => {
     await register(page, 'Nora Nightline');
@@ -41,7 +41,7 @@ journey(
   },
 );
 
-/** What a browser remembers, without what differs between any two drivers. */
+/** Returns a browser's stored state, without values that differ between any two drivers. */
 async function readState(page: Page) {
   const { cookies, origins } = await page.context().storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage);

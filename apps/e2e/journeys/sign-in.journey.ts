@@ -12,21 +12,25 @@ import {
 
 const driver = 'Nora Nightline';
 
-journey('logging out, and in again with email and password', { tag: '@long' }, async ({ page }) => {
-  await becomeDriver(page, driver);
-  await page.goto('/onboarding');
-  await logOut(page);
-  const stored = () => page.evaluate(() => [localStorage.steamId, localStorage.token]);
-  expect(await stored()).toEqual([undefined, undefined]);
-  await page.goto('/login');
-  await logIn(page, driver);
-  // Without a company the dashboard leads on to the onboarding.
-  await expect(page).toHaveURL('/onboarding');
-  expect(await stored()).not.toContain(undefined);
-});
+journey(
+  'a driver logs out, and in again with email and password',
+  { tag: '@long' },
+  async ({ page }) => {
+    await becomeDriver(page, driver);
+    await page.goto('/onboarding');
+    await logOut(page);
+    const stored = () => page.evaluate(() => [localStorage.steamId, localStorage.token]);
+    expect(await stored()).toEqual([undefined, undefined]);
+    await page.goto('/login');
+    await logIn(page, driver);
+    // Without a company the dashboard redirects to the onboarding.
+    await expect(page).toHaveURL('/onboarding');
+    expect(await stored()).not.toContain(undefined);
+  },
+);
 
 journey(
-  'the session follows local storage, whichever tab changes it',
+  'the session follows local storage, even if another tab changes it',
   { tag: '@long' },
   async ({ page, context, excuseErrors }) => {
     await becomeDriver(page, driver);
@@ -41,7 +45,7 @@ journey(
     await otherTab.evaluate((id) => localStorage.setItem('steamId', id ?? ''), steamId);
     await expect(page).toHaveURL('/onboarding');
 
-    // A Steam id whose user cannot be had is dropped again, with a word to the console alone.
+    // A stored Steam id without a user is dropped, with only a console message.
     excuseErrors(/status of 404|There is nothing here/);
     await otherTab.evaluate(() => localStorage.setItem('steamId', '76561198000000999'));
     await expect(page).toHaveURL('/login?next=%2Fonboarding');
@@ -50,14 +54,14 @@ journey(
 );
 
 visit(
-  '/register leads to Steam after a second and a half',
+  '/register redirects to Steam after a second and a half',
   { tag: '@thorough' },
   async ({ page }) => {
     await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
     await page.goto('/');
     await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
     await page.getByRole('link', { name: 'Register', exact: true }).click();
-    // The clock of the app, which comes anew, stands still as well.
+    // The clock of the reloaded app is paused too.
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(page.getByText('Redirecting to Steam login...')).toBeVisible({ timeout: 500 });
@@ -70,10 +74,10 @@ visit(
 );
 
 journey(
-  'who comes back from Steam as another driver registers that one',
+  'returning from Steam as another driver registers that driver',
   { tag: '@long' },
   async ({ page, excuseErrors }) => {
-    // Nora's session has ended, which her browser learns so.
+    // Nora's session has ended, which her browser learns here.
     excuseErrors(/status of 401 .*\/api\/auth\/user|Please sign in\./);
     await becomeDriver(page, driver);
     await page.goto('/api/auth/steam');
@@ -87,7 +91,7 @@ journey.describe('a German browser', () => {
   journey.use({ locale: 'de-AT' });
 
   journey(
-    'gets German pages, and what it chose belongs to the account',
+    'gets German pages, and its settings move to the account',
     { tag: '@long' },
     async ({ page }) => {
       await page.goto('/login');
@@ -104,7 +108,7 @@ journey.describe('a German browser', () => {
       await expect(
         page.getByRole('heading', { level: 1, name: 'Spedition gründen' }),
       ).toBeVisible();
-      // What was chosen before there was an account belongs to the account.
+      // Settings from before the registration move to the account.
       await page.reload();
       await expect(
         page.getByRole('heading', { level: 1, name: 'Spedition gründen' }),
@@ -112,7 +116,7 @@ journey.describe('a German browser', () => {
       await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
       await expectAccessible(page);
 
-      // The device remembers the language when nobody is signed in.
+      // The device remembers the language after signing out.
       await page.goto('/settings');
       const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
       await page.getByLabel('Sprache', { exact: true }).selectOption('English');

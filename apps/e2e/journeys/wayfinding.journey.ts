@@ -9,7 +9,7 @@ import { createVtc, emailOf, logOut, password, register, tabTo } from '../harnes
 const driver = 'Nora Nightline';
 const desktop = { tag: '@desktop' };
 
-journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) => {
+journey('every URL leads to a page', { tag: '@thorough' }, async ({ page }) => {
   const notice = page.getByRole('status').filter({ visible: true });
   await page.goto('/nowhere');
   await expect(page).toHaveURL('/');
@@ -26,10 +26,10 @@ journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) 
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
-  // The page notes where it leads to when it is there.
+  // The page stores its target once it has loaded.
   await expect(page.getByRole('link', { name: 'Login with Steam' })).toBeVisible();
   await becomeDriver(page, driver);
-  // Whoever signs in goes on, once, to where the log-in was to lead.
+  // The next sign-in continues, once, to the target of the login.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/joinvtc');
   for (const path of ['/dashboard', '/dashboard/companyoverview', '/login']) {
@@ -52,7 +52,7 @@ journey('every address leads somewhere', { tag: '@thorough' }, async ({ page }) 
   await expect(page).toHaveURL('/dashboard');
 });
 
-visit('what cannot be loaded can be tried again', async ({ page, excuseErrors }) => {
+visit('loading errors can be retried', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_FAILED|dynamically imported module/);
   await page.route('**/assets/app-*.js', (route) => route.abort());
   await page.goto('/login');
@@ -63,7 +63,7 @@ visit('what cannot be loaded can be tried again', async ({ page, excuseErrors })
 });
 
 journey(
-  'a page whose code does not come can be tried again',
+  'a page whose code fails to load can be retried',
   { tag: '@long' },
   async ({ page, excuseErrors }) => {
     excuseErrors(/ERR_FAILED|dynamically imported module/);
@@ -81,12 +81,12 @@ const locales = ['en-GB', 'de-DE'];
 
 for (const [place, locale] of locales.entries()) {
   journey.describe(`in ${locale}`, () => {
-    // A service worker's requests would pass by what holds files back.
+    // Requests of a service worker would bypass the routes below.
     journey.use({ locale, serviceWorkers: 'block' });
 
-    // Each page in one of the languages: they differ in nothing but which texts are fetched.
+    // Each page in only one of the languages, since only the fetched texts differ.
     journey(
-      'each page has all of its code fetched at once',
+      'each page preloads all of its code',
       { tag: ['@desktop', '@long'] },
       async ({ page }) => {
         journey.setTimeout(120_000);
@@ -97,7 +97,7 @@ for (const [place, locale] of locales.entries()) {
           ':jobId': await enterJob(page),
           ':announcementId': await announce(page),
         };
-        // Nobody has applied to this company, and it is in no alliance.
+        // No one has applied to this company, and it is in no alliance.
         const known = (await listPages()).filter((path) => !/:(application|alliance)Id/.test(path));
         const pages = known.filter((_, index) => index % locales.length === place);
         for (const path of pages) {
@@ -109,17 +109,19 @@ for (const [place, locale] of locales.entries()) {
   });
 }
 
-/** One address for each page that an owner is shown, as the build lists them. */
+/** Lists one URL for each page that an owner can open, from the build. */
 async function listPages(): Promise<string[]> {
   const table = await readFile('../web/dist/page-files.json', 'utf8');
   const pages: { path: string; files: object }[] = JSON.parse(table);
-  // The steps of a new company come after its welcome page.
+  // A new company's first steps come after its welcome page.
   const shown = pages.filter(({ path }) => /^\/(dashboard\/|vtc|settings)/.test(path));
   const onePerFiles = new Map(shown.map(({ path, files }) => [JSON.stringify(files), path]));
   return [...onePerFiles.values()].filter((path) => !/(create|join)vtc$/.test(path));
 }
 
-/** That a page is shown with the code that its document names, and asks once who is signed in. */
+/**
+ * Expects a page to work with only the code that its document preloads, and to request the session only once.
+ */
 async function expectAllNamed(page: Page, path: string): Promise<void> {
   const asked: string[] = [];
   let html = '';
@@ -130,20 +132,20 @@ async function expectAllNamed(page: Page, path: string): Promise<void> {
   });
   await page.route('**/assets/*.js', async (route) => {
     const { pathname } = new URL(route.request().url());
-    // Parts that come after the first sight never do here: the page is there without them.
+    // Code loaded after the first view is blocked: the page must work without it.
     if (html.includes(`"${pathname}"`)) await route.continue();
   });
   const note = (request: Request) => asked.push(new URL(request.url()).pathname);
   page.on('request', note);
   const timesAsked = () => asked.filter((file) => file.startsWith('/api/auth/user/')).length;
   await page.goto(path, { waitUntil: 'commit' });
-  // The documents of public pages have a heading before anything runs.
+  // Documents of public pages have a heading before any script runs.
   await expect.poll(timesAsked, path).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   page.off('request', note);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // As the browser counts: what it finds among what it has fetched ahead is asked for once. What is
-  // held back for ever may be asked for again by its next user.
+  // The browser's own count: a preloaded file counts once. A blocked one may be requested again by its next
+  // user.
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
@@ -153,7 +155,7 @@ async function expectAllNamed(page: Page, path: string): Promise<void> {
   expect(timesAsked(), path).toBe(1);
 }
 
-journey('the keyboard is enough', desktop, async ({ page }) => {
+journey('everything works with the keyboard alone', desktop, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Log In' }));
   await page.keyboard.press('Enter');
@@ -176,7 +178,7 @@ journey('the keyboard is enough', desktop, async ({ page }) => {
   await page.keyboard.type('NFL');
   await tabTo(page, page.getByLabel('Slogan'));
   await page.keyboard.type('On time');
-  // Asked for before the way there: it takes the browser a moment to hand the dialog over.
+  // Awaited before moving the focus, because the browser takes a moment to open the dialog.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('Logo'));
   await page.keyboard.press('Space');
@@ -186,8 +188,8 @@ journey('the keyboard is enough', desktop, async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/companyoverview');
 });
 
-journey('at 200 % nothing runs off the side', { tag: ['@desktop', '@long'] }, async ({ page }) => {
-  // Zooming a window of 1440 pixels to 200 % leaves 720 to the page.
+journey('at 200 % nothing overflows sideways', { tag: ['@desktop', '@long'] }, async ({ page }) => {
+  // A window of 1440 pixels zoomed to 200 % has 720 for the page.
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/login');
   await expectNoSidewaysScroll(page);
@@ -200,14 +202,14 @@ journey('at 200 % nothing runs off the side', { tag: ['@desktop', '@long'] }, as
   await expectNoSidewaysScroll(page);
 });
 
-visit('the API reference works from this server alone', async ({ page, server }) => {
+visit('the API reference loads from this server only', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== server.url) foreign.push(request.url());
   });
   await page.goto('/api/docs');
-  // Of many routes it draws those in view.
+  // Only the visible routes are rendered.
   await expect(page.getByText('Get this installation’s name and settings').first()).toBeVisible();
   await expect(page.getByText('Log in with email and password').first()).toBeVisible();
   await page.getByText('Get this installation’s name and settings').first().click();
@@ -217,7 +219,7 @@ visit('the API reference works from this server alone', async ({ page, server })
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A document whose styles are still on their way has no width of its own.
+  // Without its styles a document has no reliable width.
   await page.waitForLoadState();
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,

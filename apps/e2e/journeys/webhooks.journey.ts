@@ -7,7 +7,7 @@ import { startWebhookReceiver } from '../harness/webhook-receiver.ts';
 journey.use({ settings: { WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8' } });
 
 journey(
-  'an owner has a server of their own told of deliveries',
+  'an owner’s server receives webhooks for deliveries',
   { tag: '@long' },
   async ({ page, server, excuseErrors }) => {
     excuseErrors(/422/);

@@ -6,9 +6,9 @@ import { callApi, getOwnUserId, getOwnVtc } from '../harness/own-vtc.ts';
 
 const widths = [360, 480, 600, 768, 834, 1_024, 1_280, 1_440];
 const locales = ['en-GB', 'de-DE'];
-/** Those that the navigation does not lead to; none is called as the one before. */
+/** Pages that the navigation doesn't link; consecutive ones have different headings. */
 const innerPages = [
-  // What is still to come is all one page.
+  // Pages without content yet are all the same.
   '/dashboard/contracts',
   '/dashboard/jobs?tier=review',
   '/dashboard/jobs/create',
@@ -21,7 +21,7 @@ const innerPages = [
 ];
 
 journey(
-  'no page scrolls sideways or cuts anything off, at any width, in any language',
+  'no page scrolls sideways or clips content, at any width, in any language',
   { tag: ['@desktop', '@long'] },
   async ({ page, otherPage, browser, server }) => {
     await becomeOwner(page, { name: 'Überlandtransporte Niedersachsen-Süd' });
@@ -53,7 +53,7 @@ journey(
   },
 );
 
-/** Goes to all pages of the navigation and the others. Returns what is cut off there. */
+/** Visits all pages of the navigation and the others. Returns clipped elements. */
 async function walk(page: Page, others: readonly string[]): Promise<string[]> {
   await page.goto('/dashboard');
   const links = page.locator('nav a[href^="/dashboard/"]:not([data-coming])');
@@ -74,17 +74,17 @@ async function walk(page: Page, others: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Without loading the app again. Ends once nothing loads any more. */
+/** Navigates without reloading the app. Resolves once everything has loaded. */
 async function goTo(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
-  // So high that all of the page is near.
+  // High enough to load the whole page.
   await page.setViewportSize({ width: 1_440, height: 4_000 });
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  // The page before stays until the next one has come.
+  // The previous page stays until the next one is ready.
   await expect(heading).not.toHaveText(before ?? '');
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main output')].every(
@@ -93,9 +93,9 @@ async function goTo(page: Page, path: string): Promise<void> {
   );
 }
 
-/** What reaches beyond the window or is cut off by what is around it; runs in the page. */
+/** Returns elements that extend beyond the window or are clipped by their container; runs in the page. */
 async function findCut(): Promise<string[]> {
-  // What goes by the width of the window is rendered after the one frame and painted by the next.
+  // Width-dependent content is rendered in one frame and painted in the next.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   const { scrollWidth, clientWidth } = document.documentElement;
   const found =

@@ -1,6 +1,6 @@
 import { startDemo } from '../harness/demo-server.ts';
 
-/** One Waybill with the demo for all pictures. */
+/** Starts one Waybill with the demo for all screenshots. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { url, close } = await startDemo();
   // Read by screenshots.config.ts in each worker.

@@ -1,7 +1,7 @@
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** In what pages are pictured, by the names of their folders. */
+/** The forms of screenshots, by folder name. */
 export const looks = {
   'phone-light': { ...phone, colorScheme: 'light' },
   'phone-dark': { ...phone, colorScheme: 'dark' },

@@ -21,7 +21,7 @@ const lonerPages = [
   '/logbook',
   '/vtc/SUR/apply',
 ];
-/** Those of a company that its navigation does not lead to at once. */
+/** Company pages that its navigation doesn't link directly. */
 const innerPages = [
   '/companyoverview/leaderboards',
   '/logbook',
@@ -102,7 +102,7 @@ test('the owner of a company', async ({ page, isMobile }) => {
 test('the owner of a new company', async ({ page }) => {
   await signInWithSteam(page, 'Wanda Widemirror');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The first project founds the company.
+  // The first project creates the company.
   if (page.url().includes('/complete-registration')) {
     await takeInAllLooks(page, 'complete-registration');
     await completeRegistration(page, 'Wanda Widemirror');
@@ -144,7 +144,7 @@ async function signIn(page: Page, driver: DriverName): Promise<void> {
   await waitForSession(page);
 }
 
-/** Until then the session is not this browser's. */
+/** Waits until this browser has a session. */
 async function waitForSession(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('steamId') !== null);
 }
@@ -154,7 +154,7 @@ async function shoot(page: Page, path: string, name = nameOf(path)): Promise<voi
   await take(page, name);
 }
 
-/** Waits until nothing loads any more, and takes a picture of the page from top to bottom. */
+/** Waits until everything has loaded, and takes a full-page screenshot. */
 async function take(
   page: Page,
   name: string,
@@ -166,7 +166,7 @@ async function take(
     await scrollThrough(page);
   }
   await page.waitForLoadState('networkidle');
-  // Those below wait until they are scrolled to.
+  // Lazy images wait until they are scrolled to.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode()));
@@ -176,7 +176,7 @@ async function take(
   await page.screenshot({ path, fullPage, animations: 'disabled', style });
 }
 
-/** What lies below the first sight comes when somebody scrolls towards it. */
+/** Content below the fold loads when the user scrolls towards it. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
@@ -187,7 +187,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** What is there once only is pictured in the looks of the other projects as well. */
+/** Pages that exist only once are captured in the other projects' looks too. */
 async function takeInAllLooks(page: Page, name: string): Promise<void> {
   for (const [look, { viewport, colorScheme }] of Object.entries(looks).toReversed()) {
     await page.setViewportSize(viewport);

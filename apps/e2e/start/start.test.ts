@@ -52,7 +52,7 @@ async function expectAnswer(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** How a start ended that was to be refused: its exit code and the lines of its complaint. */
+/** Returns the exit code and error lines of a start that should be refused. */
 async function endOf({ ended, errors }: WaybillProcess) {
   return { exitCode: await ended, complaint: errors().trimEnd().split('\n') };
 }
@@ -69,9 +69,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Two starts for all of it: each takes some seconds. SIGTERM has tests of its own beside the server, and
-// ends every other test here.
-test('a data folder is one Waybill’s until Ctrl-C; a second start, by npm, builds nothing and answers', async () => {
+// Only two starts for all of this, because each takes some seconds. SIGTERM has tests in the API, and ends
+// every other test here.
+test('a data folder belongs to one Waybill until Ctrl-C; a second start, by npm, builds nothing and responds', async () => {
   const waybill = start(thisNode);
   await waybill.ready;
   const rival = start(thisNode, { PORT: String(await findFreePort()) });
@@ -98,8 +98,8 @@ test('a data folder is one Waybill’s until Ctrl-C; a second start, by npm, bui
   expect(second.output()).toContain('Steam sign-in is emulated');
 });
 
-describe('what cannot be started is refused in one sentence', () => {
-  test('a port that is taken, before any data is touched', async () => {
+describe('refuses an invalid start in one sentence', () => {
+  test('a port that is in use, before any data is touched', async () => {
     const holder = createServer().listen(port, '127.0.0.1');
     await once(holder, 'listening');
     expect(await endOf(start(thisNode))).toEqual(
@@ -109,7 +109,7 @@ describe('what cannot be started is refused in one sentence', () => {
     await expect(readFile(join(folder, 'data'))).rejects.toThrow(/ENOENT/);
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that isn’t writable', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const unwritable = start(thisNode, { DATA_DIR: join(file, 'data') });
@@ -118,7 +118,7 @@ describe('what cannot be started is refused in one sentence', () => {
 });
 
 test(
-  'the demo fills an empty data folder, keeps what is there, and is there at the next start',
+  'the demo fills an empty data folder, keeps existing data, and is there at the next start',
   { tags: 'long' },
   async () => {
     const filling = start(demo);
@@ -138,7 +138,7 @@ test(
 );
 
 test.each(otherNodes.filter(({ major }) => major < 20))(
-  'Node.js $version is refused in one sentence',
+  'refuses Node.js $version in one sentence',
   async ({ file, version }) => {
     expect(await endOf(start([file, bin, 'start']))).toEqual(
       refusal(new RegExp(`needs Node\\.js.*this is ${version}`)),
@@ -147,7 +147,7 @@ test.each(otherNodes.filter(({ major }) => major < 20))(
 );
 
 test.each(otherNodes.filter(({ major }) => major >= 20))(
-  'with Node.js $version it starts, answers and stops',
+  'with Node.js $version it starts, responds and stops',
   async ({ file }) => {
     const waybill = start([file, bin, 'start']);
     await waybill.ready;
