@@ -7,7 +7,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('members are counted by what they do above the list', async () => {
+test('counts members by what they are doing, above the list', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/members');
   const strip = within(await screen.findByRole('region', { name: 'The drivers of the company' }));

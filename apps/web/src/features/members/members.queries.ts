@@ -22,7 +22,7 @@ import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
-/** All that is known of members. */
+/** The key of all member queries. */
 export const membersKey = ['members'] as const;
 
 const pageSize = 25;
@@ -32,17 +32,17 @@ export interface MemberSearch {
   readonly sort: MemberSort;
   /** Only members with this role; empty for all. */
   readonly roleId: string;
-  /** Only members who do this now; null for all. */
+  /** Only members who are doing this now; null for all. */
   readonly doing: MemberDoing | null;
 }
 
-/** Which member of which company. */
+/** A member of a company. */
 export interface MemberKey {
   readonly vtcId: string;
   readonly userId: string;
 }
 
-/** The members of a company that match, page by page. Until others are found, the former ones stay. */
+/** Searches a company's members, page by page. The previous results stay while new ones load. */
 export function memberSearchQuery(vtcId: string, { search, sort, roleId, doing }: MemberSearch) {
   return infiniteQueryOptions({
     queryKey: [...membersKey, vtcId, 'search', { search, sort, roleId, doing }],
@@ -78,7 +78,7 @@ function mergePages(pages: readonly ListPage[]) {
   };
 }
 
-/** How many members of a company do what. */
+/** Counts a company's members by what they are doing. */
 export function crewQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...membersKey, vtcId, 'crew'],
@@ -87,7 +87,7 @@ export function crewQuery(vtcId: string) {
   });
 }
 
-/** A member, and for staff the notes about them. */
+/** Reads a member, and for staff the notes about them. */
 export function memberQuery(key: MemberKey) {
   return queryOptions({
     queryKey: [...membersKey, key.vtcId, 'one', key.userId],
@@ -97,7 +97,7 @@ export function memberQuery(key: MemberKey) {
 
 const drivesShown = 6;
 
-/** What a member has done for the company. */
+/** Reads a member's statistics in the company. */
 export function memberStatsQuery({ vtcId, userId: driverId }: MemberKey) {
   return queryOptions({
     queryKey: ['stats', vtcId, 'driver', driverId],
@@ -106,7 +106,7 @@ export function memberStatsQuery({ vtcId, userId: driverId }: MemberKey) {
   });
 }
 
-/** What a member has driven last for the company. */
+/** Lists a member's latest jobs for the company. */
 export function memberJobsQuery({ vtcId, userId: driverId }: MemberKey) {
   return queryOptions({
     queryKey: ['jobs', vtcId, 'driver', driverId],
@@ -118,7 +118,7 @@ export function memberJobsQuery({ vtcId, userId: driverId }: MemberKey) {
   });
 }
 
-/** Gives a member exactly these roles. */
+/** Sets a member's roles. */
 export function useSetRoles(key: MemberKey) {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -136,7 +136,7 @@ export function useSetRoles(key: MemberKey) {
   });
 }
 
-/** Removes a member from the company, for a reason that they are told, and blocks them if wanted. */
+/** Removes a member from the company, with a reason for them, and optionally blocks them. */
 export function useKick({
   id,
   username,
@@ -161,7 +161,7 @@ export function useKick({
   });
 }
 
-/** Enters a leave of absence in place of a former one. */
+/** Sets a leave of absence, replacing the previous one. */
 export function useSetLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({

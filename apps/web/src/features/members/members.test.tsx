@@ -18,7 +18,7 @@ const browser = useTestBrowser();
 const done = { success: true } as const;
 const none = { kick: false, assignRoles: false, setLeave: false };
 
-/** Has the server keep these members, and change them as it is told. */
+/** Serves these members and applies changes to them. */
 function serveMembers(...first: readonly ListedMember[]): void {
   const { server } = browser();
   let members = first;
@@ -85,11 +85,11 @@ describe('staff', () => {
     await findRow('Nora Nightline');
   });
 
-  test('sort by the headings', async () => {
+  test('sort by the column headings', async () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'));
     await browser().open('/dashboard/members');
-    // Whoever has driven most this week is the first.
+    // The member with the largest distance this week comes first.
     await waitFor(async () =>
       expect((await heading('This week')).getAttribute('aria-sort')).toBe('descending'),
     );
@@ -108,7 +108,7 @@ describe('staff', () => {
     await expectAccessible();
   });
 
-  test('are found by what they do now, which stands in the address', async () => {
+  test('filter members by what they are doing, stored in the address', async () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'));
     await browser().open('/dashboard/members');
@@ -121,7 +121,7 @@ describe('staff', () => {
     await waitFor(() => expect(browser().path()).toBe('/dashboard/members'));
   });
 
-  test('have a face in the list, from Steam or by their initials', async () => {
+  test('see avatars from Steam, or initials', async () => {
     browser().signIn(owner());
     serveMembers(
       buildMember('Dietrich Diesel', { avatarUrl: `/media/${'a'.repeat(64)}.webp` }),
@@ -133,13 +133,13 @@ describe('staff', () => {
     expect((await findRow('Carla Convoy')).querySelector('img')).toBeNull();
     const initials = (await findRow('Carla Convoy')).querySelector('[data-initials="CC"]');
     expect(initials).not.toBeNull();
-    // A picture that does not come leaves no hole.
+    // A picture that fails to load is replaced.
     if (picture) fireEvent.error(picture);
     const row = await findRow('Dietrich Diesel');
     await waitFor(() => expect(row.querySelector('[data-initials="DD"]')).not.toBeNull());
   });
 
-  test('are offered what they may do with each', { tags: 'long' }, async () => {
+  test('see the actions they may take on each member', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveMembers(
       buildMember('Nora Nightline', { isOwner: true, can: { ...none, assignRoles: true } }),
@@ -177,7 +177,7 @@ describe('staff', () => {
     await within(await findNotes()).findByText('There are no notes yet.');
   });
 
-  test('enter a leave, which ends after it begins', { tags: 'long' }, async () => {
+  test('set a leave, which must end after it begins', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'));
     await browser().open('/dashboard/members');
@@ -217,7 +217,7 @@ describe('staff', () => {
 });
 
 describe('a driver', () => {
-  test('sees their own leave and ends it, and nothing of staff', { tags: 'long' }, async () => {
+  test('sees and ends their own leave, and sees no staff controls', { tags: 'long' }, async () => {
     const user = driverWith('VIEW_MEMBERS_PAGE');
     const leave = { from: '2999-01-10', until: '2999-01-20', reason: 'Long holidays' };
     browser().signIn(user);
@@ -252,7 +252,7 @@ describe('a driver', () => {
     await screen.findByText('No leave is entered.');
   });
 
-  test('who was removed finds no company with the next click', { tags: 'long' }, async () => {
+  test('a removed member is redirected on the next navigation', { tags: 'long' }, async () => {
     browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
     await browser().open('/dashboard/companyoverview');
     await screen.findByLabelText('Company Info');
@@ -261,7 +261,7 @@ describe('a driver', () => {
     await waitFor(() => expect(browser().path()).toBe('/onboarding'));
   });
 
-  test('who lost a permission is told which it takes', { tags: 'long' }, async () => {
+  test('a member who lost a permission sees which one they need', { tags: 'long' }, async () => {
     const user = driverWith('VIEW_MEMBERS_PAGE');
     browser().signIn(user);
     await browser().open('/dashboard/companyoverview');
@@ -284,7 +284,7 @@ describe('a driver', () => {
   });
 });
 
-test('the page of somebody who has left leads to what they drove', async () => {
+test('the page of a member who has left links to their jobs', async () => {
   browser().signIn(owner());
   browser().server.answer(membersContract.get, () => new Refusal('NOT_FOUND'));
   const id = crypto.randomUUID();
@@ -298,11 +298,11 @@ const textOf = async (name: string) => (await findRow(name)).textContent;
 const lineOf = async (name: string) => (await findRow(name)).querySelector('.route-line');
 const findDrives = async () => within(await screen.findByRole('region', { name: 'Last drives' }));
 
-describe('what a member has driven', () => {
+describe("a member's figures", () => {
   const place = { cityId: 'oslo', city: 'Oslo', companyId: null, company: null };
   const { figures } = buildMember('Anybody');
 
-  test('stands beside everybody, this week and in all', async () => {
+  test('are in the list, for this week and in total', async () => {
     browser().signIn(owner());
     const none = { jobs: 0, distanceM: 0 };
     serveMembers(
@@ -326,47 +326,43 @@ describe('what a member has driven', () => {
     expect(await textOf('Carla Convoy')).toContain('Berlin delivered to Wrocław1,041 km51,205 km');
     expect(await textOf('Newcomer')).toContain('No drive yet0 km0 km');
     expect(await textOf('Trucker')).toContain('Berlin on the way to Oslo34%');
-    // With its truck, as everywhere; what is over has neither truck nor colour.
+    // A job on the road has a truck; a finished one has neither truck nor colour.
     expect((await lineOf('Trucker'))?.querySelector('.route-truck')).not.toBeNull();
     expect((await lineOf('Carla Convoy'))?.hasAttribute('data-neutral')).toBe(true);
   });
 
-  test(
-    'is on their page, each currency by itself, and leads to the waybills',
-    { tags: 'long' },
-    async () => {
-      browser().signIn(owner());
-      const member = buildMember('Carla Convoy');
-      serveMembers(member);
-      const { server } = browser();
-      const sums = { ...exampleMeasures, jobs: 2, revenueMinor: 123_400 };
-      server.answer(jobsContract.getStats, ({ query: { driverId } }) => ({
-        days: [],
-        totals: [],
-        allTime:
-          driverId === member.id
-            ? [
-                { ...sums, game: 'ets2' as const },
-                { ...sums, game: 'ats' as const },
-              ]
-            : [],
-      }));
-      await browser().open(`/dashboard/members/${member.id}`);
-      const region = within(await screen.findByRole('region', { name: 'Figures' }));
-      await region.findByText('$1,234');
-      for (const text of ['€1,234', '1,041 km', '51,205 km', '118']) region.getByText(text);
-      const drives = await findDrives();
-      await drives.findByRole('link', { name: /Berlin delivered to Wrocław/ });
-      expect(server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
-        driverId: member.id,
-      });
-      const all = drives.getByRole('link', { name: 'All jobs' });
-      expect(all.getAttribute('href')).toBe(`/dashboard/jobs?driver=${member.id}`);
-      await expectAccessible();
-    },
-  );
+  test('are on their page, per currency, with links to waybills', { tags: 'long' }, async () => {
+    browser().signIn(owner());
+    const member = buildMember('Carla Convoy');
+    serveMembers(member);
+    const { server } = browser();
+    const sums = { ...exampleMeasures, jobs: 2, revenueMinor: 123_400 };
+    server.answer(jobsContract.getStats, ({ query: { driverId } }) => ({
+      days: [],
+      totals: [],
+      allTime:
+        driverId === member.id
+          ? [
+              { ...sums, game: 'ets2' as const },
+              { ...sums, game: 'ats' as const },
+            ]
+          : [],
+    }));
+    await browser().open(`/dashboard/members/${member.id}`);
+    const region = within(await screen.findByRole('region', { name: 'Figures' }));
+    await region.findByText('$1,234');
+    for (const text of ['€1,234', '1,041 km', '51,205 km', '118']) region.getByText(text);
+    const drives = await findDrives();
+    await drives.findByRole('link', { name: /Berlin delivered to Wrocław/ });
+    expect(server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
+      driverId: member.id,
+    });
+    const all = drives.getByRole('link', { name: 'All jobs' });
+    expect(all.getAttribute('href')).toBe(`/dashboard/jobs?driver=${member.id}`);
+    await expectAccessible();
+  });
 
-  test('is nothing yet, or could not be read', { tags: 'long' }, async () => {
+  test('show an empty state or an error', { tags: 'long' }, async () => {
     browser().signIn(owner());
     const member = buildMember('Carla Convoy');
     serveMembers(member);

@@ -5,13 +5,13 @@ import { memberQuery } from './members.queries.ts';
 interface Wanted {
   readonly vtcId: string;
   readonly id: string | null;
-  /** Those whose names are known already. */
+  /** Members whose names are already known. */
   readonly known: readonly PickedMember[];
-  /** What somebody is called who has left. */
+  /** The name for a member who has left. */
   readonly formerName: string;
 }
 
-/** The member with an id from an address, with their name; who left has none any more. */
+/** Returns the member with an id from the address, with their name, or `formerName` if they have left. */
 export function usePickedMember({ vtcId, id, known, formerName }: Wanted): PickedMember | null {
   const picked = known.find((member) => member.id === id);
   const { data, isPending } = useQuery({

@@ -1,7 +1,7 @@
 import type { WrittenNotice } from '@waybill/schema/features/notices.models';
 import { languages, type Language } from '@waybill/schema/preferences';
 
-/** What the form of a notice holds: moments as the browser's fields write them. */
+/** The values of the notice form; times as datetime-local inputs. */
 export interface NoticeValues extends Record<string, unknown> {
   severity: string;
   text: string;
@@ -11,7 +11,7 @@ export interface NoticeValues extends Record<string, unknown> {
   notify: boolean;
 }
 
-/** What a form begins with: nothing, or what is there. */
+/** Returns the initial form values: empty, or of the existing notice. */
 export function initialValues(notice: WrittenNotice | null): NoticeValues {
   return {
     severity: notice?.severity ?? 'INFO',
@@ -25,13 +25,13 @@ export function initialValues(notice: WrittenNotice | null): NoticeValues {
   };
 }
 
-/** A moment as a field of date and time has it, where the reader is. */
+/** Converts a time to a datetime-local value in the reader's time zone. */
 function toLocal(moment: string): string {
   const time = new Date(moment);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What such a field says, for the server; null for an empty one. */
+/** Parses a datetime-local value for the server; null if it is empty. */
 export function readMoment(local: string): string | null {
   return local === '' ? null : new Date(local).toISOString();
 }

@@ -1,2 +1,2 @@
-/** What operators tell everybody. */
+/** The operators' notices. */
 export const noticesPath = '/operator/notices';

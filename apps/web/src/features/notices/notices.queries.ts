@@ -4,14 +4,14 @@ import type { Language } from '@waybill/schema/preferences';
 import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
 
-/** What is told now. */
+/** The notices shown now. */
 export type Notices = z.infer<typeof noticesContract.list.response>['notices'];
 
 const key = ['notices'] as const;
-/** How soon who has a page open sees a new one. */
+/** How soon an open page shows a new notice. */
 const readEveryMs = 5 * 60_000;
 
-/** What operators tell everybody now and the reader has not put away. */
+/** Lists the current notices that the reader has not dismissed. */
 export function noticesQuery(language: Language) {
   return queryOptions({
     queryKey: [...key, language],
@@ -21,7 +21,7 @@ export function noticesQuery(language: Language) {
   });
 }
 
-/** Puts a notice away. It is gone at once: whoever pressed does not wait. */
+/** Dismisses a notice. Optimistic: it is hidden at once. */
 export function useDismissNotice(language: Language) {
   const queryClient = useQueryClient();
   const { queryKey } = noticesQuery(language);

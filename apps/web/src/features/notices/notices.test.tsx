@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('a notice stands above every page until the reader puts it away', async () => {
+test('a notice is shown above every page until the reader dismisses it', async () => {
   const { server } = browser();
   browser().signIn(owner());
   await browser().open('/dashboard/members');
@@ -25,7 +25,7 @@ test('a notice stands above every page until the reader puts it away', async () 
 });
 
 test(
-  'an operator writes a notice in two languages, for a while, and is told what is wrong',
+  'an operator writes a timed notice in two languages and sees validation errors',
   { tags: 'long' },
   async () => {
     const { server } = browser();
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a notice is changed and deleted', { tags: 'long' }, async () => {
+test('a notice is edited and deleted', { tags: 'long' }, async () => {
   const { server } = browser();
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/notices');

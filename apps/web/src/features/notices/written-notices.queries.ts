@@ -9,7 +9,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'notices'] as const;
 
-/** What was and is told to everybody, page by page. */
+/** Lists all notices, past and current, page by page. */
 export function writtenNoticesQuery() {
   return infiniteQueryOptions({
     queryKey: key,
@@ -23,7 +23,7 @@ export function writtenNoticesQuery() {
 type Draft = RouteInput<typeof noticesContract.create>['body'];
 type Changes = RouteInput<typeof noticesContract.update>['body'];
 
-/** Tells everybody something. */
+/** Creates a notice. */
 export function useCreateNotice() {
   const t = useTranslations('operatorNotices');
   return useMutation({

@@ -6,8 +6,8 @@ import { api } from '#src/lib/api.ts';
 import { refreshEveryMs, subject } from './notifications.queries.ts';
 
 /**
- * What tells the reader that they have lost their company, until they have read it. The bell shows only the
- * latest few, and the end of a company may stand below them.
+ * Returns the unread notification about losing a company. A separate query, because the bell only has the
+ * latest few.
  */
 export function useLostCompany(): Notification | null {
   const { data } = useQuery({

@@ -1,23 +1,23 @@
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import type { useFormatter, useTranslations } from 'use-intl';
 
-/** What a notification says: what happened, what that means, and what somebody wrote about it. */
+/** The texts of a notification: what happened, what it means, and a quote. */
 export interface NotificationTexts {
   readonly title: string;
   readonly body: string | null;
   readonly quote: string | null;
 }
 
-/** How a reader wants things written. */
+/** The translator and formatters for the reader. */
 export interface NotificationWriting {
   readonly t: ReturnType<typeof useTranslations<'notifications'>>;
   readonly list: ReturnType<typeof useFormatter>['list'];
-  /** A time as the server gives it, to the minute. */
+  /** Formats a server timestamp, to the minute. */
   readonly moment: (time: string) => string;
   readonly distance: (distanceKm: number) => string;
 }
 
-/** Puts a notification into words; those of a group together, by how many they are. */
+/** Builds the texts of a notification, or of a group by its count. */
 export function describeNotification(
   item: Notification,
   count: number,
@@ -38,7 +38,7 @@ export function describeNotification(
   });
 
   const name = item.driver?.username ?? t('formerMember');
-  // What stands for a deleted name is declined inside a sentence.
+  // German declines the placeholder of a deleted name within a sentence.
   const nameInside = item.driver?.username ?? t('formerMemberInside');
   switch (item.kind) {
     case 'member.kicked': {
@@ -221,7 +221,7 @@ function say(
   return { title, body, quote };
 }
 
-/** The parts of a job that are known. */
+/** Joins the known parts of a job. */
 function describeJob(parts: readonly (string | null)[]): string | null {
   return parts.filter((part) => part !== null && part !== '').join(' · ') || null;
 }

@@ -11,8 +11,8 @@ import { jobPath } from '#src/lib/shared-paths.ts';
 type Viewer = Pick<User, 'vtcId'>;
 
 /**
- * Where a notification leads its reader: in no company, what is the reader's own is elsewhere. Null for
- * what is not there for them any more.
+ * Returns a notification's link for its reader. Without a company, their own pages have other paths. Null if
+ * the reader can't open it any more.
  */
 export function linkFor(viewer: Viewer, { kind, link }: Pick<Notification, 'kind' | 'link'>) {
   if (!link.startsWith('/dashboard')) return viewer.vtcId === null ? link : null;
@@ -24,7 +24,7 @@ export function linkFor(viewer: Viewer, { kind, link }: Pick<Notification, 'kind
     : null;
 }
 
-/** What is unread of some groups and came after the one with this id, the latest first. */
+/** Lists the unread notifications of some groups after this id, latest first. */
 export function listNews(groups: readonly NotificationGroup[], afterId: string): Notification[] {
   return groups
     .flatMap(({ items }) => items)

@@ -1,9 +1,9 @@
 import type { User } from '@waybill/schema/features/users.models';
 
-/** Where members of a company read what they were told. */
+/** The notifications of company members. */
 export const notificationsPath = '/dashboard/notifications';
 
-/** The same for somebody with a company or without. */
+/** Returns the path of the notifications, with or without a company. */
 export function notificationsPathOf({ vtcId }: Pick<User, 'vtcId'>): string {
   return vtcId === null ? '/notifications' : notificationsPath;
 }

@@ -14,19 +14,19 @@ import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
 export const refreshEveryMs = 60_000;
 const pageSize = 20;
-/** Read together: what is told, and what is read of it. */
+/** The first part of the keys of all notification queries, which are invalidated together. */
 export const subject = 'notifications';
 
-/** How much is unread, and the latest of it: for the bell. */
+/** Reads the unread count and the latest unread notifications. */
 export const bellQuery = queryOptions({
   queryKey: [subject, 'bell'],
   queryFn: ({ signal }) =>
     api(notificationsContract.list, { query: { unread: 'true', limit: 5 } }, { signal }),
-  // Told live; this is for whoever has lost the stream, and for what was read in another browser.
+  // Usually updated live; polling covers a lost stream, and notifications read in another browser.
   refetchInterval: refreshEveryMs,
 });
 
-/** What somebody was told, or only what is unread of it, in groups, page by page. */
+/** Lists notification groups, all or only unread, page by page. */
 export function groupsQuery(isUnread: boolean) {
   return infiniteQueryOptions({
     queryKey: [subject, isUnread ? 'unread' : 'all'],
@@ -47,7 +47,7 @@ export function groupsQuery(isUnread: boolean) {
   });
 }
 
-/** Marks notifications as read, in all browsers of the reader. */
+/** Marks notifications as read, in all of the reader's browsers. */
 export function useMarkAsRead() {
   const t = useTranslations('notifications');
   const queryClient = useQueryClient();

@@ -26,7 +26,7 @@ const { list, read } = notificationsContract;
 const carla = { id: crypto.randomUUID(), username: 'Carla', avatarUrl: null };
 const idOf = (number: number) => `01981b6e-1f20-7a63-9d7c-${String(number).padStart(12, '0')}`;
 
-/** A group of one, which says what the catalogue has as an example. */
+/** Builds a group of one notification from the catalogue's example. */
 function groupOf(kind: NotificationKind, number: number, more: object = {}): NotificationGroup {
   const { about, link } = notificationKinds[kind];
   const newest = {
@@ -49,7 +49,7 @@ function groupOf(kind: NotificationKind, number: number, more: object = {}): Not
   return notificationGroupSchema.parse({ ...group, ...more });
 }
 
-/** Has the server tell these, the latest first, of which all are unread. */
+/** Serves these unread groups, latest first. */
 const tell = (...groups: readonly NotificationGroup[]) =>
   browser().server.answer(list, () => ({
     groups: [...groups],
@@ -60,7 +60,7 @@ const tell = (...groups: readonly NotificationGroup[]) =>
 const allGroups = () => allNotificationKinds.map((kind, index) => groupOf(kind, 90 - index));
 
 test.each(['en', 'de'] as const)(
-  'every kind is put into words with its example: %s',
+  'every kind has a text for its example: %s',
   { tags: 'long' },
   async (language) => {
     browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language } });
@@ -75,7 +75,7 @@ test.each(['en', 'de'] as const)(
     const titles = new Set<string>();
     for (const [index, kind] of allNotificationKinds.entries()) {
       const text = entries[index]?.textContent ?? '';
-      // What is missing is shown by its key.
+      // A missing text shows as its key.
       expect(text).not.toContain('notifications.');
       const named = notificationKinds[kind].about === null ? [] : ['Carla'];
       const words = [...named, ...wordsOf(notificationExamples[kind])];
@@ -87,7 +87,7 @@ test.each(['en', 'de'] as const)(
   },
 );
 
-test('what stands for a deleted name fits into the sentence', async () => {
+test('the placeholder of a deleted name fits into the sentence', async () => {
   browser().signIn(owner());
   const { newest } = groupOf('job.decided', 90);
   const params = { ...notificationExamples['job.decided'], answersAppeal: false };
@@ -96,7 +96,7 @@ test('what stands for a deleted name fits into the sentence', async () => {
   await screen.findByText(/decided by a deleted user/);
 });
 
-/** The texts and numbers that an example has, but for what is put into words or written as a date. */
+/** Lists the texts and numbers of an example, except those shown as words or dates. */
 function wordsOf(example: object): string[] {
   return Object.entries(example)
     .filter(
@@ -123,11 +123,11 @@ function wordsOf(example: object): string[] {
     .map(String);
 }
 
-test.each(allNotificationKinds)('%s is read again when it happens, and leads to a page', (kind) => {
+test.each(allNotificationKinds)('%s refetches notifications live, and links to a page', (kind) => {
   const { told, link } = notificationKinds[kind];
   const { all, subject = [] } = staleQueries[kind];
   const isPersonal = told === 'subject' || told === 'self';
-  // What operators tell everybody is no company's: it is read with the next look.
+  // Operators' notices belong to no company, so they have no live event: they come with the next poll.
   const isLive = kind !== 'notice.published';
   expect((isPersonal ? subject : all).includes('notifications')).toBe(isLive);
   expect(isPersonal ? all : subject).not.toContain('notifications');
@@ -137,12 +137,12 @@ test.each(allNotificationKinds)('%s is read again when it happens, and leads to 
   expect(allPages.some((page) => matchPath(page.path, path) !== null)).toBe(true);
 });
 
-test('the bell says how much is unread, and shows it', async () => {
+test('the bell shows the unread count and opens the list', async () => {
   browser().signIn(owner());
   tell(groupOf('member.joined', 3, { count: 3 }), groupOf('job.decided', 2));
   await browser().open('/dashboard');
   const button = await screen.findByRole('button', { name: 'Notifications: 2 unread' });
-  // The document of these tests knows no popovers.
+  // happy-dom does not support popovers.
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
   panel?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
   await screen.findByText('Carla and 2 others joined Nordwind Logistik');
@@ -157,18 +157,18 @@ test('the bell says how much is unread, and shows it', async () => {
 });
 
 test(
-  'the page that is open is told, with the reason, until that is read',
+  'the open page shows a new notification, with its reason, until it is read',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
-    // What was unread before is told by the bell alone.
+    // Notifications that were unread before are only in the bell.
     const earlier = groupOf('ownership.offered', 1);
     tell(earlier);
     await browser().open('/dashboard/notifications');
     await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
     await screen.findByRole('button', { name: 'Notifications: 1 unread' });
     expect(screen.queryByRole('status', { name: 'Just now' })).toBeNull();
-    // Joining is for the bell.
+    // Joins are only in the bell.
     tell(groupOf('member.joined', 3), groupOf('job.decided', 2), earlier);
     browser().live.tell('job.decided', 7, { vtcId, subjectId: owner().id });
     const news = within(await screen.findByRole('status', { name: 'Just now' }));
@@ -188,7 +188,7 @@ const messaged = (number: number, forStaff: boolean | null) => {
   return { ...group, newest: { ...group.newest, params: { vtc: 'Nordwind', forStaff } } };
 };
 
-test('a message says whose application it is about', async () => {
+test("a message names the application's driver", async () => {
   browser().signIn(newcomer());
   const groups = [messaged(3, true), messaged(2, false), messaged(1, null)];
   tell(...groups.map((group) => notificationGroupSchema.parse(group)));
@@ -199,7 +199,7 @@ test('a message says whose application it is about', async () => {
   entries.getByText('Carla wrote about the application to Nordwind');
 });
 
-test('who has lost their company is told who did it, why, and what now', async () => {
+test('a user who lost their company sees who removed them, why, and what to do next', async () => {
   browser().signIn(newcomer());
   tell(groupOf('member.kicked', 1));
   await browser().open('/onboarding');
@@ -214,7 +214,7 @@ test('who has lost their company is told who did it, why, and what now', async (
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('who has lost their company is told so whatever else there is to read', async () => {
+test('the loss of a company is shown above any other unread notifications', async () => {
   browser().signIn(newcomer());
   const groups = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => groupOf('notice.published', number));
   browser().server.answer(list, ({ query: { limit } }) => ({
@@ -226,7 +226,7 @@ test('who has lost their company is told so whatever else there is to read', asy
   within(await screen.findByRole('alert')).getByText('You are no longer in Nordwind Logistik');
 });
 
-test('without a company it leads to what is still the reader’s own', async () => {
+test("without a company it links to the reader's own pages", async () => {
   browser().signIn(newcomer());
   tell(groupOf('job.decided', 3), groupOf('vtc.restored', 2), groupOf('account.device-added', 1));
   await browser().open('/notifications');

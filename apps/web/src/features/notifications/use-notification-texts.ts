@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { describeNotification, type NotificationTexts } from './notification-texts.model.ts';
 
-/** Puts notifications into words; those of a group together, by how many they are. */
+/** Returns a function that builds the texts of a notification, or of a group by its count. */
 export function useNotificationTexts(): (item: Notification, count?: number) => NotificationTexts {
   const t = useTranslations('notifications');
   const { list } = useFormatter();

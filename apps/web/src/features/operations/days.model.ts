@@ -5,7 +5,7 @@ const shownDays = 14;
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The last 14 days by UTC, the latest last; one of which nothing is known had nothing. */
+/** Returns the last 14 UTC days, latest last; days without data are zero. */
 export function fillDays(days: readonly ServerDay[], now: Date): readonly ServerDay[] {
   const known = new Map(days.map((day) => [day.day, day]));
   return Array.from({ length: shownDays }, (_, index) => {
@@ -15,8 +15,8 @@ export function fillDays(days: readonly ServerDay[], now: Date): readonly Server
 }
 
 /**
- * What there was a day before today, on average, since the first day of which something is known: before
- * it there was no server. 0 without such days.
+ * Returns the daily average of the days before today, since the first day with data, because there was no
+ * server before. 0 without such days.
  */
 export function averageBefore(days: readonly ServerDay[], of: 'jobs' | 'events'): number {
   const first = days.findIndex(({ databaseBytes, events }) => databaseBytes !== null || events > 0);

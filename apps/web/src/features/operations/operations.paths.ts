@@ -1,10 +1,10 @@
-/** Whether all is well. */
+/** The health overview. */
 export const operatorOverviewPath = '/operator/overview';
 
-/** What is done without being asked. */
+/** The background tasks. */
 export const tasksPath = '/operator/tasks';
 
-/** How far what happened has been seen, and what was passed over. */
+/** The event consumers, and the events that they skipped. */
 export const eventsPath = '/operator/events';
 
 export const mailsPath = '/operator/mails';

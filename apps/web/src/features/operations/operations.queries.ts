@@ -9,23 +9,23 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'operations'] as const;
 
-/** Who looks at how it runs has it read again, as long as the page is open. */
+/** Polls while the page is open. */
 const readEveryMs = 15_000;
 
-/** Whether all is well. */
+/** Reads the health overview. */
 export const overviewQuery = queryOptions({
   queryKey: [...key, 'overview'],
   queryFn: ({ signal }) => api(operationsContract.getOverview, undefined, { signal }),
   refetchInterval: readEveryMs,
 });
 
-/** What takes how much room. */
+/** Reads the storage use. */
 export const storageQuery = queryOptions({
   queryKey: [...key, 'storage'],
   queryFn: ({ signal }) => api(operationsContract.getStorage, undefined, { signal }),
 });
 
-/** What is done without being asked; read often while something that was asked for runs. */
+/** Lists background tasks; polls more often while a requested one runs. */
 export const tasksQuery = queryOptions({
   queryKey: [...key, 'tasks'],
   queryFn: ({ signal }) => api(operationsContract.listTasks, undefined, { signal }),
@@ -35,14 +35,14 @@ export const tasksQuery = queryOptions({
       : readEveryMs,
 });
 
-/** How far consumers of what happens are. */
+/** Lists the positions of the event consumers. */
 export const consumersQuery = queryOptions({
   queryKey: [...key, 'consumers'],
   queryFn: ({ signal }) => api(operationsContract.listConsumers, undefined, { signal }),
   refetchInterval: readEveryMs,
 });
 
-/** What they have passed over, page by page. */
+/** Lists the events that consumers skipped, page by page. */
 export function passedEventsQuery() {
   return infiniteQueryOptions({
     queryKey: [...key, 'passedEvents'],
@@ -53,14 +53,14 @@ export function passedEventsQuery() {
   });
 }
 
-/** How it goes with mail. */
+/** Reads the state of the mail queue. */
 export const mailStateQuery = queryOptions({
   queryKey: [...key, 'mailState'],
   queryFn: ({ signal }) => api(operationsContract.getMailState, undefined, { signal }),
   refetchInterval: readEveryMs,
 });
 
-/** Mails that were given up, page by page. */
+/** Lists failed mails, page by page. */
 export function failedMailsQuery() {
   return infiniteQueryOptions({
     queryKey: [...key, 'failedMails'],
@@ -71,7 +71,7 @@ export function failedMailsQuery() {
   });
 }
 
-/** Addresses that get no mail any more, page by page. */
+/** Lists suspended addresses, page by page. */
 export function suspendedQuery() {
   return infiniteQueryOptions({
     queryKey: [...key, 'suspended'],
@@ -82,13 +82,13 @@ export function suspendedQuery() {
   });
 }
 
-/** What runs in which version. */
+/** Reads the versions of all parts. */
 export const versionsQuery = queryOptions({
   queryKey: [...key, 'versions'],
   queryFn: ({ signal }) => api(operationsContract.getVersions, undefined, { signal }),
 });
 
-/** The migrations that the database has had, page by page. */
+/** Lists the applied database migrations, page by page. */
 export function migrationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...key, 'migrations'],
@@ -99,7 +99,7 @@ export function migrationsQuery() {
   });
 }
 
-/** Has a task run now. */
+/** Runs a task now. */
 export function useRunTask() {
   const t = useTranslations('operatorTasks');
   return useMutation({
@@ -114,7 +114,7 @@ interface Passed {
   readonly position: number;
 }
 
-/** Does what a consumer has passed over. Gives why it failed again; null: it is done. */
+/** Retries a skipped event. Returns why it failed again, or null on success. */
 export function useRetryPassedEvent() {
   const t = useTranslations('operatorEvents');
   return useMutation({
@@ -125,7 +125,7 @@ export function useRetryPassedEvent() {
   });
 }
 
-/** Lets a consumer try at once what it waits to try again. */
+/** Makes a waiting consumer retry now. */
 export function useResumeConsumer() {
   const t = useTranslations('operatorEvents');
   return useMutation({
@@ -136,7 +136,7 @@ export function useResumeConsumer() {
   });
 }
 
-/** Says whether this server asks for newer releases. */
+/** Sets whether this server checks for newer releases. */
 export function useSetReleaseNotice() {
   const t = useTranslations('operatorVersions');
   return useMutation({

@@ -18,7 +18,7 @@ async function open(path: string, title: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: title });
 }
 
-test('the overview says that all is well, or what is not, and where to go', async () => {
+test('the overview shows that all is well, or what is not, with links', async () => {
   serverOf().answer(operationsContract.getOverview, () => ({
     ...exampleOverview,
     health: [
@@ -46,7 +46,7 @@ test('the overview says that all is well, or what is not, and where to go', asyn
   await screen.findByRole('heading', { level: 1, name: 'Background tasks' });
 });
 
-test('days of the overview are those of UTC, also where it is tomorrow already', async () => {
+test("the overview's days are UTC days, also where it is already tomorrow", async () => {
   const user = owner();
   const preferences = { ...defaultPreferences, timeZone: 'Pacific/Auckland' };
   const today = new Date().toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ test('days of the overview are those of UTC, also where it is tomorrow already',
   await screen.findByText(`${written.format(new Date(today))}: 7 jobs`);
 });
 
-test('a failed task says why, and runs once it is asked to', async () => {
+test('a failed task shows its error and runs on request', async () => {
   let isAsked = false;
   const failed = {
     ...exampleTask,
@@ -79,7 +79,7 @@ test('a failed task says why, and runs once it is asked to', async () => {
   });
   await open('/operator/tasks', 'Background tasks');
   await screen.findByText('Error: no luck today');
-  // What has failed comes first.
+  // Failed tasks come first.
   const [first] = screen.getAllByRole('row').slice(1);
   expect(first?.textContent).toContain('telemetry.upkeep');
   expect(first?.textContent).toContain('Failed (3 in a row)');
@@ -91,53 +91,45 @@ test('a failed task says why, and runs once it is asked to', async () => {
   ]);
 });
 
-test(
-  'what was passed over is tried again, and says when it fails again',
-  { tags: 'long' },
-  async () => {
-    const errors = ['Error: still broken', null];
-    serverOf().answer(operationsContract.retryPassedEvent, () => ({
-      error: errors.shift() ?? null,
-    }));
-    await open('/operator/events', 'Events');
-    const name = 'Try again: notifications, position 47903';
-    await expectAccessible();
-    await browser().press('button', name);
-    await screen.findByText('Error: still broken');
-    screen.getByText('It failed again.');
-    serverOf().answer(operationsContract.listPassedEvents, () => ({
-      passed: [],
-      nextCursor: null,
-    }));
-    await browser().press('button', name);
-    await screen.findByText('No skipped events');
-  },
-);
+test('a skipped event is retried and shows a new failure', { tags: 'long' }, async () => {
+  const errors = ['Error: still broken', null];
+  serverOf().answer(operationsContract.retryPassedEvent, () => ({
+    error: errors.shift() ?? null,
+  }));
+  await open('/operator/events', 'Events');
+  const name = 'Try again: notifications, position 47903';
+  await expectAccessible();
+  await browser().press('button', name);
+  await screen.findByText('Error: still broken');
+  screen.getByText('It failed again.');
+  serverOf().answer(operationsContract.listPassedEvents, () => ({
+    passed: [],
+    nextCursor: null,
+  }));
+  await browser().press('button', name);
+  await screen.findByText('No skipped events');
+});
 
-test(
-  'mails, storage and versions are shown, and consent to asking is given',
-  { tags: 'long' },
-  async () => {
-    await open('/operator/mails', 'Mails');
-    await screen.findByText('550 5.1.1 No such user here');
-    await screen.findByText('nora@example.org');
-    await expectAccessible();
-    browser().go('/operator/storage');
-    await screen.findByText('Telemetry');
-    screen.getByText(/kept for 90 days/);
-    await expectAccessible();
-    browser().go('/operator/versions');
-    await screen.findByText('Waybill 1.1.0 is out');
-    await expectAccessible();
-    const ask = await screen.findByRole('switch', { name: /^Check daily for a new release/ });
-    ask.click();
-    await waitFor(() =>
-      expect(serverOf().requestsTo(operationsContract.setReleaseNotice)).toMatchObject([
-        { body: { isOn: false } },
-      ]),
-    );
-  },
-);
+test('shows mails, storage and versions, and allows release checks', { tags: 'long' }, async () => {
+  await open('/operator/mails', 'Mails');
+  await screen.findByText('550 5.1.1 No such user here');
+  await screen.findByText('nora@example.org');
+  await expectAccessible();
+  browser().go('/operator/storage');
+  await screen.findByText('Telemetry');
+  screen.getByText(/kept for 90 days/);
+  await expectAccessible();
+  browser().go('/operator/versions');
+  await screen.findByText('Waybill 1.1.0 is out');
+  await expectAccessible();
+  const ask = await screen.findByRole('switch', { name: /^Check daily for a new release/ });
+  ask.click();
+  await waitFor(() =>
+    expect(serverOf().requestsTo(operationsContract.setReleaseNotice)).toMatchObject([
+      { body: { isOn: false } },
+    ]),
+  );
+});
 
 test('what cannot be loaded can be tried again', async () => {
   serverOf().answer(operationsContract.getOverview, () => new Refusal('INTERNAL'));

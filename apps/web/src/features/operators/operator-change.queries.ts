@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 
 interface OperatorChange<Variables, Answer> {
   readonly change: (variables: Variables) => Promise<Answer>;
-  /** Puts what it is now in place of what is shown of it. */
+  /** Updates the cached entry with the response. */
   readonly show: (queryClient: QueryClient, answer: Answer) => void;
-  /** The list that it stands in. */
+  /** The list that contains it. */
   readonly list: 'companies' | 'users';
 }
 
-/** What an operator does to a user or a company; afterwards the list and the log are read anew. */
+/** An operator's change of a user or a company; refreshes the list and the log afterwards. */
 export function useOperatorChange<Variables, Answer>({
   change,
   show,

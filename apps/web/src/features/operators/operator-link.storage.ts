@@ -1,16 +1,16 @@
 const key = 'operatorLink';
 
-/** Keeps the token of the one-time link for this tab, while somebody signs in. */
+/** Stores the token of the one-time link for this tab, while the user signs in. */
 export function storeOperatorToken(token: string): void {
   sessionStorage.setItem(key, token);
 }
 
-/** The token that was kept, or null. */
+/** Returns the stored token, or null. */
 export function readOperatorToken(): string | null {
   return sessionStorage.getItem(key);
 }
 
-/** Forgets it, once it is used or worthless. */
+/** Removes the token once it is used or invalid. */
 export function forgetOperatorToken(): void {
   sessionStorage.removeItem(key);
 }

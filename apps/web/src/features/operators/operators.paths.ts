@@ -1,33 +1,33 @@
-/** Where those who run the installation do so. */
+/** The operator area. */
 export const operatorPath = '/operator';
 
-/** Where the one-time link for the first operator leads. */
+/** The one-time link for the first operator. */
 export const firstOperatorPath = '/operator/first';
 
-/** Where operators find users. */
+/** The user search. */
 export const usersPath = '/operator/users';
 
-/** Where operators see one. */
+/** Returns the path of a user for operators. */
 export function userPath(userId: string): string {
   return `${usersPath}/${userId}`;
 }
 
-/** Where operators find companies. */
+/** The company search. */
 export const companiesPath = '/operator/companies';
 
-/** Where operators see one. */
+/** Returns the path of a company for operators. */
 export function companyPath(vtcId: string): string {
   return `${companiesPath}/${vtcId}`;
 }
 
-/** Who may register. */
+/** The registration settings. */
 export const registrationPath = '/operator/registration';
 
-/** How the installation looks. */
+/** The branding settings. */
 export const brandingPath = '/operator/branding';
 
-/** What operators need to act as such. */
+/** The requirements for operators. */
 export const accessPath = '/operator/access';
 
-/** What operators have done. */
+/** The log of operator actions. */
 export const trailPath = '/operator/trail';

@@ -3,7 +3,7 @@ import { operatorsContract } from '@waybill/schema/features/operators.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 
-/** Whether the signed-in user may act as an operator now; refused for everybody else. */
+/** Reads whether the signed-in user may act as an operator now; refused for everyone else. */
 export const standingQuery = queryOptions({
   queryKey: ['operator', 'standing'],
   queryFn: ({ signal }) => api(operatorsContract.getStanding, undefined, { signal }),

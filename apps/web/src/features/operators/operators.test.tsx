@@ -53,7 +53,7 @@ const vtc: FoundVtc = {
 };
 
 test(
-  'whoever opens the first link signs in, comes back, and becomes operator',
+  'a user opens the first link, signs in, returns and becomes operator',
   { tags: 'long' },
   async () => {
     await browser().open('/operator/first#the-token');
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('a link that could not be used for the moment is there to be tried again, and a used one is not', async () => {
+test("a link that failed temporarily can be retried, and a used one can't", async () => {
   const { server } = browser();
   await browser().open('/operator/first#the-token');
   await screen.findByRole('link', { name: 'Log in' });
@@ -90,7 +90,7 @@ test('a link that could not be used for the moment is there to be tried again, a
   const button = `Become operator as ${driver.username}`;
   await browser().press('button', button);
   await screen.findByRole('alert');
-  // What is busy is tried again by the browser itself.
+  // The client retries a busy response itself.
   const { length } = server.requestsTo(operatorsContract.claim);
   server.answer(operatorsContract.claim, () => new Refusal('OPERATOR_LINK_INVALID'));
   await browser().press('button', button);
@@ -98,7 +98,7 @@ test('a link that could not be used for the moment is there to be tried again, a
   expect(server.requestsTo(operatorsContract.claim)).toHaveLength(length + 1);
 });
 
-test('the menu leads operators alone to the area, and the area refuses everybody else', async () => {
+test('only operators have the menu entry, and the area refuses everyone else', async () => {
   browser().signIn(owner());
   await browser().open('/settings');
   await heading('Settings');
@@ -121,7 +121,7 @@ test('the menu leads operators alone to the area, and the area refuses everybody
   await screen.findByText('Operator area', { selector: 'a *' });
 });
 
-test('an operator’s second factor has no button to reset it, and the page says who can', async () => {
+test("an operator's second factor has no reset button, and the page says who can reset it", async () => {
   browser().signIn(operator());
   const colleague = { ...user, isOperator: true };
   browser().server.answer(operatorUsersContract.get, () => ({ user: colleague }));
@@ -131,7 +131,7 @@ test('an operator’s second factor has no button to reset it, and the page says
   expect(screen.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull();
 });
 
-test('an operator finds a user, locks them with a reason, and unlocks them', async () => {
+test('an operator finds a user, locks them with a reason and unlocks them', async () => {
   browser().signIn(operator());
   const { server } = browser();
   let shown = user;
@@ -167,7 +167,7 @@ test('an operator finds a user, locks them with a reason, and unlocks them', asy
 });
 
 test(
-  'an operator hides a company, deletes it by its name, and hands an orphaned one over',
+  'an operator hides a company, deletes it by name, and hands over an orphaned one',
   { tags: 'long' },
   async () => {
     browser().signIn(operator());
@@ -190,7 +190,7 @@ test(
     await browser().press('link', 'Nordic Haul');
     await heading('Nordic Haul');
     await expectAccessible();
-    // Until it is hidden, its owner could undo the deletion.
+    // Before it is hidden, its owner could undo the deletion.
     const remove = await screen.findByRole('button', { name: 'Delete' });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     await browser().press('button', 'Hide');
@@ -218,49 +218,56 @@ test(
   },
 );
 
-test('an operator sets who may register, and makes and ends a link', { tags: 'long' }, async () => {
-  browser().signIn(operator());
-  const { server, person } = browser();
-  const link = {
-    id: '01981b76-0a11-7c3e-9b20-1c2d3e4f5064',
-    note: 'Friends',
-    maxUses: 1,
-    uses: 0,
-    createdAt: new Date().toISOString(),
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-    revokedAt: null,
-    createdBy: 'Marta',
-  };
-  const settings = { registration: 'OPEN' as const, links: [] };
-  server.answer(operatorSettingsContract.getRegistration, () => settings);
-  server.answer(operatorSettingsContract.setRegistration, ({ body }) => ({ ...settings, ...body }));
-  const url = 'https://vtc.example/register#token';
-  server.answer(operatorSettingsContract.createLink, () => ({
-    registration: 'INVITATION' as const,
-    links: [link],
-    url,
-  }));
-  server.answer(operatorSettingsContract.revokeLink, () => ({
-    registration: 'INVITATION' as const,
-    links: [{ ...link, revokedAt: link.createdAt }],
-  }));
-  await browser().open('/operator/registration');
-  await person.click(await screen.findByLabelText('By invitation'));
-  await browser().press('button', 'Create link');
-  await browser().fill('Note', 'Friends');
-  const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByRole('button', { name: 'Create link' }));
-  await screen.findByText(url);
-  await browser().press('button', 'Done');
-  await expectAccessible();
-  await browser().press('button', 'Revoke Friends');
-  const question = within(await screen.findByRole('dialog'));
-  await person.click(question.getByRole('button', { name: 'Revoke' }));
-  await screen.findByText('Revoked');
-});
+test(
+  'an operator sets who may register, and creates and ends a link',
+  { tags: 'long' },
+  async () => {
+    browser().signIn(operator());
+    const { server, person } = browser();
+    const link = {
+      id: '01981b76-0a11-7c3e-9b20-1c2d3e4f5064',
+      note: 'Friends',
+      maxUses: 1,
+      uses: 0,
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      revokedAt: null,
+      createdBy: 'Marta',
+    };
+    const settings = { registration: 'OPEN' as const, links: [] };
+    server.answer(operatorSettingsContract.getRegistration, () => settings);
+    server.answer(operatorSettingsContract.setRegistration, ({ body }) => ({
+      ...settings,
+      ...body,
+    }));
+    const url = 'https://vtc.example/register#token';
+    server.answer(operatorSettingsContract.createLink, () => ({
+      registration: 'INVITATION' as const,
+      links: [link],
+      url,
+    }));
+    server.answer(operatorSettingsContract.revokeLink, () => ({
+      registration: 'INVITATION' as const,
+      links: [{ ...link, revokedAt: link.createdAt }],
+    }));
+    await browser().open('/operator/registration');
+    await person.click(await screen.findByLabelText('By invitation'));
+    await browser().press('button', 'Create link');
+    await browser().fill('Note', 'Friends');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Create link' }));
+    await screen.findByText(url);
+    await browser().press('button', 'Done');
+    await expectAccessible();
+    await browser().press('button', 'Revoke Friends');
+    const question = within(await screen.findByRole('dialog'));
+    await person.click(question.getByRole('button', { name: 'Revoke' }));
+    await screen.findByText('Revoked');
+  },
+);
 
 test(
-  'registering says what is lacking, and takes a link along to Steam and back',
+  "registering says what is missing, and keeps a link's token through Steam sign-in",
   { tags: 'long' },
   async () => {
     const { server } = browser();
@@ -290,7 +297,7 @@ test(
 );
 
 test(
-  'an operator sets the branding, and sees which colour cannot be read',
+  'an operator sets the branding and sees which colours are illegible',
   { tags: 'long' },
   async () => {
     browser().signIn(operator());
@@ -312,31 +319,27 @@ test(
   },
 );
 
-test(
-  'the trail is narrowed down to one act, and the second factor is demanded',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(operator());
-    const { server } = browser();
-    await browser().open('/operator/trail');
-    await screen.findByText('A command on the server');
-    await browser().choose('Action', 'Locked');
-    await waitFor(() =>
-      expect(server.requestsTo(operatorsContract.listActs).at(-1)).toMatchObject({
-        query: { action: 'user.locked' },
-      }),
-    );
-    await expectAccessible();
-    server.answer(operatorsContract.getStanding, () => ({
-      namedAt: '2026-03-01T12:00:00.000Z',
-      needsTwoFactor: false,
-    }));
-    await browser().open('/operator/access');
-    await browser().person.click(await screen.findByRole('switch'));
-    await waitFor(() =>
-      expect(server.requestsTo(operatorsContract.updateStanding)).toMatchObject([
-        { body: { needsTwoFactor: true } },
-      ]),
-    );
-  },
-);
+test('filters the log by action, and requires the second factor', { tags: 'long' }, async () => {
+  browser().signIn(operator());
+  const { server } = browser();
+  await browser().open('/operator/trail');
+  await screen.findByText('A command on the server');
+  await browser().choose('Action', 'Locked');
+  await waitFor(() =>
+    expect(server.requestsTo(operatorsContract.listActs).at(-1)).toMatchObject({
+      query: { action: 'user.locked' },
+    }),
+  );
+  await expectAccessible();
+  server.answer(operatorsContract.getStanding, () => ({
+    namedAt: '2026-03-01T12:00:00.000Z',
+    needsTwoFactor: false,
+  }));
+  await browser().open('/operator/access');
+  await browser().person.click(await screen.findByRole('switch'));
+  await waitFor(() =>
+    expect(server.requestsTo(operatorsContract.updateStanding)).toMatchObject([
+      { body: { needsTwoFactor: true } },
+    ]),
+  );
+});

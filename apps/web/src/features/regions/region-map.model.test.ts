@@ -12,7 +12,7 @@ const line = (key: string, ...ends: MapLineOfReport['ends']): MapLineOfReport =>
   ends,
 });
 
-test('places are circles, but for those that nobody knows to lie anywhere', () => {
+test('places become circles, except those without a known position', () => {
   const { marks, lines } = mapOf([line('Berlin', berlin), line('Mod', nowhere)], 'city', 'Jobs');
   expect(marks).toEqual([
     { id: 'Berlin', at: [10, -10], value: 5, label: 'Berlin', text: 'Jobs: 5' },
@@ -20,7 +20,7 @@ test('places are circles, but for those that nobody knows to lie anywhere', () =
   expect(lines).toEqual([]);
 });
 
-test('ways are lines, with each city once', () => {
+test('lanes become lines, with each city once', () => {
   const there = line('there', berlin, wien);
   const { marks, lines, places } = mapOf(
     [there, line('back', wien, berlin), line('off', wien, nowhere)],

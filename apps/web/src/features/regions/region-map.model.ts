@@ -1,13 +1,13 @@
 import type { MapContent } from '#src/components/world-map/content.ts';
 import type { Point } from '#src/components/world-map/world.ts';
 
-/** A line of a report with what it is called, what it stands for and where it is. */
+/** A row of the report with its name, value and position. */
 export interface MapLineOfReport {
   readonly key: string;
   readonly name: string;
   readonly value: number;
   readonly text: string;
-  /** The place, or where the way begins and ends. */
+  /** The place, or the start and end of the lane. */
   readonly ends: readonly {
     readonly name: string;
     readonly at: { readonly x: number; readonly z: number } | null;
@@ -15,8 +15,8 @@ export interface MapLineOfReport {
 }
 
 /**
- * A report on the map: countries and cities as circles, ways as lines between cities. What is not known
- * to lie anywhere is in the table alone.
+ * Builds the map of a report: countries and cities as circles, lanes as lines. Rows without a known position
+ * are only in the table.
  */
 export function mapOf(
   lines: readonly MapLineOfReport[],

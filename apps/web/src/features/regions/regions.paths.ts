@@ -1,2 +1,2 @@
-/** Where a company sees where it drives. */
+/** The regional reports. */
 export const regionalReportsPath = '/dashboard/regionalreports';

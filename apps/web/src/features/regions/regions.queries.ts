@@ -5,17 +5,17 @@ import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 import type { queryOf } from './report-search.model.ts';
 
-/** A report with the lines of all pages that are shown. */
+/** A report with the rows of all loaded pages. */
 export interface ShownReport extends Omit<RegionReport, 'rows' | 'nextCursor'> {
   readonly rows: readonly RegionRow[];
 }
 
 const pageSize = 25;
 
-/** A report of where a company drives, page by page. Until another is there, the former one stays. */
+/** Reads a report, page by page. The previous one stays while a new one loads. */
 export function reportQuery(vtcId: string, query: ReturnType<typeof queryOf>) {
   return infiniteQueryOptions({
-    // Made of jobs: with them it gets out of date.
+    // Computed from jobs, so it becomes stale with them.
     queryKey: ['jobs', vtcId, 'regions', query],
     ...pageByPage(pageSize, (page, options) =>
       api(regionsContract.getReport, { params: { vtcId }, query: { ...query, ...page } }, options),

@@ -56,22 +56,22 @@ const jobsFromGermany = {
   toCountry: '',
 };
 
-/** What a link to jobs filters by; what it does not name is as in each link of this report. */
+/** Returns the filters in a link to jobs; missing ones are the same as in each link of this report. */
 function filterOf(link: string): Record<string, string> {
   return { ...jobsFromGermany, ...Object.fromEntries(new URLSearchParams(link.split('?')[1])) };
 }
 
-/** What the API was asked last. */
+/** Returns the last query to the API. */
 const lastAsked = () => browser().server.requestsTo(regionsContract.getReport).at(-1)?.query;
 
-test('a report has its figures beside those before, on a map and in a table', async () => {
+test('shows figures compared with the previous period, on a map and in a table', async () => {
   await openReport();
   const table = within(await screen.findByRole('table', { name: 'Report' }));
   const [head, first, second] = table.getAllByRole('row');
   expect(head?.textContent).toContain('Country');
   expect(first?.textContent).toMatch(/^Germany48\+20%/);
   expect(first?.textContent).toMatch(/912\.4\st/);
-  // What is not known is a dash, and never nothing.
+  // An unknown value is a dash, never zero.
   expect(second?.textContent).toMatch(/^Unknown country1new—/);
   screen.getByText('before: 40');
   await screen.findByRole('application', { name: 'Map of the report' });
@@ -80,7 +80,7 @@ test('a report has its figures beside those before, on a map and in a table', as
   await expectAccessible();
 });
 
-test('each figure says what it is made of, and leads to its jobs', { tags: 'long' }, async () => {
+test('each figure explains itself and links to its jobs', { tags: 'long' }, async () => {
   await openReport();
   await browser().press('button', 'Germany: details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Germany' }));
@@ -105,42 +105,38 @@ test('each figure says what it is made of, and leads to its jobs', { tags: 'long
   await screen.findByRole('button', { name: 'Departing from: Germany: remove this filter' });
 });
 
-test(
-  'it is asked for by what the address says, and says in the address what is chosen',
-  { tags: 'long' },
-  async () => {
-    await openReport(
-      '?by=lane&game=ats&period=own&from=2025-08-01&to=2025-08-20&sort=fines&order=asc',
-    );
-    await screen.findByRole('table', { name: 'Report' });
+test('reads its filters from the address and writes them to it', { tags: 'long' }, async () => {
+  await openReport(
+    '?by=lane&game=ats&period=own&from=2025-08-01&to=2025-08-20&sort=fines&order=asc',
+  );
+  await screen.findByRole('table', { name: 'Report' });
+  expect(lastAsked()).toMatchObject({
+    by: 'lane',
+    game: 'ats',
+    from: '2025-08-01',
+    to: '2025-08-20',
+    sort: 'fines',
+    order: 'asc',
+  });
+  await browser().press('button', 'City');
+  await browser().press('button', 'Arrivals');
+  await browser().press('button', 'Empty runs');
+  await waitFor(() =>
     expect(lastAsked()).toMatchObject({
-      by: 'lane',
-      game: 'ats',
-      from: '2025-08-01',
-      to: '2025-08-20',
-      sort: 'fines',
-      order: 'asc',
-    });
-    await browser().press('button', 'City');
-    await browser().press('button', 'Arrivals');
-    await browser().press('button', 'Empty runs');
-    await waitFor(() =>
-      expect(lastAsked()).toMatchObject({
-        by: 'city',
-        end: 'destination',
-        sort: 'empty',
-        order: 'desc',
-      }),
-    );
-    await browser().press('button', 'Empty runs');
-    await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'empty', order: 'asc' }));
-    const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href') ?? '';
-    expect(csv).toContain('/regions.csv?');
-    expect(csv).toContain('end=destination');
-  },
-);
+      by: 'city',
+      end: 'destination',
+      sort: 'empty',
+      order: 'desc',
+    }),
+  );
+  await browser().press('button', 'Empty runs');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'empty', order: 'asc' }));
+  const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href') ?? '';
+  expect(csv).toContain('/regions.csv?');
+  expect(csv).toContain('end=destination');
+});
 
-test('it is printed', async () => {
+test('can be printed', async () => {
   await openReport();
   await screen.findByRole('table', { name: 'Report' });
   const print = vi.fn();
@@ -149,7 +145,7 @@ test('it is printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('without jobs it says so, and while it fills', async () => {
+test('without jobs it says so, also while jobs are being added', async () => {
   report = {
     ...report,
     rows: [],
@@ -164,7 +160,7 @@ test('without jobs it says so, and while it fills', async () => {
   await expectAccessible();
 });
 
-test('days of which there is no report say so where they are chosen', async () => {
+test('shows an invalid range of days at its fields', async () => {
   const sentence = messages.periodTooLong;
   const refused = new Refusal('VALIDATION_FAILED', { from: sentence });
   browser().server.answer(regionsContract.getReport, () => refused);
@@ -177,7 +173,7 @@ test('days of which there is no report say so where they are chosen', async () =
   await screen.findByRole('table', { name: 'Report' });
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed request can be retried', async () => {
   browser().server.answer(regionsContract.getReport, () => new Refusal('BUSY'));
   await openReport();
   await screen.findByText('The report could not be loaded.');
@@ -186,7 +182,7 @@ test('what could not be loaded can be tried again', async () => {
   await screen.findByRole('table', { name: 'Report' });
 });
 
-test('the report of a company that plays one game alone is of that one', async () => {
+test('a company that plays one game sees its report first', async () => {
   const driver = driverWith('VIEW_REGIONAL_LOGISTICS');
   browser().signIn({ ...driver, vtc: driver.vtc && { ...driver.vtc, games: ['ats'] } });
   await browser().open(path);
@@ -196,7 +192,7 @@ test('the report of a company that plays one game alone is of that one', async (
   expect(browser().path()).toContain('game=ets2');
 });
 
-test('what was moved is in the units of the reader', async () => {
+test("transport work is in the reader's units", async () => {
   const driver = driverWith('VIEW_REGIONAL_LOGISTICS');
   const preferences = {
     ...defaultPreferences,

@@ -2,7 +2,7 @@ import type { RegionPlace, RegionReport, RegionRow } from '@waybill/schema/featu
 import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import type { ReportSearch } from './report-search.model.ts';
 
-/** Where the jobs are listed that a line of a report is made of, in the report's days or those before. */
+/** Returns the path of a report row's jobs, in the report's period or the previous one. */
 export function jobsOfRowPath(
   { source, destination }: Pick<RegionRow, 'source' | 'destination'>,
   { by, game }: Pick<ReportSearch, 'by' | 'game'>,

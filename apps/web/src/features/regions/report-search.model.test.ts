@@ -14,7 +14,7 @@ test('periods end today', () => {
   expect(daysOf('period=quarter', '2026-12-31')).toEqual(['2026-10-01', '2026-12-31']);
 });
 
-test('days of one’s own may be left out, and what is no day is', () => {
+test('custom days are optional, and invalid ones are ignored', () => {
   expect(daysOf('period=own&from=2026-01-01', '2026-03-12')).toEqual(['2026-01-01', undefined]);
   expect(daysOf('period=own&from=2026-13-01&to=x', '2026-03-12')).toEqual([undefined, undefined]);
 });

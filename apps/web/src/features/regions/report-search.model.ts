@@ -9,14 +9,14 @@ import {
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 
-/** Which days a report looks at: so many up to today, a month or quarter so far, or one's own. */
+/** The periods of a report: a number of days up to today, the month or quarter so far, or custom days. */
 export const reportPeriods = ['7', '30', '90', 'month', 'quarter', 'own'] as const;
 type ReportPeriod = (typeof reportPeriods)[number];
 
-/** What a report is asked for by, as the page's address says. */
+/** The filters of a report, stored in the page's address. */
 export interface ReportSearch {
   readonly period: ReportPeriod;
-  /** Days of one's own; the server has its own for what is left out. */
+  /** Custom days; the server has defaults for missing ones. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly by: RegionKind;
@@ -29,7 +29,7 @@ export interface ReportSearch {
 
 const dayForm = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/;
 
-/** What an address asks for, of the first game unless it names one; what is none of its kind is left out. */
+/** Reads the filters from an address, with a default game; invalid values are ignored. */
 export function readReportSearch(parameters: URLSearchParams, firstGame: Game): ReportSearch {
   const read = (name: string) => parameters.get(name) ?? '';
   const readDay = (name: string) => {
@@ -49,7 +49,7 @@ export function readReportSearch(parameters: URLSearchParams, firstGame: Game): 
   };
 }
 
-/** What the API is asked, on a day of UTC as ISO 8601 writes it. */
+/** Builds the API query for a UTC day in ISO 8601. */
 export function queryOf(
   { period, from, to, search, ...others }: ReportSearch,
   today: string,
@@ -75,7 +75,7 @@ function firstDayOf(period: Exclude<ReportPeriod, 'own'>, today: string): string
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** What the lines of a report are called: the countries of America are its states. */
+/** Returns the name of a grouping: in ATS, countries are states. */
 export function kindName(by: RegionKind, game: Game): RegionKind | 'state' {
   return by === 'country' && game === 'ats' ? 'state' : by;
 }

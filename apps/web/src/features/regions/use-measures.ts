@@ -7,26 +7,26 @@ import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { metresPerUnit, tonnesPerPound } from '#src/lib/units.ts';
 
-/** A measure of a report: by which it can be sorted, how it is written and what it is made of. */
+/** A measure of a report: its sort key, formatter and explanation. */
 export interface Measure {
   readonly sort: RegionSort;
   readonly label: string;
-  /** The same in few letters, for a heading. */
+  /** A short label for a heading. */
   readonly short: string;
   readonly valueOf: (of: RegionMeasures) => number | null;
   readonly write: (of: RegionMeasures | null) => string;
-  /** What it is made of, in words and figures. */
+  /** Explains how it is computed. */
   readonly explain: (of: RegionMeasures) => string;
 }
 
-/** The measures of a report in the reader's language and units. */
+/** Returns the measures of a report in the reader's language and units. */
 export function useMeasures(game: Game): readonly Measure[] {
   const t = useTranslations('regions');
   const format = useFormatter();
   const { distance, mass, roundAmount, amount, duration, share } = useFormatters();
   const { distanceUnit, massUnit } = usePreferences();
   const currency = gameCurrencies[game];
-  // Rates are for a kilometre, or for the mile of readers who count in miles.
+  // Rates are per kilometre or per mile, as the reader prefers.
   const unitKm = metresPerUnit(distanceUnit) / 1_000;
   const unit = distanceUnit;
   const unitT = massUnit === 'lb' ? tonnesPerPound : 1;
@@ -71,7 +71,7 @@ export function useMeasures(game: Game): readonly Measure[] {
         return t('moved', {
           mass: massUnit,
           unit,
-          // The whole figure is too long for where it stands, and says no more.
+          // Compact, because the full figure does not fit and adds nothing.
           value: format.number(value, {
             maximumFractionDigits: 0,
             ...(value >= 100_000 && { notation: 'compact', maximumSignificantDigits: 3 }),

@@ -4,7 +4,7 @@ import { stateNames } from '@waybill/schema/territories';
 import { useTranslations } from 'use-intl';
 import { useNames } from '#src/lib/formatters.ts';
 
-/** What places and lines of a report are called, in the reader's language. */
+/** Returns functions that name a report's places and rows in the reader's language. */
 export function usePlaceNames(game: Game) {
   const t = useTranslations('regions');
   const { nameCountry } = useNames();

@@ -4,14 +4,14 @@ import { api } from '#src/lib/api.ts';
 
 const key = ['roads'] as const;
 
-/** How much of the roads the viewer has driven, of each game in which they have. */
+/** Reads the viewer's driven roads, per game. */
 export const ownNetworkQuery = queryOptions({
   queryKey: [...key, 'own'],
   queryFn: async ({ signal }) =>
     (await api(roadsContract.getOwnNetwork, undefined, { signal })).networks,
 });
 
-/** How much of the roads a company has driven. */
+/** Reads a company's driven roads, per game. */
 export function vtcNetworkQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...key, 'vtc', vtcId],

@@ -1,15 +1,15 @@
 import type { DutyKey } from '@waybill/schema/duties';
 
 /**
- * The duties that steer nothing yet, each with the page of the navigation that will ask for it.
- * Whoever builds the page takes its duty out.
+ * Duties that have no effect yet, each with the planned page that will use it. Remove a duty here when its
+ * page is built.
  */
 const comingDuties = {
   FLEET: 'fleet',
   EVENTS: 'events',
 } as const satisfies Partial<Record<DutyKey, string>>;
 
-/** The page with which a key takes effect, or null for one that has effect already. */
+/** Returns the planned page that a key waits for, or null if the key already has an effect. */
 export function comingPageOf(key: string) {
   const known: Readonly<Partial<Record<string, ComingDutyPage>>> = comingDuties;
   return known[key] ?? null;

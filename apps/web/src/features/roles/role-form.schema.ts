@@ -8,7 +8,7 @@ import { allowedKeys } from './allowed-keys.model.ts';
 
 const { name, isDefault, salary, duties } = roleFormSchema.shape;
 
-/** The form of a role as the reader fills it in; an empty salary is 0. */
+/** The schema of the role form; an empty salary is 0. */
 export const roleValuesSchema = z
   .object({
     name,
@@ -22,7 +22,7 @@ export const roleValuesSchema = z
     permissions: permissionKeys.map((key) => ({ key, allowed: allowed.includes(key) })),
   }));
 
-/** What the form holds while it is filled in. */
+/** The values of the role form. */
 export interface RoleValues {
   [key: string]: unknown;
   name: string;
@@ -32,7 +32,7 @@ export interface RoleValues {
   duties: DutyKey[];
 }
 
-/** A role as the form begins with it; without one, a new role that allows nothing. */
+/** Returns the initial form values of a role; null for a new one without permissions. */
 export function valuesOfRole(role: Role | null): RoleValues {
   if (role === null) {
     const { default: usual } = limits.roleSalary;

@@ -1,11 +1,11 @@
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
 import { allowedKeys } from './allowed-keys.model.ts';
 
-/** By what the roles can be sorted. */
+/** The sort keys of roles. */
 export const roleSorts = ['name', 'salary', 'members', 'permissions'] as const;
 export type RoleSort = (typeof roleSorts)[number];
 
-/** The roles sorted: names from A to Z, figures from the greatest; without a sort as they come. */
+/** Sorts roles: names from A to Z, figures in descending order; null keeps their order. */
 export function sortRoles(
   roles: readonly VtcRole[],
   sort: RoleSort | null,

@@ -1,7 +1,7 @@
 export const rolesPath = '/dashboard/roles';
 
-/** The search parameter of the roles' page that opens the form of a new role. */
+/** The search parameter of the roles page that opens the form for a new role. */
 export const newRoleParameter = 'create';
 
-/** Where a role is created. */
+/** The form for a new role. */
 export const newRolePath = `${rolesPath}?${newRoleParameter}`;

@@ -8,7 +8,7 @@ import { messages } from '@waybill/schema/messages';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 
-/** The roles of a company, the Owner role first. */
+/** Lists a company's roles, the Owner role first. */
 export function rolesQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['roles', vtcId],
@@ -20,7 +20,7 @@ export function rolesQuery(vtcId: string) {
   });
 }
 
-/** Creates a role, which comes last in the list. */
+/** Creates a role, which is added to the end of the list. */
 export function useCreateRole(vtcId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useCreateRole(vtcId: string) {
   });
 }
 
-/** Changes a role, which stays at its place; what its holders may do changes with it. */
+/** Updates a role, which keeps its place; its holders' permissions change too. */
 export function useUpdateRole(vtcId: string, roleId: string) {
   const queryClient = useQueryClient();
   const { refreshUser } = useSession();
@@ -48,7 +48,7 @@ export function useUpdateRole(vtcId: string, roleId: string) {
   });
 }
 
-/** Deletes a role. Members who have no other get the default roles, so these are counted again. */
+/** Deletes a role. Members without another role get the default roles, so holders are counted again. */
 export function useDeleteRole(vtcId: string, roleId: string) {
   const queryClient = useQueryClient();
   const { refreshUser } = useSession();
@@ -72,7 +72,7 @@ function changeRoles(
   queryClient.setQueryData(rolesQuery(vtcId).queryKey, (roles) => roles && change(roles));
 }
 
-/** Reads the roles of a company again, after something that may have changed them. */
+/** Refetches a company's roles after a change that may affect them. */
 export function readRolesAgain(queryClient: QueryClient, vtcId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: rolesQuery(vtcId).queryKey });
 }

@@ -42,7 +42,7 @@ const ownerRole = () => buildRole('Owner', grantableKeys, { isOwner: true, can: 
 const defaultRole = () =>
   buildRole('Driver', ['VIEW_MEMBERS_PAGE'], { isDefault: true, can: { ...all, remove: false } });
 
-/** A role as its form leaves it. */
+/** Returns a role with the changes of its form. */
 function merge(role: VtcRole, { permissions = [], ...form }: RoleChanges): VtcRole {
   return {
     ...role,
@@ -53,7 +53,7 @@ function merge(role: VtcRole, { permissions = [], ...form }: RoleChanges): VtcRo
   };
 }
 
-/** Has the server keep these roles, and make and change them as it is told. */
+/** Serves these roles and applies changes to them. */
 function serveRoles(...first: readonly VtcRole[]): void {
   const { server } = browser();
   let roles = first;
@@ -78,14 +78,14 @@ const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^
 const listNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const click = (name: string) => browser().press('button', name);
 
-/** Chooses from the menu of a role. */
+/** Selects an action in a role's menu. */
 async function act(role: string, action: string): Promise<void> {
   await click(`Actions for ${role}`);
   await browser().press('menuitem', action);
 }
 
 describe('the owner', () => {
-  test('makes and changes roles, but not the one of the owner', { tags: 'long' }, async () => {
+  test('creates and edits roles, except the Owner role', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveRoles(ownerRole(), defaultRole());
     await browser().open('/dashboard/roles');
@@ -127,7 +127,7 @@ describe('the owner', () => {
   });
 
   test(
-    'gives a role duties, of which none steers anything before its page is there',
+    'adds duties to a role, which have no effect before their page is built',
     { tags: 'long' },
     async () => {
       browser().signIn(owner());
@@ -173,7 +173,7 @@ describe('the owner', () => {
     },
   );
 
-  test('reads of duties in German too', { tags: 'long' }, async () => {
+  test('sees duties in German too', { tags: 'long' }, async () => {
     browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language: 'de' } });
     storeLocale('de');
     onTestFinished(() => storeLocale(null));
@@ -188,7 +188,7 @@ describe('the owner', () => {
     });
   });
 
-  test('looks at the dashboard as a driver does', { tags: 'long' }, async () => {
+  test('previews the dashboard as a driver', { tags: 'long' }, async () => {
     browser().signIn(owner());
     serveRoles(ownerRole(), defaultRole(), buildRole('Trainee', ['VIEW_MANAGE_COMPANY']));
     await browser().open('/dashboard/roles');
@@ -201,7 +201,7 @@ describe('the owner', () => {
     await browser().open('/dashboard/members');
     await screen.findByText('Viewing as Trainee');
     await screen.findByText(/the permission “See members”/);
-    // Who may look at the company's settings is not sent there to change them.
+    // Settings are read-only without the permission to change them.
     await browser().open('/dashboard/managecompany');
     await screen.findByText(/the permission “Change the company”/);
     await click('End preview');
@@ -213,7 +213,7 @@ describe('the owner', () => {
 const manager = () => driverWith('MANAGE_ROLES', 'VIEW_MEMBERS_PAGE', 'VIEW_CONTRACTS');
 
 describe('a manager', () => {
-  test('makes a role, but allows nothing that she is not allowed herself', async () => {
+  test('creates a role, but only with permissions that she has', async () => {
     browser().signIn(manager());
     serveRoles(ownerRole(), defaultRole());
     await browser().open('/dashboard/roles');
@@ -230,7 +230,7 @@ describe('a manager', () => {
     expect((await findRow('Scout')).textContent).toContain('1 of 15');
   });
 
-  test('gives a role no duty that she does not have, and is told when the server finds one', async () => {
+  test("can't add a duty that she lacks, and sees an error if the server finds one", async () => {
     browser().signIn(driverWith('MANAGE_ROLES', 'EVENTS'));
     serveRoles(ownerRole(), defaultRole());
     await browser().open('/dashboard/roles');
@@ -243,7 +243,7 @@ describe('a manager', () => {
     const { person, server } = browser();
     await browser().fill('Name *', 'Host');
     await person.click(screen.getByRole('checkbox', { name: 'Events' }));
-    // Meanwhile somebody took the duty from her.
+    // Meanwhile another user removed her duty.
     server.answer(
       rolesContract.create,
       () => new Refusal('PERMISSION_NOT_HELD', { duties: messages.permissionNotHeld }),
@@ -253,27 +253,31 @@ describe('a manager', () => {
     await within(duties.parentElement ?? duties).findByText(messages.permissionNotHeld);
   });
 
-  test('cannot reach a role above her, and deletes one that is not', { tags: 'long' }, async () => {
-    browser().signIn(manager());
-    const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
-    serveRoles(ownerRole(), defaultRole(), enforcer, buildRole('Scout', ['VIEW_CONTRACTS']));
-    await browser().open('/dashboard/roles');
-    await click('Actions for Enforcer');
-    const edit = await screen.findByRole('menuitem', {
-      name: /^Edit.*This role has permissions that you don’t have\./,
-    });
-    expect(edit.getAttribute('aria-disabled')).toBe('true');
-    await browser().open('/dashboard/roles');
-    await act('Scout', 'Delete');
-    await screen.findByText('Are you sure you want to delete this role?');
-    await expectAccessible();
-    const question = within(await screen.findByRole('dialog'));
-    await browser().person.click(question.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('Role deleted.');
-    await waitFor(() => expect(screen.queryByRole('row', { name: /^Scout/ })).toBeNull());
-  });
+  test(
+    "can't change a role above hers, and deletes one that is not",
+    { tags: 'long' },
+    async () => {
+      browser().signIn(manager());
+      const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
+      serveRoles(ownerRole(), defaultRole(), enforcer, buildRole('Scout', ['VIEW_CONTRACTS']));
+      await browser().open('/dashboard/roles');
+      await click('Actions for Enforcer');
+      const edit = await screen.findByRole('menuitem', {
+        name: /^Edit.*This role has permissions that you don’t have\./,
+      });
+      expect(edit.getAttribute('aria-disabled')).toBe('true');
+      await browser().open('/dashboard/roles');
+      await act('Scout', 'Delete');
+      await screen.findByText('Are you sure you want to delete this role?');
+      await expectAccessible();
+      const question = within(await screen.findByRole('dialog'));
+      await browser().person.click(question.getByRole('button', { name: 'Delete' }));
+      await screen.findByText('Role deleted.');
+      await waitFor(() => expect(screen.queryByRole('row', { name: /^Scout/ })).toBeNull());
+    },
+  );
 
-  test('gives a member a role, but none above her', async () => {
+  test('gives a member a role, but none above hers', async () => {
     browser().signIn(manager());
     const enforcer = buildRole('Enforcer', ['VIEW_CONTRACTS', 'FLEET'], { can: none });
     const scout = buildRole('Scout', ['VIEW_CONTRACTS']);
@@ -299,7 +303,7 @@ describe('a manager', () => {
   });
 });
 
-test('are sorted by their headings, in the address', async () => {
+test('sorts by headings, stored in the address', async () => {
   browser().signIn(owner());
   const few = buildRole('Scout', ['VIEW_CONTRACTS'], { salary: 900, memberCount: 3 });
   serveRoles(ownerRole(), few, buildRole('Ace', [], { salary: 2_000, memberCount: 1 }));
@@ -311,12 +315,12 @@ test('are sorted by their headings, in the address', async () => {
   expect(browser().path()).toBe('/dashboard/roles?sort=name');
   const heading = screen.getByRole('columnheader', { name: 'Name' });
   expect(heading.getAttribute('aria-sort')).toBe('ascending');
-  // How many have it leads to who they are.
+  // The number of holders links to them.
   const link = within(await findRow('Scout')).getByRole('link', { name: '3' });
   expect(link.getAttribute('href')).toBe(`/dashboard/members?role=${few.id}`);
 });
 
-test('who may not manage roles sees them and nothing to press', async () => {
+test('without the permission to manage roles they are read-only', async () => {
   browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
   serveRoles(ownerRole(), buildRole('Scout', ['VIEW_CONTRACTS'], { can: none }));
   await browser().open('/dashboard/roles');

@@ -2,10 +2,10 @@ import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { useTranslations } from 'use-intl';
 import { comingPageOf } from './coming-duties.model.ts';
 
-/** What permissions and duties are called, and what they are for. */
+/** Returns functions that name and describe permissions and duties. */
 export function useKeyTexts(): {
   readonly nameKey: (key: GrantableKey) => string;
-  /** Also with which page it takes effect, as long as it steers nothing. */
+  /** Also names the planned page that it waits for, if it has no effect yet. */
   readonly describeKey: (key: GrantableKey) => string;
 } {
   const t = useTranslations();

@@ -11,14 +11,14 @@ const role = {
   duties: [],
 };
 
-test('a preview is for the user who began it alone', () => {
+test('only the user who started a preview sees it', () => {
   const stored = JSON.stringify({ userId: 'nora', role });
   expect(parseViewAs(stored, 'nora')).toEqual(role);
   expect(parseViewAs(stored, 'dietrich')).toBeNull();
   expect(parseViewAs(null, 'nora')).toBeNull();
 });
 
-test('what is no role is no preview', () => {
+test('an invalid role is no preview', () => {
   expect(
     parseViewAs(JSON.stringify({ userId: 'nora', role: { name: 'Boss' } }), 'nora'),
   ).toBeNull();

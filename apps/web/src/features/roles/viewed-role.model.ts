@@ -6,21 +6,21 @@ const storageKey = 'viewAs';
 const listeners = new Set<() => void>();
 
 /**
- * Shows this tab's sidebar and pages as to a member who has this role alone, until it ends. It
- * changes nothing that the server allows.
+ * Previews this tab's sidebar and pages as a member with only this role, until it ends. Does not change what
+ * the server allows.
  */
 export function beginViewAs(userId: string, role: Role): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ userId, role }));
   notify();
 }
 
-/** Shows what the signed-in user may see again. */
+/** Ends the preview. */
 export function endViewAs(): void {
   sessionStorage.removeItem(storageKey);
   notify();
 }
 
-/** The role as which the signed-in user looks at the dashboard in this tab, or null. */
+/** Returns the role that the signed-in user previews in this tab, or null. */
 export function useViewedRole(): Role | null {
   const { user } = useSession();
   const stored = useSyncExternalStore(watch, read);
@@ -28,8 +28,7 @@ export function useViewedRole(): Role | null {
 }
 
 /**
- * The signed-in user as far as what is shown depends on their roles: with those of a preview, while
- * there is one.
+ * Returns the signed-in user for everything that depends on roles: with the previewed role, if there is one.
  */
 export function useViewer(): User | null {
   const { user } = useSession();
@@ -37,14 +36,14 @@ export function useViewer(): User | null {
   return user === null || role === null ? user : { ...user, roles: [role] };
 }
 
-/** The role that was stored for this user; null for anything else. */
+/** Parses the role stored for this user; null for anything else. */
 export function parseViewAs(stored: string | null, userId: string): Role | null {
   if (stored === null) return null;
   const preview: { userId?: unknown; role?: unknown } = JSON.parse(stored);
   return preview.userId === userId && isRole(preview.role) ? preview.role : null;
 }
 
-/** Written by this app, if perhaps by an older version: as far as pages rely on it. */
+/** Checks only what pages rely on: this app stored it, but possibly an older version. */
 function isRole(role: unknown): role is Role {
   if (typeof role !== 'object' || role === null) return false;
   return 'id' in role && 'name' in role && 'permissions' in role && Array.isArray(role.permissions);

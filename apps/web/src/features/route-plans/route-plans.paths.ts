@@ -1,2 +1,2 @@
-/** Where ways are planned. */
+/** The route planner. */
 export const routePath = '/dashboard/route';

@@ -14,7 +14,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 const key = ['routePlans'] as const;
 const pageSize = 10;
 
-/** Cities by a part of their name. */
+/** Searches cities by part of their name. */
 export function citiesQuery(game: Game, search: string) {
   return queryOptions({
     queryKey: [...key, 'cities', game, search],
@@ -24,17 +24,17 @@ export function citiesQuery(game: Game, search: string) {
   });
 }
 
-/** A way that is wanted. */
+/** A route search. */
 export interface WantedRoute {
   readonly game: Game;
-  /** The ids of cities. */
+  /** City ids. */
   readonly stops: readonly string[];
   readonly order: 'given' | 'shortest';
   readonly rangeM: number | null;
   readonly fuelPriceMinor: number | null;
 }
 
-/** What is known of a way; asked for once it has two stops. */
+/** Finds a route with its figures; disabled with fewer than two stops. */
 export function routeQuery(vtcId: string, wanted: WantedRoute) {
   const { game, stops, order, rangeM, fuelPriceMinor } = wanted;
   return queryOptions({
@@ -56,7 +56,7 @@ export function routeQuery(vtcId: string, wanted: WantedRoute) {
 
 export type Whose = 'planned' | 'given';
 
-/** The plans of the signed-in member, or those that others gave to them, page by page. */
+/** Lists the member's saved routes, or those given to them, page by page. */
 export function routePlansQuery(vtcId: string, whose: Whose) {
   return infiniteQueryOptions({
     queryKey: [...key, vtcId, 'list', whose],
@@ -67,7 +67,7 @@ export function routePlansQuery(vtcId: string, whose: Whose) {
   });
 }
 
-/** One of them. */
+/** Reads a saved route. */
 export function routePlanQuery(vtcId: string, routePlanId: string) {
   return queryOptions({
     queryKey: [...key, vtcId, 'plan', routePlanId],
@@ -77,7 +77,7 @@ export function routePlanQuery(vtcId: string, routePlanId: string) {
   });
 }
 
-/** Saves a way. */
+/** Saves a route. */
 export function useCreateRoutePlan(vtcId: string) {
   const t = useTranslations('routePlans');
   return useMutation({
@@ -88,7 +88,7 @@ export function useCreateRoutePlan(vtcId: string) {
   });
 }
 
-/** Gives a plan another name. */
+/** Renames a saved route. */
 export function useRenameRoutePlan(vtcId: string, routePlanId: string) {
   const t = useTranslations('routePlans');
   return useMutation({
@@ -99,7 +99,7 @@ export function useRenameRoutePlan(vtcId: string, routePlanId: string) {
   });
 }
 
-/** Gives a plan to a driver. */
+/** Gives a saved route to a driver. */
 export function useGiveRoutePlan(vtcId: string, routePlanId: string) {
   const t = useTranslations('routePlans');
   return useMutation({
@@ -110,7 +110,7 @@ export function useGiveRoutePlan(vtcId: string, routePlanId: string) {
   });
 }
 
-/** Deletes a plan. */
+/** Deletes a saved route. */
 export function useRemoveRoutePlan(vtcId: string, routePlanId: string) {
   const t = useTranslations('routePlans');
   return useMutation({

@@ -40,7 +40,7 @@ const sent = <R extends Parameters<ReturnType<typeof browser>['server']['request
 ) => browser().server.requestsTo(route);
 
 test(
-  'a way is found from city to city, and says what its figures rest on',
+  'finds a route between cities and says what its figures rest on',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -56,7 +56,7 @@ test(
     expect(sent(routePlansContract.findRoute)).toMatchObject([
       { params: { vtcId }, query: { game: 'ets2', stops: ['berlin', 'wroclaw'], order: 'given' } },
     ]);
-    // It can be shared, and survives a reload.
+    // The address can be shared and survives a reload.
     expect(browser().path()).toContain('stops=berlin%2Cwroclaw');
     screen.getByText('Break of 45 min, after 4 hr 30 min at the wheel');
     screen.getByText(/261 km after Berlin/);
@@ -66,59 +66,59 @@ test(
   },
 );
 
-test('stops are added, put in the shortest order and taken away', { tags: 'long' }, async () => {
-  browser().signIn(owner());
-  serve({ ...exampleRoute, order: { kind: 'SHORTEST', savedM: 120_000 } });
-  await browser().open(`${path}?stops=berlin,praha,wien,wroclaw`);
-  await browser().press('checkbox', 'Optimise the order of stops');
-  await screen.findByText('In this order it is 120 km shorter.');
-  await waitFor(() =>
-    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({ order: 'shortest' }),
-  );
-  await browser().press('button', 'Remove the stop: Via 1');
-  await waitFor(() =>
-    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
-      stops: ['berlin', 'wien', 'wroclaw'],
-    }),
-  );
-  await browser().press('button', 'Add a stop');
-  await screen.findByRole('combobox', { name: 'Via 2' });
-});
-
 test(
-  'a range and a price are typed like any other, and asked with once they are whole',
+  'adds stops, sorts them into the shortest order and removes them',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
-    serve();
-    await browser().open(`${path}?stops=berlin,wroclaw`);
-    const price = await screen.findByLabelText(/^Fuel price/);
-    await browser().person.type(price, '0.95');
-    expect(price).toHaveProperty('value', '0.95');
+    serve({ ...exampleRoute, order: { kind: 'SHORTEST', savedM: 120_000 } });
+    await browser().open(`${path}?stops=berlin,praha,wien,wroclaw`);
+    await browser().press('checkbox', 'Optimise the order of stops');
+    await screen.findByText('In this order it is 120 km shorter.');
+    await waitFor(() =>
+      expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({ order: 'shortest' }),
+    );
+    await browser().press('button', 'Remove the stop: Via 1');
     await waitFor(() =>
       expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
-        fuelPriceMinor: 95,
+        stops: ['berlin', 'wien', 'wroclaw'],
       }),
     );
-    await browser().person.clear(price);
-    await browser().person.type(price, '1.50');
-    expect(price).toHaveProperty('value', '1.50');
-    const range = screen.getByLabelText(/^Range/);
-    await browser().person.type(range, '800');
-    await waitFor(() =>
-      expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
-        fuelPriceMinor: 150,
-        rangeM: 800_000,
-      }),
-    );
-    // Nobody drives 8 km with a tank, and the server would refuse to plan for it.
-    const asked = sent(routePlansContract.findRoute).map(({ query }) => query.rangeM);
-    expect(Math.min(...asked)).toBeGreaterThanOrEqual(50_000);
+    await browser().press('button', 'Add a stop');
+    await screen.findByRole('combobox', { name: 'Via 2' });
   },
 );
 
+test('a range and a price are sent once they are complete', { tags: 'long' }, async () => {
+  browser().signIn(owner());
+  serve();
+  await browser().open(`${path}?stops=berlin,wroclaw`);
+  const price = await screen.findByLabelText(/^Fuel price/);
+  await browser().person.type(price, '0.95');
+  expect(price).toHaveProperty('value', '0.95');
+  await waitFor(() =>
+    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
+      fuelPriceMinor: 95,
+    }),
+  );
+  await browser().person.clear(price);
+  await browser().person.type(price, '1.50');
+  expect(price).toHaveProperty('value', '1.50');
+  const range = screen.getByLabelText(/^Range/);
+  await browser().person.type(range, '800');
+  await waitFor(() =>
+    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
+      fuelPriceMinor: 150,
+      rangeM: 800_000,
+    }),
+  );
+  // 8 km is below the smallest range, which the server would reject.
+  const asked = sent(routePlansContract.findRoute).map(({ query }) => query.rangeM);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(50_000);
+});
+
 test(
-  'fuel is bought in a city of the way, and reports on it are listed in its order',
+  'lists fuel stops in a city of the route, and traffic reports in route order',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -171,7 +171,7 @@ const said: Readonly<Record<Exclude<RouteBasis, 'DRIVEN'>, string>> = {
   UNKNOWN: 'No data yet',
 };
 
-test('each way of knowing is said plainly, and what is unknown is a dash', async () => {
+test('names the basis of each figure, and shows unknown ones as a dash', async () => {
   browser().signIn(owner());
   const [leg] = exampleRoute.legs;
   if (!leg) throw new Error('an example without legs');
@@ -192,7 +192,7 @@ test('each way of knowing is said plainly, and what is unknown is a dash', async
 });
 
 test(
-  'a way is saved, compared with the drive, given to a driver, renamed and deleted',
+  'a route is saved, compared with the drive, given to a driver, renamed and deleted',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test('a plan is opened by its link, and says whose it is', async () => {
+test('a link opens a saved route and says whose it is', async () => {
   browser().signIn(owner());
   serve();
   browser().server.answer(routePlansContract.get, () => ({

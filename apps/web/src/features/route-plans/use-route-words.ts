@@ -2,7 +2,7 @@ import type { LaneFigures, RouteLeg, Spread } from '@waybill/schema/features/rou
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 
-/** How figures of a way are written; what is unknown is a dash. */
+/** Returns formatters for a route's figures; unknown values are a dash. */
 export function useRouteWords(currency: string) {
   const t = useTranslations('routePlans');
   const { distance, duration, volume, roundAmount, day } = useFormatters();
@@ -19,13 +19,13 @@ export function useRouteWords(currency: string) {
     inGame,
     money,
     litres,
-    /** Between what half of the values lie, and of how many. */
+    /** The interquartile range, and the number of values. */
     between: (spread: Spread | null, write: (value: number | null) => string) =>
       spread === null
         ? t('none')
         : t('between', { lower: write(spread.lower), upper: write(spread.upper), n: spread.n }),
     ageOf: ({ from, until }: LaneFigures) => t('age', { from: day(from), until: day(until) }),
-    /** What a leg's figures rest on. */
+    /** The basis of a leg's figures. */
     basisOf: ({ basis, figuresOf, company, everybody }: RouteLeg): string => {
       const figures = figuresOf === 'company' ? company : everybody;
       if (basis !== 'DRIVEN' || !figures) return t(`basis.${basis}`);
@@ -39,7 +39,7 @@ export function useRouteWords(currency: string) {
 
 export type RouteWords = ReturnType<typeof useRouteWords>;
 
-/** How it is told where on a way something is. */
+/** Returns a function that describes a spot on a route. */
 export function useSpotWords(legs: readonly RouteLeg[], words: RouteWords) {
   const t = useTranslations('routePlans');
   return ({ leg, distanceM }: { readonly leg: number; readonly distanceM: number }): string => {

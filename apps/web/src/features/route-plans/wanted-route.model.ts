@@ -5,13 +5,10 @@ import { decodeLine } from '@waybill/telemetry/trace';
 import type { MapContent, MapLine, MapPlace } from '#src/components/world-map/content.ts';
 import type { WantedRoute } from './route-plans.queries.ts';
 
-/**
- * What the address of the page asks for, in the first game unless it names one. What is no number
- * there is left out.
- */
+/** Reads the route search from the address, with a default game. Invalid numbers are ignored. */
 export function wantedOf(parameters: URLSearchParams, firstGame: Game): WantedRoute {
   const named = (parameters.get('stops') ?? '').split(',').filter((stop) => stop !== '');
-  // Nobody drives from a city to itself.
+  // Consecutive duplicates would be legs from a city to itself.
   const stops = named.filter((stop, at) => stop !== named[at - 1]);
   return {
     game: games.find((game) => game === parameters.get('game')) ?? firstGame,
@@ -27,7 +24,7 @@ function numberOf(text: string | null): number | null {
   return Number.isInteger(value) && value > 0 ? value : null;
 }
 
-/** What a map shows of a way: as it was driven or drawn, the straight line where nothing is known. */
+/** Builds the map of a route: as driven or drawn, or a straight line where nothing is known. */
 export function contentOf({ legs }: Pick<Route, 'legs'>): MapContent {
   const lines = legs.flatMap((leg): MapLine[] => {
     const points = pointsOf(leg);
@@ -52,7 +49,7 @@ function pointOf({ x, z }: { readonly x: number; readonly z: number }) {
   return [x, z] as const;
 }
 
-/** Legs with what tells them apart: the same may be driven twice. */
+/** Adds a key to each leg: the same leg may occur twice. */
 export function keyed<Leg>(legs: readonly Leg[]): { readonly key: string; readonly leg: Leg }[] {
   return legs.map((leg, at) => ({ key: String(at), leg }));
 }

@@ -33,7 +33,7 @@ const delivery = {
   jobId: null,
 } as const;
 
-/** Has the server keep the links as they are changed. */
+/** Serves these links and applies changes to them. */
 function serveLinks(...given: readonly TrackerLink[]) {
   let links = [...given];
   const { server } = browser();
@@ -59,7 +59,7 @@ function serveLinks(...given: readonly TrackerLink[]) {
   server.answer(importsContract.list, () => ({ imports: [] }));
 }
 
-test('a tracker is linked with its secret, tried, trusted and unlinked', async () => {
+test('a tracker is linked with its secret, tested, trusted and unlinked', async () => {
   browser().signIn(owner());
   serveLinks();
   await browser().open(path);
@@ -94,7 +94,7 @@ test('a tracker is linked with its secret, tried, trusted and unlinked', async (
   await screen.findByRole('button', { name: 'Link TrackSim' });
 });
 
-test('a tracker is trusted by those who review jobs, and the reason is told', async () => {
+test('only members who review jobs can trust a tracker, and others see why not', async () => {
   browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
   serveLinks(link);
   await browser().open(path);
@@ -105,7 +105,7 @@ test('a tracker is trusted by those who review jobs, and the reason is told', as
   screen.getByText('Only the owner and staff who review jobs can trust a tracker.');
 });
 
-test('what came says what became of it, and one that does not sign is never trusted', async () => {
+test("each delivery shows its outcome, and a tracker that does not sign can't be trusted", async () => {
   browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
   serveLinks({
     ...link,
@@ -115,7 +115,7 @@ test('what came says what became of it, and one that does not sign is never trus
       { ...delivery, outcome: 'UNREADABLE', problem: 'MISSING', problemPlace: 'income' },
       { ...delivery, id: crypto.randomUUID(), outcome: 'MERGED', jobId: crypto.randomUUID() },
       { ...delivery, id: crypto.randomUUID(), outcome: 'UNREADABLE', problem: 'NOT_AS_EXPECTED' },
-      // Noted before there were codes.
+      // From before there were codes.
       {
         ...delivery,
         id: crypto.randomUUID(),
@@ -132,7 +132,7 @@ test('what came says what became of it, and one that does not sign is never trus
   expect(fourth?.textContent).toContain('Unreadablethe end is missing');
   expect(second?.querySelector('a')?.getAttribute('href')).toMatch('/dashboard/jobs/');
   expect(screen.queryByRole('switch')).toBeNull();
-  // Imports are for those who review jobs.
+  // Imports are for members who review jobs.
   expect(screen.queryByRole('heading', { name: 'Imports' })).toBeNull();
 });
 
@@ -150,7 +150,7 @@ const checked: JobImport = {
 
 const head = 'driver_steam_id;game;started_at;Completed At;Status;"Driven distance (km)";revenue';
 
-/** Chooses a table as a browser has it done, and gives the field. */
+/** Simulates choosing a table, and returns the input. */
 function chooseTable(text: string): HTMLInputElement {
   const input = document.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files');
@@ -161,51 +161,47 @@ function chooseTable(text: string): HTMLInputElement {
   return input;
 }
 
-test(
-  'columns that nobody knows are asked for before a table is uploaded',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(driverWith('REVIEW_JOBS'));
-    const { server } = browser();
-    server.answer(importsContract.list, () => ({ imports: [] }));
-    server.answer(importsContract.create, () => ({ import: checked }));
-    await browser().open(path);
-    await screen.findByText('Nothing has been imported yet.');
-    chooseTable(head.replace('revenue', 'Lohn').replace('game', 'Spiel'));
-    const dialog = await screen.findByRole('dialog', { name: 'Which column is which?' });
-    await expectAccessible();
-    const field = (name: RegExp) => {
-      const found = within(dialog).getByRole('combobox', { name });
-      if (!(found instanceof HTMLSelectElement)) throw new Error('this is no list to choose from');
-      return found;
-    };
-    expect(field(/^ended_at/).value).toBe('completed at');
-    expect(field(/^revenue/).value).toBe('');
-    const submit = () => within(dialog).getByRole('button', { name: 'Check the table' }).click();
-    submit();
-    expect(await within(dialog).findAllByText('Please choose a column.')).toHaveLength(2);
-    expect(server.requestsTo(importsContract.create)).toEqual([]);
-    fireEvent.change(field(/^revenue/), { target: { value: 'lohn' } });
-    fireEvent.change(field(/^game/), { target: { value: 'spiel' } });
-    submit();
-    await waitFor(() =>
-      expect(server.requestsTo(importsContract.create)).toMatchObject([
-        {
-          body: {
-            driver_steam_id: 'driver_steam_id',
-            ended_at: 'completed at',
-            distance_km: 'driven distance (km)',
-            revenue: 'lohn',
-            game: 'spiel',
-          },
+test('asks for unrecognized columns before a table is uploaded', { tags: 'long' }, async () => {
+  browser().signIn(driverWith('REVIEW_JOBS'));
+  const { server } = browser();
+  server.answer(importsContract.list, () => ({ imports: [] }));
+  server.answer(importsContract.create, () => ({ import: checked }));
+  await browser().open(path);
+  await screen.findByText('Nothing has been imported yet.');
+  chooseTable(head.replace('revenue', 'Lohn').replace('game', 'Spiel'));
+  const dialog = await screen.findByRole('dialog', { name: 'Which column is which?' });
+  await expectAccessible();
+  const field = (name: RegExp) => {
+    const found = within(dialog).getByRole('combobox', { name });
+    if (!(found instanceof HTMLSelectElement)) throw new Error('this is no list to choose from');
+    return found;
+  };
+  expect(field(/^ended_at/).value).toBe('completed at');
+  expect(field(/^revenue/).value).toBe('');
+  const submit = () => within(dialog).getByRole('button', { name: 'Check the table' }).click();
+  submit();
+  expect(await within(dialog).findAllByText('Please choose a column.')).toHaveLength(2);
+  expect(server.requestsTo(importsContract.create)).toEqual([]);
+  fireEvent.change(field(/^revenue/), { target: { value: 'lohn' } });
+  fireEvent.change(field(/^game/), { target: { value: 'spiel' } });
+  submit();
+  await waitFor(() =>
+    expect(server.requestsTo(importsContract.create)).toMatchObject([
+      {
+        body: {
+          driver_steam_id: 'driver_steam_id',
+          ended_at: 'completed at',
+          distance_km: 'driven distance (km)',
+          revenue: 'lohn',
+          game: 'spiel',
         },
-      ]),
-    );
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
-);
+      },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
-test('a table is uploaded, looked at, imported, and undone', { tags: 'long' }, async () => {
+test('a table is uploaded, checked, imported and undone', { tags: 'long' }, async () => {
   browser().signIn(driverWith('REVIEW_JOBS'));
   let shown: JobImport[] = [];
   const { server } = browser();
@@ -251,7 +247,7 @@ test('a table is uploaded, looked at, imported, and undone', { tags: 'long' }, a
   await screen.findByText('Undone');
 });
 
-test('what shows jobs is read again once an import is done, and a file can be chosen again', async () => {
+test('queries about jobs are refetched after an import, and a file can be chosen again', async () => {
   browser().signIn(driverWith('REVIEW_JOBS'));
   const { server } = browser();
   let shown: JobImport = checked;
@@ -270,7 +266,7 @@ test('what shows jobs is read again once an import is done, and a file can be ch
   await waitFor(() => expect(server.requestsTo(badgesContract.get)).toHaveLength(length + 1));
 });
 
-test('what is wrong with a table is told in the language of the reader', async () => {
+test("shows a table's problems in the reader's language", async () => {
   const preferences = { ...defaultPreferences, language: 'de' as const };
   browser().signIn({ ...driverWith('REVIEW_JOBS'), preferences });
   storeLocale('de');
@@ -281,7 +277,7 @@ test('what is wrong with a table is told in the language of the reader', async (
   await screen.findByText('Eine Datei hat höchstens 50.000 Zeilen. Bitte teile sie auf.');
 });
 
-test('who may neither is told so', async () => {
+test('members with neither permission see what they lack', async () => {
   browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
   await browser().open(path);
   await screen.findByText('You can’t view this page');

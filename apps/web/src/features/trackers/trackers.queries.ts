@@ -11,7 +11,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const trackersKey = ['trackers'] as const;
 
-/** The trackers that are linked with a company. */
+/** Lists the trackers linked with a company. */
 export function trackerLinksQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...trackersKey, vtcId],
@@ -19,7 +19,7 @@ export function trackerLinksQuery(vtcId: string) {
       const { links } = await api(trackersContract.list, { params: { vtcId } }, { signal });
       return links;
     },
-    // Whoever waits for the first delivery sees it come.
+    // Polls, so that the first delivery shows up.
     refetchInterval: 10_000,
     staleTime: 0,
   });
@@ -49,7 +49,7 @@ export function useUpdateLink(params: LinkKey) {
   });
 }
 
-/** What is done to a link as a whole. */
+/** The actions on a link as a whole. */
 export function useLinkAction(params: LinkKey, action: 'renewAddress' | 'test' | 'remove') {
   const t = useTranslations('trackers');
   return useMutation({

@@ -2,13 +2,13 @@ import type { TrafficArea, TrafficHour } from '@waybill/schema/features/traffic.
 import type { MapArea, MapContent } from '#src/components/world-map/content.ts';
 import type { TrafficWords } from './use-traffic-words.ts';
 
-/** What of the traffic a map shows. */
+/** The layers of the traffic map. */
 export const layers = ['congestion', 'wet'] as const;
 export type Layer = (typeof layers)[number];
 
 const sideM = 4_000;
 
-/** The squares of one layer that there is data for. */
+/** Builds the areas of a layer that have data. */
 export function areasOf(
   areas: readonly TrafficArea[],
   layer: Layer,
@@ -32,10 +32,10 @@ export function areasOf(
   });
 }
 
-/** A map that shows nothing yet. */
+/** An empty map. */
 export const bareContent: MapContent = { lines: [], places: [], trucks: [] };
 
-/** The hours of the day as a clock in a time zone shows them on that day. */
+/** Returns the hours of the day in a time zone, on that day. */
 export function hoursIn(
   hours: readonly TrafficHour[],
   timeZone: string,

@@ -15,7 +15,7 @@ import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 const key = ['traffic'] as const;
 const everyMs = 60_000;
 
-/** How it is on the roads now. */
+/** Reads the current traffic areas. */
 export function areasQuery(game: Game) {
   return queryOptions({
     queryKey: [...key, 'areas', game],
@@ -24,7 +24,7 @@ export function areasQuery(game: Game) {
   });
 }
 
-/** How it is around the cities, page by page; those whose name has a text in it. */
+/** Lists the traffic around cities whose name contains a text, page by page. */
 export function citiesQuery(game: Game, search = '') {
   return infiniteQueryOptions({
     queryKey: [...key, 'cities', game, search],
@@ -39,7 +39,7 @@ export function citiesQuery(game: Game, search = '') {
   });
 }
 
-/** How it was at each hour of the day. */
+/** Reads the traffic by hour of the day. */
 export function hoursQuery(game: Game) {
   return queryOptions({
     queryKey: [...key, 'hours', game],
@@ -48,7 +48,7 @@ export function hoursQuery(game: Game) {
   });
 }
 
-/** What another server says. */
+/** Reads the other server's data. */
 export function outsideQuery(game: Game) {
   return queryOptions({
     queryKey: [...key, 'outside', game],
@@ -57,7 +57,7 @@ export function outsideQuery(game: Game) {
   });
 }
 
-/** What drivers report, page by page. */
+/** Lists traffic reports, page by page. */
 export function reportsQuery(game: Game) {
   return infiniteQueryOptions({
     queryKey: [...key, 'reports', game],
@@ -75,7 +75,7 @@ export function reportsQuery(game: Game) {
 
 type NewReport = RouteInput<typeof trafficContract.createReport>['body'];
 
-/** Reports something. */
+/** Creates a report. */
 export function useCreateReport() {
   const t = useTranslations('traffic');
   const onSuccess = useRefresh();
@@ -86,7 +86,7 @@ export function useCreateReport() {
   });
 }
 
-/** Says whether a report is right. */
+/** Confirms or disputes a report. */
 export function useSetAnswer(trafficReportId: string) {
   const t = useTranslations('traffic');
   const onSuccess = useRefresh();
@@ -98,7 +98,7 @@ export function useSetAnswer(trafficReportId: string) {
   });
 }
 
-/** Takes a report of one's own back, or as staff one of the company's drivers. */
+/** Withdraws the driver's own report, or removes another driver's as staff. */
 export function useEndReport(trafficReportId: string, isOwn: boolean) {
   const t = useTranslations('traffic');
   const onSuccess = useRefresh();

@@ -27,7 +27,7 @@ beforeEach(() => {
   browser().signIn(driverWith());
 });
 
-test('a driver sees how it is around the cities, at which hour, and that there is no data', async () => {
+test('a driver sees traffic by city and hour, and where there is no data', async () => {
   await browser().open(path);
   const table = within(await screen.findByRole('table', { name: 'By city' }));
   const readRows = () => table.getAllByRole('row').map((row) => row.textContent);
@@ -47,7 +47,7 @@ test('a driver sees how it is around the cities, at which hour, and that there i
   await expectAccessible();
 });
 
-test('without data it says so, in both games', async () => {
+test('shows an empty state in both games', async () => {
   const { server } = browser();
   server.answer(trafficContract.listAreas, ({ query }) => ({
     since: '2026-05-02T17:00:00.000Z',
@@ -63,7 +63,7 @@ test('without data it says so, in both games', async () => {
   expect(server.requestsTo(trafficContract.listCities).at(-1)?.query.game).toBe('ats');
 });
 
-test('a driver reports, in a city that they choose', { tags: 'long' }, async () => {
+test('a driver reports traffic in a chosen city', { tags: 'long' }, async () => {
   const { server } = browser();
   await browser().open(path);
   await browser().press('button', 'Create report');
@@ -82,32 +82,28 @@ test('a driver reports, in a city that they choose', { tags: 'long' }, async () 
   ]);
 });
 
-test(
-  'a driver reports what is in the middle of the map, wherever they have moved it',
-  { tags: 'long' },
-  async () => {
-    giveMapsASize();
-    const { server } = browser();
-    await browser().open(path);
-    const map = await screen.findByRole('application', { name: 'Weather and traffic now' });
-    const middles: number[] = [];
-    for (let round = 1; round <= 2; round += 1) {
-      map.focus();
-      await browser().person.keyboard('{ArrowRight}');
-      await browser().press('button', 'Create report');
-      const dialog = within(await screen.findByRole('dialog'));
-      await browser().choose('Where is it?', 'Map centre');
-      await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      const place = server.requestsTo(trafficContract.createReport).at(-1)?.body.place;
-      middles.push(place?.kind === 'POINT' ? place.x : 0);
-    }
-    expect(middles[1]).toBeGreaterThan(middles[0] ?? Infinity);
-  },
-);
+test('a driver reports traffic at the centre of the moved map', { tags: 'long' }, async () => {
+  giveMapsASize();
+  const { server } = browser();
+  await browser().open(path);
+  const map = await screen.findByRole('application', { name: 'Weather and traffic now' });
+  const middles: number[] = [];
+  for (let round = 1; round <= 2; round += 1) {
+    map.focus();
+    await browser().person.keyboard('{ArrowRight}');
+    await browser().press('button', 'Create report');
+    const dialog = within(await screen.findByRole('dialog'));
+    await browser().choose('Where is it?', 'Map centre');
+    await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const place = server.requestsTo(trafficContract.createReport).at(-1)?.body.place;
+    middles.push(place?.kind === 'POINT' ? place.x : 0);
+  }
+  expect(middles[1]).toBeGreaterThan(middles[0] ?? Infinity);
+});
 
 test(
-  'others confirm it or say that it is gone; its driver withdraws it, staff take it away',
+  'others confirm or dispute a report; its driver withdraws it, staff remove it',
   { tags: 'long' },
   async () => {
     const { server } = browser();
@@ -139,7 +135,7 @@ test(
 );
 
 test(
-  'another server is named with the age of what it said, and is nobody’s trouble',
+  'names the other server and the age of its data, and hides its failures',
   { tags: 'long' },
   async () => {
     const { server } = browser();

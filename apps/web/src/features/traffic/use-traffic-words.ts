@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 
-/** What is said of the traffic, in the texts of the page around the map. */
+/** The texts for the traffic map. */
 export interface TrafficWords {
   readonly label: string;
   readonly congestionMeans: string;
@@ -15,7 +15,7 @@ export interface TrafficWords {
   readonly reportIsNear: (report: TrafficReport) => string;
 }
 
-/** The same object as long as the language stays. */
+/** Returns the same object while the language stays the same. */
 export function useTrafficWords(): TrafficWords {
   const t = useTranslations('traffic');
   const { share: write } = useFormatters();

@@ -20,11 +20,11 @@ export function useChangePreferences(): (changes: PreferenceChanges) => void {
   return mutate;
 }
 
-/** Has this browser show the app as the signed-in user wants it, and remember that. */
+/** Applies and stores the signed-in user's preferences in this browser. */
 export function useFollowPreferences(): void {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // To set what is set already has the browser find the style of the whole page anew, twice.
+  // Setting the same value again makes the browser recompute the whole page's style twice.
   const followTheme = useEffectEvent((theme: Preferences['theme']) => {
     const wanted = schemeOf(theme);
     if (wanted !== colorScheme) setColorScheme(wanted);
@@ -39,7 +39,7 @@ export function useFollowPreferences(): void {
   }, [theme]);
 }
 
-/** The colour scheme that is chosen, and what chooses another: for a user in every browser. */
+/** Returns the colour scheme and its setter; for signed-in users it applies in every browser. */
 export function useTheme(): readonly [
   scheme: MantineColorScheme,
   choose: (scheme: MantineColorScheme) => void,

@@ -11,14 +11,14 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-/** A driver whose time zone is not that of the machine that runs the tests. */
+/** Builds a driver whose time zone differs from the test machine's. */
 function buildUser(): User {
   const user = newcomer();
   const preferences = { ...user.preferences, timeZone: 'Europe/Stockholm' };
   return { ...user, preferences: preferencesSchema.parse(preferences) };
 }
 
-/** Has the server keep what this driver prefers. */
+/** Serves this driver's preferences and applies changes to them. */
 function servePreferences(user: User): void {
   const { server } = browser();
   let preferences = preferencesSchema.parse(user.preferences);
@@ -34,7 +34,7 @@ const findRegion = async (name: string) => within(await screen.findByRole('regio
 const schemeShown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
 test(
-  'language, units, time zone and theme count at once, and in every browser',
+  'language, units, time zone and theme apply at once and in every browser',
   { tags: 'long' },
   async () => {
     servePreferences(buildUser());
@@ -77,7 +77,7 @@ test(
       }),
     );
 
-    // What another browser knows is what the server says.
+    // Another browser only knows what the server returns.
     localStorage.removeItem('preferences');
     await browser().open('/settings');
     await screen.findByRole('heading', { level: 1, name: 'Einstellungen' });
@@ -89,7 +89,7 @@ test(
     expect(german.getByLabelText('Zeitzone')).toHaveProperty('value', 'Asia/Tokyo');
     expect(german.getByLabelText('Währung')).toHaveProperty('value', 'PLN');
 
-    // The header's switch and the settings are one.
+    // The header's switch and the settings share their state.
     await browser().press('button', 'Farbschema: Dunkel');
     await waitFor(() =>
       expect(screen.getByLabelText('Farbschema', { selector: 'select' })).toHaveProperty(
@@ -100,13 +100,13 @@ test(
   },
 );
 
-test('a browser follows its user’s theme, and does nothing where it shows that already', async () => {
+test("a browser applies its user's theme, and does nothing if it is already shown", async () => {
   const user = buildUser();
   servePreferences({
     ...user,
     preferences: preferencesSchema.parse({ ...user.preferences, theme: 'dark' }),
   });
-  // With each change of theme the kit stops all that moves for a moment, by a style for every element.
+  // On each theme change Mantine disables transitions for a moment, by a style for every element.
   const stops: Element[] = [];
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
@@ -124,7 +124,7 @@ test('a browser follows its user’s theme, and does nothing where it shows that
   expect(stops).toHaveLength(1);
 });
 
-test('what cannot be saved goes back to what it was', async () => {
+test("a change that can't be saved is undone", async () => {
   servePreferences(buildUser());
   browser().server.answer(usersContract.updatePreferences, () => new Refusal('BUSY'));
   await browser().open('/settings');
@@ -135,7 +135,7 @@ test('what cannot be saved goes back to what it was', async () => {
   await waitFor(() => expect(distances).toHaveProperty('value', 'km'));
 });
 
-test('a German browser is told in German what is missing', { tags: 'long' }, async () => {
+test('a German browser shows validation errors in German', { tags: 'long' }, async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
   const { server } = browser();
   server.answer(authContract.login, () => new Refusal('CREDENTIALS_WRONG'));

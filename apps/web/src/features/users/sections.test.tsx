@@ -14,7 +14,7 @@ async function expectExpanded(name: string, isExpanded: boolean): Promise<void> 
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe(String(isExpanded)));
 }
 
-test('what a driver collapses is kept by the server', async () => {
+test('the server stores which sections a driver collapses', async () => {
   browser().signIn(newcomer());
   const { server } = browser();
   server.answer(vtcsContract.list, () => ({
@@ -34,7 +34,7 @@ test('what a driver collapses is kept by the server', async () => {
   );
 });
 
-test('what was collapsed in any browser is so in this one', async () => {
+test('sections collapsed in another browser are collapsed in this one', async () => {
   const collapsedSections: Section[] = ['roleSummary'];
   browser().signIn({ ...owner(), collapsedSections });
   await browser().open('/dashboard/companyoverview');
@@ -45,7 +45,7 @@ test('what was collapsed in any browser is so in this one', async () => {
   await expectExpanded('Role Summary', true);
 });
 
-test('a choice that the server did not get is taken back', async () => {
+test('a change that does not reach the server is undone', async () => {
   browser().signIn(newcomer());
   browser().server.cutOff(usersContract.setSection);
   await browser().open('/joinvtc');

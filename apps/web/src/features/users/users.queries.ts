@@ -7,8 +7,7 @@ import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 
 /**
- * Changes something of the signed-in user: at once on this page, and for good on the server, in
- * every browser of that user.
+ * Changes the signed-in user: optimistically on this page, and on the server, for all of the user's browsers.
  */
 export function useUserChange<Input>(
   scope: string,
@@ -21,10 +20,10 @@ export function useUserChange<Input>(
   const { queryKey } = userQuery(steamId);
   return useMutation({
     mutationFn: send,
-    // One after the other, so that the last choice is the one that stays.
+    // Serialized, so that the last choice wins.
     scope: { id: scope },
     onMutate: async (input: Input) => {
-      // An answer that was on its way would undo the choice.
+      // A pending response would undo the choice.
       await queryClient.cancelQueries({ queryKey, exact: true });
       queryClient.setQueryData(queryKey, (user) => user && apply(user, input));
     },
@@ -33,7 +32,7 @@ export function useUserChange<Input>(
   });
 }
 
-/** Whether the signed-in user keeps a section open, and what changes that. */
+/** Returns whether the signed-in user has a section expanded, and its toggle. */
 export function useSection(section: Section) {
   const { user } = useSession();
   const expanded = !(user?.collapsedSections ?? []).includes(section);

@@ -8,10 +8,10 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const allKey = ['operator', 'webhooks'] as const;
 
-/** Those of all companies that fail or are disabled, or all. */
+/** Failing and disabled webhooks of all companies, or all. */
 export type WhichWebhooks = 'troubled' | 'all';
 
-/** The webhooks of all companies, page by page. */
+/** Lists the webhooks of all companies, page by page. */
 export function allWebhooksQuery(which: WhichWebhooks) {
   return infiniteQueryOptions({
     queryKey: [...allKey, which],
@@ -23,7 +23,7 @@ export function allWebhooksQuery(which: WhichWebhooks) {
   });
 }
 
-/** Has nothing sent to a webhook of any company any more. */
+/** Disables a webhook of any company. */
 export function useSwitchOff() {
   const t = useTranslations('operatorWebhooks');
   return useMutation({

@@ -10,7 +10,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('an operator sees which webhooks fail, and switches one off', async () => {
+test('an operator sees failing webhooks and disables one', async () => {
   const { server } = browser();
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/webhooks');

@@ -15,11 +15,11 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const webhooksKey = ['webhooks'] as const;
 const pageSize = 20;
-/** Whoever waits for something to arrive sees it. */
+/** Polls, so that arrivals show up. */
 const refreshMs = 10_000;
 const refreshSoonMs = 2_000;
 
-/** The webhooks of a company, and the events that may be chosen. */
+/** Lists a company's webhooks and the selectable events. */
 export function webhooksQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...webhooksKey, vtcId, 'list'],
@@ -29,13 +29,13 @@ export function webhooksQuery(vtcId: string) {
   });
 }
 
-/** Whether something comes of it before the log is read the next time. */
+/** True if an attempt is due before the next poll. */
 function isOnItsWay({ state, nextAttemptAt }: WebhookDelivery): boolean {
   if (state === 'SENDING') return true;
   return nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + refreshMs;
 }
 
-/** What a webhook was sent, the newest first, page by page; or what of it is in one state. */
+/** Lists a webhook's deliveries, newest first, page by page, optionally in one state. */
 export function deliveriesQuery(webhookId: string, state: WebhookDeliveryState | null) {
   return infiniteQueryOptions({
     queryKey: [...webhooksKey, webhookId, 'deliveries', state],
@@ -55,7 +55,7 @@ export function deliveriesQuery(webhookId: string, state: WebhookDeliveryState |
   });
 }
 
-/** One delivery: what was sent, and what came of each try. */
+/** Reads a delivery with its payload and attempts. */
 export function deliveryQuery(webhookDeliveryId: string) {
   return queryOptions({
     queryKey: [...webhooksKey, 'delivery', webhookDeliveryId],
@@ -93,7 +93,7 @@ export function useRemoveWebhook(webhookId: string) {
   });
 }
 
-/** Sends a test; its answer is shown where it was asked for. */
+/** Sends a test; its response is shown next to the button. */
 export function useTestWebhook(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
@@ -129,7 +129,7 @@ export function useRedeliver(webhookDeliveryId: string) {
   });
 }
 
-/** Sends once more all that has failed and is still kept. */
+/** Resends all failed deliveries that are still stored. */
 export function useRedeliverFailed(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({

@@ -1,7 +1,7 @@
 import { webhookChangesSchema } from '@waybill/schema/features/webhooks.contract';
 import { z } from 'zod';
 
-/** The form that changes a webhook: its address is not shown, and stays where none is typed. */
+/** The form to edit a webhook: its URL is not shown, and stays unchanged if the field is empty. */
 export const editWebhookSchema = webhookChangesSchema.extend({
   url: z.union([z.literal('').transform(() => undefined), webhookChangesSchema.shape.url]),
 });

@@ -46,7 +46,7 @@ const failed: WebhookDelivery = {
   lastAttempt: { ...arrived, status: 500, problem: 'STATUS', answer: 'broken' },
 };
 
-/** Has the server keep the webhooks as they are changed. */
+/** Serves these webhooks and applies changes to them. */
 function serveWebhooks(...given: readonly Webhook[]) {
   let webhooks = [...given];
   const { server } = browser();
@@ -85,7 +85,7 @@ async function confirm(): Promise<void> {
   buttons.at(-1)?.click();
 }
 
-test('Discord is told after its URL was pasted, and a test shows that it works', async () => {
+test('a Discord webhook is created from its URL, and a test shows that it works', async () => {
   browser().signIn(owner());
   const server = serveWebhooks();
   await browser().open(path);
@@ -116,7 +116,7 @@ test('Discord is told after its URL was pasted, and a test shows that it works',
 });
 
 test(
-  'a server of one’s own gets a secret that is shown once, and a forbidden address is said at its field',
+  'a webhook for another server shows its secret once, and rejects a forbidden URL at its field',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -143,7 +143,7 @@ test('a webhook is edited, paused, given a new secret and deleted', { tags: 'lon
   const card = await screen.findByRole('article', { name: 'Website' });
   await browser().press('button', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit the webhook' });
-  // What somebody else has chosen can stay; it could not be chosen anew.
+  // An event chosen by another member can stay, but could not be chosen again.
   const filed = within(dialog).getByRole('checkbox', { name: 'Application filed' });
   expect(filed).toHaveProperty('checked', true);
   within(dialog).getByRole('checkbox', { name: 'Member joined' }).click();
@@ -177,7 +177,7 @@ test('a webhook is edited, paused, given a new secret and deleted', { tags: 'lon
 });
 
 test(
-  'a disabled webhook says why and is resumed; its log shows what came back',
+  'a disabled webhook says why and is resumed; its log shows the responses',
   { tags: 'long' },
   async () => {
     browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
@@ -223,7 +223,7 @@ test(
   },
 );
 
-test('who may not manage the company is told so', async () => {
+test('members without the permission see what they lack', async () => {
   browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
   await browser().open(path);
   await screen.findByText('You can’t view this page');

@@ -13,7 +13,7 @@ function buildViewer(...keys: PermissionKey[]) {
   return { id: 'viewer', roles: [{ ...role, permissions, duties: [] }] };
 }
 
-test('drivers can only enter their own leave', () => {
+test('drivers can only set their own leave', () => {
   const viewer = buildViewer('VIEW_MEMBERS_PAGE');
   expect(offeredActions({ id: 'other', isOwner: false, can: none }, viewer)).toEqual([]);
   const own = { ...none, setLeave: true };
@@ -22,7 +22,7 @@ test('drivers can only enter their own leave', () => {
   ]);
 });
 
-test('staff are offered what they may do, with the reason where it does not work', () => {
+test('staff are offered their permitted actions, with the reason for disabled ones', () => {
   const viewer = buildViewer('KICK_MEMBERS', 'MANAGE_ROLES');
   const reasons = (member: Parameters<typeof offeredActions>[0]) =>
     offeredActions(member, viewer).map(({ action, reason }) => [action, reason]);
@@ -42,7 +42,7 @@ test('staff are offered what they may do, with the reason where it does not work
   ]);
 });
 
-test('nobody is offered to remove themselves', () => {
+test("members can't remove themselves", () => {
   const viewer = buildViewer('KICK_MEMBERS');
   const actions = offeredActions({ id: 'viewer', isOwner: false, can: all }, viewer);
   expect(actions.map(({ action }) => action)).toEqual(['setLeave']);

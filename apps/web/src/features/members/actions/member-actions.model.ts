@@ -5,15 +5,15 @@ import { can } from '#src/lib/can.ts';
 
 export type MemberAction = 'assignRoles' | 'setLeave' | 'kick';
 
-/** Something that can be done with a member; `reason` says why not now, or is null. */
+/** An action on a member; `reason` says why it is disabled, or is null. */
 export interface OfferedAction {
   readonly action: MemberAction;
   readonly reason: string | null;
 }
 
 /**
- * What the viewer may do with members in general, and whether with this one. What they may never
- * do is not among it.
+ * Returns the actions that the viewer may take on members, with the reason if one is disabled for this
+ * member. Actions without permission are left out.
  */
 export function offeredActions(
   member: Pick<Member, 'id' | 'isOwner' | 'can'>,
@@ -27,7 +27,7 @@ export function offeredActions(
   }
   if (isSelf || isStaff)
     offered.push({ action: 'setLeave', reason: reasonUnless(member.can.setLeave) });
-  // Who wants to go leaves, on the overview.
+  // To leave themselves, members use the overview.
   if (isStaff && !isSelf) {
     const reason = member.isOwner ? messages.ownerCannotBeKicked : reasonUnless(member.can.kick);
     offered.push({ action: 'kick', reason });

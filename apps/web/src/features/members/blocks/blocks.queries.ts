@@ -8,7 +8,7 @@ import { membersKey } from '../members.queries.ts';
 
 const pageSize = 50;
 
-/** Whom a company takes no more, page by page. */
+/** Lists the drivers whom a company has blocked, page by page. */
 export function blocksQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...membersKey, vtcId, 'blocks'],
@@ -20,7 +20,7 @@ export function blocksQuery(vtcId: string) {
   });
 }
 
-/** Lets somebody whom the company has blocked come back. */
+/** Lifts a block. */
 export function useLiftBlock(vtcId: string, { user }: Pick<Block, 'user'>) {
   const t = useTranslations();
   return useMutation({

@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('staff see whom the company takes no more, and lift a block', async () => {
+test('staff see blocked drivers and lift a block', async () => {
   browser().signIn(driverWith('VIEW_MEMBERS_PAGE', 'KICK_MEMBERS'));
   const { server } = browser();
   let blocks = [
@@ -33,7 +33,7 @@ test('staff see whom the company takes no more, and lift a block', async () => {
   await screen.findByText('Bo');
 });
 
-test('who may not remove members is told what they lack', async () => {
+test('staff without the permission see which one they lack', async () => {
   browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
   await browser().open('/dashboard/members/blocks');
   await screen.findByText(/^You need the permission/);

@@ -6,7 +6,7 @@ import { progressOf, wholePercent } from '#src/lib/job-progress.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import classes from './last-drive.module.css';
 
-/** From where to where somebody drives, and how far they have come, or what they have driven last. */
+/** A driver's current job with its progress, or their last one. */
 export function LastDrive({ job }: { readonly job: JobBrief | null }) {
   const t = useTranslations('memberFigures');
   const { share } = useFormatters();

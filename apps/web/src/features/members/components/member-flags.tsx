@@ -7,7 +7,7 @@ interface MemberFlagsProps {
   readonly isYou: boolean;
 }
 
-/** What sets a member apart from the others, besides their roles. */
+/** A member's badges besides their roles. */
 export function MemberFlags({ member, isYou }: MemberFlagsProps) {
   const t = useTranslations('members');
   const today = useNow().toISOString().slice(0, 10);

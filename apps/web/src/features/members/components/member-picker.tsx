@@ -8,7 +8,7 @@ import { memberSearchQuery } from '../members.queries.ts';
 
 const typingPauseMs = 300;
 
-/** A member as a choice. */
+/** A selectable member. */
 export interface PickedMember {
   readonly id: string;
   readonly username: string;
@@ -20,11 +20,11 @@ interface MemberPickerProps {
   readonly value: PickedMember | null;
   readonly onChange: (member: PickedMember | null) => void;
   readonly placeholder: string;
-  /** The id of a member who is no choice. */
+  /** The id of a member to exclude. */
   readonly without?: string;
 }
 
-/** Chooses one of the members, by part of their name, or nobody. */
+/** Picks a member by part of their name, or none. */
 export function MemberPicker({
   vtcId,
   label,
@@ -36,7 +36,7 @@ export function MemberPicker({
   const t = useTranslations('memberPicker');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
-  // The name of whoever is chosen stands in the field, and is nothing to look for.
+  // The field contains the chosen member's name, which is not a search.
   const wanted = search === value?.username ? '' : search;
   const { data } = useInfiniteQuery(
     memberSearchQuery(vtcId, { search: wanted, sort: 'name', roleId: '', doing: null }),
@@ -55,7 +55,7 @@ export function MemberPicker({
       clearable
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched already.
+      // Already filtered by the server.
       filter={({ options }) => options}
       clearButtonProps={{ 'aria-label': t('clear', { label }), 'aria-hidden': false, tabIndex: 0 }}
       comboboxProps={{ withinPortal: false }}

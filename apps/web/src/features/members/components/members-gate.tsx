@@ -6,23 +6,23 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
 
-/** The viewer, and the company that they belong to. */
+/** The viewer and their company. */
 export interface Membership {
   readonly viewer: User;
   readonly vtcId: string;
 }
 
 interface MembersGateProps {
-  /** The title of the page where it is refused. */
+  /** The page title if access is denied. */
   readonly title: string;
-  /** Whom the page is about, when it is about one member: everybody sees themselves. */
+  /** The member that the page is about, if any: users may always see their own page. */
   readonly userId?: string;
   readonly children: (membership: Membership) => ReactNode;
 }
 
 const permission: PermissionKey = 'VIEW_MEMBERS_PAGE';
 
-/** Shows a page about members to those who may see it, and tells the others what they lack. */
+/** Shows a page about members, or the missing permission. */
 export function MembersGate({ title, userId, children }: MembersGateProps) {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;

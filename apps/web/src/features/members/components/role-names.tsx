@@ -9,7 +9,7 @@ interface RoleNamesProps {
   readonly roles: Member['roles'];
 }
 
-/** The roles of a member: those that everybody has quietly, the others with a sign. */
+/** A member's roles: default ones plain, the others with an icon. */
 export function RoleNames({ vtcId, roles }: RoleNamesProps) {
   const { data: known = [] } = useQuery(rolesQuery(vtcId));
   return (

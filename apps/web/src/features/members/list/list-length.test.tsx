@@ -16,9 +16,9 @@ const sortParameters = (path: string) => {
   return `${pathname}?${searchParams}`;
 };
 
-/** Until when the list by date of joining is not answered. */
+/** Delays the response of the list sorted by joining date. */
 let joined: Promise<void>;
-/** Until when its second page is not. */
+/** Delays the response of its second page. */
 let secondPage: Promise<void>;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-test('the button that brings more keeps the focus while it does', async () => {
+test('the load-more button keeps the focus while it loads', async () => {
   let answer: (() => void) | undefined;
   secondPage = new Promise((resolve) => (answer = resolve));
   await browser().open('/dashboard/members');
@@ -42,13 +42,13 @@ test('the button that brings more keeps the focus while it does', async () => {
   await press('Show more');
   const button = screen.getByRole('button', { name: 'Show more' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
-  // Browsers take the focus from what is disabled.
+  // Browsers remove the focus from disabled elements.
   expect(button).toHaveProperty('disabled', false);
   answer?.();
   await findRow('Diana Depot');
 });
 
-test('more can be asked for while the list is being sorted anew', { tags: 'long' }, async () => {
+test('more rows can be requested while the list is being sorted', { tags: 'long' }, async () => {
   let answer: (() => void) | undefined;
   joined = new Promise((resolve) => (answer = resolve));
   await browser().open('/dashboard/members');
@@ -61,37 +61,33 @@ test('more can be asked for while the list is being sorted anew', { tags: 'long'
   await findRow('Diana Depot');
 });
 
-test(
-  'whoever comes back from a member finds the list as they left it',
-  { tags: 'long' },
-  async () => {
-    const driver = { id: crypto.randomUUID(), name: 'Driver' };
-    const { server } = browser();
-    server.answer(rolesContract.list, () => ({ roles: [{ ...exampleVtcRole, ...driver }] }));
-    await browser().open('/dashboard/members');
-    await findRow('Dietrich Diesel');
-    await browser().fill('Name', 'di');
-    await waitFor(() => expect(browser().path()).toContain('search=di'));
-    await browser().choose('Role', 'Driver');
-    await press('Joined');
-    await press('Show more');
-    await findRow('Diana Depot');
-    const address = `/dashboard/members?search=di&role=${driver.id}&sort=joined&pages=2`;
-    expect(sortParameters(browser().path())).toBe(sortParameters(address));
-    await browser().press('link', 'Diana Depot');
-    await screen.findByRole('heading', { level: 1 });
-    history.back();
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('di'));
-    await findRow('Diana Depot');
-    // And whoever is sent the address sees the same.
-    await browser().open(address);
-    await findRow('Dietrich Diesel');
-    await findRow('Diana Depot');
-    expect(server.requestsTo(membersContract.list).at(-1)?.query).toMatchObject({
-      search: 'di',
-      roleId: driver.id,
-      sort: 'joined',
-      cursor: 'next',
-    });
-  },
-);
+test('going back from a member restores the list', { tags: 'long' }, async () => {
+  const driver = { id: crypto.randomUUID(), name: 'Driver' };
+  const { server } = browser();
+  server.answer(rolesContract.list, () => ({ roles: [{ ...exampleVtcRole, ...driver }] }));
+  await browser().open('/dashboard/members');
+  await findRow('Dietrich Diesel');
+  await browser().fill('Name', 'di');
+  await waitFor(() => expect(browser().path()).toContain('search=di'));
+  await browser().choose('Role', 'Driver');
+  await press('Joined');
+  await press('Show more');
+  await findRow('Diana Depot');
+  const address = `/dashboard/members?search=di&role=${driver.id}&sort=joined&pages=2`;
+  expect(sortParameters(browser().path())).toBe(sortParameters(address));
+  await browser().press('link', 'Diana Depot');
+  await screen.findByRole('heading', { level: 1 });
+  history.back();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('di'));
+  await findRow('Diana Depot');
+  // The same address shows the same list to other users.
+  await browser().open(address);
+  await findRow('Dietrich Diesel');
+  await findRow('Diana Depot');
+  expect(server.requestsTo(membersContract.list).at(-1)?.query).toMatchObject({
+    search: 'di',
+    roleId: driver.id,
+    sort: 'joined',
+    cursor: 'next',
+  });
+});

@@ -6,7 +6,9 @@ import { useParameters } from '#src/lib/use-parameters.ts';
 import { memberRoleParameter } from '#src/lib/shared-paths.ts';
 import type { MemberSearch } from '../members.queries.ts';
 
-/** Which members are looked for, kept in the page's address; another search begins with its first page. */
+/**
+ * Returns the member filters, stored in the page's address, and their setter, which resets to the first page.
+ */
 export function useMemberSearch(): readonly [
   MemberSearch,
   (changes: Partial<MemberSearch>) => void,

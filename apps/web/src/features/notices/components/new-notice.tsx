@@ -6,7 +6,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { useCreateNotice } from '../written-notices.queries.ts';
 import { NoticeForm } from './notice-form.tsx';
 
-/** Tells everybody something. */
+/** The dialog to create an operator notice. */
 export function NewNotice() {
   const t = useTranslations('operatorNotices');
   const [opened, setOpened] = useState(false);

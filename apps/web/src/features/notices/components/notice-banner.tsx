@@ -10,7 +10,7 @@ interface NoticeBannerProps {
   readonly language: Language;
 }
 
-/** What operators tell everybody, above every page, until the reader puts it away. */
+/** The operators' notices above every page, until the reader dismisses them. */
 export function NoticeBanner({ notices, language }: NoticeBannerProps) {
   const t = useTranslations('notices');
   const dismissing = useDismissNotice(language);

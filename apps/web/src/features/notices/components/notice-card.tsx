@@ -10,7 +10,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { useRemoveNotice, useUpdateNotice } from '../written-notices.queries.ts';
 import { NoticeForm } from './notice-form.tsx';
 
-/** A notice as its operator wrote it: whether it is shown, and what can be done about it. */
+/** A notice for its operators: its state, texts and actions. */
 export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
   const { id, severity, state, body, translations, from, until, isNotified } = notice;
   const t = useTranslations('operatorNotices');

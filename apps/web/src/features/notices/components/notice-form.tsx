@@ -15,7 +15,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { initialValues, readMoment } from '../notice-form.schema.ts';
 
 interface NoticeFormProps {
-  /** What is there; null for a new one. */
+  /** The existing notice; null for a new one. */
   readonly notice: WrittenNotice | null;
   readonly action: string;
   readonly isPending: boolean;
@@ -30,7 +30,7 @@ const sentSchema = noticeFormSchema
   .pick({ text: true, translations: true, severity: true })
   .loose();
 
-/** The fields of a notice. */
+/** The form of a notice. */
 export function NoticeForm({ notice, action, isPending, onSend, onCancel }: NoticeFormProps) {
   const t = useTranslations('operatorNotices');
   const { nameLanguage } = useNames();

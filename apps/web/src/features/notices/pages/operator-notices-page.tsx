@@ -8,7 +8,7 @@ import { NewNotice } from '../components/new-notice.tsx';
 import { NoticeCard } from '../components/notice-card.tsx';
 import { writtenNoticesQuery } from '../written-notices.queries.ts';
 
-/** What operators tell everybody. */
+/** The operators' notices. */
 export function NoticesPage() {
   const t = useTranslations('operatorNotices');
   return (

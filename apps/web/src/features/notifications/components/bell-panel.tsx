@@ -12,14 +12,14 @@ import { GroupList } from './group-list.tsx';
 
 interface BellPanelProps {
   readonly viewer: Pick<User, 'vtcId'>;
-  /** Called when the reader goes somewhere from here. */
+  /** Called when the reader follows a link. */
   readonly onLeave: () => void;
 }
 
-/** So many are shown below the bell. */
+/** The number of notifications in the panel. */
 const most = 8;
 
-/** What somebody was told last. */
+/** The latest notifications. */
 export function BellPanel({ viewer, onLeave }: BellPanelProps) {
   const t = useTranslations('notifications');
   const query = useInfiniteQuery(groupsQuery(false));

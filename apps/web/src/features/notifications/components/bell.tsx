@@ -20,8 +20,8 @@ const BellPanel = lazyPart(
 const News = lazyPart(async () => (await import('./news.tsx')).News, textsOf('notifications'));
 
 /**
- * How much is unread, and what it is. It opens the browser's own popover; what comes while a page is open
- * is told on it.
+ * The bell: the number of unread notifications, and a native popover that lists them. New ones also appear on
+ * the open page.
  */
 export function Bell({ viewer }: { readonly viewer: Pick<User, 'vtcId'> }) {
   const t = useTranslations('shell');

@@ -8,7 +8,7 @@ import { useNotificationTexts } from '../use-notification-texts.ts';
 import classes from './departure-notice.module.css';
 import { Quote } from './quote.tsx';
 
-/** Tells somebody who has just lost their company who did it, why, and what now. */
+/** Tells a user who has just lost their company who removed them, why, and what they can do next. */
 export function DepartureNotice({ lost }: { readonly lost: Notification }) {
   const t = useTranslations('notifications');
   const marking = useMarkAsRead();

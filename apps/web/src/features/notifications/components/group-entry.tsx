@@ -38,14 +38,14 @@ const icons: Readonly<Record<NotificationSection, Icon>> = {
   account: IconUserShield,
 };
 
-/** What happened, once or several times alike, and where it leads; to go there is to have read it. */
+/** A group of similar notifications with a link; following the link marks it as read. */
 export function GroupEntry({ group, viewer, onLeave }: GroupEntryProps) {
   const t = useTranslations('notifications');
   const marking = useMarkAsRead();
   const { newest, count, isRead } = group;
   const { title, body, quote } = useNotificationTexts()(newest, count);
   const link = linkFor(viewer, newest);
-  // Of what has come since nobody has seen anything.
+  // Everything up to the newest shown one is read.
   const read = () => marking.mutate({ groupKey: group.key });
   const leave = () => {
     if (!isRead) read();

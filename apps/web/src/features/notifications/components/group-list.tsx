@@ -10,7 +10,7 @@ interface GroupListProps {
   readonly onLeave?: () => void;
 }
 
-/** What somebody was told, the latest first. */
+/** Notification groups, latest first. */
 export function GroupList({ groups, viewer, onLeave }: GroupListProps) {
   const t = useTranslations('notifications');
   return (

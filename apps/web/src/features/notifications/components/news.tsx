@@ -20,20 +20,20 @@ type Viewer = Pick<User, 'vtcId'>;
 interface NewsProps {
   readonly viewer: Viewer;
   readonly groups: readonly NotificationGroup[];
-  /** What was unread when the page was opened. */
+  /** The newest notification when the page was opened. */
   readonly afterId: string;
 }
 
-/** So many at once. */
+/** The largest number shown at once. */
 const most = 3;
 
-/** Tells whoever has a page open what has just happened to them, until they have seen it. */
+/** Shows new notifications on the open page until they are read. */
 export function News({ viewer, groups, afterId }: NewsProps) {
   const t = useTranslations('notifications');
   const { pathname } = useLocation();
-  // That page says itself why somebody is without a company.
+  // The onboarding page itself explains why the user has no company.
   const news = pathname === onboardingPath ? [] : listNews(groups, afterId).slice(0, most);
-  // Beside the header, which has colours of its own.
+  // In the body, because the header has its own colours.
   return createPortal(
     <output aria-label={t('news')} className={classes.news}>
       {news.map((item) => (

@@ -15,7 +15,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { GroupList } from '../components/group-list.tsx';
 import { groupsQuery, useMarkAsRead } from '../notifications.queries.ts';
 
-/** Everything that somebody was told, with a company or without. */
+/** All notifications, with a company or without. */
 export function NotificationsPage() {
   const t = useTranslations('notifications');
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import classes from './day-bars.module.css';
 
-/** How many jobs were delivered on each of the last days. */
+/** Bars of the jobs delivered on each of the last days. */
 export function DayBars({ days }: { readonly days: readonly ServerDay[] }) {
   const t = useTranslations('operatorOverview');
   const format = useFormatter();

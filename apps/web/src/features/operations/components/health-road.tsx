@@ -9,7 +9,7 @@ import classes from './health-road.module.css';
 
 interface HealthRoadProps {
   readonly health: readonly Health[];
-  /** What stands below the verdict: the version, and when it was read. */
+  /** Below the verdict: the version and the time of the data. */
   readonly note: string;
 }
 
@@ -21,7 +21,7 @@ const marks: Readonly<Record<HealthState, MarkKind>> = {
   UNKNOWN: 'void',
 };
 
-/** Whether all is well: the road that everything that happens takes, with each station on it. */
+/** The health overview: a road through the parts of the system, each as a station. */
 export function HealthRoad({ health, note }: HealthRoadProps) {
   const t = useTranslations('operatorOverview');
   const count = (state: HealthState) => health.filter((part) => part.state === state).length;
@@ -67,7 +67,7 @@ function Station({ health }: { readonly health: Health }) {
   );
 }
 
-/** What is read there, in words; null where there is nothing to say beyond its state. */
+/** Returns a part's measurement in words; null if its state says it all. */
 function useReading({ part, state, reading }: Health): string | null {
   const t = useTranslations('operatorOverview');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { backupsPath } from '#src/features/backups/backups.paths.ts';
 
-/** How old the last backup is: red when it is time for another. */
+/** The age of the last backup, in red if it is overdue. */
 export function LastBackup({ lastBackupAt, isBackupOld }: Overview) {
   const t = useTranslations('operatorOverview');
   return (

@@ -13,7 +13,7 @@ const paths: Readonly<Record<WaitingPart, string>> = {
   FAILING_WEBHOOKS: allWebhooksPath,
 };
 
-/** What an operator is to see to, each with where. */
+/** What waits for an operator, with links. */
 export function OperatorWaiting({ waiting }: Pick<Overview, 'waiting'>) {
   const t = useTranslations('operatorOverview');
   return (

@@ -3,7 +3,7 @@ import { IconPackageImport } from '@tabler/icons-react';
 import type { Release } from '@waybill/schema/features/operations.models';
 import { useTranslations } from 'use-intl';
 
-/** Says that there is a newer release, and where to read of it. */
+/** Announces a newer release, with a link to its notes. */
 export function ReleaseNotice({ release }: { readonly release: Release }) {
   const t = useTranslations('operatorVersions');
   const { version, url } = release;

@@ -7,11 +7,11 @@ import classes from './storage-group.module.css';
 
 interface StorageGroupProps {
   readonly group: Group;
-  /** Of all kinds together. */
+  /** The total of all groups. */
   readonly allBytes: number;
 }
 
-/** What a kind of tables takes of all, for how long what is in it stays, and which tables they are. */
+/** A group of tables: its share of the storage, its retention, and its tables. */
 export function StorageGroup({ group, allBytes }: StorageGroupProps) {
   const { kind, bytes, rows, retentionDays, tables } = group;
   const t = useTranslations('operatorStorage');

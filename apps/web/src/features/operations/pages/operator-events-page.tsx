@@ -24,7 +24,7 @@ import {
   useRetryPassedEvent,
 } from '../operations.queries.ts';
 
-/** How far what happened has been seen, and what was passed over. */
+/** The positions of event consumers, and skipped events. */
 export function EventsPage() {
   const t = useTranslations('operatorEvents');
   return (

@@ -15,7 +15,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import classes from '#src/components/table-rows.module.css';
 import { failedMailsQuery, mailStateQuery, suspendedQuery } from '../operations.queries.ts';
 
-/** How it goes with mail: what waits, what was given up, and who gets none any more. */
+/** The mail queue: waiting and failed mails, and suspended addresses. */
 export function OperatorMailsPage() {
   const t = useTranslations('operatorMails');
   return (

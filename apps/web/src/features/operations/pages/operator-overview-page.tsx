@@ -19,7 +19,7 @@ import { ReleaseNotice } from '../components/release-notice.tsx';
 import { averageBefore, fillDays } from '../days.model.ts';
 import { overviewQuery } from '../operations.queries.ts';
 
-/** The first that an operator sees: whether all is well, how much there is, and what waits. */
+/** The operators' start page: health, key figures and open tasks. */
 export function OperatorOverviewPage() {
   const t = useTranslations('operatorOverview');
   const query = useQuery(overviewQuery);

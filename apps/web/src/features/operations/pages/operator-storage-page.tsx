@@ -10,7 +10,7 @@ import { formatBytes } from '#src/lib/bytes.ts';
 import { StorageGroup } from '../components/storage-group.tsx';
 import { storageQuery } from '../operations.queries.ts';
 
-/** What takes how much room, by what it is to an operator. */
+/** The storage use by kind of data. */
 export function StoragePage() {
   const t = useTranslations('operatorStorage');
   const locale = useLocale();

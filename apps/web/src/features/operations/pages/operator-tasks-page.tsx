@@ -21,7 +21,7 @@ const marks: Readonly<Record<TaskResult, MarkKind>> = {
   NEVER: 'cancelled',
 };
 
-/** What is done without being asked: when, and what came of it. */
+/** The background tasks: their schedules and last results. */
 export function TasksPage() {
   const t = useTranslations('operatorTasks');
   return (
@@ -57,7 +57,7 @@ export function TasksPage() {
   );
 }
 
-/** Those that have failed first. */
+/** Sorts failed tasks first. */
 function inOrder(tasks: readonly ServerTask[]): readonly ServerTask[] {
   return tasks.toSorted((left, right) => Number(right.failures > 0) - Number(left.failures > 0));
 }

@@ -17,7 +17,7 @@ import { ReleaseNotice } from '../components/release-notice.tsx';
 import classes from '#src/components/table-rows.module.css';
 import { migrationsQuery, useSetReleaseNotice, versionsQuery } from '../operations.queries.ts';
 
-/** What runs in which version, and what the database has had. */
+/** The versions of all parts, and the database migrations. */
 export function VersionsPage() {
   const t = useTranslations('operatorVersions');
   return (

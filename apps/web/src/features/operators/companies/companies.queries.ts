@@ -15,7 +15,7 @@ export interface CompanyFilters {
   readonly state: (typeof vtcStates)[number] | null;
 }
 
-/** Companies as operators find them, the newest first, page by page. */
+/** Searches companies for operators, newest first, page by page. */
 export function companiesQuery({ search, state }: CompanyFilters) {
   return infiniteQueryOptions({
     queryKey: ['operator', 'companies', { search, state }],
@@ -35,7 +35,7 @@ export function companiesQuery({ search, state }: CompanyFilters) {
   });
 }
 
-/** A company as operators see it. */
+/** Reads a company for operators. */
 export function companyQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['operator', 'company', vtcId],
@@ -74,7 +74,7 @@ export function useHandOver(vtcId: string) {
   );
 }
 
-/** The changes of a company that take no more than a press of a button. */
+/** The company changes that need no input. */
 export function useCompanyAct(vtcId: string, act: 'show' | 'restore') {
   return useCompanyChange(vtcId, () => api(operatorVtcsContract[act], { params: { vtcId } }));
 }

@@ -4,7 +4,7 @@ import { SearchForm } from '#src/components/search-form.tsx';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 
-/** What the address says is looked for: a part of a name, and those in one state alone. */
+/** Returns the filters in the address: part of a name, and a state. */
 export function useFilters<State extends string>(states: readonly State[]) {
   const { parameters } = useParameters();
   return {
@@ -21,7 +21,7 @@ interface FindBarProps<State extends string> {
   readonly nameState: (state: State | 'ALL') => string;
 }
 
-/** Finds somebody or something by a part of its name, or all that are in one state. */
+/** Filters by part of a name and by state. */
 export function FindBar<State extends string>(props: FindBarProps<State>) {
   const { filters, states, search, filter, nameState } = props;
   const { change } = useParameters();

@@ -11,16 +11,16 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 interface FoundOneProps<Thing> {
   readonly title: string;
   readonly query: UseQueryResult<Thing>;
-  /** The list that it was found in. */
+  /** The list that it belongs to. */
   readonly list: { readonly path: string; readonly label: string };
   readonly loading: string;
   readonly failed: string;
-  /** What stands where there is none, or no more. */
+  /** Shown if it does not exist, or no longer does. */
   readonly missing: { readonly title: string; readonly text: string };
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** The page of one of what operators find, with the way back to all. */
+/** The page of one user or company, with a link back to the list. */
 export function FoundOne<Thing>(props: FoundOneProps<Thing>) {
   const { title, query, list, loading, failed, missing, children } = props;
   const { error } = query;

@@ -17,12 +17,12 @@ interface FoundRowsProps<Row> {
   readonly loading: string;
   readonly failed: string;
   readonly more: string;
-  /** What stands where nothing is found. */
+  /** Shown if nothing is found. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly children: (rows: readonly Row[], isBusy: boolean) => ReactNode;
 }
 
-/** What is found, page by page as the address says; the former rows stay until others are there. */
+/** Search results, page by page as the address says; the previous rows stay while new ones load. */
 export function FoundRows<Row>(props: FoundRowsProps<Row>) {
   const { query, loading, failed, more, empty, children } = props;
   const { data, isPending, isPlaceholderData } = query;

@@ -9,9 +9,9 @@ import { useSchemaForm } from '#src/lib/form.ts';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What will happen. */
+  /** Explains the consequences. */
   readonly text: string;
-  /** Who reads the reason. */
+  /** Says who will read the reason. */
   readonly hint: string;
   readonly action: string;
   readonly isPending: boolean;
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, before something that others will ask about. */
+/** Asks for a reason before an action that others will ask about. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, hint, action, isPending, onSend, onClose } = props;
   const t = useTranslations('operator');

@@ -19,7 +19,7 @@ import {
 import { firstOperatorPath, operatorPath } from '../operators.paths.ts';
 import { useClaim } from '../operators.queries.ts';
 
-/** Where the one-time link leads: whoever is signed in becomes the operator, others sign in first. */
+/** The page of the one-time link: the signed-in user becomes an operator, others sign in first. */
 export function FirstOperatorPage() {
   const t = useTranslations('firstOperator');
   const { user, loading, refreshUser } = useSession();
@@ -30,7 +30,7 @@ export function FirstOperatorPage() {
   const mustSignIn = !loading && user === null;
   useEffect(() => {
     if (!mustSignIn || token === null) return;
-    // Signing in leads away, to Steam for instance, and back to this tab.
+    // Signing in leaves the page, for example to Steam, and returns to this tab.
     storeOperatorToken(token);
     rememberReturnPath(firstOperatorPath);
   }, [mustSignIn, token]);
@@ -63,7 +63,7 @@ export function FirstOperatorPage() {
                 void refreshUser().then(() => navigate(operatorPath, { replace: true }));
               },
               onError: (error) => {
-                // Of a server that is busy or away nothing is known of the link.
+                // If the server is busy or unreachable, the link may still be valid.
                 if (error instanceof ApiError && error.body.code === 'OPERATOR_LINK_INVALID') {
                   forgetOperatorToken();
                 }

@@ -6,7 +6,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { standingQuery, useUpdateStanding } from '../operators.queries.ts';
 
-/** What operators need to act as such. */
+/** The requirements for operators. */
 export function AccessPage() {
   const t = useTranslations('operatorAccess');
   const { data } = useQuery(standingQuery);

@@ -12,14 +12,14 @@ import type { z } from 'zod';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
 import { api } from '#src/lib/api.ts';
 
-/** Who may register, and the links by which they may. */
+/** Reads who may register, and the registration links. */
 export const registrationQuery = queryOptions({
   queryKey: ['operator', 'registration'],
   queryFn: ({ signal }) => api(operatorSettingsContract.getRegistration, undefined, { signal }),
   staleTime: 0,
 });
 
-/** How the installation looks, as operators have set it. */
+/** Reads the branding set by operators. */
 export const brandingQuery = queryOptions({
   queryKey: ['operator', 'branding'],
   queryFn: ({ signal }) => api(operatorSettingsContract.getBranding, undefined, { signal }),
@@ -47,7 +47,7 @@ export function useSetRegistration() {
   );
 }
 
-/** Makes a link; its address is in the answer alone. */
+/** Creates a registration link; only the response contains its address. */
 export function useCreateLink() {
   return useRegistrationChange((body: z.output<typeof registrationLinkFormSchema>) =>
     api(operatorSettingsContract.createLink, { body }),

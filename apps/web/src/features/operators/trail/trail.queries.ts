@@ -8,12 +8,12 @@ const pageSize = 50;
 
 export interface TrailFilters {
   readonly action: OperatorAction | null;
-  /** Only what was done to this account, or to this company. */
+  /** Only actions on this user or company. */
   readonly userId?: string;
   readonly vtcId?: string;
 }
 
-/** What operators have done, the latest first, page by page. */
+/** Lists operator actions, latest first, page by page. */
 export function trailQuery({ action, userId, vtcId }: TrailFilters) {
   return infiniteQueryOptions({
     queryKey: ['operator', 'trail', { action, userId, vtcId }],
@@ -36,7 +36,7 @@ export function trailQuery({ action, userId, vtcId }: TrailFilters) {
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,
-    // Whoever looks wants to see what has happened by now.
+    // Always stale: the log should be current when it is opened.
     staleTime: 0,
   });
 }

@@ -17,7 +17,7 @@ export interface UserFilters {
   readonly vtcId?: string;
 }
 
-/** Users as operators find them, the newest first, page by page. */
+/** Searches users for operators, newest first, page by page. */
 export function usersQuery({ search, state, vtcId }: UserFilters) {
   return infiniteQueryOptions({
     queryKey: ['operator', 'users', { search, state, vtcId }],
@@ -44,7 +44,7 @@ export function usersQuery({ search, state, vtcId }: UserFilters) {
   });
 }
 
-/** A user as operators see one. */
+/** Reads a user for operators. */
 export function shownUserQuery(userId: string) {
   return queryOptions({
     queryKey: ['operator', 'user', userId],
@@ -72,7 +72,7 @@ export function useLockUser(userId: string) {
   );
 }
 
-/** The changes of a user that take no more than a press of a button. */
+/** The user changes that need no input. */
 export function useUserAct(userId: string, act: 'unlock' | 'signOut' | 'resetTwoFactor') {
   return useUserChange(userId, () => api(operatorUsersContract[act], { params: { userId } }));
 }

@@ -13,13 +13,13 @@ interface ReportFiguresProps {
   readonly game: Game;
 }
 
-/** A figure and the unit after it, which stands smaller: "749.3 t". */
+/** Splits a value from its unit, which is shown smaller: "749.3 t". */
 function withUnit(written: string) {
   const [, value = written, unit] = /^(.*\d)\s+(\D+)$/u.exec(written) ?? [];
   return { value, unit };
 }
 
-/** What all jobs of a report add up to, beside the time before. */
+/** The report's totals, compared with the previous period. */
 export function ReportFigures({ report, game }: ReportFiguresProps) {
   const t = useTranslations('regions');
   const utcDay = useUtcDay();

@@ -9,12 +9,12 @@ import classes from './report-filters.module.css';
 
 interface ReportFiltersProps {
   readonly value: ReportSearch;
-  /** Why there is no report of the chosen days. */
+  /** Why there is no report for the chosen days. */
   readonly refusal?: string | undefined;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** What a report looks at: which days, of which game, by what. */
+/** The report's filters: days, game and grouping. */
 export function ReportFilters({ value, refusal, onChange }: ReportFiltersProps) {
   const t = useTranslations('regions');
   return (

@@ -11,7 +11,7 @@ import { useMeasures } from '../use-measures.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import classes from './report-map.module.css';
 
-// With the map, which no first sight waits for.
+// Lazy, with the map, which the first render does not need.
 const WorldMap = lazyPart(
   async () => (await import('#src/components/world-map/world-map.tsx')).WorldMap,
   textsOf('map'),
@@ -22,7 +22,7 @@ interface ReportMapProps {
   readonly search: Pick<ReportSearch, 'by' | 'game' | 'sort'>;
 }
 
-/** The lines of a report on the map, each as large as what they are sorted by. */
+/** The report's rows on the map, sized by the measure that they are sorted by. */
 export function ReportMap({ report: { rows }, search: { by, game, sort } }: ReportMapProps) {
   const t = useTranslations('regions');
   const { namePlace, nameRow } = usePlaceNames(game);

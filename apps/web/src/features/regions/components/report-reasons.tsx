@@ -13,7 +13,7 @@ interface ReportReasonsProps {
   readonly search: ReportSearch;
 }
 
-/** What each figure of a line is made of, and the way to its jobs. */
+/** How each figure of a row is computed, with a link to its jobs. */
 export function ReportReasons({ row, report, search }: ReportReasonsProps) {
   const t = useTranslations('regions');
   const measures = useMeasures(search.game);

@@ -12,10 +12,10 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { ReportReasons } from './report-reasons.tsx';
 import classes from './report-table.module.css';
 
-/** What stands beside others only where there is room; all of it is behind each line. */
+/** Shown only where there is room; the row's details contain them too. */
 const rare: ReadonlySet<RegionSort> = new Set(['moved', 'tolls', 'transport', 'cargoDamage']);
 
-/** More than ten times as much is no more than that: it was next to nothing before. */
+/** Growth of more than tenfold is capped: the previous value was next to nothing. */
 const mostChange = 9.99;
 
 interface ReportTableProps {
@@ -25,7 +25,7 @@ interface ReportTableProps {
   readonly onSort: (sort: RegionSort) => void;
 }
 
-/** The lines of a report. Each opens what its figures are made of. */
+/** The report's rows. Each opens its details. */
 export function ReportTable({ report, search, isBusy, onSort }: ReportTableProps) {
   const t = useTranslations('regions');
   const measures = useMeasures(search.game);
@@ -94,7 +94,7 @@ function Cell({ measure, row }: { readonly measure: Measure; readonly row: Regio
   const { now, before } = row;
   const [value, former] = [now && measure.valueOf(now), before && measure.valueOf(before)];
   const change = value !== null && former !== null && former > 0 ? value / former - 1 : null;
-  // That a line is new, or no longer driven, is said of it once.
+  // New and discontinued rows are marked in one column only.
   const isTold = (now !== null && before !== null) || measure.sort === 'jobs';
   return (
     <td

@@ -25,7 +25,7 @@ import { reportQuery } from '../regions.queries.ts';
 import { queryOf, readReportSearch } from '../report-search.model.ts';
 import classes from './regional-reports-page.module.css';
 
-/** Where the company drives, by country, city and lane, beside the time before. */
+/** The company's jobs by country, city and lane, compared with the previous period. */
 export function RegionalReportsPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
@@ -44,7 +44,7 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
   const search = readReportSearch(parameters, useFirstGame());
   const asked = queryOf(search, useMinute().toISOString().slice(0, 10), locale);
   const query = useInfiniteQuery(reportQuery(vtcId, asked));
-  // Of days there can be too many, or the last before the first: asking again would not help.
+  // An invalid range of days, which a retry would not fix.
   const { from: refusal } = failedFields(query.error);
   const csv = `${apiBaseUrl}${regionsContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
   return (

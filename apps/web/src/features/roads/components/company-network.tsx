@@ -8,7 +8,7 @@ interface CompanyNetworkProps extends Pick<TextProps, 'px' | 'py'> {
   readonly vtcId: string;
 }
 
-/** How much road a company has found, of each game a line; nothing before its first drive. */
+/** The roads that a company has discovered, one line per game; renders nothing before its first drive. */
 export function CompanyNetwork({ vtcId, ...place }: CompanyNetworkProps) {
   const t = useTranslations('foundRoads');
   const { lengthOf, knownOf } = useNetworkWords();

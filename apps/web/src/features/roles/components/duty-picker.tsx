@@ -11,7 +11,7 @@ interface DutyPickerProps {
   readonly onChange: (keys: DutyKey[]) => void;
 }
 
-/** Chooses duties; those that the reader does not hold cannot be chosen. */
+/** Picks duties; those that the reader lacks are disabled. */
 export function DutyPicker({ value, error, onChange }: DutyPickerProps) {
   const t = useTranslations('roles');
   return (

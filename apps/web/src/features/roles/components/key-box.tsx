@@ -7,7 +7,7 @@ import { can } from '#src/lib/can.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useKeyTexts } from '../use-key-texts.ts';
 
-/** A permission or duty to tick for a role; one that the reader does not hold cannot be ticked. */
+/** The checkbox of a permission or duty; disabled if the reader lacks it. */
 export function KeyBox({ name }: { readonly name: GrantableKey }) {
   const { nameKey, describeKey } = useKeyTexts();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@waybill/schema/permissions';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 
-/** Stands in the place of a page that takes a permission which the viewer lacks, and names it. */
+/** Replaces a page that needs a permission which the viewer lacks, and names it. */
 export function PermissionDenied({ permission }: { readonly permission: PermissionKey }) {
   const t = useTranslations();
   return (

@@ -11,7 +11,7 @@ interface PermissionPickerProps {
   readonly onChange: (keys: PermissionKey[]) => void;
 }
 
-/** Chooses permissions, group by group; those that the reader does not hold cannot be chosen. */
+/** Picks permissions by group; those that the reader lacks are disabled. */
 export function PermissionPicker({ value, error, onChange }: PermissionPickerProps) {
   const t = useTranslations();
   return (

@@ -9,7 +9,7 @@ interface PermittedProps {
   readonly children: ReactNode;
 }
 
-/** What takes a permission; whoever lacks it is told so in its place. */
+/** Shows content that needs a permission, or which permission is missing. */
 export function Permitted({ permission, children }: PermittedProps) {
   const viewer = useViewer();
   return viewer !== null && can(viewer, permission) ? (

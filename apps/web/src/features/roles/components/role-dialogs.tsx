@@ -12,7 +12,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new role. */
+/** Creates a role. */
 export function CreateRoleDialog({ vtcId, onClose }: DialogProps) {
   const t = useTranslations('roles');
   const creating = useCreateRole(vtcId);

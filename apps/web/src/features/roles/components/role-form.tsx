@@ -14,14 +14,14 @@ import { PermissionPicker } from './permission-picker.tsx';
 interface RoleFormProps {
   /** The role to change, or null for a new one. */
   readonly current: VtcRole | null;
-  /** The default role without which there would be none has to remain one. */
+  /** True for the only default role, which must stay one. */
   readonly isLastDefault: boolean;
   readonly isSending: boolean;
   readonly onSubmit: (fields: RoleFields, onError: (error: unknown) => void) => void;
   readonly onCancel: () => void;
 }
 
-/** Everything that a role is, for a new one and for changes alike. */
+/** The form of a role, to create or edit one. */
 export function RoleForm({ current, isLastDefault, isSending, onSubmit, onCancel }: RoleFormProps) {
   const t = useTranslations();
   const { form, submit, showFailure } = useSchemaForm({

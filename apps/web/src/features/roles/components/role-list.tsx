@@ -23,7 +23,7 @@ interface RoleListProps {
   readonly isManager: boolean;
 }
 
-/** The roles of a company, and the dialogs of what is done with one. */
+/** A company's roles, with the dialogs of role actions. */
 export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
   const t = useTranslations('roles');
   const locale = useLocale();

@@ -17,14 +17,14 @@ export type RoleAction = 'edit' | 'delete' | 'viewAs';
 interface RoleRowProps {
   readonly role: VtcRole;
   readonly isLastDefault: boolean;
-  /** Whether the reader manages roles at all; what they may do with this one, it says itself. */
+  /** True if the reader may manage roles; the role itself says which actions are allowed on it. */
   readonly isManager: boolean;
-  /** Whether the reader may see who has it. */
+  /** True if the reader may see its holders. */
   readonly seesMembers: boolean;
   readonly onAction: (action: RoleAction) => void;
 }
 
-/** A role in the list, with what can be done with it. */
+/** A role in the list with its actions. */
 export function RoleRow(props: RoleRowProps) {
   const { role, isLastDefault, isManager, seesMembers, onAction } = props;
   const t = useTranslations('roles');

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { endViewAs } from '../viewed-role.model.ts';
 import classes from './view-as-banner.module.css';
 
-/** Says that the dashboard is shown as to a member with this role, and ends that. */
+/** Says that the dashboard is previewed as a member with this role, and ends the preview. */
 export function ViewAsBanner({ role }: { readonly role: Role }) {
   const t = useTranslations('viewAs');
   return (

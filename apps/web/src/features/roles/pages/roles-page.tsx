@@ -21,7 +21,7 @@ const CreateRoleDialog = lazyPart(
   async () => (await import('../components/role-dialogs.tsx')).CreateRoleDialog,
 );
 
-/** The roles of the company, for all members to see and for some to change. */
+/** The company's roles, visible to all members. */
 export function RolesPage() {
   const user = useViewer();
   if (user === null || user.vtcId === null) return null;

@@ -11,7 +11,7 @@ import { citiesQuery } from '../route-plans.queries.ts';
 
 const typingPauseMs = 250;
 
-/** A city as a choice. */
+/** A selectable city. */
 export type PickedCity = Pick<RouteCity, 'cityId' | 'name'>;
 
 interface CityPickerProps {
@@ -21,12 +21,12 @@ interface CityPickerProps {
   readonly onChange: (city: PickedCity | null) => void;
 }
 
-/** Chooses a city by a part of its name. */
+/** Picks a city by part of its name. */
 export function CityPicker({ game, label, value, onChange }: CityPickerProps) {
   const t = useTranslations('routePlans');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
-  // The name of what is chosen stands in the field, and is nothing to look for.
+  // The field contains the chosen city's name, which is not a search.
   const wanted = search === value?.name ? '' : search;
   const { data: found = [] } = useQuery(citiesQuery(game, wanted));
   const isListed = value === null || found.some(({ cityId }) => cityId === value.cityId);
@@ -41,7 +41,7 @@ export function CityPicker({ game, label, value, onChange }: CityPickerProps) {
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched already.
+      // Already filtered by the server.
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t('noSuchCity')}

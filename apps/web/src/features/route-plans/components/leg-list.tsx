@@ -12,7 +12,7 @@ interface LegListProps {
   readonly words: RouteWords;
 }
 
-/** The legs of a way, each with what is known of it and how surely. */
+/** The legs of a route, each with its figures and how reliable they are. */
 export function LegList({ legs, words }: LegListProps) {
   const t = useTranslations('routePlans');
   return (
@@ -46,7 +46,7 @@ interface LaneDetailsProps {
   readonly words: RouteWords;
 }
 
-/** What drives on a lane came to: the middle, between what half of them lie, and what went wrong. */
+/** The results of drives on a lane: the median, the interquartile range, and problems. */
 function LaneDetails({ title, figures, words }: LaneDetailsProps) {
   const t = useTranslations('routePlans');
   const { share } = useFormatters();

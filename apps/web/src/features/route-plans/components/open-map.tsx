@@ -5,7 +5,7 @@ import { WorldMap } from '#src/components/world-map/world-map.tsx';
 const bare: MapContent = { lines: [], places: [], trucks: [] };
 const nothing = [] as const;
 
-/** The roads and cities that are known, as long as no way is sought. */
+/** The known roads and cities, while no route is searched. */
 export function OpenMap({ game, label }: { readonly game: Game; readonly label: string }) {
   return (
     <WorldMap key={game} roads="all" game={game} label={label} content={bare} rows={nothing} />

@@ -33,7 +33,7 @@ interface PlanCardProps {
   readonly onRemoved: () => void;
 }
 
-/** A saved plan: whose it is, what can be done with it, and what became of it. */
+/** A saved route: its owner, actions and outcome. */
 export function PlanCard({ vtcId, viewer, plan, onRemoved }: PlanCardProps) {
   const t = useTranslations('routePlans');
   const [open, setOpen] = useState<'rename' | 'give' | 'remove' | null>(null);
@@ -100,7 +100,7 @@ interface ComparisonProps {
   readonly currency: string;
 }
 
-/** What was planned of a leg, what was driven, and how they differ. */
+/** A leg's planned and driven figures, and the difference. */
 function Comparison({ leg, currency }: ComparisonProps) {
   const t = useTranslations('routePlans');
   const { km, real, inGame, litres, money } = useRouteWords(currency);

@@ -14,7 +14,7 @@ interface PlanListProps {
   readonly onChoose: (plan: RoutePlan) => void;
 }
 
-/** The ways that one has planned, and those that one was given. */
+/** The routes that the member has saved or was given. */
 export function PlanList({ vtcId, chosenId, onChoose }: PlanListProps) {
   const t = useTranslations('routePlans');
   const [whose, setWhose] = useState<Whose>('planned');

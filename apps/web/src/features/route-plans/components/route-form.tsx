@@ -24,30 +24,30 @@ import type { WantedRoute } from '../route-plans.queries.ts';
 import { CityPicker, type PickedCity } from './city-picker.tsx';
 import classes from './route-form.module.css';
 
-/** What a tank is taken to last for. */
+/** The accepted range of a tank. */
 const rangesM = { min: 50_000, max: 5_000_000 } as const;
-/** What a litre may cost at most. */
+/** The highest accepted price per litre. */
 const mostPriceMinor = 100_000;
 
 interface RouteFormProps {
   readonly wanted: WantedRoute;
-  /** What was found, for the names of cities that the address alone has named. */
+  /** The route found, for the names of cities that are only in the address. */
   readonly route: Route | undefined;
-  /** Changes the address; what is empty goes. */
+  /** Changes the address; empty parameters are removed. */
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** From where to where, over which cities, in which order, and what one drives. */
+/** The form for a route: cities, order and vehicle. */
 export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
   const t = useTranslations('routePlans');
   const preferences = usePreferences();
   const perUnit = metresPerUnit(preferences.distanceUnit);
   const [picked, setPicked] = useState<ReadonlyMap<string, PickedCity>>(new Map());
-  // A field that is still empty is none of the way's, and only here.
+  // Empty fields are local state: the address only has chosen cities.
   const [fields, setFields] = useState<readonly (string | null)[]>(() =>
     fill(wanted.stops.length > 0 ? wanted.stops : [null, null]),
   );
-  // As they are typed: of "1.0" something else is still to come.
+  // As typed, because "1.0" may still be incomplete.
   const [range, setRange] = useState<string | number>(
     wanted.rangeM === null ? '' : Math.round(wanted.rangeM / perUnit),
   );
@@ -68,7 +68,7 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
     id === null ? null : (picked.get(id) ?? named.get(id) ?? { cityId: id, name: id });
   const put = (next: readonly (string | null)[]) => {
     setFields(fill(next));
-    // Of a saved plan, whose game the address does not name.
+    // For a saved route, whose game is not in the address.
     const { game } = wanted;
     onChange({ game, stops: next.filter((stop) => stop !== null).join(','), plan: '' });
   };
@@ -178,7 +178,7 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
   );
 }
 
-/** At least two fields. */
+/** Adds an empty field if there is only one. */
 function fill(stops: readonly (string | null)[]): readonly (string | null)[] {
   return stops.length === 1 ? [...stops, null] : stops;
 }

@@ -6,11 +6,11 @@ import { contentOf } from '../wanted-route.model.ts';
 interface RouteMapProps {
   readonly route: Route;
   readonly label: string;
-  /** How a leg is told in the table: how far it is, and what that rests on. */
+  /** Describes a leg in the table: its distance and basis. */
   readonly whatOf: (leg: Route['legs'][number]) => string;
 }
 
-/** A way on the map, and as a table. */
+/** A route on the map and as a table. */
 export function RouteMap({ route, label, whatOf }: RouteMapProps) {
   const { legs, game } = route;
   const content = useMemo(() => contentOf({ legs }), [legs]);

@@ -11,10 +11,10 @@ import classes from './route-result.module.css';
 import { StopTable } from './stop-table.tsx';
 import { TrafficList } from './traffic-list.tsx';
 
-// With the map, which the figures do not wait for.
+// Lazy, with the map, so that the figures don't wait for it.
 const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, textsOf('map'));
 
-/** What is known of a way. */
+/** The figures of a route. */
 export function RouteResult({ route }: { readonly route: Route }) {
   const t = useTranslations('routePlans');
   const words = useRouteWords(route.currency);

@@ -9,12 +9,12 @@ import { useCreateRoutePlan, type WantedRoute } from '../route-plans.queries.ts'
 interface SaveRouteProps {
   readonly vtcId: string;
   readonly wanted: WantedRoute;
-  /** What it is called unless one calls it otherwise. */
+  /** The default name. */
   readonly name: string;
   readonly onSaved: (routePlanId: string) => void;
 }
 
-/** Keeps a way under a name, with the figures that are expected now. */
+/** Saves a route under a name, with its expected figures. */
 export function SaveRoute({ vtcId, wanted, name, onSaved }: SaveRouteProps) {
   const t = useTranslations('routePlans');
   const saving = useCreateRoutePlan(vtcId);

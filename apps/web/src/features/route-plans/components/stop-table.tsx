@@ -9,7 +9,7 @@ interface StopTableProps {
   readonly words: RouteWords;
 }
 
-/** Where one rests by the rule of hours, and where one fills up, in the order of the way. */
+/** The breaks by the rules on driving hours, and the fuel stops, in route order. */
 export function StopTable({ route, words }: StopTableProps) {
   const t = useTranslations('routePlans');
   const { breaks, fuelStops, legs } = route;

@@ -11,7 +11,7 @@ interface TrafficListProps {
   readonly words: RouteWords;
 }
 
-/** What drivers have reported on a way, and where it is slow, in the order of the way. */
+/** Traffic reports and slow sections on a route, in route order. */
 export function TrafficList({ route: { legs, traffic }, words }: TrafficListProps) {
   const t = useTranslations('routePlans.traffic');
   const { share } = useFormatters();

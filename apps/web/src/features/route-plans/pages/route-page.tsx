@@ -23,13 +23,13 @@ import { routePlanQuery, routeQuery } from '../route-plans.queries.ts';
 import { wantedOf } from '../wanted-route.model.ts';
 import classes from './route-page.module.css';
 
-// With the map, which the form does not wait for.
+// Lazy, with the map, so that the form doesn't wait for it.
 const OpenMap = lazyPart(
   async () => (await import('../components/open-map.tsx')).OpenMap,
   textsOf('map'),
 );
 
-/** Ways from city to city: what is known of them, and those that were planned. */
+/** Plans routes between cities, and lists saved ones. */
 export function RoutePage() {
   const t = useTranslations('routePlans');
   const viewer = useViewer();
@@ -50,7 +50,7 @@ export function RoutePage() {
       <TwoColumns>
         <Stack gap="lg">
           <RouteForm
-            // The fields of another way are others.
+            // Remounts, because another route has other fields.
             key={`${wanted.game} ${plan?.id ?? ''}`}
             wanted={wanted}
             route={route}
@@ -107,7 +107,7 @@ export function RoutePage() {
   );
 }
 
-/** The way of a saved plan. */
+/** Returns the search of a saved route. */
 function wantedBy({ game, legs }: RoutePlan, asked: ReturnType<typeof wantedOf>) {
   const [first] = legs;
   const stops = first ? [first.from.cityId, ...legs.map(({ to }) => to.cityId)] : [];

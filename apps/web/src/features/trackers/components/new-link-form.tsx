@@ -24,7 +24,7 @@ interface Values extends Record<string, unknown> {
 const signedSchema = trackerLinkFormSchema.pick({ secret: true, trusted: true }).required();
 const unsignedSchema = trackerLinkFormSchema.pick({ trusted: true });
 
-/** Links a tracker: with its secret, if it signs. */
+/** Links a tracker, with its secret if it signs. */
 export function NewLinkForm({ vtcId, provider, onClose }: NewLinkFormProps) {
   const t = useTranslations('trackers');
   const mayTrust = useMayTrust();

@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
 
 const schema = trackerLinkFormSchema.pick({ secret: true }).required();
 
-/** Puts another secret in the place of the former. */
+/** Replaces a tracker's secret. */
 export function NewSecretForm({ vtcId, provider, onClose }: NewSecretFormProps) {
   const t = useTranslations('trackers');
   const updating = useUpdateLink({ vtcId, provider });

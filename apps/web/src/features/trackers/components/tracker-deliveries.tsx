@@ -15,7 +15,7 @@ interface TrackerDeliveriesProps {
   readonly deliveries: readonly TrackerDelivery[];
 }
 
-/** Outcomes that somebody should look at. */
+/** Outcomes that need attention. */
 const troubles: ReadonlySet<TrackerOutcome> = new Set([
   'UNMATCHED',
   'WRONG_SIGNATURE',
@@ -27,7 +27,7 @@ interface ProblemProps {
   readonly place: string | null;
 }
 
-/** What is wrong, in the reader's language; what was noted before there were codes, as it was noted. */
+/** A problem in the reader's language; entries from before there were codes show their text. */
 function Problem({ code, place }: ProblemProps) {
   const t = useTranslations('trackers.problems');
   const known = trackerProblems.find((problem) => problem === code);
@@ -37,7 +37,7 @@ function Problem({ code, place }: ProblemProps) {
   return isPlaced ? t('notAsExpectedAt', { place }) : t(known);
 }
 
-/** What came last by a link, and what became of it. */
+/** The latest deliveries of a link, with their outcomes. */
 export function TrackerDeliveries({ name, deliveries }: TrackerDeliveriesProps) {
   const t = useTranslations('trackers');
   if (deliveries.length === 0) {

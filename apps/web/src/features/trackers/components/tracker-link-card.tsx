@@ -18,7 +18,7 @@ interface TrackerLinkCardProps {
 
 type Question = 'renew' | 'remove' | 'secret' | null;
 
-/** A linked tracker: its address, whether it is trusted, and what came last. */
+/** A linked tracker: its address, trust and latest deliveries. */
 export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
   const t = useTranslations('trackers');
   const mayTrust = useMayTrust();

@@ -10,7 +10,7 @@ import { trackerLinksQuery } from '../trackers.queries.ts';
 import { NewLinkForm } from './new-link-form.tsx';
 import { TrackerLinkCard } from './tracker-link-card.tsx';
 
-/** Each tracker that there is: linked, or to be linked. */
+/** All supported trackers, linked or not. */
 export function TrackerLinks({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('trackers');
   const query = useQuery(trackerLinksQuery(vtcId));

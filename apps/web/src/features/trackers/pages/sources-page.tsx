@@ -5,7 +5,7 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { TrackerLinks } from '../components/tracker-links.tsx';
 
-/** Where deliveries come from besides the companion, for those who may see to it. */
+/** The sources of deliveries besides the companion, for members who may manage them. */
 export function SourcesPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;

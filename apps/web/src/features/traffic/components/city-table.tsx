@@ -11,7 +11,7 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { citiesQuery } from '../traffic.queries.ts';
 import classes from './traffic.module.css';
 
-/** How it is around the cities, the slowest first. */
+/** The traffic around cities, slowest first. */
 export function CityTable({ game }: { readonly game: Game }) {
   const t = useTranslations('traffic');
   const { share } = useFormatters();

@@ -11,10 +11,10 @@ import { hoursIn } from '../conditions.model.ts';
 import { hoursQuery } from '../traffic.queries.ts';
 import classes from './traffic.module.css';
 
-/** The share at which a bar is as high as can be, unless one is higher. */
+/** The share at which a bar has full height, unless a larger one exists. */
 const leastFull = 0.2;
 
-/** How slow it is at which hour of the day: a bar each, and a dashed line where there is no data. */
+/** The congestion by hour of the day: a bar each, or a dashed line without data. */
 export function Hours({ game }: { readonly game: Game }) {
   const t = useTranslations('traffic');
   const { share } = useFormatters();

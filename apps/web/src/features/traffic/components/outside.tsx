@@ -9,7 +9,7 @@ import classes from './traffic.module.css';
 
 const shown = 20;
 
-/** What another server says, where the operator has one asked. Its failure is nobody's. */
+/** Data from another server, if the operator has set one up. Renders nothing if it fails. */
 export function Outside({ game }: { readonly game: Game }) {
   const t = useTranslations('traffic');
   const { data } = useQuery(outsideQuery(game));

@@ -16,7 +16,7 @@ import { citiesQuery, useCreateReport } from '../traffic.queries.ts';
 
 interface ReportFormProps {
   readonly game: Game;
-  /** The middle of the map, in metres of the game; null while nothing is shown. */
+  /** The centre of the map, in metres of the game; null while no map is shown. */
   readonly middle: { readonly x: number; readonly z: number } | null;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface ReportFormProps {
 const typingPauseMs = 300;
 const ways = ['OWN', 'CITY', 'POINT'] as const satisfies readonly TrafficPlace['kind'][];
 
-/** Says what one meets, and where. */
+/** The form for a traffic report: what and where. */
 export function ReportForm({ game, middle, onClose }: ReportFormProps) {
   const t = useTranslations('traffic');
   const [kind, setKind] = useState<TrafficReportKind>('JAM');
@@ -84,7 +84,7 @@ export function ReportForm({ game, middle, onClose }: ReportFormProps) {
           searchable
           searchValue={text}
           onSearchChange={setText}
-          // The server has searched already.
+          // Already filtered by the server.
           filter={({ options }) => options}
           comboboxProps={{ withinPortal: false }}
           nothingFoundMessage={t('cityNone')}

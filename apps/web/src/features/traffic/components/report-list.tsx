@@ -11,7 +11,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus-on-leaving.ts';
 import { reportsQuery, useEndReport, useSetAnswer } from '../traffic.queries.ts';
 
-/** What drivers report, with what one can say to it. */
+/** Traffic reports by drivers, with buttons to answer them. */
 export function ReportList({ game }: { readonly game: Game }) {
   const t = useTranslations('traffic');
   return (
@@ -40,7 +40,7 @@ function Report({ report }: { readonly report: TrafficReport }) {
   const answering = useSetAnswer(id);
   const ending = useEndReport(id, can.withdraw);
   const [isAsked, setIsAsked] = useState(false);
-  // It goes from the list with the button that ended it.
+  // The button disappears with its report.
   useReturnFocusOnLeaving(ending.isPending || ending.isSuccess);
   const what = t(`kinds.${kind}`);
   const place = near ? t('near', { city: near.city }) : t('nowhere');

@@ -16,7 +16,7 @@ interface TrafficMapProps {
   readonly onView: (view: View) => void;
 }
 
-/** Squares and reports on the map of a game, and as a table. */
+/** Traffic areas and reports on a game's map, and as a table. */
 export function TrafficMap({ game, layer, reports, words, onView }: TrafficMapProps) {
   const { data } = useQuery(areasQuery(game));
   const content = useMemo(

@@ -20,7 +20,7 @@ import { areasQuery, reportsQuery } from '../traffic.queries.ts';
 import { useTrafficWords } from '../use-traffic-words.ts';
 import classes from '../components/traffic.module.css';
 
-// With the map, which weighs as much as the rest of the page.
+// Lazy, with the map, which is as large as the rest of the page.
 const TrafficMap = lazyPart(
   async () => (await import('../components/traffic-map.tsx')).TrafficMap,
   textsOf('map'),
@@ -31,7 +31,7 @@ interface Middle {
   readonly z: number;
 }
 
-/** How it is on the roads: a map, a table, the hours of the day, and what drivers report. */
+/** Traffic conditions: a map, a table, the hours of the day, and drivers' reports. */
 export function WeatherPage() {
   const t = useTranslations('traffic');
   const words = useTrafficWords();
@@ -39,7 +39,7 @@ export function WeatherPage() {
   const [layer, setLayer] = useState<Layer>('congestion');
   const [isReporting, setIsReporting] = useState(false);
   const [middle, setMiddle] = useState<Middle | null>(null);
-  // Nothing of the page but a report asks for it: it is not rendered with each frame of a movement.
+  // A ref, because only a report reads it: state would render the page on each frame of a movement.
   const seenMiddle = useRef<Middle | null>(null);
   const see = useCallback((view: Middle) => void (seenMiddle.current = view), []);
   const { data: reports = [] } = useInfiniteQuery(reportsQuery(game));

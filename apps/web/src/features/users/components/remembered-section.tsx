@@ -9,7 +9,7 @@ interface RememberedSectionProps {
   readonly children: ReactNode;
 }
 
-/** A collapsible section that stays as the signed-in user left it. */
+/** A collapsible section whose state is stored in the user's account. */
 export function RememberedSection({ section, title, children }: RememberedSectionProps) {
   const { expanded, toggle } = useSection(section);
   return (

@@ -11,7 +11,7 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import classes from '#src/components/table-rows.module.css';
 import { allWebhooksQuery, useSwitchOff, type WhichWebhooks } from '../all-webhooks.queries.ts';
 
-/** Webhooks of all companies: how each does, and a switch. */
+/** The webhooks of all companies with their health, and a button to disable each. */
 export function AllWebhooksList({ which }: { readonly which: WhichWebhooks }) {
   const t = useTranslations('operatorWebhooks');
   return (

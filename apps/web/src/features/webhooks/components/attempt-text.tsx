@@ -5,11 +5,11 @@ import classes from './attempt-text.module.css';
 
 interface AttemptTextProps {
   readonly attempt: WebhookAttempt;
-  /** What is said before it. */
+  /** Shown before it. */
   readonly label?: string;
 }
 
-/** What came of one try: the answer, or why there was none. */
+/** The result of an attempt: the response, or why there was none. */
 export function AttemptText({ attempt, label }: AttemptTextProps) {
   const t = useTranslations('webhooks');
   const { status, ms, problem, answer } = attempt;

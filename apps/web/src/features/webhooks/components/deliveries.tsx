@@ -24,7 +24,7 @@ interface DeliveriesProps {
 const filters = ['ALL', 'WAITING', 'FAILED'] as const;
 type Filter = (typeof filters)[number];
 
-/** The log of a webhook: what it was sent, and what came of it. */
+/** A webhook's delivery log. */
 export function Deliveries({ webhookId, name }: DeliveriesProps) {
   const t = useTranslations('webhooks');
   const [filter, setFilter] = useState<Filter>('ALL');

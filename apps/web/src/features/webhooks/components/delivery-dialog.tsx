@@ -17,7 +17,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent, each try with its answer, and the button that sends it once more. */
+/** A delivery: its payload, each attempt with its response, and a button to send it again. */
 export function DeliveryDialog({ deliveryId, onClose }: DeliveryDialogProps) {
   const t = useTranslations('webhooks');
   const nameType = useTypeName();

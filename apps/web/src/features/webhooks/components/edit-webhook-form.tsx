@@ -22,7 +22,7 @@ interface Values extends Record<string, unknown> {
   isPaused: boolean;
 }
 
-/** Changes what a webhook tells of, what it is called, or where it goes. */
+/** Edits a webhook's events, name or URL. */
 export function EditWebhookForm({ webhook, choosable, onClose }: EditWebhookFormProps) {
   const { id, kind, host, name, types, state } = webhook;
   const t = useTranslations('webhooks');

@@ -9,14 +9,14 @@ import { TypesField } from './types-field.tsx';
 interface NameAndTypesProps {
   readonly kind: WebhookKind;
   readonly choosable: readonly string[];
-  /** What the form gives the field of the name. */
+  /** The form's properties for the name field. */
   readonly nameProps: TextInputProps;
   readonly types: readonly string[];
   readonly typesError: ReactNode;
   readonly onTypes: (types: string[]) => void;
 }
 
-/** What a webhook is called and tells of, new or changed. */
+/** The name and event fields of a webhook. */
 export function NameAndTypes(props: NameAndTypesProps) {
   const { kind, choosable, nameProps, types, typesError, onTypes } = props;
   const t = useTranslations('webhooks');

@@ -21,7 +21,7 @@ interface Made {
   readonly secret: string | null;
 }
 
-/** Makes a webhook; then shows its secret, this once, and lets it be tried. */
+/** Creates a webhook, then shows its secret once and offers a test. */
 export function NewWebhookDialog({ vtcId, kind, choosable, onClose }: NewWebhookDialogProps) {
   const t = useTranslations('webhooks');
   const [made, setMade] = useState<Made | null>(null);

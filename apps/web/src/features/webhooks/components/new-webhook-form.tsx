@@ -29,7 +29,7 @@ interface Values extends Record<string, unknown> {
   types: string[];
 }
 
-/** Where it goes and what it tells of; for Discord with the way to its URL. */
+/** The form for a new webhook: its URL and events; for Discord with instructions. */
 export function NewWebhookForm(props: NewWebhookFormProps) {
   const { vtcId, kind, choosable, onMade, onCancel } = props;
   const t = useTranslations('webhooks');

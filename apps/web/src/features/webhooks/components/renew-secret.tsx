@@ -13,7 +13,7 @@ interface RenewSecretProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a webhook gets a new secret, and shows it this once. */
+/** Asks before a webhook gets a new secret, then shows it once. */
 export function RenewSecret({ webhookId, name, onClose }: RenewSecretProps) {
   const t = useTranslations('webhooks');
   const renewing = useRenewSecret(webhookId);

@@ -12,7 +12,7 @@ import '#src/components/input.css';
 
 interface TypesFieldProps {
   readonly value: readonly string[];
-  /** Those that the reader may choose; what others have chosen stays. */
+  /** The types that the reader may choose; those chosen by others stay. */
   readonly choosable: readonly string[];
   readonly error: React.ReactNode;
   readonly onChange: (types: WebhookType[]) => void;
@@ -20,7 +20,7 @@ interface TypesFieldProps {
 
 const groups: readonly WebhookTypeGroup[] = ['jobs', 'members', 'company', 'alliances'];
 
-/** Which events a webhook tells of, by subject. */
+/** Picks a webhook's events, grouped by subject. */
 export function TypesField({ value, choosable, error, onChange }: TypesFieldProps) {
   const t = useTranslations('webhooks');
   const nameType = useTypeName();

@@ -21,7 +21,7 @@ interface WebhookCardProps {
 
 type Question = 'edit' | 'renew' | 'remove' | null;
 
-/** A webhook: where it goes, how it is doing, and what can be done about it. */
+/** A webhook: its target, health and actions. */
 export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
   const { id, kind, name, host, types, state, waiting, lastAttempt } = webhook;
   const t = useTranslations('webhooks');
@@ -90,7 +90,7 @@ export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
   );
 }
 
-/** Has nothing sent for a while, or again. */
+/** Pauses or resumes a webhook. */
 function PauseButton({ webhook }: { readonly webhook: Webhook }) {
   const { id, name, types, state } = webhook;
   const t = useTranslations('webhooks');

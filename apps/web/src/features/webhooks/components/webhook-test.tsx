@@ -6,13 +6,13 @@ import { AttemptText } from './attempt-text.tsx';
 
 interface WebhookTestProps {
   readonly webhookId: string;
-  /** Whether it is what to do next, and so stands out. */
+  /** True if testing is the recommended next step, so that the button stands out. */
   readonly isNext?: boolean;
-  /** The buttons beside it. */
+  /** Buttons beside it. */
   readonly children?: ReactNode;
 }
 
-/** Sends a test, and shows what was answered. */
+/** Sends a test and shows the response. */
 export function WebhookTest({ webhookId, isNext = false, children }: WebhookTestProps) {
   const t = useTranslations('webhooks');
   const testing = useTestWebhook(webhookId);

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useResumeWebhook } from '../webhooks.queries.ts';
 
-/** What still goes on is not closed: it only waits for somebody to look. */
+/** Amber while deliveries continue: the webhook is not disabled, but needs attention. */
 const alertColors = { ACTIVE: 'amber', PAUSED: 'gray', DISABLED: 'red' } as const;
 
-/** Why a webhook is sent nothing at the moment, and the button that changes it. */
+/** Why a webhook gets no deliveries now, with a button to resume it. */
 export function WebhookTrouble({ webhook }: { readonly webhook: Webhook }) {
   const { id, state, cause, failingSince, openUntil, oldSecretUntil } = webhook;
   const t = useTranslations('webhooks');

@@ -8,7 +8,7 @@ import type { WhichWebhooks } from '../all-webhooks.queries.ts';
 
 const choices: readonly WhichWebhooks[] = ['troubled', 'all'];
 
-/** The webhooks of all companies, first those with trouble. */
+/** The webhooks of all companies, by default those with problems. */
 export function AllWebhooksPage() {
   const t = useTranslations('operatorWebhooks');
   const [which, setWhich] = useState<WhichWebhooks>('troubled');

@@ -14,7 +14,7 @@ import { NewWebhookDialog } from '../components/new-webhook-dialog.tsx';
 import { WebhookCard } from '../components/webhook-card.tsx';
 import { webhooksQuery } from '../webhooks.queries.ts';
 
-/** What a company has told to Discord and other servers, for those who manage it. */
+/** The webhooks of a company, for members who manage it. */
 export function WebhooksPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
@@ -53,7 +53,7 @@ function Webhooks({ vtcId }: { readonly vtcId: string }) {
           )
         }
       </QueryContent>
-      {/* Beside the list: it shows a secret when the list has changed already. */}
+      {/* Outside of the list, because it still shows the secret after the list has changed. */}
       {added !== null && query.data && (
         <NewWebhookDialog
           vtcId={vtcId}

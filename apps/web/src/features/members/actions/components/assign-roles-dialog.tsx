@@ -21,7 +21,7 @@ interface AssignRolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives roles to a member and takes them away. */
+/** Adds and removes a member's roles. */
 export function AssignRolesDialog({ vtcId, member, onClose }: AssignRolesDialogProps) {
   const t = useTranslations('assignRoles');
   const loading = useTranslations('roles')('loading');
@@ -47,7 +47,7 @@ function RolesForm({ vtcId, member, roles, onClose }: RolesFormProps) {
   const held = member.roles.map(({ id }) => id);
   const [chosen, setChosen] = useState(held);
   const saving = useSetRoles({ vtcId, userId: member.id });
-  // Nobody can give the Owner role away, and its owner keeps it.
+  // The Owner role can't be given away, and the owner keeps it.
   const offered = roles.filter(({ id, isOwner }) => !isOwner || held.includes(id));
   useDialogWork(chosen.length !== held.length || chosen.some((id) => !held.includes(id)));
   return (

@@ -18,7 +18,7 @@ interface KickDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a member: what they are told, and for how long they cannot come back. */
+/** Removes a member, with a reason for them and an optional block. */
 export function KickDialog({ vtcId, member, onKicked, onClose }: KickDialogProps) {
   const t = useTranslations('kick');
   const { id, username } = member;

@@ -13,7 +13,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Enters, changes or ends the leave of absence of a member. */
+/** Sets, changes or ends a member's leave of absence. */
 export function LeaveDialog({ vtcId, member, onClose }: LeaveDialogProps) {
   const t = useTranslations();
   const key = { vtcId, userId: member.id };

@@ -10,7 +10,7 @@ interface MemberButtonsProps {
   readonly onAction: (action: MemberAction) => void;
 }
 
-/** What can be done with a member on their own page, with the reasons against what cannot. */
+/** The actions on a member's own page, with the reasons for disabled ones. */
 export function MemberButtons({ actions, onAction }: MemberButtonsProps) {
   const t = useTranslations('members');
   const id = useId();

@@ -12,7 +12,7 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of what is done with a member; `onKicked` is told when they are a member no more. */
+/** The dialog of a member action; `onKicked` is called after the member was removed. */
 export function MemberDialog({ action, onKicked, ...props }: MemberDialogProps) {
   if (action === 'assignRoles') return <AssignRolesDialog {...props} />;
   if (action === 'setLeave') return <LeaveDialog {...props} />;

@@ -11,7 +11,7 @@ interface MemberMenuProps {
   readonly onAction: (action: MemberAction) => void;
 }
 
-/** What can be done with a member of the list. */
+/** The action menu of a member in the list. */
 export function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   const t = useTranslations('members');
   return (

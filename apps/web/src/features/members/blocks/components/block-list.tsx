@@ -9,7 +9,7 @@ import { blocksQuery } from '../blocks.queries.ts';
 import classes from './block-list.module.css';
 import { BlockRow } from './block-row.tsx';
 
-/** The blocks of a company that last, and where each is lifted. */
+/** A company's active blocks, with a button to lift each. */
 export function BlockList({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('blocks');
   const query = useInfiniteQuery(blocksQuery(vtcId));

@@ -13,7 +13,7 @@ interface BlockRowProps {
   readonly block: Block;
 }
 
-/** Somebody whom the company takes no more: why, until when, and the way back. */
+/** A blocked driver: the reason, the end, and the button to lift the block. */
 export function BlockRow({ vtcId, block }: BlockRowProps) {
   const t = useTranslations('blocks');
   const { day } = useFormatters();

@@ -3,7 +3,7 @@ import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { BlockList } from '../components/block-list.tsx';
 
-/** Whom the company has removed and takes no more, for those who may remove. */
+/** The drivers blocked by the company, for members who may remove others. */
 export function BlocksPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;

@@ -6,12 +6,12 @@ import { dash } from '#src/lib/formatters.ts';
 import { crewQuery } from '../../members.queries.ts';
 import classes from './crew-strip.module.css';
 
-/** How many members there are, and what they do. */
+/** The number of members, in total and by what they are doing. */
 export function CrewStrip({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('members.crew');
   const { number } = useFormatter();
   const { data: crew, isError } = useQuery(crewQuery(vtcId));
-  // The list says what failed; these are only beside it.
+  // The list reports the failure; the counts are secondary.
   if (isError) return null;
   const write = (value: number | undefined) => (value === undefined ? dash : number(value));
   return (

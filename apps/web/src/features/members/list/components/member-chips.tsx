@@ -9,12 +9,12 @@ interface MemberChipsProps {
   readonly onChange: (changes: Partial<MemberSearch>) => void;
 }
 
-/** What the members who are shown do now. */
+/** Filters members by what they are doing now. */
 export function MemberChips({ vtcId, value, onChange }: MemberChipsProps) {
   const t = useTranslations('members.doings');
   const { number } = useFormatter();
   const { data: crew } = useQuery(crewQuery(vtcId));
-  // Of all members: once others are looked for, they would be of something else.
+  // The counts cover all members, so they don't apply to a filtered list.
   const counts = value.search === '' && value.roleId === '' ? crew : undefined;
   const chips = [
     { value: 'all', label: t('all'), count: counts && number(counts.members) },

@@ -12,7 +12,7 @@ interface MemberFiltersProps {
   readonly onChange: (changes: Partial<MemberSearch>) => void;
 }
 
-/** Whom to look for, told after a pause in typing. */
+/** The member list's filters; the search is debounced. */
 export function MemberFilters({ vtcId, value, onChange }: MemberFiltersProps) {
   const t = useTranslations('members');
   const { data: roles = [] } = useQuery(rolesQuery(vtcId));

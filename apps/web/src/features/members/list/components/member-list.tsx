@@ -21,7 +21,7 @@ const MemberDialog = lazyPart(
   async () => (await import('../../actions/components/member-dialogs.tsx')).MemberDialog,
 );
 
-/** About as many as a screen shows. */
+/** About as many rows as fit on a screen. */
 const rowsInSight = 8;
 
 interface MemberListProps {
@@ -31,7 +31,7 @@ interface MemberListProps {
   readonly onSort: (sort: MemberSort) => void;
 }
 
-/** The members who match, and the dialogs of what is done with one. */
+/** The matching members, with the dialogs of member actions. */
 export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   const t = useTranslations('members');
   const columns = useColumns();
@@ -116,7 +116,7 @@ function useColumns(): readonly Column<MemberSort>[] {
       sort: { by: 'week', direction: 'descending' },
     },
     { label: figures('all'), isNumeric: true, hidesBelow: 'medium' },
-    // Without room for all of it the days stand on the member's own page.
+    // Hidden when the table is narrow; the member's own page shows the dates.
     {
       label: t('joined'),
       sort: { by: 'joined', direction: 'ascending' },

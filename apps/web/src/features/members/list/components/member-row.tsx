@@ -13,7 +13,7 @@ import { MemberFlags } from '../../components/member-flags.tsx';
 import { RoleNames } from '../../components/role-names.tsx';
 import classes from './member-row.module.css';
 
-/** What is to be done with which member. */
+/** An action on a member, to be confirmed. */
 export interface AskedAction {
   readonly member: Member;
   readonly action: MemberAction;
@@ -22,14 +22,17 @@ export interface AskedAction {
 interface MemberRowProps {
   readonly vtcId: string;
   readonly member: ListedMember;
-  /** What the one who has driven most this week has, in metres. */
+  /** The largest distance of any member this week, in metres. */
   readonly mostM: number;
   readonly viewer: User;
-  /** The same at each render. */
+  /** Must be stable between renders. */
   readonly onAction: (asked: AskedAction) => void;
 }
 
-/** A member in the list, who leads to all there is about them. More members leave it as it is. */
+/**
+ * A member in the list, linked to their page. Memoized, so that loading more members does not render it
+ * again.
+ */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { vtcId, member, mostM, viewer, onAction } = props;
   const { day, distance } = useFormatters();

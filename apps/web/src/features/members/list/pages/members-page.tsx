@@ -11,7 +11,7 @@ import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
 import { useMemberSearch } from '../use-member-search.ts';
 
-/** Who belongs to the company. */
+/** The company's members. */
 export function MembersPage() {
   const t = useTranslations('members');
   return (

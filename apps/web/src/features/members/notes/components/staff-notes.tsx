@@ -19,7 +19,7 @@ interface StaffNotesProps {
   readonly viewer: User;
 }
 
-/** What staff wrote about a member, and a field for more. */
+/** The staff notes about a member, with a form for a new one. */
 export function StaffNotes({ memberKey, notes, viewer }: StaffNotesProps) {
   const t = useTranslations('notes');
   const [asked, setAsked] = useState<Note | null>(null);

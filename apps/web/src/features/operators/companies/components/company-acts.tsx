@@ -10,7 +10,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 type Question = 'hide' | 'remove' | 'handOver';
 
-/** What an operator may do to a company. */
+/** The operator actions on a company. */
 export function CompanyActs({ vtc }: { readonly vtc: FoundVtc }) {
   const t = useTranslations('operatorCompany');
   const [asked, setAsked] = useState<Question | null>(null);

@@ -10,7 +10,7 @@ import { userPath } from '../../operators.paths.ts';
 import { ActList } from '../../trail/components/act-list.tsx';
 import { CompanyActs } from './company-acts.tsx';
 
-/** What there is to know of a company, what can be done, and what was done by operators. */
+/** A company's details, operator actions, and log of actions. */
 export function CompanyDetails({ vtc }: { readonly vtc: FoundVtc }) {
   const t = useTranslations('operatorCompany');
   const format = useFormatter();

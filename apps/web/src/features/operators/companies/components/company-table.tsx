@@ -13,7 +13,7 @@ interface CompanyTableProps {
   readonly isBusy: boolean;
 }
 
-/** Companies in rows: which, whose, how large, and whether something is the matter. */
+/** A table of companies: name, owner, size and problems. */
 export function CompanyTable({ vtcs, isBusy }: CompanyTableProps) {
   const t = useTranslations('operatorCompanies');
   const format = useFormatter();

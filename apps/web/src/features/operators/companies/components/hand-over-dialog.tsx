@@ -18,7 +18,7 @@ interface HandOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the member who becomes the owner of an orphaned company. */
+/** Picks the member who becomes the owner of an orphaned company. */
 export function HandOverDialog({ vtc, onClose }: HandOverDialogProps) {
   const t = useTranslations('operatorCompany');
   const { moment } = useFormatters();

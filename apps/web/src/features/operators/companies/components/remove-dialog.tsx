@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the exact name before the seven days begin after which a company is deleted. */
+/** Asks for the exact name before a company is scheduled for deletion in seven days. */
 export function RemoveDialog({ vtc, onClose }: RemoveDialogProps) {
   const t = useTranslations('operatorCompany');
   const removing = useRemoveCompany(vtc.id);

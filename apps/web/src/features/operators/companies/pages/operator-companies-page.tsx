@@ -8,7 +8,7 @@ import { FoundRows } from '../../components/found-rows.tsx';
 import { companiesQuery } from '../companies.queries.ts';
 import { CompanyTable } from '../components/company-table.tsx';
 
-/** The companies of this installation, to find one by name or tag. */
+/** Searches this installation's companies by name or tag. */
 export function CompaniesPage() {
   const t = useTranslations('operatorCompanies');
   const filters = useFilters(vtcStates);

@@ -6,7 +6,7 @@ import { companiesPath } from '../../operators.paths.ts';
 import { companyQuery } from '../companies.queries.ts';
 import { CompanyDetails } from '../components/company-details.tsx';
 
-/** One company: whose it is, and what an operator may do. */
+/** A company for operators: its details and actions. */
 export function CompanyPage() {
   const t = useTranslations('operatorCompany');
   const { vtcId = '' } = useParams();

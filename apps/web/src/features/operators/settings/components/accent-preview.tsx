@@ -2,7 +2,7 @@ import { isReadableAccent, shadesOf } from '@waybill/schema/accent';
 import { useTranslations } from 'use-intl';
 import classes from './accent-preview.module.css';
 
-/** A colour as it would be pressed and read, by day and by night; nothing for one that is refused. */
+/** Previews a colour on a button and as text in both themes; renders nothing for an invalid one. */
 export function AccentPreview({ accent }: { readonly accent: string }) {
   const t = useTranslations('operatorBranding');
   const color = accent.trim().toLowerCase();

@@ -18,7 +18,7 @@ import { AccentPreview } from './accent-preview.tsx';
 
 const logoSchema = fileSchema(logoRule);
 
-/** The form of how the installation looks. What is left empty is as the environment says. */
+/** The branding form. Empty fields use the environment's values. */
 export function BrandingSettingsForm({ settings }: { readonly settings: BrandingSettings }) {
   const t = useTranslations('operatorBranding');
   const saving = useUpdateBranding();

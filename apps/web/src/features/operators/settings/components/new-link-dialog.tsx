@@ -10,7 +10,7 @@ import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateLink } from '../settings.queries.ts';
 
-/** Makes a link, and shows it this once. */
+/** Creates a registration link and shows it once. */
 export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('operatorRegistration');
   const making = useCreateLink();

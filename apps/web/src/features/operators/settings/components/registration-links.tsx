@@ -13,11 +13,11 @@ import classes from '../../components/rows.module.css';
 
 interface RegistrationLinksProps {
   readonly links: readonly RegistrationLink[];
-  /** Whether registration takes an invitation now. */
+  /** True if registration currently requires an invitation. */
   readonly isUsed: boolean;
 }
 
-/** The links by which others may register: made, listed and ended. */
+/** The registration links: create, list and end them. */
 export function RegistrationLinks({ links, isUsed }: RegistrationLinksProps) {
   const t = useTranslations('operatorRegistration');
   const { moment } = useFormatters();

@@ -7,7 +7,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { BrandingSettingsForm } from '../components/branding-form.tsx';
 import { brandingQuery } from '../settings.queries.ts';
 
-/** Name, logo, colour and legal links of the installation. */
+/** The installation's name, logo, colour and legal links. */
 export function BrandingPage() {
   const t = useTranslations('operatorBranding');
   return (

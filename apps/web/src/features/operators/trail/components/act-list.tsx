@@ -5,7 +5,7 @@ import { FoundRows } from '../../components/found-rows.tsx';
 import { trailQuery, type TrailFilters } from '../trail.queries.ts';
 import { ActRow } from './act-row.tsx';
 
-/** The acts that pass the filters, the latest first. */
+/** The filtered operator actions, latest first. */
 export function ActList({ filters }: { readonly filters: TrailFilters }) {
   const t = useTranslations('operatorTrail');
   return (

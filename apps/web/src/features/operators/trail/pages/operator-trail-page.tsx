@@ -10,7 +10,7 @@ import { ActList } from '../components/act-list.tsx';
 
 const actionParameter = 'action';
 
-/** What operators have done, in the area and by commands on the server. */
+/** The actions of operators, in the area and by server commands. */
 export function TrailPage() {
   const t = useTranslations('operatorTrail');
   const { parameters, change } = useParameters();

@@ -3,7 +3,7 @@ import type { ShownUser } from '@waybill/schema/features/operators.models';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 
-/** The browsers and devices in which a user is signed in. */
+/** A user's signed-in browsers and devices. */
 export function SignedIn({ user }: { readonly user: ShownUser }) {
   const t = useTranslations('operatorUser');
   const rows = [

@@ -11,7 +11,7 @@ import { useLockUser, useUserAct } from '../users.queries.ts';
 
 type Act = 'lock' | 'unlock' | 'signOut' | 'resetTwoFactor';
 
-/** What an operator may do to a user, each with a question first. */
+/** The operator actions on a user, each with a confirmation. */
 export function UserActs({ user }: { readonly user: ShownUser }) {
   const t = useTranslations('operatorUser');
   const { user: viewer } = useSession();

@@ -11,7 +11,7 @@ import { ActList } from '../../trail/components/act-list.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { UserActs } from './user-acts.tsx';
 
-/** What there is to know of a user, what can be done, and what was done by operators. */
+/** A user's details, operator actions, and log of actions. */
 export function UserDetails({ user }: { readonly user: ShownUser }) {
   const t = useTranslations('operatorUser');
   const { lockedAt, lockReason, vtc, lastSeenAt } = user;

@@ -13,7 +13,7 @@ interface UserTableProps {
   readonly isBusy: boolean;
 }
 
-/** Users in rows: who, where, since when, and when they were last here. */
+/** A table of users: name, company, registration and last activity. */
 export function UserTable({ users, isBusy }: UserTableProps) {
   const t = useTranslations('operatorUsers');
   return (

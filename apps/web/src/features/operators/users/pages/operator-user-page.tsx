@@ -6,7 +6,7 @@ import { usersPath } from '../../operators.paths.ts';
 import { UserDetails } from '../components/user-details.tsx';
 import { shownUserQuery } from '../users.queries.ts';
 
-/** One user: who they are, what is signed in to the account, and what an operator may do. */
+/** A user for operators: details, sessions and actions. */
 export function UserPage() {
   const t = useTranslations('operatorUser');
   const { userId = '' } = useParams();

@@ -8,7 +8,7 @@ import { FoundRows } from '../../components/found-rows.tsx';
 import { UserTable } from '../components/user-table.tsx';
 import { usersQuery } from '../users.queries.ts';
 
-/** The users of this installation, to find one by name, email or Steam ID. */
+/** Searches this installation's users by name, email or Steam ID. */
 export function UsersPage() {
   const t = useTranslations('operatorUsers');
   const filters = useFilters(userStates);
