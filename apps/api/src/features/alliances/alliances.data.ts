@@ -112,7 +112,7 @@ export async function setNotice(db: Db, id: string, leavesAt: Date | null): Prom
     WHERE id = ${id}::uuid`;
 }
 
-/** Ends a company's membership and everything it shared. */
+/** Ends a company's membership and deletes its shared terms. */
 export async function removeMember(
   db: Db,
   id: string,

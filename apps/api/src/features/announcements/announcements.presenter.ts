@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { AnnouncementRow } from './announcements.data.ts';
 import { canAnnounce } from './announcements.policy.ts';
 
-/** Returns an announcement for a member. Only authors see how many have read it. */
+/** Returns an announcement for a member. Read counts are only for members who may write announcements. */
 export function presentAnnouncement(row: AnnouncementRow, actor: Actor, now: Date): Announcement {
   const { id, title, author, pinnedUntil, createdAt, editedAt, isRead, _count: counts } = row;
   return {

@@ -199,7 +199,7 @@ describe('an announcement', () => {
 });
 
 describe('read announcements', () => {
-  test('are counted once per member, and only authors see the count', async () => {
+  test('are counted once per member, and the count needs the duty', async () => {
     const id = await buildAnnouncement(speaker, vtcId);
     expect((await list(member)).unread).toBe(1);
     await Promise.all([markRead(member, id), markRead(member, id)]);
