@@ -171,7 +171,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('does not work for a driver whom the company has blocked', async () => {
+  test('does not work for a blocked driver', async () => {
     const { code, invitation } = await buildInvitation(owner, vtcId);
     const driver = await buildMember(app(), vtcId);
     await owner.browser.call(members.kickWithReason, {
