@@ -4,7 +4,7 @@ import { connect } from './connect.ts';
 import { insertCompany } from './test-support/company-rows.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
 
-/** For each CHECK of a table, changes that it refuses; of a row of which everything is right. */
+/** For each CHECK of a table, changes to a valid row that it refuses. */
 const refused: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   mails: {
     mails_lease_check: [`state = 'SENDING'`, `lease_until = now()`],
@@ -67,7 +67,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('every CHECK of what waits to be sent is broken here', async () => {
+it('covers every CHECK of the tables for pending messages', async () => {
   const { rows } = await client.query<{ table: string; name: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
      WHERE contype = 'c' AND conrelid = ANY ($1::regclass[]) ORDER BY conname`,
@@ -83,7 +83,7 @@ const changes = Object.entries(refused).flatMap(([table, checks]) =>
   ),
 );
 
-it.each(changes)('$table: $change is refused', async ({ table, constraint, change }) => {
+it.each(changes)('$table: refuses $change', async ({ table, constraint, change }) => {
   await expect(client.query(`UPDATE ${table} SET ${change}`)).rejects.toMatchObject({ constraint });
 });
 

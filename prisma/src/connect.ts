@@ -6,8 +6,7 @@ export const CONNECTION_TIMEOUT_MS = 3_000;
 const RETRY_INTERVAL_MS = 25;
 
 /**
- * Opens one connection. A connection that is lost later makes the next query fail; it does not
- * raise an unhandled `error` event.
+ * Opens a connection. If it is lost later, the next query fails; it doesn't raise an unhandled `error` event.
  */
 export async function connect(config: ClientConfig): Promise<Client> {
   const client = new Client({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, ...config });
@@ -16,7 +15,7 @@ export async function connect(config: ClientConfig): Promise<Client> {
   return client;
 }
 
-/** Runs `use` on a connection of its own. */
+/** Runs `use` with a connection of its own. */
 export async function withConnection<T>(
   config: ClientConfig,
   use: (client: Client) => Promise<T>,
@@ -29,7 +28,7 @@ export async function withConnection<T>(
   }
 }
 
-/** True when the server is starting, stopping or was stopped: worth another try. */
+/** True if the server is starting, stopping or stopped, so that a retry makes sense. */
 export function isServerComingOrGoing(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) {
@@ -41,7 +40,7 @@ export function isServerComingOrGoing(error: unknown): boolean {
   return errorMessage(error).startsWith('Connection terminated');
 }
 
-/** True when a server of somebody else's cannot be used at the moment, but may be in a while. */
+/** True if an external server is temporarily unusable. */
 export function isServerUnreachable(error: unknown): boolean {
   if (isServerComingOrGoing(error)) return true;
   const code = errorCode(error);

@@ -97,7 +97,7 @@ interface TestVtc {
   defaultRoleId: string;
 }
 
-/** A user who has joined with the default role. */
+/** Inserts a user who has joined with the default role. */
 async function insertMember({ id, defaultRoleId }: TestVtc): Promise<string> {
   return await inTransaction(async () => {
     const userId = await insertUser();
@@ -141,17 +141,17 @@ async function chooseLanguage(language: string | null) {
 }
 
 describe('preferences', () => {
-  it.each(['en', 'pt-BR', null])('have the language %j', async (language) => {
+  it.each(['en', 'pt-BR', null])('accepts the language %j', async (language) => {
     await expect(chooseLanguage(language)).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  it.each(['', 'German', 'de ', '../de'])('have no language %j', async (language) => {
+  it.each(['', 'German', 'de ', '../de'])('refuses the language %j', async (language) => {
     await expect(chooseLanguage(language)).rejects.toThrow('preferences_language_check');
   });
 });
 
 describe('a company', () => {
-  it('needs its owner as a member when the transaction ends, not before', async () => {
+  it('needs its owner as a member at the end of the transaction, not before', async () => {
     await expect(insertVtc()).resolves.toBeDefined();
     const stranger = await insertUser();
     await expect(inTransaction(() => insertVtcRow(stranger))).rejects.toEqual(
@@ -166,7 +166,7 @@ describe('a company', () => {
     ).rejects.toEqual(violating('vtcs_owner_id_id_fkey'));
   });
 
-  it('takes its memberships and roles with it when it goes', async () => {
+  it('deletes its memberships and roles with it', async () => {
     const { id } = await insertVtc();
     await client.query('DELETE FROM vtcs WHERE id = $1', [id]);
     for (const table of ['memberships', 'roles', 'member_roles']) {
@@ -175,7 +175,7 @@ describe('a company', () => {
     }
   });
 
-  it('has a tag that no other has, whatever the case', async () => {
+  it('has a unique tag, ignoring case', async () => {
     await insertVtc({ tag: 'NOR' });
     await expect(insertVtc({ tag: 'nor' })).rejects.toEqual(violating('vtcs_tag_key'));
   });
@@ -189,13 +189,13 @@ describe('a company', () => {
     [{ inactiveTimerDays: 0 }, 'vtcs_inactive_timer_days_check'],
     [{ inactiveTimerDays: 366 }, 'vtcs_inactive_timer_days_check'],
     [{ memberCount: -1 }, 'vtcs_member_count_check'],
-  ])('cannot have %o', async (values, constraint) => {
+  ])('refuses %o', async (values, constraint) => {
     await expect(insertVtc(values)).rejects.toEqual(violating(constraint));
   });
 });
 
 describe('a membership', () => {
-  it('is the only one of its user', async () => {
+  it('is unique per user', async () => {
     const { ownerId } = await insertVtc();
     const other = await insertVtc();
     await expect(insertMembership(ownerId, other.id)).rejects.toEqual(
@@ -203,7 +203,7 @@ describe('a membership', () => {
     );
   });
 
-  it('has a role when the transaction ends', async () => {
+  it('has a role at the end of the transaction', async () => {
     const vtc = await insertVtc();
     const userId = await insertUser();
     await expect(insertMembership(userId, vtc.id)).rejects.toEqual(violating('members_have_roles'));
@@ -213,7 +213,7 @@ describe('a membership', () => {
     ).rejects.toEqual(violating('members_have_roles'));
   });
 
-  it('is sorted by a name that follows the name of its user', async () => {
+  it('has a sort name that follows the user’s name', async () => {
     const member = await insertMember(await insertVtc());
     await client.query(`UPDATE users SET username = 'Åse Ødegård' WHERE id = $1`, [member]);
     const { rows } = await client.query<{ search_name: string }>(
@@ -225,7 +225,7 @@ describe('a membership', () => {
 });
 
 describe('a role', () => {
-  it('D4: cannot be given to a member of another company', async () => {
+  it('D4: can’t be given to a member of another company', async () => {
     const own = await insertVtc();
     const other = await insertVtc();
     const give = (vtcId: string) => assign(own.ownerId, other.defaultRoleId, vtcId);
@@ -233,14 +233,14 @@ describe('a role', () => {
     await expect(give(other.id)).rejects.toEqual(violating('member_roles_user_id_vtc_id_fkey'));
   });
 
-  it('is the owner role only once a company', async () => {
+  it('can be the owner role only once per company', async () => {
     const { id } = await insertVtc();
     await expect(insertRole(id, { isOwner: true })).rejects.toEqual(
       violating('roles_one_owner_per_vtc'),
     );
   });
 
-  it('has a name that no other of the company has, whatever the case', async () => {
+  it('has a unique name in its company, ignoring case', async () => {
     const { id } = await insertVtc();
     await insertRole(id, { name: 'Staff' });
     await expect(insertRole(id, { name: 'STAFF' })).rejects.toEqual(
@@ -248,12 +248,12 @@ describe('a role', () => {
     );
   });
 
-  it('pays no negative salary', async () => {
+  it('refuses a negative salary', async () => {
     const { id } = await insertVtc();
     await expect(insertRole(id, { salary: -1 })).rejects.toEqual(violating('roles_salary_check'));
   });
 
-  it.each(['{}', '{EVENTS,FLEET}'])('has duties: %s', async (duties) => {
+  it.each(['{}', '{EVENTS,FLEET}'])('accepts duties: %s', async (duties) => {
     const { id } = await insertVtc();
     await expect(insertRole(id, { duties })).resolves.toBeDefined();
   });
@@ -263,18 +263,18 @@ describe('a role', () => {
     ['{MANAGE_ROLES}', 'roles_duties_known_check'],
     ['{NULL}', 'roles_duties_known_check'],
     ['{EVENTS,FLEET,EVENTS}', 'roles_duties_once_check'],
-  ])('has no duties that there are not, and none twice: %s', async (duties, constraint) => {
+  ])('refuses unknown and duplicate duties: %s', async (duties, constraint) => {
     const { id } = await insertVtc();
     await expect(insertRole(id, { duties })).rejects.toEqual(violating(constraint));
   });
 
-  it('says of its duties at least that there are none', async () => {
+  it('has an empty list if it has no duties', async () => {
     const { defaultRoleId } = await insertVtc();
     const clear = 'UPDATE roles SET duties = NULL WHERE id = $1';
     await expect(client.query(clear, [defaultRoleId])).rejects.toThrow('not-null');
   });
 
-  it('remains the default when it is the last one', async () => {
+  it('stays the default if it is the last one', async () => {
     const { id, defaultRoleId } = await insertVtc();
     const takeAway = [
       'DELETE FROM roles WHERE id = $1',
@@ -293,7 +293,7 @@ describe('a role', () => {
 describe('the Owner role', () => {
   it('has every duty', async () => {
     const { id } = await insertVtc();
-    // There can be no second one; what it lacks is found before that.
+    // A second owner role is impossible; missing duties are detected before that.
     const insert = (duties: string) => insertRole(id, { isOwner: true, duties });
     const all = '{COMMUNITY,EVENTS,FLEET,ECONOMY,REVIEW_JOBS,DISPATCH}';
     await expect(insert(all)).rejects.toEqual(violating('roles_one_owner_per_vtc'));
@@ -302,7 +302,7 @@ describe('the Owner role', () => {
     }
   });
 
-  it('is not changed, deleted, or made of another role', async () => {
+  it('can’t be changed, deleted, or created from another role', async () => {
     const { ownerRoleId, defaultRoleId } = await insertVtc();
     for (const [sql, id] of [
       [`UPDATE roles SET name = 'Boss' WHERE id = $1`, ownerRoleId],
@@ -314,7 +314,7 @@ describe('the Owner role', () => {
     }
   });
 
-  it('belongs to the owner and to nobody else', async () => {
+  it('belongs to the owner only', async () => {
     const vtc = await insertVtc();
     const member = await insertMember(vtc);
     const refusal = violating('owner_role_is_owners');
@@ -339,20 +339,20 @@ describe('the Owner role', () => {
 
 describe('a user', () => {
   it.each(['76561197000000000', '76561198000000000', '76561199999999999', '76561202000000000'])(
-    'may have the Steam id %s',
+    'accepts the Steam id %s',
     async (steamId) => {
       await expect(insertUser({ steamId })).resolves.toBeDefined();
     },
   );
 
   it.each(['', '7656119800000000', '76561196000000000', '76561203000000000', '7656119800000000x'])(
-    'cannot have the Steam id "%s"',
+    'refuses the Steam id "%s"',
     async (steamId) => {
       await expect(insertUser({ steamId })).rejects.toEqual(violating('users_steam_id_check'));
     },
   );
 
-  it('has a lower-case address that no other has', async () => {
+  it('has a unique, lower-case address', async () => {
     await insertUser({ email: 'ann@example.org' });
     await expect(insertUser({ email: 'Ann@example.org' })).rejects.toThrow(/users_email_/);
     await expect(insertUser({ email: 'ann@example.org' })).rejects.toEqual(
@@ -360,7 +360,7 @@ describe('a user', () => {
     );
   });
 
-  it('has a one-time code with at most five tries', async () => {
+  it('has a one-time code with at most five attempts', async () => {
     const userId = await insertUser();
     await client.query(
       `INSERT INTO one_time_codes (user_id, code_hash, attempts, expires_at) VALUES ($1, '', 5, now())`,
@@ -389,7 +389,7 @@ describe('a personal token', () => {
     ['{VIEW_CONTRACTS,FLY}', 'personal_tokens_scopes_known_check'],
     ['{NULL}', 'personal_tokens_scopes_known_check'],
     ['{EVENTS,EVENTS}', 'personal_tokens_scopes_once_check'],
-  ])('is limited to nothing that there is not, and to nothing twice: %s', async (scopes, rule) => {
+  ])('refuses unknown and duplicate limits: %s', async (scopes, rule) => {
     await expect(insertToken(scopes)).rejects.toEqual(violating(rule));
   });
 });

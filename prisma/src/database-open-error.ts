@@ -1,14 +1,14 @@
 /**
- * The database cannot be opened for a reason that the operator can act on. The message is one
- * sentence or two that say what is wrong and what to do; it needs no stack trace.
+ * The database can't be opened for a reason that the operator can fix. The message says what is wrong and
+ * what to do; it needs no stack trace.
  */
 export class DatabaseOpenError extends Error {
   override readonly name: string = 'DatabaseOpenError';
 }
 
 /**
- * The database answers, but its schema is not the one of this version: a migration failed, or a
- * newer version was here. Trying again changes nothing.
+ * The database responds, but its schema isn't this version's: a migration failed, or a newer version was
+ * here. Retrying doesn't help.
  */
 export class DatabaseSchemaError extends DatabaseOpenError {
   override readonly name = 'DatabaseSchemaError';

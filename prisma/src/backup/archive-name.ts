@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What an archive was made for, which decides how long it is kept. */
+/** Why an archive was created, which determines how long it is kept. */
 export const archiveKinds = ['scheduled', 'manual', 'before-migration', 'before-upgrade'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
@@ -10,14 +10,14 @@ const pattern = new RegExp(
   `^waybill-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${archiveKinds.join('|')})-[0-9a-f]{4}\\.tar\\.gz(\\.age)?$`,
 );
 
-/** A name that no other archive has. */
+/** Returns a unique archive name. */
 export function nameArchive(kind: ArchiveKind, now: Date, isEncrypted: boolean): string {
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const own = randomBytes(2).toString('hex');
   return `waybill-${moment}-${kind}-${own}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
-/** What the name of a file tells; null for one that is no archive of ours. */
+/** Parses the name of a file; null if it isn't one of Waybill's archives. */
 export function parseArchiveName(name: string): ArchiveName | null {
   const [, year, month, day, hour, minute, second, found, age] = pattern.exec(name) ?? [];
   const kind = archiveKinds.find((known) => known === found);
@@ -26,7 +26,7 @@ export function parseArchiveName(name: string): ArchiveName | null {
   return { name, kind, madeAt, isEncrypted: age !== undefined };
 }
 
-/** The file beside an archive that tells, without opening it, what is in it. */
+/** Returns the name of the file next to an archive that describes its contents. */
 export function summaryName(archive: string): string {
   return `${archive}.json`;
 }

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import { FORMAT_VERSION, type ManifestPart } from './manifest.ts';
 
-/** Every part lies in a folder that names the format, so that a reader knows it from the first one. */
+/** Every part is in a folder that names the format, so that a reader recognizes it from the first one. */
 export const ARCHIVE_FOLDER = `waybill-backup-${FORMAT_VERSION}`;
 export const MANIFEST_PATH = 'manifest.json';
 export const README_PATH = 'README.txt';
 export const SECRET_PATH = 'secret.key';
 
 /**
- * How much of a table is one part: what is held in memory beside what the streams hold, and hashed in one
- * go, while nobody is answered.
+ * The part size of tables: held in memory besides stream buffers, and hashed in one go, which blocks the
+ * event loop.
  */
 export const PART_BYTES = 1024 * 1024;
 
-/** Where a part of a table's rows lies; in the order of their names they are the whole. */
+/**
+ * Returns the path of a part of a table's rows; concatenated in name order, the parts are the whole table.
+ */
 export function partPath(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.copy`;
 }
 
-/** What the manifest says of a part. */
+/** Returns the manifest entry of a part. */
 export function describePart(path: string, content: Buffer): ManifestPart {
   return {
     path,
@@ -27,7 +29,7 @@ export function describePart(path: string, content: Buffer): ManifestPart {
   };
 }
 
-/** How many rows there are in what COPY wrote: each ends with a line break, and holds no other. */
+/** Counts the rows in COPY output: each ends with a line break and contains no other. */
 export function countLines(content: Buffer): number {
   let count = 0;
   for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) count += 1;

@@ -2,7 +2,7 @@ import { SECRET_PATH } from './archive-parts.ts';
 import type { Manifest } from './manifest.ts';
 import { type ArchiveSource, readArchive, type ReadOptions } from './read-archive.ts';
 
-/** The secret that an archive holds; null for one that holds none, as those that anybody can read. */
+/** Returns the secret in an archive; null if it has none, as unencrypted ones do. */
 export async function readArchivedSecret(
   source: ArchiveSource,
   manifest: Manifest,

@@ -1,6 +1,6 @@
 /**
- * A backup cannot be made, read or restored for a reason that the operator can act on. The message is a
- * sentence or two that say what is wrong and what to do; nothing that was there has changed.
+ * A backup can't be created, read or restored for a reason that the operator can fix. The message says what
+ * is wrong and what to do; existing data is unchanged.
  */
 export class BackupError extends Error {
   override readonly name = 'BackupError';

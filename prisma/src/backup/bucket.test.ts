@@ -22,7 +22,7 @@ const summary = {
 };
 
 test(
-  'F9: a bucket gets small archives whole and large ones in parts, and gives them back',
+  'F9: a bucket stores small archives whole and large ones in parts, and returns them',
   { tags: 'long' },
   async () => {
     const server = await startBucketServer();
@@ -47,7 +47,7 @@ test(
       'begin\0',
     );
     expect(await bucket.open(nameArchive('manual', new Date(), false))).toBe(null);
-    // What is none of ours is neither given nor removed.
+    // Other files are neither served nor removed.
     expect(await bucket.open('notes.txt')).toBe(null);
     await bucket.remove('notes.txt');
     for (const name of [large, small]) await bucket.remove(name);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('F9: what a bucket refuses is a sentence, and half an archive is not there', async () => {
+test('F9: a bucket’s refusal is one sentence, and leaves no partial archive', async () => {
   const server = await startBucketServer();
   const file = path.join(await makeTempFolder(), nameArchive('manual', new Date(), false));
   await writeFile(file, '');
@@ -81,7 +81,7 @@ test('F9: what a bucket refuses is a sentence, and half an archive is not there'
   expect(server.unfinished()).toBe(0);
 });
 
-test('why a bucket is not reached is said as the system says it', async () => {
+test('reports why a bucket is unreachable in the system’s words', async () => {
   const server = createServer(createOwnCertificate('localhost'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());

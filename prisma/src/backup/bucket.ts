@@ -9,33 +9,33 @@ import { type ArchivePlace, sortNewestFirst } from './folder.ts';
 import { parseSummary } from './summary.ts';
 
 export type BucketConfig = {
-  /** Where the bucket is, its name included: `https://s3.example.org/backups`. */
+  /** The bucket's URL, including its name: `https://s3.example.org/backups`. */
   url: string;
   region: string;
   keyId: string;
   secretKey: string;
 };
 
-/** A bucket of S3 or what speaks its language. */
+/** A bucket of S3 or a compatible service. */
 export type Bucket = ArchivePlace & {
-  /** Copies an archive there with its summary; it has its name there only once it is whole. */
+  /** Uploads an archive with its summary; it only gets its name once it is complete. */
   put: (file: string, signal?: AbortSignal) => Promise<void>;
 };
 
-/** What is in memory of a file while it is sent. */
+/** The part of a file held in memory during an upload. */
 const PART_BYTES = 16 * 1024 * 1024;
-/** A bucket takes no more parts of one file. */
+/** The maximum number of parts of one file. */
 const MOST_PARTS = 10_000;
 const TRIES = 3;
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** What is said at the bottom of it: fetch itself says that it failed, and no more. */
+/** Returns the message of the innermost cause, because fetch itself only says that it failed. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
   return errorMessage(error) || (errorCode(error) ?? 'no answer');
 }
 
-/** Opens a bucket; nothing is asked of it yet. What it refuses is a BackupError. */
+/** Creates a bucket client; makes no request yet. Its errors are BackupErrors. */
 export function openBucket({ url, region, keyId, secretKey }: BucketConfig): Bucket {
   const client = new S3mini({
     endpoint: url,

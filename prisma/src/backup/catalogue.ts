@@ -1,19 +1,19 @@
 import { type Client, escapeIdentifier } from 'pg';
 import type { ManifestSequence, ManifestTable } from './manifest.ts';
 
-/** A table that holds rows itself: an ordinary one, or a partition. */
+/** A table that stores rows: an ordinary one, or a partition. */
 export type StoredTable = Pick<ManifestTable, 'name' | 'columns' | 'partition'>;
 
-/** Left out is what an extension brings and makes again. */
+/** Excludes objects of extensions, which recreate them. */
 const ownRelations = `pg_class c
   JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = current_schema()
   WHERE NOT EXISTS (SELECT FROM pg_depend d
     WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
- * Every table of the schema that holds rows, with the columns whose values are stored rather than
- * computed, in the order of their names. The schema of the queue of tasks, which makes itself anew, is
- * another one. How far a backup is says nothing where it is restored.
+ * Lists every table of the schema that stores rows, with its stored (not generated) columns, by name. The
+ * task queue's schema, which recreates itself, is a different one. Excludes the progress of backups, which
+ * means nothing after a restore.
  */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<{
@@ -39,7 +39,7 @@ export async function listTables(client: Client): Promise<StoredTable[]> {
   }));
 }
 
-/** Every sequence of the schema, and where it stands. */
+/** Returns every sequence of the schema and its value. */
 export async function readSequences(client: Client): Promise<ManifestSequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM ${ownRelations} AND c.relkind = 'S'
@@ -55,7 +55,7 @@ export async function readSequences(client: Client): Promise<ManifestSequence[]>
   return sequences;
 }
 
-/** How many rows there are by what PostgreSQL last counted: for a progress, and nothing else. */
+/** Estimates the number of rows from PostgreSQL's statistics; only for progress reports. */
 export async function estimateRows(client: Client): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
     `SELECT coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 AS rows
@@ -64,7 +64,7 @@ export async function estimateRows(client: Client): Promise<number> {
   return rows[0]?.rows ?? 0;
 }
 
-/** The tables that are there only as the sum of their partitions. */
+/** Lists partitioned tables, which store no rows themselves. */
 export async function listPartitionedTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM ${ownRelations} AND c.relkind = 'p' ORDER BY 1`,
@@ -74,7 +74,7 @@ export async function listPartitionedTables(client: Client): Promise<string[]> {
 
 export type ForeignKey = { table: string; name: string; definition: string };
 
-/** The foreign keys as they were declared; what partitions have of them comes with those. */
+/** Lists the declared foreign keys; those of partitions are created with them. */
 export async function listForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT t.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition

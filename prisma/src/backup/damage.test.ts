@@ -18,13 +18,13 @@ const placeCount = inject('isLong') ? 200 : 20;
 
 type Judged = { manifest: Manifest | null; refusal: string | null };
 
-/** Refused by one or two sentences that end, and say what to do. */
+/** A refusal of one or two complete sentences that say what to do. */
 const refused = {
   manifest: null,
   refusal: expect.stringMatching(/^BackupError: [^\n]{30,600}\.$/),
 };
 
-/** What becomes of an archive with this content: what it is found to hold, or why it is refused. */
+/** Verifies an archive with this content: returns its manifest, or why it is refused. */
 async function judge(identity: string, content: Buffer): Promise<Judged> {
   const file = path.join(await makeTempFolder(), 'archive');
   await writeFile(file, content);
@@ -41,7 +41,7 @@ function withBitChanged(content: Buffer, at: number, bit: number): Buffer {
   return changed;
 }
 
-/** A database whose archive is small. */
+/** Creates a database with a small archive. */
 async function makeSmallDatabase() {
   const database = await makeDatabaseOfManyKinds();
   await database.query(`DELETE FROM kinds WHERE length(text) > 1000`);
@@ -49,7 +49,7 @@ async function makeSmallDatabase() {
 }
 
 test(
-  'F9: an archive is refused when cut off anywhere, and right or refused with one bit changed',
+  'F9: refuses an archive cut off at any point; with one changed bit it is refused or still correct',
   { tags: 'long', timeout: longMs },
   async () => {
     const source = await makeSmallDatabase();
@@ -69,7 +69,7 @@ test(
       }
       expect(await judge(identity, content.subarray(0, -1))).toEqual(refused);
       expect(await judge(identity, content)).toEqual(right);
-      // The first bytes and the last are of the containers.
+      // The first and last bytes belong to the container formats.
       for (let at = 0; at < 12; at += 1) {
         await changeAt(at, 0);
         await changeAt(content.length - 1 - at, 0);
@@ -95,7 +95,7 @@ const changeContent =
 const changeManifest = (change: (text: string) => string) => changeContent(isManifest, change);
 const isOfLedger = ({ path }: TarEntry) => path.includes('/ledger/');
 
-test('F9: an archive is refused with one sentence for each way in which it is wrong', async () => {
+test('F9: refuses an archive with a specific sentence for each kind of damage', async () => {
   const { migrationsDir, ...source } = await makeSmallDatabase();
   const made = await backUp(source);
   const entries: TarEntry[] = [];
@@ -147,14 +147,14 @@ test('F9: an archive is refused with one sentence for each way in which it is wr
   await expect(check((all) => all, edited)).rejects.toThrow(/its migration 2_late is not the one/);
 });
 
-test('F9: an archive that goes on after its end is refused at once', async () => {
+test('F9: refuses an archive with data after its end at once', async () => {
   const { file, manifest } = await backUp(await makeSmallDatabase());
   const content = await readFile(file);
   const zeros = gzipSync(Buffer.alloc(1_000_000));
   let read = 0;
   function* goOn() {
     yield content;
-    // Two gigabytes in two megabytes.
+    // Two gigabytes, compressed to two megabytes.
     for (; read < 2_000; read += 1) yield zeros;
   }
   const endless = { label: 'endless', open: async () => Readable.from(goOn()) };
@@ -162,12 +162,12 @@ test('F9: an archive that goes on after its end is refused at once', async () =>
     /^endless is damaged or not whole \(it goes on after its end\)\. Nothing was changed/,
   );
   expect(read).toBeLessThan(200);
-  // As other programs fill their last record.
+  // As other programs pad their last record.
   const filled = gzipSync(Buffer.concat([gunzipSync(content), Buffer.alloc(8_192)]));
   expect(await judge('', filled)).toEqual({ manifest, refusal: null });
 });
 
-test('F9: an archive is known by its checksum alone where it cannot be opened, and never opens by another key', async () => {
+test('F9: an archive that can’t be opened is identified only by its checksum, and another key never opens it', async () => {
   const source = await makeDatabaseOfManyKinds();
   const keys = await createBackupKeys();
   const encrypted = await backUp(source, { recipients: [keys.recipient] });
@@ -186,14 +186,14 @@ test('F9: an archive is known by its checksum alone where it cannot be opened, a
   ]);
 });
 
-test('F9: the file of an archive is closed, wherever reading it ends', async () => {
+test('F9: closes an archive’s file, wherever reading it ends', async () => {
   const source = await makeSmallDatabase();
   const keys = await createBackupKeys();
   const { identity: other } = await createBackupKeys();
   const encrypted = await readFile((await backUp(source, { recipients: [keys.recipient] })).file);
   const readable = await readFile((await backUp(source)).file);
   const folder = await makeTempFolder();
-  /** Of each stream that reading an archive with this content has opened, whether it was closed. */
+  /** For each stream opened to read an archive with this content, whether it was closed. */
   const areClosed = async (content: Buffer, identity: string | null): Promise<boolean[]> => {
     const file = path.join(folder, 'archive');
     await writeFile(file, content);
@@ -209,7 +209,7 @@ test('F9: the file of an archive is closed, wherever reading it ends', async () 
   const cases: [Buffer, string | null][] = [
     [readable, null],
     [encrypted, keys.identity],
-    // More than is read before it is refused.
+    // More than is read before the refusal.
     [Buffer.alloc(1_000_000, 'something else'), null],
     [Buffer.concat([encrypted, Buffer.alloc(1_000_000)]), null],
     [Buffer.concat([encrypted, Buffer.alloc(1_000_000)]), other],
@@ -221,13 +221,10 @@ test('F9: the file of an archive is closed, wherever reading it ends', async () 
   }
 });
 
-test.each(['missing.tar.gz', '.'])(
-  'F9: an archive is named when it cannot be read: %s',
-  async (name) => {
-    const file = path.join(await makeTempFolder(), name);
-    await expect(verifyArchive(fileSource(file), { identity: null })).rejects.toMatchObject({
-      name: 'BackupError',
-      message: expect.stringContaining('cannot be read'),
-    });
-  },
-);
+test.each(['missing.tar.gz', '.'])('F9: names an archive that can’t be read: %s', async (name) => {
+  const file = path.join(await makeTempFolder(), name);
+  await expect(verifyArchive(fileSource(file), { identity: null })).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('cannot be read'),
+  });
+});

@@ -1,13 +1,13 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-/** A new pair of keys: the recipient encrypts, the identity decrypts. */
+/** Creates a key pair: the recipient encrypts, the identity decrypts. */
 export async function createBackupKeys(): Promise<{ recipient: string; identity: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Whether archives can be encrypted for this recipient of age. */
+/** True if this is a valid age recipient. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
@@ -17,7 +17,7 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** Whether this is an identity of age, which opens what was encrypted for its recipient. */
+/** True if this is a valid age identity, which decrypts what was encrypted for its recipient. */
 export function isIdentity(text: string): boolean {
   try {
     new Decrypter().addIdentity(text);
@@ -27,7 +27,7 @@ export function isIdentity(text: string): boolean {
   }
 }
 
-/** Encrypts a stream, by age, for each of the recipients. */
+/** Encrypts a stream with age for each of the recipients. */
 export async function* encrypt(
   source: AsyncIterable<Uint8Array>,
   recipients: readonly string[],
@@ -38,7 +38,7 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts the stream of a file, which people know by its label, with an identity.
+ * Decrypts the stream of a file with an identity; `label` is the file's name in messages.
  * @throws BackupError when it opens with another one, and when it was changed or breaks off
  */
 export async function* decrypt(

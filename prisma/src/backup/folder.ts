@@ -6,24 +6,24 @@ import { type ArchiveName, parseArchiveName, summaryName } from './archive-name.
 import { BackupError } from './backup-error.ts';
 import { parseSummary, type Summary } from './summary.ts';
 
-/** An archive where archives are kept; its summary is null where that is lost. */
+/** A stored archive; its summary is null if lost. */
 export type StoredArchive = ArchiveName & { bytes: number; summary: Summary | null };
 
-/** Where archives are kept. Of names that no archive has, nothing is listed, read or removed. */
+/** A place that stores archives. Files with other names are never listed, read or removed. */
 export type ArchivePlace = {
-  /** The newest first. */
+  /** Newest first. */
   list: () => Promise<StoredArchive[]>;
-  /** The file as it is; null for one that is not there. */
+  /** Opens the file as it is; null if it doesn't exist. */
   open: (name: string) => Promise<{ bytes: number; stream: Readable } | null>;
   remove: (name: string) => Promise<void>;
 };
 
 export type ArchiveFolder = ArchivePlace & {
-  /** Where the file of an archive is, or would be. */
+  /** Returns the path of an archive's file, existing or not. */
   pathOf: (name: string) => string;
 };
 
-/** The archives in a folder; one that does not exist holds none. One that cannot be read is a BackupError. */
+/** Opens the archives in a folder; empty if it doesn't exist. Throws a BackupError if it can't be read. */
 export function openFolder(folder: string): ArchiveFolder {
   const pathOf = (name: string) => path.join(folder, name);
   return {
@@ -43,7 +43,7 @@ export function openFolder(folder: string): ArchiveFolder {
     },
     async open(name) {
       if (parseArchiveName(name) === null) return null;
-      // Opened here, so that what cannot be read fails here and not in a stream that nobody reads yet.
+      // Opened here, so that an unreadable file fails here and not in a stream that no one reads yet.
       const file = await open(pathOf(name)).catch(nullIfMissing);
       if (file === null) return null;
       const { size } = await file.stat();
@@ -51,14 +51,14 @@ export function openFolder(folder: string): ArchiveFolder {
     },
     async remove(name) {
       if (parseArchiveName(name) === null) return;
-      // First: an archive without a summary is still one.
+      // First, because an archive without a summary is still valid.
       await rm(pathOf(summaryName(name)), { force: true });
       await rm(pathOf(name), { force: true });
     },
   };
 }
 
-/** Sorts archives, the newest first. */
+/** Sorts archives, newest first. */
 export function sortNewestFirst<A extends ArchiveName>(archives: readonly A[]): A[] {
   return archives.toSorted(
     (one, other) =>
@@ -66,7 +66,7 @@ export function sortNewestFirst<A extends ArchiveName>(archives: readonly A[]): 
   );
 }
 
-/** Null for one that was removed meanwhile. */
+/** Returns null if it was removed in the meantime. */
 async function lookAt(folder: string, archive: ArchiveName): Promise<StoredArchive | null> {
   const found = await stat(path.join(folder, archive.name)).catch(nullIfMissing);
   if (found === null) return null;

@@ -15,7 +15,7 @@ async function* noise(megabytes: number) {
   for (let n = 0; n < megabytes; n += 1) yield Buffer.alloc(1024 * 1024, n);
 }
 
-test('F9: a backup on a full disk leaves nothing and says what to do; with room it is made', async ({
+test('F9: a backup on a full disk leaves nothing and says what to do; with space it succeeds', async ({
   skip,
 }) => {
   const disk = await mountSmallDisk(4);
@@ -23,7 +23,7 @@ test('F9: a backup on a full disk leaves nothing and says what to do; with room 
   if (disk === null) return;
   onTestFinished(disk.remove);
   const folder = path.join(disk.folder, 'backups');
-  // In the middle of it, and before its beginning.
+  // Half way through, and before the start.
   await expect(writeWholeFile(folder, 'a', noise(8), 0)).rejects.toThrow(sentence);
   await expect(writeWholeFile(folder, 'a', noise(1), 8 * 1024 * 1024)).rejects.toThrow(sentence);
   expect(await readdir(folder)).toEqual([]);
@@ -38,7 +38,7 @@ test('F9: a backup on a full disk leaves nothing and says what to do; with room 
   await verifyArchive(fileSource(file), { identity: null });
 });
 
-test('F9: a folder that cannot be written to is named', async () => {
+test('F9: names a folder that isn’t writable', async () => {
   const source = await makeDatabaseOfManyKinds();
   const folder = path.join(await makeTempFolder(), 'file');
   await writeFile(folder, '');

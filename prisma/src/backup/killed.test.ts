@@ -18,7 +18,7 @@ const moments = inject('isLong') ? 20 : 2;
 const lookAt = ({ connection }: OwnDatabase) => withConnection(connection, fingerprintTables);
 
 test(
-  'F9: a backup whose process is killed is not there, and what is left of it goes',
+  'F9: a killed backup isn’t listed, and its remains are removed',
   { timeout: longMs },
   async () => {
     const source = await makeDatabaseOfManyKinds();
@@ -27,7 +27,7 @@ test(
     await mkdir(folder);
     const listPartial = async () =>
       (await readdir(folder)).filter((name) => name.endsWith('.partial'));
-    // Some tables are read, and the next one is not to be had.
+    // After some tables, block the next one.
     const gate = await connect(connection);
     await gate.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const isAmid = async () => (await listPartial()).length > 0;
@@ -45,7 +45,7 @@ test(
     for (const { name } of listed) {
       await verifyArchive(fileSource(path.join(folder, name)), { identity: null });
     }
-    // Of those that were killed, what is left is no archive, and the next one after an hour removes it.
+    // The remains of killed backups are no archives, and the next backup after an hour removes them.
     const others = await listPartial();
     const long = new Date(Date.now() - 7_200_000);
     for (const name of others) await utimes(path.join(folder, name), long, long);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'F9: a restore that is killed has changed nothing or everything, and is done anew',
+  'F9: a killed restore has changed nothing or everything, and can be repeated',
   { timeout: longMs },
   async () => {
     const source = await makeDatabaseOfManyKinds();
@@ -71,7 +71,7 @@ test(
     for (let moment = 0; moment < moments; moment += 1) {
       await change();
       const took = await runKilled(request, ((moment + 0.2) / moments) * wholeMs);
-      // The server ends what a killed process had begun.
+      // The server rolls back the killed process's transaction.
       const found = await retryUntil(
         10_000,
         () => lookAt(source).catch(() => null),
@@ -92,7 +92,7 @@ test(
   },
 );
 
-/** Connections of a process that was just killed may linger for a moment. */
+/** Connections of a killed process may linger for a moment. */
 function nullIfInUse(error: unknown): null {
   if (error instanceof Error && error.message.includes('in use')) return null;
   throw error;

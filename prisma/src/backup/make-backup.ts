@@ -11,32 +11,32 @@ import { summarise, type Summary } from './summary.ts';
 import { type ArchiveAbout, writeArchive } from './write-archive.ts';
 import { removeAbandoned, writeWholeFile } from './write-file.ts';
 
-/** Most of what the usual level saves, for half of the work: others want the processor as well. */
+/** Saves nearly as much as the default level with half the work, because other processes need CPU too. */
 const GZIP_LEVEL = 3;
 
 export type BackupOptions = SnapshotOptions & {
   kind: ArchiveKind;
-  /** Where the archive is put. */
+  /** Where to store the archive. */
   folder: string;
   about: ArchiveAbout;
-  /** Whom it is encrypted for, in age's notation; nobody: it is not. */
+  /** The age recipients to encrypt for; unencrypted if empty. */
   recipients: readonly string[];
   now: Date;
-  /** The last migration of the upgrade that it is made before. */
+  /** The last migration of the upgrade that follows the backup. */
   upgradesTo?: string;
-  /** Aborted, it breaks off and leaves nothing. */
+  /** Aborting it stops the backup and leaves nothing behind. */
   signal?: AbortSignal;
-  /** Is told how far it is, from 0 to 1, as far as that can be known. */
+  /** Called with the estimated progress, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** How much of the disk is left free. */
+  /** The amount of disk space to leave free. */
   keptFreeBytes?: number;
 };
 
 export type MadeBackup = { name: string; file: string; manifest: Manifest; summary: Summary };
 
 /**
- * Makes an archive of all that is in the database, as of one moment, while others read and write. It is
- * in the folder under its name once it is whole, and not before.
+ * Archives the whole database as of one moment, while others read and write. The archive only gets its name
+ * in the folder once it is complete.
  * @throws BackupError when the folder cannot be written to or its disk has no room
  */
 export async function makeBackup(
@@ -59,7 +59,7 @@ export async function makeBackup(
         },
       });
       const name = nameArchive(kind, now, recipients.length > 0);
-      // What goes wrong with the rows reaches whoever writes, and the other way round.
+      // Errors in reading rows reach the writer, and the other way round.
       const compressed = pipeline(
         Readable.from(archive, { objectMode: false }),
         createGzip({ level: GZIP_LEVEL }),
@@ -84,7 +84,7 @@ async function* encryptFor(
   if (recipients.length === 0) {
     yield* source;
   } else {
-    // It takes a while to load, and most need none.
+    // Loaded on demand: it takes a while, and most backups don't need it.
     const { encrypt } = await import('./encryption.ts');
     yield* encrypt(source, recipients);
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The version of the archives that are made; part of the folder that everything in one lies in. */
+/** The format version of new archives; part of the folder name in them. */
 export const FORMAT_VERSION = 1;
 
 const count = z.int().min(0);
 
 const partSchema = z.strictObject({
-  /** Within the archive's folder. */
+  /** Relative to the archive's folder. */
   path: z.string().min(1),
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -15,10 +15,10 @@ const partSchema = z.strictObject({
 const tableSchema = z.strictObject({
   name: z.string().min(1),
   columns: z.array(z.string().min(1)),
-  /** For a partition: of which table, and for which rows, in PostgreSQL's words. */
+  /** For a partition: its table and bounds, in PostgreSQL's syntax. */
   partition: z.strictObject({ of: z.string().min(1), bound: z.string().min(1) }).nullable(),
   rows: count,
-  /** Its rows as COPY writes them, one part after the other. */
+  /** Its rows in COPY format, in order. */
   parts: z.array(partSchema),
 });
 
@@ -28,15 +28,15 @@ const sequenceSchema = z.strictObject({
   isCalled: z.boolean(),
 });
 
-/** What an archive holds; its last part, so that one which breaks off has none. */
+/** The contents of an archive. It is the last entry, so that a truncated archive has none. */
 export const manifestSchema = z.strictObject({
   format: z.literal(FORMAT_VERSION),
-  /** The versions of Waybill and PostgreSQL that made it. */
+  /** The versions of Waybill and PostgreSQL that created it. */
   waybill: z.string(),
   postgres: z.string(),
-  /** The moment that its rows are of. */
+  /** The moment of the snapshot. */
   madeAt: z.iso.datetime(),
-  /** What tells the secret that sealed columns open with, in hexadecimal; null where there was none. */
+  /** Identifies the secret that decrypts sealed columns, in hexadecimal; null if there was none. */
   secretFingerprint: z
     .string()
     .regex(/^[0-9a-f]+$/)
@@ -44,7 +44,7 @@ export const manifestSchema = z.strictObject({
   migrations: z.array(z.strictObject({ name: z.string().min(1), checksum: z.string().min(1) })),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
-  /** What belongs to the installation beside its database: its secret, in encrypted archives alone. */
+  /** The installation's files besides the database: its secret, only in encrypted archives. */
   files: z.array(partSchema),
 });
 
@@ -53,7 +53,7 @@ export type ManifestTable = z.infer<typeof tableSchema>;
 export type ManifestSequence = z.infer<typeof sequenceSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** How many rows all tables have together. */
+/** Returns the number of rows in all tables. */
 export function countRows({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -7,26 +7,26 @@ import { BackupError } from './backup-error.ts';
 import { FORMAT_VERSION } from './manifest.ts';
 import { readEntries, type TarEntry } from './tar-entries.ts';
 
-/** What every file that age has encrypted begins with. */
+/** The first bytes of every file encrypted with age. */
 const AGE_MAGIC = Buffer.from('age-encryption.org/');
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
-/** Where an archive is read from, once or more often. */
+/** The source of an archive, which can be read repeatedly. */
 export type ArchiveSource = {
-  /** What people know it by. */
+  /** Its name in messages. */
   label: string;
   open: () => Promise<Readable>;
 };
 
-/** An archive that is a file of this machine. */
+/** Returns a local file as archive source. */
 export function fileSource(file: string): ArchiveSource {
   return { label: file, open: async () => (await open(file)).createReadStream() };
 }
 
 export type ReadOptions = {
-  /** Opens encrypted archives. */
+  /** Decrypts encrypted archives. */
   identity: string | null;
-  /** Is told how many bytes of the file have been read. */
+  /** Called with the number of bytes read so far. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
 };
@@ -57,7 +57,7 @@ async function* openStream(source: ArchiveSource, options: ReadOptions): AsyncGe
   try {
     yield* unpack(readChunks(stored, options), source.label, options);
   } finally {
-    // What is refused by its beginning is not read to its end, and nobody else would close it.
+    // A file refused by its first bytes isn't read to the end, and must be closed here.
     stored.destroy();
   }
 }
@@ -83,7 +83,7 @@ async function* unpack(
   }
   const whole = chain(start, raw);
   const compressed = isEncrypted && identity !== null ? decryptBy(identity, label, whole) : whole;
-  // Errors of what comes before reach whoever reads the end.
+  // Errors of earlier stages reach the reader of the last one.
   for await (const chunk of pipeline(compressed, createGunzip(), () => {})) {
     if (Buffer.isBuffer(chunk)) yield chunk;
   }
@@ -103,7 +103,7 @@ async function* chain(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerato
   yield* rest;
 }
 
-/** The bytes of an archive as they are stored. */
+/** Yields the bytes of an archive as stored. */
 export async function* readRaw(
   source: ArchiveSource,
   options: Pick<ReadOptions, 'onBytes' | 'signal'>,

@@ -19,7 +19,7 @@ import { checkArchive, restoreArchive } from './restore/restore-archive.ts';
 const log = () => {};
 const longMs = inject('isLong') ? 1_800_000 : 60_000;
 
-/** Restores into another database, as an operator does, and returns what then is there. */
+/** Restores into another database, like an operator, and returns its content. */
 async function restoreInto(
   target: OwnDatabase,
   { file }: MadeBackup,
@@ -42,7 +42,7 @@ const lookAt = (database: OwnDatabase) =>
     schema: await describeSchema(client),
   }));
 
-test('F9: everything that a table can hold comes back as it was, encrypted and not', async () => {
+test('F9: restores every kind of data unchanged, encrypted and unencrypted', async () => {
   const source = await makeDatabaseOfManyKinds();
   const { recipient, identity } = await createBackupKeys();
   const { migrationsDir } = source;
@@ -63,7 +63,7 @@ test('F9: everything that a table can hold comes back as it was, encrypted and n
     expect(tables).toEqual(before.tables);
     expect(schema).toEqual(before.schema);
     expect(restored).toEqual({ foreignTables: [], former: null });
-    // Sequences go on where they stood, and what fills in by itself does so again.
+    // Sequences continue, and defaults and generated columns work again.
     expect(await target.query(`SELECT nextval('numbers')::int AS next`)).toEqual([{ next: -2 }]);
     await target.query(`INSERT INTO users (name, team_id) VALUES ('new', 1)`);
     expect(
@@ -77,7 +77,7 @@ test('F9: everything that a table can hold comes back as it was, encrypted and n
 });
 
 test(
-  'F9: no table and no sequence of Waybill is forgotten, and its schema comes back whole',
+  'F9: includes every table and sequence of Waybill, and restores the whole schema',
   { tags: 'long' },
   async () => {
     const source = await makeMigratedDatabase();
@@ -101,11 +101,11 @@ test(
         .map(({ name }) => String(name))
         .toSorted();
     const { tables, sequences } = made.manifest;
-    // How far this very backup is says nothing where it is restored.
+    // This backup's progress means nothing after a restore.
     const kept = ofKind('r').filter((name) => name !== 'backup_work');
     expect(tables.map(({ name }) => name).toSorted()).toEqual(kept);
     expect(sequences.map(({ name }) => name).toSorted()).toEqual(ofKind('S'));
-    // Views, indexes, types and what partitions add up to hold nothing themselves; nothing else is there.
+    // Views, indexes, types and partitioned tables hold no data; there is nothing else.
     expect(relations.length).toBe([...ofKind('rS'), ...ofKind('pvIic')].length);
     const after = await restoreInto(await makeMigratedDatabase(), made);
     expect(after.tables).toEqual(before.tables);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'F9: made while others write, it is one moment; rounds are the same row by row',
+  'F9: a backup during writes is one snapshot; repeated round trips are identical row by row',
   { tags: 'long', timeout: longMs },
   async () => {
     const source = await makeDatabaseOfManyKinds();
@@ -155,7 +155,7 @@ test(
       expect(sums).toEqual([{ isOne: true }]);
       seen.add(JSON.stringify(tables));
     }
-    // The writer did write meanwhile.
+    // The writer did write in the meantime.
     expect(seen.size).toBe(rounds);
   },
 );

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { countRows, type Manifest } from './manifest.ts';
 
-/** What lies beside an archive, so that a list of them opens none. Nothing depends on it. */
+/** The summary file next to an archive, so that listing doesn't open archives. Nothing depends on it. */
 export const summarySchema = z.strictObject({
   waybill: z.string(),
   postgres: z.string(),
-  /** The last one that was applied. */
+  /** The last applied migration. */
   migration: z.string(),
-  /** The last one of the upgrade that it was made before, if it was. */
+  /** The last migration of the upgrade that followed the backup, if any. */
   upgradesTo: z.string().optional(),
   rows: z.number(),
   tables: z.number(),
-  /** Of the archive itself. */
+  /** Of the archive file. */
   bytes: z.number(),
   sha256: z.string(),
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** The summary of an archive that was just written. */
+/** Returns the summary of a newly written archive. */
 export function summarise(
   manifest: Manifest,
   file: { bytes: number; sha256: string },
@@ -34,7 +34,7 @@ export function summarise(
   };
 }
 
-/** Reads one; null for what is none. */
+/** Parses a summary; null if invalid. */
 export function parseSummary(text: string): Summary | null {
   try {
     return summarySchema.parse(JSON.parse(text));

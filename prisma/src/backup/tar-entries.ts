@@ -2,14 +2,14 @@ import { Header, Parser } from 'tar';
 import { errorMessage } from '../error-code.ts';
 
 const BLOCK_BYTES = 512;
-/** No part is larger; one that says so is none of ours, and would fill the memory. */
+/** No part is larger; a larger size means a foreign archive, and would exhaust memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What may follow the end: other programs fill a record of tar. */
+/** Allowed after the end, because other programs pad the last tar record. */
 const MOST_AFTER_END_BYTES = 20 * BLOCK_BYTES;
 
 export type TarEntry = { path: string; content: Buffer };
 
-/** A file as a tar archive holds it. */
+/** Encodes a file as a tar entry. */
 export function encodeEntry({ path, content }: TarEntry, mtime: Date): Buffer[] {
   const header = Buffer.alloc(BLOCK_BYTES);
   const needsMore = new Header({
@@ -24,13 +24,13 @@ export function encodeEntry({ path, content }: TarEntry, mtime: Date): Buffer[] 
   return [header, content, Buffer.alloc(rest === 0 ? 0 : BLOCK_BYTES - rest)];
 }
 
-/** What a tar archive ends with. */
+/** Encodes the end of a tar archive. */
 export function encodeEnd(): Buffer {
   return Buffer.alloc(2 * BLOCK_BYTES);
 }
 
 /**
- * The files of a tar archive, one after the other, each whole.
+ * Yields the files of a tar archive, each complete.
  * @throws for what is no tar archive, and for one that breaks off or goes on after its end
  */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
@@ -63,7 +63,7 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
     if (failure !== null) throw new Error(errorMessage(failure), { cause: failure });
   };
   for await (const chunk of source) {
-    // A second gzip member of a few megabytes can hold terabytes.
+    // A second gzip member of a few megabytes can expand to terabytes.
     if (end.isReached) end.bytesAfter += chunk.length;
     if (end.bytesAfter > MOST_AFTER_END_BYTES) throw new Error('it goes on after its end');
     parser.write(chunk);

@@ -32,7 +32,7 @@ const upgrade = (dataDir: string) =>
     log,
   });
 
-test('F7: what cannot be upgraded is said in one sentence, and stays as it is', async () => {
+test('F7: refuses an impossible upgrade in one sentence, and changes nothing', async () => {
   const dataDir = await makeTempFolder();
   await expect(upgrade(dataDir)).rejects.toThrow(/^There is no database in the data folder/);
   await fillDataFolder(dataDir);
@@ -49,7 +49,7 @@ test('F7: what cannot be upgraded is said in one sentence, and stays as it is', 
 });
 
 test(
-  'F7: killed between its two renames, an upgrade is finished by the next start',
+  'F7: the next start finishes an upgrade that was killed between its two renames',
   { tags: 'long' },
   async () => {
     for (const isLink of [false, true]) {
@@ -65,7 +65,7 @@ test(
         await symlink(elsewhere, cluster);
         cluster = elsewhere;
       }
-      // As it is then: the filled folder has its name, and the former one is aside.
+      // The state after the first rename: the filled folder is complete, and the old one is set aside.
       await rename(cluster, `${cluster}.upgraded`);
       const found = await openForTest({ dataDir, mustExist: true });
       expect(await listNotes(found)).toEqual(['kept']);
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'F7: the database of an older major version is moved to this one by one call',
+  'F7: one call moves the database of an older major version to this one',
   { timeout: longMs },
   async ({ skip }) => {
     skip(!inject('isLong'), 'the older PostgreSQL is fetched from npm');

@@ -19,7 +19,7 @@ import { checkArchive, fillDatabase } from './restore/restore-archive.ts';
 
 export type UpgradeOptions = Omit<BackupOptions, 'kind'> & {
   dataDir: string;
-  /** Opens the backup that it goes by, if that is encrypted. */
+  /** Decrypts the backup used for the upgrade, if encrypted. */
   identity: string | null;
   migrationsDir?: string | undefined;
   log: Log;
@@ -28,15 +28,15 @@ export type UpgradeOptions = Omit<BackupOptions, 'kind'> & {
 export type Upgraded = {
   from: string;
   to: string;
-  /** The backup that it went by. */
+  /** The backup used for the upgrade. */
   archive: string;
-  /** Where the former files are kept. */
+  /** Where the old files are kept. */
   former: string;
 };
 
 /**
- * Moves the embedded database of an older PostgreSQL to the one that this Waybill brings: a backup made
- * by the older programs is restored into new files, which take the place of the former ones at the end.
+ * Moves the embedded database of an older PostgreSQL to this Waybill's version: restores a backup made by the
+ * older programs into new files, which replace the old ones at the end.
  * @throws BackupError when there is nothing to move, or the older programs cannot be had
  */
 export async function upgradeEmbedded(options: UpgradeOptions): Promise<Upgraded> {
@@ -66,7 +66,7 @@ export async function upgradeEmbedded(options: UpgradeOptions): Promise<Upgraded
 
   log('Restoring it into new files', { postgres: own.majorVersion });
   const draft: ClusterPlace = { cluster: draftOf(place.cluster), user: place.user };
-  // The server of an upgrade that was killed may live on.
+  // The server of a killed upgrade may still be running.
   await stopServer(draft, own).catch(() => {});
   for (const leftover of listLeftovers(place.cluster)) {
     await rm(leftover, { recursive: true, force: true });
@@ -111,7 +111,7 @@ async function refuseTaken(former: string): Promise<void> {
 
 type Server = { dataDir: string; place: ClusterPlace; binaries: Binaries; log: Log };
 
-/** Runs a server for a while, with a connection to its database, which `create` makes. */
+/** Runs a server temporarily, with a connection to its database, which `create` creates. */
 async function withServer<T>(
   server: Server,
   use: (connection: ClientConfig, create: () => Promise<void>) => Promise<T>,

@@ -4,11 +4,11 @@ import { BackupError } from './backup-error.ts';
 import { type Manifest, type ManifestPart, manifestSchema } from './manifest.ts';
 import { type ArchiveSource, readArchive, readRaw, type ReadOptions } from './read-archive.ts';
 
-/** What is remembered of a part that was read. */
+/** The data kept of each part read. */
 type ReadPart = ManifestPart & { lines: number };
 
 /**
- * Reads a whole archive and compares every part with its manifest: sizes, checksums and counts of rows.
+ * Reads a whole archive and compares every part to its manifest: sizes, checksums and row counts.
  * @throws BackupError, with what to do, unless all of it is there and right
  */
 export async function verifyArchive(
@@ -33,8 +33,8 @@ export async function verifyArchive(
 }
 
 /**
- * Compares the whole file with the checksum that was noted when it was made: all that can be said of an
- * encrypted one without its identity.
+ * Compares the whole file to the checksum recorded at its creation: the only check for an encrypted one
+ * without its identity.
  * @throws BackupError when it is another one, or when none was noted
  */
 export async function verifyChecksum(

@@ -20,9 +20,9 @@ import {
 } from './manifest.ts';
 import { encodeEnd, encodeEntry, type TarEntry } from './tar-entries.ts';
 
-/** What goes into an archive beside the rows. */
+/** The contents of an archive besides the rows. */
 export type ArchiveAbout = {
-  /** The version of Waybill that makes it. */
+  /** The Waybill version that creates it. */
   version: string;
   secretFingerprint: string | null;
   /** The installation's secret. */
@@ -30,17 +30,17 @@ export type ArchiveAbout = {
 };
 
 type Options = {
-  /** Whether the secret goes into it: never where anybody could read it. */
+  /** Whether to include the secret: never in an unencrypted archive. */
   holdsSecret: boolean;
-  /** Is told how many rows have been written so far. */
+  /** Called with the number of rows written so far. */
   onRows: (rows: number) => void;
-  /** Is given the manifest, once it is written. */
+  /** Called with the manifest once it is written. */
   onManifest: (manifest: Manifest) => void;
 };
 
 /**
- * An archive, as a stream of bytes that is neither compressed nor encrypted yet. `client` is in a
- * transaction that sees one state of the database, and is used for nothing else meanwhile.
+ * Yields an archive as bytes, not yet compressed or encrypted. `client` must be in a snapshot transaction,
+ * and is used for nothing else meanwhile.
  */
 export async function* writeArchive(
   client: Client,
@@ -83,7 +83,7 @@ export async function* writeArchive(
     secretFingerprint: about.secretFingerprint,
     migrations,
     tables,
-    // After the rows: sequences know no snapshots, and must not stand behind what was given out.
+    // After the rows: sequences aren't part of the snapshot, and must not be behind the ids in the rows.
     sequences: await readSequences(client),
     files,
   };
@@ -93,7 +93,7 @@ export async function* writeArchive(
   onManifest(manifest);
 }
 
-/** The rows of a table as COPY writes them, in parts of some size. */
+/** Yields the rows of a table in COPY format, in parts of limited size. */
 async function* readParts(client: Client, { name, columns }: StoredTable): AsyncGenerator<Buffer> {
   const list = columns.map(escapeIdentifier).join(', ');
   const stream = client.query(copyTo(`COPY ${escapeIdentifier(name)} (${list}) TO STDOUT`));

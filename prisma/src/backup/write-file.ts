@@ -7,19 +7,18 @@ import { errorMessage } from '../error-code.ts';
 import { isFolderRefused, makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
-/** What a file is called until it is whole. */
+/** The suffix of incomplete files. */
 const PARTIAL_ENDING = '.partial';
-/** So much of a disk is left free: what else is on it, such as the database, goes on. */
+/** Disk space to leave free, so that other users of the disk, such as the database, keep working. */
 const KEPT_FREE_BYTES = 200 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
-/** What was not written to for so long has been left behind by a process that was killed. */
+/** Incomplete files without writes for this long were left by a killed process. */
 const ABANDONED_MS = 3_600_000;
 
 export type WrittenFile = { bytes: number; sha256: string };
 
 /**
- * Writes a stream into a new file of `folder`, which is there under its name only once it is whole and
- * would outlive a power loss.
+ * Writes a stream to a new file in `folder`, which gets its name only once it is complete and synced to disk.
  * @throws BackupError when the folder cannot be written to or its disk has no room
  */
 export async function writeWholeFile(
@@ -48,11 +47,11 @@ export async function writeWholeFile(
 }
 
 /**
- * Makes the folder if it is not there, and a file in it for a moment.
+ * Creates the folder if missing, and briefly a file in it.
  * @throws BackupError when no backup could be put there
  */
 export async function tryToWrite(folder: string): Promise<void> {
-  // By its name it would go with what others have left, were this killed.
+  // Named like an incomplete file, so that it is cleaned up if this process is killed.
   const file = path.join(folder, `waybill-${randomUUID()}${PARTIAL_ENDING}`);
   try {
     await makeFolder(folder, 0o700);
@@ -106,7 +105,7 @@ function explain(error: unknown, folder: string): unknown {
   );
 }
 
-/** Removes what processes that were killed amid a backup have left behind. */
+/** Removes incomplete files of backups that were killed. */
 export async function removeAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith('waybill-') || !name.endsWith(PARTIAL_ENDING)) continue;

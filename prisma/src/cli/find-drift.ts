@@ -3,7 +3,7 @@ import { findSchemaDrift } from '../migrate/diff-schema.ts';
 import { findFunctionDrift } from '../migrate/sql-functions.ts';
 import { startThrowawayServer } from '../throwaway-server.ts';
 
-/** Compares what the migrations make with the schema and with the functions' files. */
+/** Compares the result of the migrations to the schema and the functions' files. */
 export async function findDrift() {
   const server = await startThrowawayServer();
   try {

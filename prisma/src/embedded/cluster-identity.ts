@@ -6,16 +6,16 @@ import { errorCode } from '../error-code.ts';
 import { isSameFolder } from './same-folder.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 
-/** What ties a database that is kept elsewhere to its data folder; written into the database. */
+/** Ties a database outside its data folder to that folder; stored with the database. */
 export type Identity = {
   id: string;
-  /** The real path of the data folder that it belongs to. */
+  /** The real path of its data folder. */
   dataDir: string;
 };
 
 const IDENTITY_FILE = 'waybill-identity';
 
-/** The identity that stands in the database; null for one that was made before there were any. */
+/** Returns the identity stored with the database; null for databases older than identities. */
 export async function findIdentity(cluster: string): Promise<Identity | null> {
   const content = await readIfPresent(path.join(cluster, IDENTITY_FILE));
   if (content === null) return null;
@@ -23,7 +23,7 @@ export async function findIdentity(cluster: string): Promise<Identity | null> {
   return { id, dataDir };
 }
 
-/** Writes the identity into the database, over the former one if there is one, whole or not at all. */
+/** Writes the identity to the database, replacing a previous one atomically. */
 export async function writeIdentity(
   cluster: string,
   { id, dataDir }: Identity,
@@ -35,12 +35,12 @@ export async function writeIdentity(
   await rename(draft, path.join(cluster, IDENTITY_FILE));
 }
 
-/** The id that stands in the data folder beside the link; null where there is none yet. */
+/** Returns the id stored next to the link in the data folder; null if there is none yet. */
 export async function findKeptId(dataDir: string): Promise<string | null> {
   return (await readIfPresent(idPath(dataDir)))?.trim() ?? null;
 }
 
-/** Writes the id beside the link. Starters at the same time agree on the first one's. */
+/** Stores the id next to the link. Concurrent starts agree on the first one's. */
 export async function keepId(dataDir: string, id: string): Promise<string> {
   const draft = `${idPath(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${id}\n`, { mode: 0o600, flush: true });
@@ -55,8 +55,8 @@ export async function keepId(dataDir: string, id: string): Promise<string> {
 }
 
 /**
- * Makes sure that the database belongs to the data folder, and goes along when that was moved. A
- * database from before there were identities gets one: whoever opens it first keeps it.
+ * Makes sure that the database belongs to the data folder, and updates it if the folder was moved. A database
+ * older than identities gets one from the first data folder that opens it.
  * @throws DatabaseOpenError for another's database, a copied data folder, and a foreign database in
  * the place of the own
  */
@@ -67,7 +67,7 @@ export async function claimCluster(
 ): Promise<void> {
   const [found, kept] = [await findIdentity(cluster), await findKeptId(dataDir)];
   if (found === null) {
-    // Only a place from before identities has another name than the id.
+    // Only databases older than identities have a folder name other than the id.
     if (path.basename(path.dirname(cluster)) === kept) throw foreign(cluster, dataDir, found);
     const id = kept ?? (await keepId(dataDir, randomUUID()));
     return await writeIdentity(cluster, { id, dataDir }, user);

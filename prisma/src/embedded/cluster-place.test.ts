@@ -30,7 +30,7 @@ async function refusalOf(dataDir: string): Promise<string> {
 
 const makeUsedFolder = useDataFolderAfterFirstStart();
 
-/** A data folder whose database an operator has moved elsewhere, and linked. */
+/** Creates a data folder whose database an operator moved elsewhere and linked. */
 async function makeLinkedFolder(folder: string, name: string) {
   const dataDir = path.join(folder, name);
   const elsewhere = path.join(folder, `${name}-disk`, 'postgres');
@@ -42,8 +42,8 @@ async function makeLinkedFolder(folder: string, name: string) {
   return { dataDir, elsewhere };
 }
 
-describe('G10: a database that is kept elsewhere', { tags: 'long' }, () => {
-  it('belongs to the folder that opened it first; a copy of that is told so', async () => {
+describe('G10: a database outside the data folder', { tags: 'long' }, () => {
+  it('belongs to the folder that opened it first; a copy of that folder is refused', async () => {
     const folder = await makeTempFolder();
     const { dataDir, elsewhere } = await makeLinkedFolder(folder, 'first');
     const early = path.join(folder, 'early');
@@ -57,42 +57,38 @@ describe('G10: a database that is kept elsewhere', { tags: 'long' }, () => {
       `${late} is a copy of ${dataDir}, and the database of both is the one in ${elsewhere}`,
     );
     await rename(dataDir, path.join(folder, 'gone'));
-    // Moved or copied across disks: as the former place is gone, this is the folder by now.
+    // Moved or copied across disks: since the old path is gone, this is now the data folder.
     expect(await notesIn(late)).toEqual(['of first']);
     expect(await refusalOf(path.join(folder, 'gone'))).toContain(`is a copy of ${late}`);
   });
 
-  it(
-    'is refused when it is gone, and when it is the one of another',
-    { tags: 'long' },
-    async () => {
-      const folder = await makeTempFolder();
-      const [one, other] = [
-        await makeLinkedFolder(folder, 'one'),
-        await makeLinkedFolder(folder, 'other'),
-      ];
-      expect([await notesIn(one.dataDir), await notesIn(other.dataDir)]).toEqual([
-        ['of one'],
-        ['of other'],
-      ]);
-      await rm(one.elsewhere, { recursive: true });
-      expect(await refusalOf(one.dataDir)).toMatch(
-        /is not there any more. Put it back from a backup/,
-      );
-      await rename(other.elsewhere, one.elsewhere);
-      expect(await refusalOf(one.dataDir)).toContain(`which belongs to ${other.dataDir}`);
-    },
-  );
+  it('is refused if it is missing, or belongs to another folder', { tags: 'long' }, async () => {
+    const folder = await makeTempFolder();
+    const [one, other] = [
+      await makeLinkedFolder(folder, 'one'),
+      await makeLinkedFolder(folder, 'other'),
+    ];
+    expect([await notesIn(one.dataDir), await notesIn(other.dataDir)]).toEqual([
+      ['of one'],
+      ['of other'],
+    ]);
+    await rm(one.elsewhere, { recursive: true });
+    expect(await refusalOf(one.dataDir)).toMatch(
+      /is not there any more. Put it back from a backup/,
+    );
+    await rename(other.elsewhere, one.elsewhere);
+    expect(await refusalOf(one.dataDir)).toContain(`which belongs to ${other.dataDir}`);
+  });
 });
 
-/** A data folder that PostgreSQL's user cannot reach when root starts it, as below /root. */
+/** Creates a data folder that PostgreSQL's user can't access when root starts it, as below /root. */
 async function makeClosedFolder(): Promise<string> {
   const closed = await makeTempFolder();
   await chmod(closed, 0o700);
   return closed;
 }
 
-/** Where the link leads; what it leads to is removed when the test ends. */
+/** Returns the link's target, which is removed when the test ends. */
 async function placeOf(dataDir: string): Promise<string> {
   const cluster = await readlink(path.join(dataDir, 'postgres'));
   onTestFinished(() => rm(path.dirname(cluster), { recursive: true, force: true }));
@@ -101,27 +97,23 @@ async function placeOf(dataDir: string): Promise<string> {
 
 // For any other user PostgreSQL runs as that user, and the database never leaves the data folder.
 describe.runIf(process.getuid?.() === 0)('started by root in a folder closed to others', () => {
-  it(
-    'G10: goes along with a moved folder, and not with its former path',
-    { tags: 'long' },
-    async () => {
-      const closed = await makeClosedFolder();
-      const [before, after] = [path.join(closed, 'before'), path.join(closed, 'after')];
-      await note(before, 'moved');
-      const cluster = await placeOf(before);
-      await rename(before, after);
-      expect(await notesIn(before)).toEqual([]);
-      expect(await placeOf(before)).not.toBe(cluster);
-      expect(await notesIn(after)).toEqual(['moved']);
-      await rm(before, { recursive: true });
-      expect(await notesIn(before)).toEqual([]);
-      await placeOf(before);
-      expect(await notesIn(after)).toEqual(['moved']);
-    },
-  );
+  it('G10: follows a moved folder, but not its old path', { tags: 'long' }, async () => {
+    const closed = await makeClosedFolder();
+    const [before, after] = [path.join(closed, 'before'), path.join(closed, 'after')];
+    await note(before, 'moved');
+    const cluster = await placeOf(before);
+    await rename(before, after);
+    expect(await notesIn(before)).toEqual([]);
+    expect(await placeOf(before)).not.toBe(cluster);
+    expect(await notesIn(after)).toEqual(['moved']);
+    await rm(before, { recursive: true });
+    expect(await notesIn(before)).toEqual([]);
+    await placeOf(before);
+    expect(await notesIn(after)).toEqual(['moved']);
+  });
 
   it(
-    'finds the database of a first start that was killed before it put the link',
+    'finds the database of a first start that was killed before it created the link',
     { tags: 'long' },
     async () => {
       const dataDir = path.join(await makeClosedFolder(), 'data');
@@ -136,25 +128,29 @@ describe.runIf(process.getuid?.() === 0)('started by root in a folder closed to 
     },
   );
 
-  it('opens what a former version named by the hash of the path', { tags: 'long' }, async () => {
-    const dataDir = path.join(await makeClosedFolder(), 'data');
-    await note(dataDir, 'kept');
-    const cluster = await placeOf(dataDir);
-    const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-    const former = path.join(SHARED_FOLDER, hash, 'postgres');
-    await rename(path.dirname(cluster), path.dirname(former));
-    for (const file of [
-      path.join(former, 'waybill-identity'),
-      path.join(dataDir, 'postgres.id'),
-      path.join(dataDir, 'postgres'),
-    ]) {
-      await rm(file);
-    }
-    await symlink(former, path.join(dataDir, 'postgres'));
-    await placeOf(dataDir);
-    expect(await notesIn(dataDir)).toEqual(['kept']);
-    await rm(dataDir, { recursive: true });
-    expect(await notesIn(dataDir)).toEqual([]);
-    await placeOf(dataDir);
-  });
+  it(
+    'opens a database that an older version named by the hash of the path',
+    { tags: 'long' },
+    async () => {
+      const dataDir = path.join(await makeClosedFolder(), 'data');
+      await note(dataDir, 'kept');
+      const cluster = await placeOf(dataDir);
+      const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+      const former = path.join(SHARED_FOLDER, hash, 'postgres');
+      await rename(path.dirname(cluster), path.dirname(former));
+      for (const file of [
+        path.join(former, 'waybill-identity'),
+        path.join(dataDir, 'postgres.id'),
+        path.join(dataDir, 'postgres'),
+      ]) {
+        await rm(file);
+      }
+      await symlink(former, path.join(dataDir, 'postgres'));
+      await placeOf(dataDir);
+      expect(await notesIn(dataDir)).toEqual(['kept']);
+      await rm(dataDir, { recursive: true });
+      expect(await notesIn(dataDir)).toEqual([]);
+      await placeOf(dataDir);
+    },
+  );
 });

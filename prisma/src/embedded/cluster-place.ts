@@ -15,17 +15,17 @@ import { mendOwner, refuseOtherOwner } from './file-owner.ts';
 import { defaultServerUser, findClosedFolder, type ServerUser } from './server-user.ts';
 import { makeOpenFolder, SHARED_FOLDER, syncFolder } from './shared-folder.ts';
 
-/** Where the database files are (or will be), and the user that owns them and runs PostgreSQL. */
+/** The path of the database files (existing or not), and the user who owns them and runs PostgreSQL. */
 export type ClusterPlace = {
   cluster: string;
   user: ServerUser;
-  /** Set for files that are still to be made outside of the data folder: whose they will be. */
+  /** Set for new files outside the data folder: their identity. */
   identity?: Identity;
 };
 
 /**
- * Decides where the embedded database of `dataDir` lives: in its `postgres` folder, or behind that
- * name in a shared folder when PostgreSQL's user cannot reach the data folder.
+ * Determines the location of the embedded database of `dataDir`: its `postgres` folder, or a link of that
+ * name to a shared folder if PostgreSQL's user can't access the data folder.
  * @throws DatabaseOpenError when what is found there is not the database of this data folder, or
  * its files are another user's.
  */
@@ -44,8 +44,8 @@ export async function prepareClusterPlace(dataDir: string): Promise<ClusterPlace
 }
 
 /**
- * Puts the link to files that were made outside of the data folder. It comes last, so that a link
- * which leads nowhere always means that the files were lost.
+ * Creates the link to files outside the data folder. It is the last step, so that a dangling link always
+ * means that the files were lost.
  */
 export async function linkCluster({ cluster, identity }: ClusterPlace): Promise<void> {
   if (identity === undefined) return;
@@ -62,7 +62,7 @@ async function findLinkTarget(link: string): Promise<string | null> {
   try {
     return path.resolve(path.dirname(link), await readlink(link));
   } catch (error) {
-    // EINVAL: not a link. UNKNOWN is what Windows says for the same.
+    // EINVAL: not a link. Windows reports UNKNOWN for the same.
     if (['ENOENT', 'EINVAL', 'UNKNOWN'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
@@ -85,12 +85,12 @@ async function openElsewhere(cluster: string, realDataDir: string): Promise<Clus
     );
   }
   const user = await userOfExisting(cluster, realDataDir);
-  // An operator may link to a folder of another disk before the first start.
+  // An operator may link to a folder on another disk before the first start.
   if ((await readdir(cluster)).length > 0) await claimCluster(cluster, realDataDir, user);
   return { cluster, user };
 }
 
-/** The place for new files, or for those of a first start that was killed before it put the link. */
+/** Returns the location for new files, or of a first start that was killed before it created the link. */
 async function prepareElsewhere(realDataDir: string, user: ServerUser): Promise<ClusterPlace> {
   const id = (await findKeptId(realDataDir)) ?? (await keepId(realDataDir, randomUUID()));
   const home = path.join(SHARED_FOLDER, id);

@@ -7,7 +7,7 @@ import { type Holder, startHolder } from '../test-support/holder.ts';
 import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 
-describe('a first start that is killed', () => {
+describe('a killed first start', () => {
   const moments: [string, (holder: Holder, dataDir: string) => Promise<void>][] = [
     [
       'as it begins',
@@ -41,10 +41,10 @@ describe('a first start that is killed', () => {
     ],
   ];
 
-  // Each takes seconds: the long run goes through all of them.
+  // Each takes seconds: only the long run tries all of them.
   const tried = inject('isLong') ? moments : moments.filter((_, index) => index % 2 === 1);
 
-  it.each(tried)('leaves nothing half made: %s', { tags: 'long' }, async (_name, reach) => {
+  it.each(tried)('leaves nothing half created: %s', { tags: 'long' }, async (_name, reach) => {
     const dataDir = await makeTempFolder();
     const holder = await startHolder();
     await reach(holder, dataDir);
@@ -56,14 +56,14 @@ describe('a first start that is killed', () => {
   });
 });
 
-describe('a folder that cannot be used', () => {
-  it.each(['file', 'file/data'])('is named when it is or lies below a file: %s', async (name) => {
+describe('an unusable folder', () => {
+  it.each(['file', 'file/data'])('is named if it is a file or below one: %s', async (name) => {
     const folder = await makeTempFolder();
     await writeFile(path.join(folder, 'file'), '');
     const dataDir = path.join(folder, name);
     await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
       name: 'DatabaseOpenError',
-      // Without the advice to own it, which does not make a folder of it.
+      // Without the advice to change its owner, which wouldn't help for a file.
       message: expect.stringMatching(
         new RegExp(`cannot write to the data folder ${dataDir} \\(.*\\)\\. Set DATA_DIR`),
       ),
@@ -79,7 +79,7 @@ describe('a folder that cannot be used', () => {
     });
   });
 
-  it('is left untouched when its database is damaged', { tags: 'long' }, async () => {
+  it('is left unchanged if its database is damaged', { tags: 'long' }, async () => {
     const dataDir = await makeTempFolder();
     await (await openForTest({ dataDir })).close();
     const control = path.join(dataDir, 'postgres', 'global', 'pg_control');
@@ -92,7 +92,7 @@ describe('a folder that cannot be used', () => {
     expect(await readFile(path.join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n');
   });
 
-  it('is refused when it holds something else, or another version', async () => {
+  it('is refused if it contains something else, or another version', async () => {
     const dataDir = await makeTempFolder();
     const cluster = path.join(dataDir, 'postgres');
     await mkdir(cluster);

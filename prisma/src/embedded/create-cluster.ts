@@ -12,19 +12,19 @@ import { runBinary } from './run-binary.ts';
 import { giveTo } from './server-user.ts';
 import { createFolderAtomically, syncFolder } from './shared-folder.ts';
 
-/** The superuser of an embedded database, which is also the user that Waybill connects as. */
+/** The superuser of an embedded database, as which Waybill connects. */
 export const SERVER_ROLE = 'waybill';
 
 const PASSWORD_FILE = 'waybill-password';
 
-/** The generated password; a unix socket does not ask for it, a loopback port does. */
+/** Returns the generated password; needed for a loopback port, but not for a unix socket. */
 export async function readPassword(cluster: string): Promise<string> {
   return (await readIfPresent(path.join(cluster, PASSWORD_FILE))) ?? '';
 }
 
 /**
- * Creates the database files unless they exist. They are made beside their final place and moved
- * there when complete, so a kill in the middle leaves nothing half made.
+ * Creates the database files unless they exist. They are created next to their final path and moved when
+ * complete, so that a kill leaves nothing half created.
  * @throws DatabaseOpenError when the folder holds something that this version cannot open.
  */
 export async function ensureCluster(
@@ -38,7 +38,7 @@ export async function ensureCluster(
   try {
     await createCluster(place, binaries);
   } catch (error) {
-    // Another process was faster, took the folder into use and cleared this draft away.
+    // Another process was faster and removed this draft.
     if (!(await isCluster(cluster, binaries.majorVersion))) throw error;
   }
   await syncFolder(path.dirname(cluster));
@@ -68,7 +68,7 @@ function findDecisiveLine(output: string): string | undefined {
   return output.split('\n').findLast((line) => /\b(error|FATAL|PANIC):/.test(line));
 }
 
-/** Removes what killed first starts left beside the database. Only the holder may call it. */
+/** Removes the remains of killed first starts next to the database. Only the holder may call it. */
 export async function removeDrafts(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.init-`;
@@ -92,7 +92,7 @@ async function isCluster(cluster: string, majorVersion: string): Promise<boolean
   );
 }
 
-/** The major version of the PostgreSQL that made the database files; null where there are none. */
+/** Returns the PostgreSQL major version of the database files; null if there are none. */
 export async function findClusterVersion(cluster: string): Promise<string | null> {
   return (await readIfPresent(path.join(cluster, 'PG_VERSION')))?.trim() ?? null;
 }
@@ -125,7 +125,7 @@ async function runInitdb(
       '--auth-host=scram-sha-256',
       '--encoding=UTF8',
       '--no-locale',
-      // The same sorting and case rules on every system, whatever its C library.
+      // The same collation and case rules on every system, whatever its C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],

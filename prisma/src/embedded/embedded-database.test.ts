@@ -20,14 +20,14 @@ async function getServerPid(dataDir: string): Promise<number> {
 
 const makeUsedFolder = useDataFolderAfterFirstStart();
 
-/** A data folder in which Waybill was before. */
+/** Creates a data folder in which Waybill has run before. */
 async function makeDataFolder(): Promise<string> {
   const dataDir = await makeTempFolder();
   await makeUsedFolder(dataDir);
   return dataDir;
 }
 
-/** Leaves a data folder whose Waybill was killed while its server lives on. */
+/** Creates a data folder whose Waybill was killed while its server is still running. */
 async function makeOrphan(dataDir: string): Promise<void> {
   const holder = await startHolder();
   expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
@@ -35,7 +35,7 @@ async function makeOrphan(dataDir: string): Promise<void> {
 }
 
 describe('a data folder', () => {
-  it('is filled at the first start, keeps its data, and is closed to everyone else', async () => {
+  it('is created by the first start, keeps its data, and is closed to everyone else', async () => {
     const dataDir = path.join(await makeTempFolder(), 'new', 'data');
     const first = await openForTest({ dataDir });
     expect(first.location).toBe(path.join(dataDir, 'postgres'));
@@ -54,7 +54,7 @@ describe('a data folder', () => {
   });
 
   it(
-    'refuses a second Waybill in one sentence and leaves the first alone',
+    'refuses a second Waybill in one sentence and leaves the first unaffected',
     { tags: 'long' },
     async () => {
       const dataDir = await makeDataFolder();
@@ -68,7 +68,7 @@ describe('a data folder', () => {
     },
   );
 
-  it('adopts the server that a killed Waybill left behind', async () => {
+  it('adopts the server of a killed Waybill', async () => {
     const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
     const pid = await getServerPid(dataDir);
@@ -79,7 +79,7 @@ describe('a data folder', () => {
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('opens again when Waybill and its server were both killed', { tags: 'long' }, async () => {
+  it('opens again after both Waybill and its server were killed', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const holder = await startHolder();
     await holder.open({ dataDir });
@@ -90,7 +90,7 @@ describe('a data folder', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'opens while the killed server is still in the list of processes',
+    'opens while the killed server is still in the process list',
     { tags: 'long' },
     async () => {
       const dataDir = await makeDataFolder();
@@ -110,24 +110,28 @@ describe('a data folder', () => {
 
   const racerCount = inject('isLong') ? 20 : 6;
 
-  it(`lets exactly one of ${racerCount} racers in after a kill`, { tags: 'long' }, async () => {
-    const dataDir = await makeDataFolder();
-    await makeOrphan(dataDir);
-    const racers = await Promise.all(Array.from({ length: racerCount }, () => startHolder()));
-    const reports = await Promise.all(racers.map((racer) => racer.open({ dataDir })));
-    const refusals = reports.filter((report) => report.type === 'refused');
-    expect(refusals).toHaveLength(racerCount - 1);
-    expect(new Set(refusals.map((refusal) => refusal.message))).toEqual(
-      new Set([
-        `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-      ]),
-    );
-    const winner = racers[reports.findIndex((report) => report.type === 'open')];
-    await winner?.close();
-    expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
-  });
+  it(
+    `lets exactly one of ${racerCount} concurrent starts in after a kill`,
+    { tags: 'long' },
+    async () => {
+      const dataDir = await makeDataFolder();
+      await makeOrphan(dataDir);
+      const racers = await Promise.all(Array.from({ length: racerCount }, () => startHolder()));
+      const reports = await Promise.all(racers.map((racer) => racer.open({ dataDir })));
+      const refusals = reports.filter((report) => report.type === 'refused');
+      expect(refusals).toHaveLength(racerCount - 1);
+      expect(new Set(refusals.map((refusal) => refusal.message))).toEqual(
+        new Set([
+          `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+        ]),
+      );
+      const winner = racers[reports.findIndex((report) => report.type === 'open')];
+      await winner?.close();
+      expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
+    },
+  );
 
-  it('starts the server again when it dies under a living Waybill', { tags: 'long' }, async () => {
+  it('restarts the server if it dies under a running Waybill', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const messages: string[] = [];
     const database = await openForTest({ dataDir, log: (message) => messages.push(message) });
@@ -144,7 +148,7 @@ describe('a data folder', () => {
     await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(/Another Waybill/);
   });
 
-  it('works over a password-protected loopback port', { tags: 'long' }, async () => {
+  it('works over a loopback port with a password', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const first = await openForTest({ dataDir, transport: 'loopback' });
     await noteSomething(first, 'kept');
@@ -166,7 +170,7 @@ describe('a data folder', () => {
     expect(await listNotes(second)).toEqual(['kept']);
   });
 
-  it('keeps its socket elsewhere when its path is too long for one', { tags: 'long' }, async () => {
+  it('puts its socket elsewhere if its path is too long for one', { tags: 'long' }, async () => {
     const dataDir = path.join(await makeTempFolder(), 'deep'.repeat(20), 'data');
     await makeUsedFolder(dataDir);
     const holder = await startHolder();
@@ -182,7 +186,7 @@ describe('a data folder', () => {
 
 describe('a guest', () => {
   it(
-    'shares the server of a Waybill that runs, and leaves it running',
+    'shares the server of a running Waybill, and leaves it running',
     { tags: 'long' },
     async () => {
       const dataDir = await makeDataFolder();
@@ -195,7 +199,7 @@ describe('a guest', () => {
     },
   );
 
-  it('starts the server when none runs, and stops it', { tags: 'long' }, async () => {
+  it('starts the server if none is running, and stops it', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     const guest = await openForTest({ dataDir, mayShare: true });
     await noteSomething(guest, 'alone');
@@ -203,7 +207,7 @@ describe('a guest', () => {
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('adopts a server whose Waybill was killed', { tags: 'long' }, async () => {
+  it('adopts the server of a killed Waybill', { tags: 'long' }, async () => {
     const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
     const guest = await openForTest({ dataDir, mayShare: true });
@@ -212,11 +216,11 @@ describe('a guest', () => {
   });
 });
 
-describe('a copy of a data folder whose original runs', () => {
+describe('a copy of a data folder whose original is running', () => {
   const transports: Transport[] = ['socket', 'loopback'];
 
   it.each(inject('isLong') ? transports : transports.slice(0, 1))(
-    'G10: never reaches the original, over a %s',
+    'G10: never connects to the original, over a %s',
     { tags: 'long' },
     async (transport) => {
       const folder = await makeTempFolder();
@@ -225,7 +229,7 @@ describe('a copy of a data folder whose original runs', () => {
       const holder = await startHolder();
       await holder.open({ dataDir: original, transport });
       await copyFolder(original, copy);
-      // The original without its Waybill is what nothing but its place tells from the copy's own.
+      // Without its Waybill, only the location distinguishes the original's server from the copy's own.
       await holder.kill();
 
       const database = await openForTest({ dataDir: copy, transport });
@@ -240,7 +244,7 @@ describe('a copy of a data folder whose original runs', () => {
     },
   );
 
-  it('G10: is opened by a guest without the original', { tags: 'long' }, async () => {
+  it('G10: can be opened by a guest without affecting the original', { tags: 'long' }, async () => {
     const folder = await makeTempFolder();
     const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
     await makeUsedFolder(original);
@@ -254,7 +258,7 @@ describe('a copy of a data folder whose original runs', () => {
   });
 
   it(
-    'G10: keeps a folder that was moved together with its living server',
+    'G10: keeps a folder that was moved together with its running server',
     { tags: 'long' },
     async () => {
       const folder = await makeTempFolder();

@@ -16,28 +16,28 @@ import { stopServer } from './start-server.ts';
 import { finishSwap } from './swap-cluster.ts';
 import { defaultTransport, type Transport } from './transport.ts';
 
-/** What the one database of an embedded server is called. */
+/** The name of the database on an embedded server. */
 export const DATABASE_NAME = 'waybill';
 
 export type EmbeddedDatabase = {
   connection: ClientConfig;
   location: string;
-  /** Stops the server. Connections that are still open are closed by it. */
+  /** Stops the server, which closes open connections. */
   close: () => Promise<void>;
 };
 
 export type EmbeddedConfig = {
   dataDir: string;
   transport?: Transport;
-  /** Whether to use the server of a Waybill that runs, instead of being refused. */
+  /** True to share the server of a running Waybill, instead of being refused. */
   mayShare?: boolean;
-  /** Whether to refuse a folder without a database instead of creating one. */
+  /** True to refuse a folder without a database, instead of creating one. */
   mustExist?: boolean;
   log: Log;
 };
 
 /**
- * Opens the PostgreSQL that lives in `dataDir`: creates it at first, adopts it after a crash.
+ * Opens the PostgreSQL in `dataDir`: creates it on the first start, adopts it after a crash.
  * @throws DatabaseOpenError when the folder is held, not writable, damaged or of another version, or
  * when it has to exist and does not.
  */

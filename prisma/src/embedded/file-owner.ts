@@ -4,8 +4,8 @@ import { DatabaseOpenError } from '../database-open-error.ts';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * Gives the database files that have another owner, as those have that root copied or restored, to
- * `user`, and closes the folder to everyone else. For root alone.
+ * Gives database files with another owner, such as ones that root copied or restored, to `user`, and closes
+ * the folder to everyone else. Only for root.
  */
 export async function mendOwner(cluster: string, user: ServerUser): Promise<void> {
   if (user !== null) {
@@ -17,7 +17,7 @@ export async function mendOwner(cluster: string, user: ServerUser): Promise<void
 }
 
 /**
- * Closes the folder of an ordinary user's database to everyone else, which PostgreSQL demands.
+ * Closes the folder of an ordinary user's database to everyone else, as PostgreSQL requires.
  * @throws DatabaseOpenError with the command that mends `folder` when files belong to another user
  */
 export async function refuseOtherOwner(cluster: string, folder: string): Promise<void> {
@@ -33,19 +33,19 @@ export async function refuseOtherOwner(cluster: string, folder: string): Promise
   await closeFolder(cluster);
 }
 
-/** What an operator types to give the files below `folder` to the user that Waybill runs as. */
+/** Returns the command that gives the files below `folder` to Waybill's user. */
 export function giveBackCommand(folder: string): string {
   const user = `${process.getuid?.()}:${process.getgid?.()}`;
   return `sudo chown -R ${user} '${folder.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The folder and what is in it, as far as it is not `uid`'s; only root sees into such folders. */
+/** Returns the folder and its contents that `uid` doesn't own; only root can look into folders of others. */
 async function findFilesOfOthers(file: string, uid: number): Promise<string[]> {
-  // A server that runs makes and removes files meanwhile.
+  // A running server creates and removes files in the meantime.
   const stats = await lstat(file).catch(() => null);
   if (stats === null) return [];
   const isFolder = stats.isDirectory();
-  // A second name of a file may be one outside of the database.
+  // Another hard link of the file may be outside the database.
   const own = stats.uid !== uid && (isFolder || stats.nlink === 1) ? [file] : [];
   if (!isFolder || (own.length > 0 && process.getuid?.() !== 0)) return own;
   const names = await readdir(file);

@@ -9,7 +9,7 @@ import { mountSmallDisk } from '../test-support/small-disk.ts';
 const sentence =
   /^The disk that holds \S+ is full\. Free 100 MB or more and start again: [^\n]+\.$/;
 
-test('F5: a start on a full disk says so in one whole sentence, and works after space is freed', async ({
+test('F5: a start on a full disk says so in one sentence, and works after space is freed', async ({
   skip,
 }) => {
   const disk = await mountSmallDisk(1);

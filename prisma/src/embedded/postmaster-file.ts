@@ -3,22 +3,21 @@ import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { isSameFolder } from './same-folder.ts';
 
-/** The number in the name of the server's socket. */
+/** The port number in the name of the server's socket. */
 export const SOCKET_PORT = 5432;
 
 /**
- * What a PostgreSQL server writes about itself into its data folder. `host` and `port` are null
- * while it has not decided them yet.
+ * The contents of a PostgreSQL server's postmaster.pid. `host` and `port` are null until it has chosen them.
  */
 export type PostmasterFile = {
   content: string;
   pid: number;
-  /** Whether the file came along with a copy: the folder that its server serves is another one. */
+  /** True if the file was copied with the folder: its server serves another one. */
   isCopied: boolean;
   address: { host: string; port: number; transport: 'socket' | 'loopback' } | null;
 };
 
-/** Reads `postmaster.pid`. A server that was killed leaves it behind, so it proves nothing. */
+/** Reads `postmaster.pid`. A killed server leaves it behind, so it proves nothing. */
 export async function findPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   try {
     return await parse(await readFile(postmasterPath(cluster), 'utf8'), cluster);
@@ -46,14 +45,14 @@ async function parse(content: string, cluster: string): Promise<PostmasterFile> 
 }
 
 /**
- * A socket in the database's own folder is looked for in this one, wherever the server was started:
- * whoever listens here serves what is here, also after a move, and a copy's socket is dead.
+ * A socket in the database's own folder is looked up in the current folder, wherever the server was started:
+ * a listener there serves this folder, even after a move, and the socket file of a copy is dead.
  */
 function findSocketFolder(recorded: string, served: string, cluster: string): string {
   return recorded === served ? cluster : recorded;
 }
 
-/** True when a PostgreSQL process with the recorded pid lives and may serve `cluster`. */
+/** True if a PostgreSQL process with the recorded pid is running and may serve `cluster`. */
 export async function isPostmasterAlive(file: PostmasterFile, cluster: string): Promise<boolean> {
   if (file.isCopied || !isProcessAlive(file.pid)) return false;
   const status = await readProcess(() => readFile(`/proc/${file.pid}/stat`, 'utf8'));
@@ -65,9 +64,8 @@ export async function isPostmasterAlive(file: PostmasterFile, cluster: string): 
 }
 
 /**
- * Reads what Linux says about a process: `pid (name) state …`. Killed, it stays in the list of
- * processes until its parent asks for it, which may be seconds, or never where a container has no
- * init: that is the state Z.
+ * Parses Linux's process status: `pid (name) state …`. A killed process stays in the list until its parent
+ * reaps it, which may take seconds, or forever in a container without init: that is state Z.
  */
 function parseStatus(status: string): { name: string; hasEnded: boolean } {
   const nameEnd = status.lastIndexOf(')');
@@ -78,10 +76,10 @@ function parseStatus(status: string): { name: string; hasEnded: boolean } {
 }
 
 /**
- * Removes the file of a dead server whose pid is still taken: by another program, as is usual in
- * containers, by the dead server itself, or by one that serves the folder that this one was copied
- * from. PostgreSQL would take that for a server of this folder and refuse to start. Processes of
- * the dead server that are still ending keep a new one away by the memory that they share.
+ * Removes the file of a dead server whose pid is in use: by another program, as is common in containers, by
+ * the dead server itself (as a zombie), or by a server of the folder from which this one was copied.
+ * PostgreSQL would mistake it for a server of this folder and refuse to start. Processes of the dead server
+ * that are still exiting block a new one through their shared memory.
  */
 export async function removeMisleadingFile(file: PostmasterFile, cluster: string): Promise<void> {
   if (!isProcessAlive(file.pid)) return;
@@ -93,7 +91,7 @@ export async function removeMisleadingFile(file: PostmasterFile, cluster: string
     if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
-  // A server that started in between wrote a new file: that one goes back.
+  // A server that started in between wrote a new file, which is restored.
   const isUnchanged = (await readFile(aside, 'utf8')) === file.content;
   if (!isUnchanged) await link(aside, postmasterPath(cluster));
   await rm(aside);
@@ -109,7 +107,7 @@ function postmasterPath(cluster: string): string {
   return path.join(cluster, 'postmaster.pid');
 }
 
-/** True when a process with this pid lives, whoever owns it. */
+/** True if a process with this pid exists, of any user. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -119,7 +117,7 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** Reads from /proc; null where there is none, or where this user may not look. */
+/** Reads from /proc; null where it doesn't exist or isn't accessible. */
 async function readProcess(read: () => Promise<string>): Promise<string | null> {
   return await read().catch(() => null);
 }

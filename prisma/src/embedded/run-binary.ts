@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * What PostgreSQL's programs need of the environment. The rest stays out: it holds Waybill's own
- * secrets, and PG* variables that would change the server.
+ * Returns the environment of PostgreSQL's programs. Everything else is left out: Waybill's secrets, and PG*
+ * variables that would change the server.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
 }
 
-/** `spawn` options that make a program of PostgreSQL run as `user`. */
+/** Returns the `spawn` options to run a program as `user`. */
 export function spawnAs(user: ServerUser): { uid?: number; gid?: number } {
   return user ?? {};
 }
 
 export type BinaryResult = { exitCode: number | null; output: string };
 
-/** Runs one of PostgreSQL's programs to its end and collects what it printed. */
+/** Runs one of PostgreSQL's programs and collects its output. */
 export async function runBinary(
   binary: string,
   args: string[],

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** Whether both paths lead to one folder (device and inode); null when one cannot be looked at. */
+/** True if both paths are the same folder (device and inode); null if one can't be accessed. */
 export async function isSameFolder(one: string, other: string): Promise<boolean | null> {
   try {
     const [first, second] = await Promise.all([

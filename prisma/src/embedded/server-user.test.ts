@@ -27,7 +27,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', { tags: 'long' }, ()
     expect((await stat(path.join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps the database where its user can reach it, and says so', { tags: 'long' }, async () => {
+  it('puts the database where its user can access it, and says so', { tags: 'long' }, async () => {
     const closed = await makeTempFolder();
     await chmod(closed, 0o700);
     const dataDir = path.join(closed, 'data');
@@ -47,7 +47,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', { tags: 'long' }, ()
     expect((await lstat(closed)).mode & 0o777).toBe(0o700);
   });
 
-  it('goes on as the user that made the database', { tags: 'long' }, async () => {
+  it('continues as the user who created the database', { tags: 'long' }, async () => {
     const dataDir = await makeFolderOfNobody();
     const holder = await startHolder(nobody);
     expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
@@ -60,7 +60,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', { tags: 'long' }, ()
 
 describe.runIf(process.getuid?.() === 0)('a data folder that root copied or restored', () => {
   it(
-    'F4: is mended where root starts Waybill, and named with the command elsewhere',
+    'F4: fixes the owner if root starts Waybill, and otherwise names the command',
     { tags: 'long' },
     async () => {
       const dataDir = await makeFolderOfNobody();
@@ -98,7 +98,7 @@ describe.runIf(process.getuid?.() === 0)('a data folder that root copied or rest
 
 describe.runIf(process.getuid?.() === 0)('started by another user', () => {
   it(
-    'adopts after a kill, also when the recorded pid belongs to another program by now',
+    'adopts after a kill, even if another program has the recorded pid now',
     { tags: 'long' },
     async () => {
       const dataDir = await makeFolderOfNobody();
@@ -125,21 +125,17 @@ describe.runIf(process.getuid?.() === 0)('started by another user', () => {
     },
   );
 
-  it(
-    'says that it may not write, or that the database is not its own',
-    { tags: 'long' },
-    async () => {
-      const dataDir = await makeTempFolder();
-      const holder = await startHolder(nobody);
-      expect(await holder.open({ dataDir })).toMatchObject({
-        name: 'DatabaseOpenError',
-        message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
-      });
-      await mkdir(path.join(dataDir, 'postgres'), { mode: 0o700 });
-      expect(await holder.open({ dataDir })).toMatchObject({
-        name: 'DatabaseOpenError',
-        message: expect.stringContaining('belongs to another user (uid 0)'),
-      });
-    },
-  );
+  it('says that it may not write, or doesn’t own the database', { tags: 'long' }, async () => {
+    const dataDir = await makeTempFolder();
+    const holder = await startHolder(nobody);
+    expect(await holder.open({ dataDir })).toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
+    });
+    await mkdir(path.join(dataDir, 'postgres'), { mode: 0o700 });
+    expect(await holder.open({ dataDir })).toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringContaining('belongs to another user (uid 0)'),
+    });
+  });
 });

@@ -1,12 +1,12 @@
 import { chown, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The system user that PostgreSQL runs as; null stands for the one that Waybill runs as. */
+/** The system user that runs PostgreSQL; null for Waybill's own user. */
 export type ServerUser = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses to run as root, so there it runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody` then. */
 export function defaultServerUser(): ServerUser {
   return process.getuid?.() === 0 ? NOBODY : null;
 }
@@ -17,8 +17,8 @@ export async function giveTo(user: ServerUser, file: string): Promise<void> {
 }
 
 /**
- * The first folder on the way to `target` (itself included) that `user` may not enter, or null
- * when the way is free. `target` must be a real path.
+ * Returns the first folder on the path to `target` (inclusive) that `user` may not enter; null if there is
+ * none. `target` must be a real path.
  */
 export async function findClosedFolder(user: ServerUser, target: string): Promise<string | null> {
   if (user === null) return null;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** Where a Waybill that root started keeps what PostgreSQL's user cannot reach elsewhere. */
+/** Where Waybill, started by root, keeps files that PostgreSQL's user couldn't access elsewhere. */
 export const SHARED_FOLDER = '/var/lib/waybill';
 
-/** Makes `folder` with every missing parent, each open for passing through whatever the umask. */
+/** Creates `folder` and missing parents, all traversable by everyone, whatever the umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   const firstMade = await makeFolder(folder);
   if (firstMade === undefined) return;
@@ -16,8 +16,8 @@ export async function makeOpenFolder(folder: string): Promise<void> {
 }
 
 /**
- * Fills a new folder under a temporary name and moves it to `target` when it is complete. When
- * another process was faster, its folder stays and this one is dropped.
+ * Fills a new folder under a temporary name and moves it to `target` when complete. If another process was
+ * faster, its folder stays and this one is dropped.
  */
 export async function createFolderAtomically(
   target: string,

@@ -11,10 +11,10 @@ import { listenArguments, settings, type Transport } from './transport.ts';
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const STOP_TIMEOUT_S = 60;
 
-/** A server that this process started; it may still end before it accepts a connection. */
+/** A server started by this process; it may still exit before it accepts connections. */
 export type StartedServer = {
   hasEnded: () => boolean;
-  /** Why it ended, in PostgreSQL's words; null when it was stopped or another one was faster. */
+  /** Why it exited, in PostgreSQL's words; null if it was stopped or another one was faster. */
   findFailure: () => Promise<string | null>;
 };
 
@@ -22,13 +22,13 @@ export type ServerOptions = {
   place: ClusterPlace;
   binaries: Binaries;
   transport: Transport;
-  /** The loopback port; any free one when absent. */
+  /** The loopback port; any free one if omitted. */
   port?: number | undefined;
   logFile: string;
   settings?: Record<string, string>;
 };
 
-/** Starts PostgreSQL in a session of its own, so that it outlives a kill of this process. */
+/** Starts PostgreSQL in its own session, so that it survives a kill of this process. */
 export async function startServer(options: ServerOptions): Promise<StartedServer> {
   const { place, binaries, logFile } = options;
   const listen = await listenArguments(options.transport, place, options.port);
@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<StartedServer
       if (spawnError !== null) return errorMessage(spawnError);
       if (child.exitCode === 0) return null;
       const reason = findFailureIn(await readFrom(logFile, logStart));
-      // On a full disk there may be no room for the reason either.
+      // On a full disk there may be no room for the log message either.
       return reason ?? ((await isSpaceShort(place.cluster)) ? 'No space left on device' : null);
     },
   };

@@ -3,7 +3,7 @@ import { BackupError } from '../backup-error.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**
- * The migrations that the archive's database had, of those that this version has.
+ * Returns the migrations of the archive's database, as known to this version.
  * @throws BackupError when this version lacks some, or has others under their names
  */
 export function findArchivedMigrations(

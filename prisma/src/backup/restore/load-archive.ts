@@ -20,8 +20,8 @@ export type Loaded = {
 };
 
 /**
- * Fills a database that has the archive's migrations, and nothing else, with what the archive holds, in
- * one transaction. The archive was verified before.
+ * Loads an archive into a database that has exactly the archive's migrations, in one transaction. The archive
+ * must be verified.
  * @throws BackupError when what came out is not what the manifest says
  */
 export async function loadArchive(
@@ -32,7 +32,7 @@ export async function loadArchive(
 ): Promise<Loaded> {
   await client.query('BEGIN');
   await client.query(copySettings);
-  // What matters is written at the end, when the database takes its place.
+  // Durability matters only at the end, when the database is swapped in.
   await client.query('SET LOCAL synchronous_commit = off');
   await arrangePartitions(client, manifest.tables);
   const { own, foreign } = await matchTables(client, manifest.tables);
@@ -60,7 +60,7 @@ export async function loadArchive(
   return { foreignTables: foreign };
 }
 
-/** Declares it again, which checks it against all rows. */
+/** Adds it again, which checks it against all rows. */
 async function addForeignKey(
   client: Client,
   { table, name, definition }: ForeignKey,
@@ -78,7 +78,7 @@ async function addForeignKey(
   }
 }
 
-/** Migrations make the partitions of the day on which they run: the archive has those of its own. */
+/** Migrations create partitions for the day they run; replaces them by the archive's. */
 async function arrangePartitions(
   client: Client,
   archived: readonly ManifestTable[],
@@ -117,7 +117,7 @@ async function matchTables(client: Client, archived: readonly ManifestTable[]) {
   return { own, foreign };
 }
 
-/** All of them at once, as they refer to one another. */
+/** All of them in one TRUNCATE, because they reference one another. */
 async function listEmptied(client: Client): Promise<string[]> {
   return [
     ...(await listPartitionedTables(client)),
@@ -161,7 +161,7 @@ function beginCopying(client: Client, table: ManifestTable): Copying {
   const failed = new Promise<never>((_resolve, reject) => {
     stream.on('error', (error) => reject(explain(table, error)));
   });
-  // Looked at wherever something is awaited.
+  // Its rejection is also handled wherever it is awaited.
   failed.catch(() => {});
   return {
     table,

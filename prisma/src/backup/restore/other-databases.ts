@@ -3,31 +3,31 @@ import { connect, retryUntil, withConnection } from '../../connect.ts';
 import { errorCode, errorMessage } from '../../error-code.ts';
 import { BackupError } from '../backup-error.ts';
 
-/** PostgreSQL takes no longer names; what is put behind one has to fit. */
+/** PostgreSQL's limit for names; added suffixes must fit. */
 const NAME_BYTES = 63;
 const SWAP_TIMEOUT_MS = 10_000;
-/** Databases that every server has, and that nobody renames. */
+/** Databases that every server has, and that are never renamed. */
 const MAINTENANCE_DATABASES = ['postgres', 'template1'];
 
-/** What a restore makes beside the database that is in use. */
+/** The databases that a restore creates next to the live one. */
 export type OtherDatabases = {
-  /** The database in use, the one that is being filled, and the one that was in use before. */
+  /** The live database, the one being filled, and the previous one. */
   names: { live: string; filling: string; former: string };
-  /** Where the one that is being filled is. */
+  /** The connection to the one being filled. */
   filling: ClientConfig;
-  /** Makes it anew, empty, with the same language rules as the live one. */
+  /** Recreates it empty, with the live one's locale. */
   createFilling: () => Promise<void>;
   removeFilling: () => Promise<void>;
-  /** Puts the filled one into the live one's place, in one step; that is the former one then. */
+  /** Replaces the live database by the filled one in one step; the live one becomes the previous one. */
   swapIn: (keepsFormer: boolean) => Promise<void>;
-  /** Puts the former one back, and what is live into its place. @throws BackupError when there is none */
+  /** Restores the previous one, and puts the live one in its place. @throws BackupError when there is none */
   swapBack: () => Promise<void>;
-  /** Removes the former one; whether there was one. */
+  /** Removes the previous one; returns whether there was one. */
   removeFormer: () => Promise<boolean>;
   end: () => Promise<void>;
 };
 
-/** The same server, and another database on it. */
+/** Returns the connection to another database on the same server. */
 export function withDatabase(connection: ClientConfig, database: string): ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -35,7 +35,7 @@ export function withDatabase(connection: ClientConfig, database: string): Client
   return { ...connection, connectionString: url.href };
 }
 
-/** Opens the databases beside the live one, on a connection to neither of them. */
+/** Opens the databases next to the live one, with a connection to neither of them. */
 export async function openOtherDatabases(
   connection: ClientConfig,
   live: string,
@@ -88,18 +88,18 @@ export async function openOtherDatabases(
   };
 }
 
-/** The same, by the database that the connection leads to. */
+/** The same, for the database of a connection. */
 export async function openBeside(connection: ClientConfig): Promise<OtherDatabases> {
   return await openOtherDatabases(connection, await withConnection(connection, findDatabaseName));
 }
 
-/** The name of the database that a connection leads to, as the server has it. */
+/** Returns the name of a connection's database, as the server spells it. */
 export async function findDatabaseName(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
   return rows[0]?.name ?? '';
 }
 
-/** How many other connections the database has: of a Waybill that runs, for instance. */
+/** Counts the database's other connections, such as those of a running Waybill. */
 export async function countOthers(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -176,7 +176,7 @@ async function drop(client: Client, name: string): Promise<void> {
   }
 }
 
-/** How the live database sorts and compares, as CREATE DATABASE wants to be told it. */
+/** Returns the live database's locale as CREATE DATABASE options. */
 async function describeLocale(client: Client, live: string): Promise<string> {
   const { rows } = await client.query<{ options: string }>(
     `SELECT format('LC_COLLATE %L LC_CTYPE %L', d.datcollate, d.datctype) ||
@@ -199,7 +199,7 @@ async function create(client: Client, name: string, locale: string): Promise<voi
   );
 }
 
-/** Renames in one transaction: all of it happens, or nothing. */
+/** Renames in one transaction: all or nothing. */
 async function rename(client: Client, live: string, steps: readonly string[]): Promise<void> {
   await retryUntil(
     SWAP_TIMEOUT_MS,

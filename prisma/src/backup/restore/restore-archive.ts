@@ -18,12 +18,12 @@ export type RestoreOptions = ReadOptions & {
 };
 
 export type Restored = Loaded & {
-  /** The database that was in use before, on the same server; null where it held nothing. */
+  /** The previous database, on the same server; null if it was empty. */
   former: string | null;
 };
 
 /**
- * Reads a whole archive and looks whether this version can restore it.
+ * Reads a whole archive and checks that this version can restore it.
  * @throws BackupError, with what to do, when it cannot
  */
 export async function checkArchive(
@@ -37,8 +37,8 @@ export async function checkArchive(
 }
 
 /**
- * Restores an archive that `checkArchive` has found to be good: into a database beside the one that
- * `connection` leads to, which then takes its place in one step. Until that step nothing has changed.
+ * Restores an archive that passed `checkArchive`: into a database next to the one of `connection`, which then
+ * replaces it in one step. Nothing changes before that step.
  * @throws BackupError when it is in use, or its user may make no other one
  */
 export async function restoreArchive(
@@ -64,7 +64,7 @@ export async function restoreArchive(
   }
 }
 
-/** Fills an empty database with an archive, and migrates it to what this version needs. */
+/** Fills an empty database from an archive, and migrates it to this version. */
 export async function fillDatabase(
   connection: ClientConfig,
   source: ArchiveSource,
@@ -73,7 +73,7 @@ export async function fillDatabase(
 ): Promise<Loaded> {
   const migrations = await readMigrations(migrationsDir ?? sourceMigrationsDir);
   const only = findArchivedMigrations(source.label, manifest, migrations);
-  // One line for each would tell nobody anything.
+  // A log line per migration would be noise.
   await migrateDatabase(connection, { migrationsDir, only, log: () => {} });
   log('Copying the rows', { tables: manifest.tables.length });
   const loaded = await withConnection(connection, (client) =>

@@ -32,7 +32,7 @@ async function restore(
 
 const lookAt = ({ connection }: OwnDatabase) => withConnection(connection, fingerprintTables);
 
-test('F9: what was there before is kept once, comes back by one step, and can be forgotten', async () => {
+test('F9: keeps the previous database once, restores it in one step, and can drop it', async () => {
   const source = await makeDatabaseOfManyKinds();
   const made = await backUp(source);
   const atBackup = await lookAt(source);
@@ -48,7 +48,7 @@ test('F9: what was there before is kept once, comes back by one step, and can be
   expect(await lookAt(source)).toEqual(changed);
   await beside.swapBack();
   expect(await lookAt(source)).toEqual(atBackup);
-  // A second restore puts its own former one in the place of the first one's.
+  // A second restore replaces the previous database of the first one.
   await source.query('DELETE FROM events');
   const last = await lookAt(source);
   await restore(source, made, source.migrationsDir);
@@ -60,7 +60,7 @@ test('F9: what was there before is kept once, comes back by one step, and can be
 });
 
 test(
-  'F9: an older archive is migrated, and a table of somebody else stays in it',
+  'F9: migrates an older archive, and leaves foreign tables in it',
   { tags: 'long' },
   async () => {
     const older = await makeDatabaseOfManyKinds({ '1_kinds': manyKinds['1_kinds'] });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'F9: a database in use, or whose user may make no other, is left as it was',
+  'F9: leaves a database unchanged that is in use, or whose user may create no other',
   { tags: 'long' },
   async () => {
     const source = await makeDatabaseOfManyKinds();
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'F9: a user who lacks a right is told which, before anything is made',
+  'F9: tells a user which right is missing, before anything is created',
   { tags: 'long' },
   async () => {
     const source = await makeDatabaseOfManyKinds();
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'F9: rows that contradict a key are refused, and the database stays as it was',
+  'F9: refuses rows that violate a key, and leaves the database unchanged',
   { tags: 'long' },
   async () => {
     const source = await makeDatabaseOfManyKinds();
