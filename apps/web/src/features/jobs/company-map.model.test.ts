@@ -11,7 +11,7 @@ const trace = (from: string | null, to: string | null, more: Partial<JobTrace> =
   ...more,
 });
 
-test('what was driven is a road for each line, and its ends are cities', () => {
+test('each driven line becomes a road, with cities at its ends', () => {
   const { game, content, lanes } = roadsOf(
     [
       trace('Oslo', 'Berlin'),
@@ -42,7 +42,7 @@ test('what was driven is a road for each line, and its ends are cities', () => {
   ]);
 });
 
-test('the map is of the game that was driven more, and of the first before anything was', () => {
+test('the map shows the game with more drives, or the first without any', () => {
   const reno = trace('Reno', 'Elko', { game: 'ats' });
   const { game, lanes } = roadsOf([reno, trace('Oslo', 'Berlin'), reno], 'ets2');
   expect([game, lanes.length]).toEqual(['ats', 1]);

@@ -3,25 +3,25 @@ import { decodeLine } from '@waybill/telemetry/trace';
 import type { MapContent, MapPlace } from '#src/components/world-map/content.ts';
 import type { MapGame, Point } from '#src/components/world-map/world.ts';
 
-/** How many cities are named at most, those that were driven to most often. */
+/** The largest number of named cities, the most visited ones. */
 const mostCities = 14;
 
-/** A lane that was driven, and how often. */
+/** A driven lane and its number of drives. */
 interface DrivenLane {
   readonly from: string | null;
   readonly to: string | null;
   readonly count: number;
 }
 
-/** Where a company has driven, as a map shows it. */
+/** The content of a company's road map. */
 export interface CompanyRoads {
   readonly game: MapGame;
   readonly content: MapContent;
-  /** The most driven first. */
+  /** Most driven first. */
   readonly lanes: readonly DrivenLane[];
 }
 
-/** The traces of the game that most of them are of, else of the first: its roads, cities and lanes. */
+/** Builds the roads, cities and lanes of the game with most traces, else of the first. */
 export function roadsOf(traces: readonly JobTrace[], firstGame: MapGame): CompanyRoads {
   const ofFirst = traces.filter(({ game }) => game === firstGame).length;
   const other = firstGame === 'ets2' ? 'ats' : 'ets2';
@@ -43,7 +43,7 @@ interface DrawnTrace extends Pick<JobTrace, 'from' | 'to'> {
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** The cities at the ends of traces, where the first one had them. */
+/** Returns the cities at the ends of traces, at the position of their first trace. */
 function citiesOf(traces: readonly DrawnTrace[]): MapPlace[] {
   const cities = new Map<string, { readonly at: Point; readonly count: number }>();
   for (const { from, to, lines } of traces) {

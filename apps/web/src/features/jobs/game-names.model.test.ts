@@ -25,7 +25,7 @@ test.each([
   expect(toGameId(text, known)).toBe(id);
 });
 
-test('what the company has driven is known', () => {
+test('recognizes what the company has driven', () => {
   expect(isKnownName('office paper', known)).toBe(true);
   expect(isKnownName('Frankfurt', known)).toBe(true);
   expect(isKnownName('Berlin', known)).toBe(false);

@@ -1,7 +1,7 @@
 import { toIdOfName } from '@waybill/schema/game-ids';
 import type { GameName } from '@waybill/schema/features/jobs.models';
 
-/** Letters that are not a Latin letter with a mark. */
+/** Letters without a Unicode decomposition. */
 const spelled: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -13,22 +13,22 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a game calls in its files what somebody has typed: by the names that are known, else as the games
- * write most of them, small and without accents. Empty when nothing is left.
+ * Converts typed text to a game's id: by the known names, else in lower case without accents, as most ids
+ * are. Empty if nothing is left.
  */
 export function toGameId(text: string, known: readonly GameName[]): string {
   const typed = text.trim();
   const same = (name: string) => name.toLowerCase() === typed.toLowerCase();
   const found = known.find(({ id, name }) => same(name) || same(id));
   if (found) return found.id;
-  // Somebody who knows what it is called in the files.
+  // The text is already an id.
   if (/^[a-z0-9]+[_.][a-z0-9_.]*$/.test(typed)) return typed;
   const plain = typed
     .toLowerCase()
     .replace(/[łøđıßæœ]/g, (letter) => spelled[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '');
-  // Other scripts have no such spelling: their ids are those that a source without ids would get.
+  // Other scripts have no such spelling: they get the id that a source without ids would get.
   if (/[^\0-\x7F]/.test(plain.replace(/[^\p{Letter}\p{Number}]/gu, ''))) {
     return toIdOfName(typed.toLowerCase()) ?? '';
   }
@@ -38,7 +38,7 @@ export function toGameId(text: string, known: readonly GameName[]): string {
     .slice(0, 64);
 }
 
-/** Whether a text names something that the company has driven already. */
+/** True if a text names something that the company has driven. */
 export function isKnownName(text: string, known: readonly GameName[]): boolean {
   const id = toGameId(text, known);
   return known.some((name) => name.id === id);

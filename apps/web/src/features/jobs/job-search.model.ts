@@ -5,10 +5,10 @@ import { limits } from '@waybill/schema/limits';
 import { jobsPath } from '#src/lib/shared-paths.ts';
 import { logbookPathOf } from './jobs.paths.ts';
 
-/** Which jobs are looked for, and in which order. */
+/** The filters and order of the job list. */
 export type JobSearch = JobTableQuery;
 
-/** The parameters of the list's address. */
+/** The parameter names in the list's address. */
 const parameterNames = {
   state: 'state',
   tier: 'tier',
@@ -30,7 +30,7 @@ const parameterNames = {
   sort: 'sort',
 } as const satisfies Record<keyof JobSearch, string>;
 
-// Not by the schema: no list has to fetch zod for this.
+// Does not use the schema, so that lists need not load zod.
 const forms = {
   id: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   gameId: /^[A-Za-z0-9_.-]{1,64}$/,
@@ -39,7 +39,7 @@ const forms = {
   day: /^(19|[2-9]\d)\d\d-\d\d-\d\d$/,
 } as const;
 
-/** What an address asks for; what is none of its kind is left out. */
+/** Reads the filters from the address; invalid values are ignored. */
 export function readJobSearch(parameters: URLSearchParams): JobSearch {
   const read = (key: keyof JobSearch) => parameters.get(parameterNames[key]) ?? '';
   const match = (key: keyof JobSearch, form: RegExp) =>
@@ -70,20 +70,20 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
   };
 }
 
-/** Whether there is such a day: the 31st of February is read as one in March. */
+/** True if the day exists: `Date.parse` reads February 31 as a day in March. */
 function isDay(day: string): boolean {
   const at = Date.parse(day);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** What an address has to say for these changes of a search; empty is what goes from it. */
+/** Returns the address parameters for changes of the filters; empty ones are removed. */
 export function parametersOf(changes: Partial<JobSearch>): Record<string, string> {
   const entries = Object.entries(parameterNames).filter(([key]) => Object.hasOwn(changes, key));
   const values = new Map(Object.entries(changes));
   return Object.fromEntries(entries.map(([key, name]) => [name, values.get(key) ?? '']));
 }
 
-/** Where the viewer's own jobs are listed that these filters leave. */
+/** Returns the path of the viewer's own jobs with these filters. */
 export function ownJobsWithPath(
   viewer: { readonly vtcId: string | null },
   filters: Partial<JobSearch>,
@@ -91,12 +91,12 @@ export function ownJobsWithPath(
   return `${logbookPathOf(viewer)}?${new URLSearchParams(parametersOf(filters))}`;
 }
 
-/** Where the jobs are listed that these filters leave. */
+/** Returns the path of the jobs with these filters. */
 export function jobsWithPath(filters: Partial<JobSearch>): string {
   return `${jobsPath}?${new URLSearchParams(parametersOf(filters))}`;
 }
 
-/** What is asked for, without what is not: for the query of an address of the API. */
+/** Returns the filters that are set, for an API query. */
 export function givenOf(search: JobSearch): Record<string, string> {
   const given = Object.entries(search).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [[key, value] as const],
@@ -104,7 +104,7 @@ export function givenOf(search: JobSearch): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Whether all jobs are looked for. */
+/** True if no filters are set. */
 export function isUnfiltered(search: JobSearch): boolean {
   return Object.keys(givenOf(search)).every((key) => key === 'sort');
 }

@@ -1,24 +1,24 @@
 import { type Job, jobTiers } from '@waybill/schema/features/jobs.models';
 
-/** How far a job is and, once it is delivered, what it is worth: one word for both. */
+/** The statuses of jobs on the road and, once delivered, their evidence tiers, as one set. */
 export const standings = ['started', ...jobTiers, 'cancelled', 'abandoned'] as const;
 export type Standing = (typeof standings)[number];
 
-/** The one word for state and tier. */
+/** Returns a job's status or tier as one value. */
 export function standingOf({ state, tier }: Pick<Job, 'state' | 'tier'>): Standing {
   if (tier !== null) return tier;
-  // A delivery without a tier has not been looked at.
+  // A delivery without a tier has not been checked yet.
   return state === 'delivered' ? 'review' : state;
 }
 
 const lost: ReadonlySet<Standing> = new Set(['rejected', 'void', 'cancelled', 'abandoned']);
 
-/** Whether a job's money and distance are in the totals, or may still come to be. */
+/** True if a job is included in the totals, or may be later. */
 export function mayCount(standing: Standing): boolean {
   return !lost.has(standing);
 }
 
-/** What a job is called: its number after the tag of its company, or alone. */
+/** Returns a job's number, with its company's tag if it has one. */
 export function numberOf({
   number,
   vtc,
@@ -26,7 +26,7 @@ export function numberOf({
   return vtc === null ? String(number) : `${vtc.tag}-${number}`;
 }
 
-/** What was left of the revenue, in hundredths; null while the revenue is unknown. */
+/** Returns the profit in hundredths; null while the revenue is unknown. */
 export function resultOf(
   job: Pick<Job, 'revenueMinor' | 'finesMinor' | 'tollsMinor' | 'transportMinor'>,
 ): number | null {

@@ -15,14 +15,14 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { inOrderOfNews } from '#src/lib/job-progress.ts';
 import type { JobSearch } from './job-search.model.ts';
 
-/** All that is known of jobs. */
+/** The key of all job queries. */
 const jobsKey = ['jobs'] as const;
 
 const pageSize = 25;
 
 /**
- * The jobs of a company that match, or without one the viewer's own, page by page. Until others are
- * found, the former ones stay.
+ * Searches a company's jobs, or without one the viewer's own, page by page. The previous results stay while
+ * new ones load.
  */
 export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   return infiniteQueryOptions({
@@ -44,7 +44,7 @@ export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   });
 }
 
-/** What the viewer has driven so far, of each game by itself. */
+/** Reads the viewer's totals, per game. */
 export const ownTotalsQuery = queryOptions({
   queryKey: ['stats', 'own'],
   queryFn: async ({ signal }) => {
@@ -53,7 +53,7 @@ export const ownTotalsQuery = queryOptions({
   },
 });
 
-/** How many jobs a company has, by what has become of them. */
+/** Counts a company's jobs by status and tier. */
 export function jobCountsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'counts'],
@@ -64,7 +64,7 @@ export function jobCountsQuery(vtcId: string) {
   });
 }
 
-/** What a company's jobs of the last days add up to. */
+/** Reads the totals of a company's jobs of the last days. */
 export function recentTotalsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'recent totals'],
@@ -76,14 +76,14 @@ export function recentTotalsQuery(vtcId: string) {
   });
 }
 
-/** What is under way is told by no event: where it has come to is asked for while somebody looks. */
+/** No event reports the progress of a job on the road, so it is polled while the page is visible. */
 const underwayEveryMs = 60_000;
 
-/** So many are looked at for the few of which something was heard last. */
+/** The number of jobs read, to find the few that were heard of last. */
 const underwayRead = 50;
 const underwayShown = 6;
 
-/** The jobs of a company that are under way, as many as a glance takes; those heard of last first. */
+/** Lists a company's jobs on the road that were heard of last, a few of them. */
 export function underwayQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'under way'],
@@ -96,7 +96,7 @@ export function underwayQuery(vtcId: string) {
   });
 }
 
-/** A job with all that is known of it; while it is under way it is read again each minute. */
+/** Reads a job in full; polls each minute while it is on the road. */
 export function jobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...jobsKey, 'one', jobId],
@@ -108,7 +108,7 @@ export function jobQuery(jobId: string) {
   });
 }
 
-/** Where the latest jobs of a company were driven. */
+/** Lists the traces of a company's latest jobs. */
 export function tracesQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'traces'],
@@ -119,7 +119,7 @@ export function tracesQuery(vtcId: string) {
   });
 }
 
-/** A waybill that its driver shows to everybody. */
+/** Reads a public waybill. */
 export function publicWaybillQuery(jobId: string) {
   return queryOptions({
     queryKey: [...jobsKey, 'public', jobId],
@@ -130,14 +130,14 @@ export function publicWaybillQuery(jobId: string) {
   });
 }
 
-/** How far the way to the next one is looked along. */
+/** The number of jobs searched for the next one. */
 const reviewsRead = 100;
 
 function placeOf({ id, endedAt }: Pick<Job, 'id' | 'endedAt'>): string {
   return `${endedAt ?? ''} ${id}`;
 }
 
-/** The job in review that comes after one in the list, from its end on its first; null without another. */
+/** Finds the next job in review after one in the list, wrapping to the first; null if there is no other. */
 export function nextInReviewQuery(vtcId: string, { id, endedAt }: Pick<Job, 'id' | 'endedAt'>) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'next in review', id],
@@ -145,14 +145,14 @@ export function nextInReviewQuery(vtcId: string, { id, endedAt }: Pick<Job, 'id'
       const query = { tier: 'review', limit: reviewsRead } as const;
       const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
       const others = jobs.filter((job) => job.id !== id);
-      // By its place and not by its row: once it is decided it is not among them.
+      // By position in the order, because a decided job is no longer in the list.
       const next = others.find((job) => placeOf(job) < placeOf({ id, endedAt })) ?? others[0];
       return next?.id ?? null;
     },
   });
 }
 
-/** Decides about a job. */
+/** Decides a job. */
 export function useDecide(jobId: string) {
   const t = useTranslations('jobDecisions');
   return useMutation({
@@ -162,7 +162,7 @@ export function useDecide(jobId: string) {
   });
 }
 
-/** Decides alike about those of the jobs in review that a filter leaves, the oldest first. */
+/** Decides several jobs in review that match a filter, oldest first. */
 export function useDecideMany(vtcId: string) {
   const t = useTranslations('jobDecisions');
   return useMutation({
@@ -181,7 +181,7 @@ export function useDecideMany(vtcId: string) {
   });
 }
 
-/** Shows the waybill of one's own job to everybody, or hides it. */
+/** Makes the waybill of the viewer's own job public, or private again. */
 export function useSetSharing(jobId: string) {
   const t = useTranslations('jobSharing');
   return useMutation({
@@ -192,7 +192,9 @@ export function useSetSharing(jobId: string) {
   });
 }
 
-/** Deletes one's own test drive. Its page is about to be left, so nothing of it is read again. */
+/**
+ * Deletes the viewer's own test drive. Invalidates without refetching, because its page is about to be left.
+ */
 export function useRemoveTrial(jobId: string) {
   const t = useTranslations('job.trial');
   const queryClient = useQueryClient();
@@ -203,7 +205,7 @@ export function useRemoveTrial(jobId: string) {
   });
 }
 
-/** Appeals against what was decided about one's own job. */
+/** Appeals against a decision on the viewer's own job. */
 export function useAppeal(jobId: string) {
   const t = useTranslations('jobDecisions');
   return useMutation({

@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 const unknown = { revenueMinor: null, distanceM: null, cargoDamagePpm: null } as const;
 
-/** Has the server list these jobs, as far as a filter leaves them. */
+/** Serves these jobs and applies the filters. */
 function serveJobs(...jobs: readonly Job[]): void {
   browser().server.answer(jobsContract.list, ({ query: { state, tier, search, driverId } }) => ({
     jobs: jobs.filter(
@@ -40,7 +40,7 @@ const focused = () => document.activeElement?.getAttribute('href') ?? null;
 const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const lastQuery = () => browser().server.requestsTo(jobsContract.list).at(-1)?.query;
 
-test('the own jobs are picked out by a chip, whatever else is chosen', async () => {
+test("a chip filters the viewer's own jobs, independently of other filters", async () => {
   const user = driverWith();
   browser().signIn(user);
   await browser().open('/dashboard/jobs?tier=review');
@@ -58,7 +58,7 @@ test('the own jobs are picked out by a chip, whatever else is chosen', async () 
   await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
 });
 
-test('jobs say at a glance what was driven, what it is worth, and what is not known', async () => {
+test('rows show the job, its evidence, and dashes for unknown values', async () => {
   browser().signIn(driverWith());
   serveJobs(
     buildJob({ ...underway, ...unknown, source: place, heardAt: new Date().toISOString() }),
@@ -101,7 +101,7 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   await expectAccessible();
 });
 
-test('what is looked for stands in the address, and is what the table for other programs has', async () => {
+test('the address has the filters, and the CSV has the same jobs', async () => {
   const user = owner();
   browser().signIn(user);
   browser().server.answer(membersContract.list, () => ({
@@ -115,7 +115,7 @@ test('what is looked for stands in the address, and is what the table for other 
   await browser().press('button', 'In review 3');
   await screen.findByText('1 job');
   await browser().fill('Search', 'paper');
-  // Jobs come first: by what else they are looked for is shown to whoever asks.
+  // Further filters are collapsed, so that jobs come first.
   expect(screen.queryByLabelText('Game')).toBeNull();
   await browser().press('button', 'Filters');
   await browser().choose('Game', 'Euro Truck Simulator 2');
@@ -137,10 +137,10 @@ test('what is looked for stands in the address, and is what the table for other 
   expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
   await browser().open(browser().path());
   await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
-  // And to whoever comes by an address that asks for it.
+  // They are expanded if the address sets one.
   await screen.findByRole('button', { name: 'Filters (3)', expanded: true });
   await screen.findByDisplayValue('2025-08-01');
-  // What is counted is of all jobs, and these are not all.
+  // The counts cover all jobs, so they don't apply to a filtered list.
   await screen.findByRole('button', { name: 'In review', pressed: true });
   expect(
     (await screen.findByRole('columnheader', { name: 'Revenue' })).getAttribute('aria-sort'),
@@ -150,7 +150,7 @@ test('what is looked for stands in the address, and is what the table for other 
   await expectAccessible();
 });
 
-test('an address that asks for what there is not shows all jobs', async () => {
+test('invalid filters in an address show all jobs', async () => {
   browser().signIn(driverWith());
   serveJobs(buildJob());
   const lane = 'source=berlin&destination=wroclaw';
@@ -166,7 +166,7 @@ test('an address that asks for what there is not shows all jobs', async () => {
 });
 
 test(
-  'cargo, lane and market are chosen among what the company has driven',
+  'filters by cargo, lane and market offer what the company has driven',
   { tags: 'long' },
   async () => {
     browser().signIn(driverWith());
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'the queue of reviews is walked by keys alone, which elsewhere and in fields are letters',
+  'the review queue works by keyboard, whose keys are letters elsewhere and in fields',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  'more jobs come page by page, and an address remembers how many',
+  'more jobs load page by page, and the address stores the number of pages',
   { tags: 'long' },
   async () => {
     const [first, second] = [buildJob(), buildJob({ destination: place })];
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'a company without jobs is told how they come; a list that fails can be tried again',
+  'a company without jobs sees how to get them; a failed list can be retried',
   { tags: 'long' },
   async () => {
     browser().signIn(driverWith());
@@ -254,7 +254,7 @@ test(
     browser().excuseErrors(/./);
     browser().server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
     await browser().open('/dashboard/jobs');
-    // The screen that is shown at first has a `main` too.
+    // The loading screen has a `main` too.
     await screen.findByRole('heading', { level: 1, name: 'Jobs' });
     await within(screen.getByRole('main')).findByText('The jobs could not be loaded.');
     serveJobs(buildJob());
@@ -263,7 +263,7 @@ test(
   },
 );
 
-test('staff accept all jobs in review that the filters leave', { tags: 'long' }, async () => {
+test('staff accept all jobs in review that match the filters', { tags: 'long' }, async () => {
   browser().signIn(owner());
   serveJobs(buildJob({ tier: 'review' }));
   const { server } = browser();
@@ -286,7 +286,7 @@ test('staff accept all jobs in review that the filters leave', { tags: 'long' },
   expect(screen.queryByRole('button', { name: 'Accept all…' })).toBeNull();
 });
 
-test('staff select jobs in review, as a range too, and decide them with one reason', async () => {
+test('staff select jobs in review, also as a range, and decide them with one reason', async () => {
   browser().signIn(driverWith('REVIEW_JOBS'));
   const driver = { id: crypto.randomUUID(), username: 'Elin', avatarUrl: null };
   const inReview = [7, 6, 5, 4].map((number) => buildJob({ number, driver, tier: 'review' }));
@@ -302,7 +302,7 @@ test('staff select jobs in review, as a range too, and decide them with one reas
   await screen.findByText('3 selected');
   await browser().press('checkbox', 'Select job 6');
   await screen.findByText('2 selected');
-  // Only the owner decides about their own.
+  // Only the owner decides their own jobs.
   expect(screen.queryByRole('checkbox', { name: 'Select job 3' })).toBeNull();
   await expectAccessible();
   await browser().press('button', 'Reject…');
@@ -319,7 +319,7 @@ test('staff select jobs in review, as a range too, and decide them with one reas
   await screen.findByRole('button', { name: 'Accept all…' });
 });
 
-test('the review queue says why each job is there, and accepts those driven offline', async () => {
+test("the review queue shows each job's reason, and accepts those driven offline", async () => {
   browser().signIn(owner());
   serveJobs(buildJob({ tier: 'review', reasons: ['NOT_WITNESSED', 'CLOCK_SKEW'] }));
   const { server } = browser();

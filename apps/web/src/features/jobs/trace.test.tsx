@@ -21,7 +21,7 @@ async function openJob(more: Partial<JobDetail>) {
   return within(await screen.findByRole('region', { name: 'Trace' }));
 }
 
-test('the map of a job is there as a table too', async () => {
+test('the map of a job is also available as a table', async () => {
   const card = await openJob({
     trace: ['??o}@??g^', 'oqPg^?w|A'],
     distanceM: 90_000,
@@ -60,7 +60,7 @@ test('the map of a job is there as a table too', async () => {
     'Fine: speedingAfter 30 km',
     'Ferry Calais – Dover, €312.00After 45 km',
     'ArrivalWrocław',
-    // What lies around: the city that the map knows.
+    // The surroundings: a city known to the map.
     'cityBerlin',
   ]);
   await expectAccessible();
@@ -68,14 +68,14 @@ test('the map of a job is there as a table too', async () => {
   await card.findByRole('application');
 });
 
-test('a job that nobody saw says so', async () => {
+test('a job without recorded positions says so', async () => {
   const card = await openJob({ trace: null });
   card.getByText('No trace');
   card.getByText(/No position data/);
   expect(card.queryByRole('application')).toBeNull();
 });
 
-test('one that is under way and was not seen yet says what comes', async () => {
+test('a job on the road without positions yet says what to expect', async () => {
   const card = await openJob({ trace: [], state: 'started', tier: null, endedAt: null });
   expect(card.queryByText('The route appears here during the drive.')).not.toBeNull();
 });

@@ -35,7 +35,7 @@ function buildItem(ordinal: number, kind: Item['kind'], more: Partial<Item> = {}
   };
 }
 
-/** What happened on the way, one of it taken back. */
+/** The events of the job, one of them reverted. */
 const items = [
   buildItem(1, 'ferry', {
     amountMinor: 31_200,
@@ -61,7 +61,7 @@ const chapters = [
   },
 ];
 
-/** Has the server keep this job, and change it as it is told. */
+/** Serves this job and applies changes to it. */
 function serveJob(more: Partial<JobDetail> = {}): void {
   let job = jobDetailSchema.parse({ ...exampleJobDetail, items, chapters, ...more });
   const { server } = browser();
@@ -96,7 +96,7 @@ beforeEach(() => {
   browser().server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
 });
 
-test('roads that a job found are celebrated with its driver, once', { tags: 'long' }, async () => {
+test("celebrates discovered roads once, with the job's driver", { tags: 'long' }, async () => {
   const viewer = owner();
   browser().signIn(viewer);
   serveJob({ newRoadCells: 57, driver: viewer });
@@ -109,7 +109,7 @@ test('roads that a job found are celebrated with its driver, once', { tags: 'lon
   expect(await celebrates()).toBe('true');
   screen.getByText(/You were the first to drive there/);
   expect(await celebrates()).toBe('false');
-  // With others it is told, and nothing more.
+  // Other viewers see it without the celebration.
   localStorage.removeItem('celebrated');
   serveJob({ newRoadCells: 57, driver: { ...viewer, id: crypto.randomUUID() } });
   expect(await celebrates()).toBe('false');
@@ -121,7 +121,7 @@ test('roads that a job found are celebrated with its driver, once', { tags: 'lon
   expect(screen.queryByText(/of new road/)).toBeNull();
 });
 
-test('a waybill says who carried what from where to where, and what was left of it', async () => {
+test('a waybill shows driver, cargo, route and profit', async () => {
   browser().signIn(driverWith());
   serveJob({ decisions: [], comments: [], can: nobodyMay, transportMinor: 31_200, xp: null });
   await browser().open(path);
@@ -147,7 +147,7 @@ test('a waybill says who carried what from where to where, and what was left of 
   expect(printing).toHaveBeenCalledOnce();
 });
 
-test('the time line tells what happened, what the game took back struck through', async () => {
+test('the timeline shows events, and reverted ones struck through', async () => {
   browser().signIn(driverWith());
   serveJob();
   await browser().open(path);
@@ -167,7 +167,7 @@ test('the time line tells what happened, what the game took back struck through'
   expect(struck).toEqual(['Fine: speed camera', '€550.00']);
 });
 
-test('each reason is a sentence with its figures and what it rests on', async () => {
+test('each reason is a sentence with its figures and events', async () => {
   browser().signIn(driverWith());
   serveJob({
     tier: 'review',
@@ -208,7 +208,7 @@ test('each reason is a sentence with its figures and what it rests on', async ()
   expect(speed).toMatch(
     /faster than allowed.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
   );
-  // What fits stands below what speaks against it, each with its bar and rule.
+  // Passed checks are below the issues, each with its value and rule.
   const fits = within(evidence.getByRole('list', { name: 'What fits' }));
   expect(fits.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pace36 m/sat most 1,250 m/s',
@@ -224,7 +224,7 @@ test('each reason is a sentence with its figures and what it rests on', async ()
   await expectAccessible();
 });
 
-test('staff accept a job with a reason, which all see', async () => {
+test('staff accept a job with a reason that everyone sees', async () => {
   browser().signIn(owner());
   serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT', 'REJECT', 'VOID'] } });
   await browser().open(path);
@@ -244,7 +244,7 @@ test('staff accept a job with a reason, which all see', async () => {
   decisions.getAllByText(`Accepted by ${exampleJobDetail.driver.username}`);
 });
 
-test('staff review by keys alone, and the focus is never lost', { tags: 'long' }, async () => {
+test('staff review by keyboard, and the focus is never lost', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const other = { ...exampleJob, id: crypto.randomUUID(), tier: 'review' as const };
   browser().server.answer(jobsContract.list, () => ({ jobs: [other], nextCursor: null }));
@@ -256,7 +256,7 @@ test('staff review by keys alone, and the focus is never lost', { tags: 'long' }
   await person.keyboard('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject this job?' }));
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
-  // Letters of a reason are letters.
+  // In a text field, shortcut keys are letters.
   await person.keyboard('rank nonsense{Control>}{Enter}{/Control}');
   await screen.findByText('Rejected', { selector: 'strong' });
   expect(
@@ -270,13 +270,13 @@ test('staff review by keys alone, and the focus is never lost', { tags: 'long' }
   await waitFor(() => expect(heading.isConnected).toBe(false));
   const nextHeading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
   await waitFor(() => expect(document.activeElement).toBe(nextHeading));
-  // As after the page was loaded: keys are for the page.
+  // As after page load: nothing is focused, and keys belong to the page.
   nextHeading.blur();
   await person.keyboard('u');
   await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
 });
 
-test('the focus goes to the heading when its button goes', { tags: 'long' }, async () => {
+test('the focus moves to the heading when its button disappears', { tags: 'long' }, async () => {
   browser().signIn(owner());
   serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT'] } });
   await browser().open(path);
@@ -289,7 +289,7 @@ test('the focus goes to the heading when its button goes', { tags: 'long' }, asy
   );
 });
 
-test('a driver shows their waybill to all, and hides it again', { tags: 'long' }, async () => {
+test('a driver makes a waybill public, and private again', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   let job = jobDetailSchema.parse({ ...exampleJobDetail, can: { ...nobodyMay, share: true } });
   const { server } = browser();
@@ -321,7 +321,7 @@ test('a driver shows their waybill to all, and hides it again', { tags: 'long' }
   );
 });
 
-test('everybody sees a shared waybill, and nothing of it that is for members', async () => {
+test('a public waybill shows nothing that is only for members', async () => {
   await browser().open(`/waybills/${id}`);
   await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-1042$/ });
   expect(valueOf('Result')).toBe('€11,256.00');
@@ -334,7 +334,7 @@ test('everybody sees a shared waybill, and nothing of it that is for members', a
   await expectAccessible();
 });
 
-test('a waybill that nobody shows is like one that there is not, and one that fails is tried again', async () => {
+test('a private waybill looks like a missing one, and a failed one can be retried', async () => {
   const { server } = browser();
   browser().excuseErrors(/./);
   server.answer(jobsContract.getPublic, () => new Refusal('NOT_FOUND'));

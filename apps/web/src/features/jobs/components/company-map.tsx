@@ -4,7 +4,7 @@ import { RenderLater } from '#src/components/render-later.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import classes from './company-map.module.css';
 
-// With the map, which no first sight waits for.
+// Lazy, with the map, which the first render does not need.
 const CompanyRoads = lazyPart(
   async () => (await import('./company-roads.tsx')).CompanyRoads,
   textsOf('map'),
@@ -12,11 +12,11 @@ const CompanyRoads = lazyPart(
 
 interface CompanyMapProps {
   readonly vtcId: string;
-  /** Whether it shows who is on the road now, too, and leads to the live map. */
+  /** True to also show drivers on the road, with a link to the live map. */
   readonly hasTrucks?: boolean;
 }
 
-/** Where a company has driven lately, on the map. It fills its place, which needs a height. */
+/** A map of the company's recent drives. Fills its container, which needs a height. */
 export function CompanyMap({ vtcId, hasTrucks = false }: CompanyMapProps) {
   return (
     <div className={classes.root}>

@@ -17,20 +17,20 @@ const nothing = [] as const;
 
 interface CompanyRoadsProps {
   readonly vtcId: string;
-  /** Whether it shows who is on the road now, too. */
+  /** True to also show drivers on the road. */
   readonly hasTrucks: boolean;
 }
 
-/** The roads of a company's latest jobs; the bare world until they are there, or without any. */
+/** The roads of a company's latest jobs; an empty map until they are loaded, or without any. */
 export function CompanyRoads({ vtcId, hasTrucks }: CompanyRoadsProps) {
   const t = useTranslations('map');
   const { data: traces = nothing } = useQuery(tracesQuery(vtcId));
   const firstGame = useFirstGame();
   const { game, content, lanes } = useMemo(() => roadsOf(traces, firstGame), [traces, firstGame]);
-  // By asking now and then, and not by a stream: whoever merely has the overview open is no reason for all
-  // devices of the company to report more often.
+  // Polls instead of opening a stream, because a stream makes all devices of the company report more often,
+  // which an open overview does not justify.
   const { data: drivers = nothing } = useInfiniteQuery(onTheRoadQuery('company', game, hasTrucks));
-  // Those who drive do not move what is seen.
+  // Moving trucks don't change the view.
   const home = useMemo(() => boundsOfContent(content), [content]);
   const fleet = useMemo(() => {
     const trucks = drivers.flatMap(toTruck);

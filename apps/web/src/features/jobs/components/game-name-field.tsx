@@ -11,8 +11,8 @@ interface GameNameFieldProps extends TextInputProps {
 }
 
 /**
- * A cargo or a city by its name: those that the company has driven are offered. Of any other it says what
- * jobs are compared with, for the game may call it differently.
+ * A field for a cargo or city, with suggestions of those that the company has driven. For others it shows the
+ * id that jobs are matched by, because the game's id may differ.
  */
 export function GameNameField({ known, ...props }: GameNameFieldProps) {
   const t = useTranslations('plans');

@@ -5,11 +5,11 @@ import classes from './job-standing.module.css';
 
 interface JobStandingProps {
   readonly standing: Standing;
-  /** Whether nothing has been heard for a while of a job under way. */
+  /** True if a job on the road has lost contact. */
   readonly isLost?: boolean;
 }
 
-/** How far a job is and what it is worth: a mark with its word. */
+/** A job's status and evidence: a mark with its word. */
 export function JobStanding({ standing, isLost = false }: JobStandingProps) {
   const t = useTranslations('jobStandings');
   return (

@@ -4,7 +4,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { heardOf, isHeardNow } from '#src/lib/job-progress.ts';
 
-/** That a job is on the road now; or when something was last heard of it, if that is a while ago. */
+/** Says that a job is on the road now, or when it was last heard of. */
 export function LastHeard({ job }: { readonly job: Pick<Job, 'heardAt' | 'startedAt'> }) {
   const t = useTranslations('lastHeard');
   const format = useFormatter();
@@ -12,7 +12,7 @@ export function LastHeard({ job }: { readonly job: Pick<Job, 'heardAt' | 'starte
   const now = useMinute();
   if (isHeardNow(job, now)) return t('now');
   const at = heardOf(job);
-  // Shorter still is "34 m" in German, which reads as metres. It never breaks within.
+  // The narrow style is "34 m" in German, which looks like metres. Non-breaking.
   const ago = format.relativeTime(new Date(at), { now, style: 'short' });
   return (
     <time dateTime={at} title={moment(at)}>

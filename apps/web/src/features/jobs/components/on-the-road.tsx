@@ -15,7 +15,7 @@ import { JobLine } from '#src/components/job-line.tsx';
 import { LastHeard } from './last-heard.tsx';
 import classes from './on-the-road.module.css';
 
-/** The jobs of a company that are under way. */
+/** A company's jobs on the road. */
 export function OnTheRoad({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('onTheRoad');
   return (

@@ -1,13 +1,13 @@
 const key = 'celebrated';
-/** So many are remembered: a job is looked at again soon, or hardly ever. */
+/** The number of remembered jobs: jobs are rarely opened again later. */
 const most = 100;
 
-/** Whether this browser has celebrated this job before. */
+/** True if this browser has celebrated this job before. */
 export function wasCelebrated(jobId: string): boolean {
   return readIds().includes(jobId);
 }
 
-/** Keeps that it has. */
+/** Stores that this browser has celebrated the job. */
 export function rememberCelebration(jobId: string): void {
   const others = readIds().filter((id) => id !== jobId);
   localStorage.setItem(key, [jobId, ...others].slice(0, most).join(' '));

@@ -1,9 +1,9 @@
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 
-/** What was measured of a job, with its bars. */
+/** A measured value of a job with its limits. */
 export type Check = JobDetail['checks'][number];
 
-/** The checks that nothing speaks against, and by its code what was measured of each reason. */
+/** Splits the checks into passed ones, and failed ones by reason code. */
 export function partChecks({ checks, evidence }: Pick<JobDetail, 'checks' | 'evidence'>) {
   const against = new Set(evidence.map(({ code }) => code));
   return {
@@ -16,7 +16,7 @@ function isPassed({ measured, least, most }: Check): boolean {
   return (least === null || measured >= least) && (most === null || measured <= most);
 }
 
-/** Where the figure and its bars lie on a line of their own, in shares of it. */
+/** Returns the positions of the value and its limits on their line, in 0..1. */
 export function placesOf({ measured, least, most }: Check) {
   const bars = [least, most].filter((bar) => bar !== null);
   const end = Math.max(measured, ...bars) * 1.1 || 1;

@@ -6,7 +6,7 @@ import { traceOf } from './job-trace.model.ts';
 type Item = JobDetail['items'][number];
 
 const { source, destination } = exampleJobDetail;
-/** From 0, 0 by 1000, 0 to 1000, 500; then, beyond a gap, from 9000, 500 to 9000, 2000. */
+/** From 0, 0 via 1000, 0 to 1000, 500; then, after a gap, from 9000, 500 to 9000, 2000. */
 const lines = ['??o}@??g^', 'oqPg^?w|A'];
 
 function buildItem(kind: Item['kind'], pos: unknown, more: Partial<Item> = {}): Item {
@@ -19,12 +19,12 @@ function trace(more: Partial<Pick<JobDetail, 'trace' | 'items' | 'state'>> = {})
   return traceOf({ trace: lines, items: [], state: 'delivered', source, destination, ...more });
 }
 
-test('a job that nobody saw has no trace', () => {
+test('a job without recorded positions has no trace', () => {
   expect(trace({ trace: null })).toBeNull();
   expect(trace({ trace: [] })).toBeNull();
 });
 
-test('its lines begin and end in its cities, and what lies between them is not invented', () => {
+test("lines start and end in the job's cities, and gaps stay open", () => {
   const drawn = trace();
   expect(drawn?.lines).toEqual([
     {
@@ -49,7 +49,7 @@ test('its lines begin and end in its cities, and what lies between them is not i
   ]);
 });
 
-test('a ferry joins the lines between which it was taken', () => {
+test('a ferry connects the lines before and after it', () => {
   const detail = { sourceName: 'Calais', targetName: 'Dover' };
   const ferry = buildItem('ferry', { x: 1_100, z: 400 }, { detail });
   const drawn = trace({ items: [ferry] });
@@ -65,7 +65,7 @@ test('a ferry joins the lines between which it was taken', () => {
   expect(trace({ items: [elsewhere] })?.lines).toHaveLength(2);
 });
 
-test('what happened stands where it happened, and how far that is', () => {
+test('events have their position and their distance along the route', () => {
   const items = [
     buildItem('fine', { x: 1_010, z: 5 }),
     buildItem('refuel', { x: 9_000, z: 1_990 }),
@@ -81,6 +81,6 @@ test('what happened stands where it happened, and how far that is', () => {
   expect(drawn?.places.map(({ kind }) => kind)).toEqual(['bad', 'stop', 'start', 'goal']);
 });
 
-test('a job that has not arrived ends where it was last seen', () => {
+test('a job that has not arrived ends at its last position', () => {
   expect(trace({ state: 'started' })?.places.at(-1)).toEqual({ kind: 'stop', at: [9_000, 2_000] });
 });

@@ -7,18 +7,18 @@ import { textOf } from './job-way.model.ts';
 type Item = JobDetail['items'][number];
 type Line = readonly Point[];
 
-/** An item so far from a line's end has nothing to do with the gap there (choice). */
+/** The largest distance between an event and the end of a line, in metres, to connect them (chosen). */
 const nearM = 3_000;
 
-/** A thing that happened on the way, at its place. */
+/** An event of the job with its position. */
 interface TracedItem {
   readonly item: Item;
   readonly at: Point;
-  /** How much of the trace lies behind it, from 0 to 1. */
+  /** The share of the trace before it, from 0 to 1. */
   readonly share: number;
 }
 
-/** A job's trace as a map draws it. */
+/** A job's trace for the map. */
 export interface JobTrace {
   readonly lines: readonly MapLine[];
   readonly places: readonly MapPlace[];
@@ -27,7 +27,7 @@ export interface JobTrace {
 
 type TracedJob = Pick<JobDetail, 'trace' | 'items' | 'state' | 'source' | 'destination'>;
 
-/** The trace of a job; null when nobody saw where it was driven. */
+/** Returns the trace of a job; null if no positions were recorded. */
 export function traceOf({ trace, items, state, source, destination }: TracedJob): JobTrace | null {
   const driven = (trace ?? []).map(decodeLine).filter(({ length }) => length > 1);
   const start = driven[0]?.[0];
@@ -49,7 +49,7 @@ export function traceOf({ trace, items, state, source, destination }: TracedJob)
   };
 }
 
-/** Where an item was, as far as that is known; what the game gave back happened nowhere. */
+/** Locates an event if its position is known; reverted ones have none. */
 function traceItem(item: Item, driven: readonly Line[]): TracedItem[] {
   const { pos } = item.detail;
   if (item.undone || typeof pos !== 'object' || pos === null) return [];
@@ -60,7 +60,7 @@ function traceItem(item: Item, driven: readonly Line[]): TracedItem[] {
   return [{ item, at, share: shareAt(driven, at) }];
 }
 
-/** How much of the lines, by their length, lies before the point of them next to a place. */
+/** Returns the share of the lines' length before the point closest to a place. */
 function shareAt(driven: readonly Line[], at: Point): number {
   let [total, reached, nearest] = [0, 0, Infinity];
   for (const line of driven) {
@@ -73,7 +73,7 @@ function shareAt(driven: readonly Line[], at: Point): number {
   return total === 0 ? 0 : reached / total;
 }
 
-/** The gaps between lines at which a ferry or train was taken. Of any other gap nothing is known. */
+/** Returns the gaps that a ferry or train explains. Other gaps stay unknown. */
 function crossingsOf(driven: readonly Line[], items: readonly TracedItem[]): MapLine[] {
   const crossings = items.filter(({ item: { kind } }) => kind === 'ferry' || kind === 'train');
   return driven.slice(1).flatMap((line, index): MapLine[] => {

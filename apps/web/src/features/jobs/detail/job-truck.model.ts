@@ -1,13 +1,13 @@
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 
-/** The truck as far as a waybill names it; null is what the game did not say. */
+/** The truck's details on a waybill; null for those that the game did not report. */
 export interface JobTruck {
   readonly name: string | null;
   readonly plate: string | null;
   readonly odometerM: number | null;
 }
 
-/** The truck that a job began with, by what its first chapter says; null without one. */
+/** Returns the truck at the start of a job, from its first chapter; null if unknown. */
 export function truckOf({ chapters }: Pick<JobDetail, 'chapters'>): JobTruck | null {
   const truck = chapters[0]?.facts['firstTruck'];
   if (typeof truck !== 'object' || truck === null) return null;

@@ -2,7 +2,7 @@ import type { JobDetail } from '@waybill/schema/features/jobs.models';
 
 type Item = JobDetail['items'][number];
 
-/** Where a job stopped on its way, each from 0 to 1 by its time: ferries, trains and tolls that held. */
+/** Returns a job's ferries and trains as stops on its line, from 0 to 1 by time. */
 export function stopsOf({
   items,
   startedAt,
@@ -18,13 +18,13 @@ export function stopsOf({
   return [...new Set(shares)].filter((share) => share > 0.02 && share < 0.98);
 }
 
-/** A text of an item's detail, such as the name of a port; null without it. */
+/** Returns a string of an event's detail, such as a port's name; null if it is missing. */
 export function textOf({ detail }: Item, key: string): string | null {
   const value = detail[key];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** What a collision took from the truck, in millionths over all of its parts; null if it was none. */
+/** Returns the truck damage of a collision, in millionths summed over its parts; null for other events. */
 export function damageOf({ detail }: Item): number | null {
   const parts = detail['truckPpm'];
   if (typeof parts !== 'object' || parts === null) return null;

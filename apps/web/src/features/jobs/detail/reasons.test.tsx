@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('the sentences of reasons name their figures', async () => {
+test('the sentences of reasons contain their figures', async () => {
   browser().signIn(driverWith());
   const job = jobDetailSchema.parse({
     ...exampleJobDetail,
@@ -37,6 +37,6 @@ test('the sentences of reasons name their figures', async () => {
   );
   expect(end).toMatch(/^Ended elsewhere The drive ends 9 km away from Wrocław\./);
   expect(agreed).toMatch(/^Impossible contract 200.t is above 120.t\./);
-  // Jobs from before say it of another driver.
+  // Older jobs have the reason about another driver.
   expect(twice).toMatch(/Another driver has delivered the same job with the same odometer\./);
 });

@@ -23,7 +23,7 @@ const trial = {
   reasons: ['UNTRUSTED_SOURCE'],
 } as const satisfies Partial<Job>;
 
-/** Has the server keep a test drive until it is deleted. */
+/** Serves a test drive until it is deleted. */
 function serveTrial(more: Partial<JobDetail> = {}): void {
   const { server } = browser();
   const job = jobDetailSchema.parse({ ...exampleJobDetail, ...trial, vtc: null, ...more });
@@ -41,7 +41,7 @@ function serveTrial(more: Partial<JobDetail> = {}): void {
 
 const removals = () => browser().server.requestsTo(jobsContract.removeOwn);
 
-test('a driver recognises a test drive in the logbook, and deletes it', async () => {
+test('a driver sees a test drive in the logbook and deletes it', async () => {
   browser().signIn(newcomer());
   serveTrial();
   await browser().open('/logbook');
@@ -66,7 +66,7 @@ test('a driver recognises a test drive in the logbook, and deletes it', async ()
 });
 
 test(
-  'a test drive that is not deleted stays open; one under way cannot be deleted',
+  "a test drive that could not be deleted stays open; one on the road can't be deleted",
   { tags: 'long' },
   async () => {
     const driver = driverWith();
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('other jobs are no test drives', async () => {
+test('other jobs are not marked as test drives', async () => {
   browser().signIn(driverWith());
   serveTrial({ isTrial: false });
   await browser().open(`/dashboard/jobs/${exampleJob.id}`);

@@ -11,7 +11,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('the page of a job on the road follows it until it is over', { tags: 'long' }, async () => {
+test('the page of a job on the road polls it until it ends', { tags: 'long' }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   browser().signIn(driverWith());
@@ -25,7 +25,7 @@ test('the page of a job on the road follows it until it is over', { tags: 'long'
   server.answer(jobsContract.get, () => ({ job }));
   await browser().open(`/dashboard/jobs/${job.id}`);
   await screen.findByText('On the road', { selector: 'strong' });
-  // No event tells of it.
+  // Without an event.
   job = { ...job, state: 'cancelled', endedAt: exampleJobDetail.endedAt };
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await screen.findByText('Cancelled', { selector: 'strong' });
@@ -34,7 +34,7 @@ test('the page of a job on the road follows it until it is over', { tags: 'long'
   expect(server.requestsTo(jobsContract.get)).toHaveLength(length);
 });
 
-test('a job that is not heard of any more has lost contact, also on its stamp', async () => {
+test('a job that is not heard of has lost contact, also on its stamp', async () => {
   browser().signIn(driverWith());
   const underWay = { state: 'started', tier: null, endedAt: null, revenueMinor: null } as const;
   const heardAt = new Date(Date.now() - limits.lostContactAfterMs).toISOString();
@@ -45,7 +45,7 @@ test('a job that is not heard of any more has lost contact, also on its stamp', 
   expect(screen.queryByText('On the road', { selector: 'strong' })).toBeNull();
 });
 
-test('what is not known is a dash, and a job on the road has no result', async () => {
+test('unknown values are a dash, and a job on the road has no result', async () => {
   browser().signIn(driverWith());
   const job = jobDetailSchema.parse({
     ...exampleJobDetail,
@@ -76,7 +76,7 @@ test('what is not known is a dash, and a job on the road has no result', async (
   await expectAccessible();
 });
 
-test('of a cancelled job the penalty counts, and nothing of one that cost none', async () => {
+test('a cancelled job shows its penalty, or none without one', async () => {
   browser().signIn(driverWith());
   const { server } = browser();
   const ended = { state: 'cancelled', tier: null, revenueMinor: null } as const;

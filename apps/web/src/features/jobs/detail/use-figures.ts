@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 
-/** Writes a figure of the evidence as the ending of its name says, in the job's currency. */
+/** Returns a function that formats a figure of the evidence by the suffix of its name. */
 export function useFigures(currency: string): (name: string, value: number) => string {
   const format = useFormatter();
   const { amount, distance, duration, mass, moment, speed } = useFormatters();

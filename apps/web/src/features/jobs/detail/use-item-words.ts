@@ -6,13 +6,13 @@ import { damageOf, textOf } from './job-way.model.ts';
 
 type Item = JobDetail['items'][number];
 
-/** What happened on the way, in words, and what it cost. */
+/** The description of an event and its cost. */
 export interface ItemWords {
   readonly what: string;
   readonly cost: string | null;
 }
 
-/** Says an item of a job in words. */
+/** Returns a function that describes an event of a job. */
 export function useItemWords(currency: string): (item: Item) => ItemWords {
   const t = useTranslations('job');
   const { offences } = useMessages().job;

@@ -3,7 +3,7 @@ import { useFigures } from './use-figures.ts';
 
 type Reason = JobDetail['evidence'][number];
 
-/** The bounds of a contract, each with the figure that is above it. */
+/** The limits of a contract, each with the name of the limiting figure. */
 const bounds = [
   ['massG', 'mostG'],
   ['plannedM', 'mostM'],
@@ -11,7 +11,7 @@ const bounds = [
   ['revenueMinor', 'mostMinor'],
 ] as const;
 
-/** The figures that the sentences of reasons name, written out. */
+/** Returns the formatted figures for the sentences of reasons. */
 export function useReasonWords({
   currency,
   source,

@@ -4,7 +4,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import type { TraceWords } from './components/trace-map.tsx';
 import { useItemWords } from './use-item-words.ts';
 
-/** What is said of the trace of a job. */
+/** Returns the texts for the trace of a job. */
 export function useTraceWords(job: JobDetail): TraceWords {
   const t = useTranslations('job.trace');
   const { distance } = useFormatters();

@@ -1,6 +1,6 @@
 import type { JobDetail, PublicWaybill } from '@waybill/schema/features/jobs.models';
 
-/** What the sheet of a waybill and its counterfoil show of a job, for whomever. */
+/** The data of a waybill and its counterfoil, for members and for the public. */
 export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
   Pick<
     JobDetail,
@@ -16,7 +16,7 @@ export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
     | 'fuelCost'
   >;
 
-/** A waybill as everybody sees it: of what is not shown to all there is nothing. */
+/** Converts a public waybill; everything that is not public is empty. */
 export function factsOf(waybill: PublicWaybill): WaybillFacts {
   return {
     ...waybill,

@@ -8,7 +8,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 interface Entry {
   readonly form: JobForm;
-  /** Another driver of the company; null for one’s own job. */
+  /** Another driver of the company; null for the viewer's own job. */
   readonly driverId: string | null;
 }
 
@@ -25,7 +25,7 @@ export function useEnterJob(vtcId: string) {
     onSuccess: ({ isKnown }) => toastSuccess(t(isKnown ? 'known' : 'entered')),
     onSettled: () => {
       readJobs();
-      // It waits for a review.
+      // The job is in review.
       readBadges();
     },
     meta: { failure: t('failed') },

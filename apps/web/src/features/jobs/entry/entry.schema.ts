@@ -13,13 +13,13 @@ interface PlaceValues {
   readonly company: string;
 }
 
-/** What the form of a job holds, under the names of what it becomes: all as it is typed. */
+/** The values of the job form as typed, by the names of the parsed values. */
 export interface EntryValues extends Record<string, unknown> {
   readonly game: Game;
   readonly cargo: { readonly id: string; readonly massG: string };
   readonly source: PlaceValues;
   readonly destination: PlaceValues;
-  /** By the clock of the reader. */
+  /** In the reader's time zone. */
   readonly startedAt: string;
   readonly endedAt: string;
   /** In the reader’s unit. */
@@ -30,13 +30,13 @@ export interface EntryValues extends Record<string, unknown> {
   readonly tollsMinor: string;
   readonly transportMinor: string;
   readonly fuelUsedMl: string;
-  /** In hundredths. */
+  /** In percent. */
   readonly cargoDamagePpm: string;
 }
 
 const noPlace: PlaceValues = { cityId: '', company: '' };
 
-/** How the form of a job begins. */
+/** The initial values of the job form. */
 export const emptyEntry: EntryValues = {
   game: 'ets2',
   cargo: { id: '', massG: '' },
@@ -59,7 +59,7 @@ interface Surroundings extends Pick<Preferences, 'distanceUnit' | 'massUnit' | '
   readonly timeZone: string;
 }
 
-/** What is typed, checked as the server checks what becomes of it; all that is wrong at once. */
+/** Schema that parses the form and validates it like the server; reports all errors at once. */
 export function entrySchema(surroundings: Surroundings) {
   return z.custom<EntryValues>().transform((values, ctx): JobForm => {
     const { success, data, error } = jobFormSchema.safeParse(toForm(values, surroundings));
@@ -110,7 +110,7 @@ function toPlace({ cityId, company }: PlaceValues, cities: readonly GameName[]) 
   };
 }
 
-/** A number as it is typed, in smaller units; undefined for an empty field. */
+/** Converts a typed number to smaller units; undefined for an empty field. */
 function toWhole(text: string, perUnit: number): number | undefined {
   return text.trim() === '' ? undefined : Math.round(Number(text) * perUnit);
 }

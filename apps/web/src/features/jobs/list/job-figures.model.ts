@@ -4,12 +4,12 @@ import { gameCurrencies } from '#src/lib/game-currencies.ts';
 
 type Totals = readonly (JobMeasures & { readonly game: Game })[];
 
-/** A figure over both games. */
+/** Sums a figure over both games. */
 export function sumOf(totals: Totals, name: 'jobs' | 'distanceM'): number {
   return totals.reduce((sum, total) => sum + total[name], 0);
 }
 
-/** The revenue of each game that has any, the one with more jobs first: currencies never mix. */
+/** Formats the revenue per game, the one with more jobs first: currencies are never added up. */
 export function revenueTexts(
   totals: Totals,
   write: (amountMinor: number, currency: string) => string,
@@ -20,14 +20,14 @@ export function revenueTexts(
     .map(({ revenueMinor, game }) => write(revenueMinor, gameCurrencies[game]));
 }
 
-/** What share of all deliveries counts; null without any. */
+/** Returns the share of deliveries that count; null without any. */
 export function countedShareOf(counts: JobCounts): number | null {
   const counted = counts.verified + counts.accepted;
   const delivered = counted + counts.review + counts.rejected + counts.void;
   return delivered === 0 ? null : counted / delivered;
 }
 
-/** How many jobs each choice of the list's chips leaves. */
+/** Returns the number of jobs for each chip. */
 export function countsOfChoices(counts: JobCounts) {
   const { verified, accepted, review, rejected, void: voided } = counts;
   const delivered = verified + accepted + review + rejected + voided;

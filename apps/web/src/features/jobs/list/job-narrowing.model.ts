@@ -1,4 +1,4 @@
-/** What a list of jobs can be narrowed down by that few ask for. */
+/** The less common filters of the job list. */
 export const narrowKeys = [
   'cargoId',
   'sourceCityId',

@@ -3,7 +3,7 @@ import { emptySelection, toggleJob } from './job-selection.model.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
-/** What is selected once these were pressed, with Shift where a "+" says so. */
+/** Returns the selection after these presses; "+" stands for Shift. */
 function press(...presses: readonly string[]): string[] {
   const { ids } = presses.reduce(
     (selection, press) =>
@@ -28,9 +28,9 @@ test.each([
     ['d', '+b'],
     ['b', 'c', 'd'],
   ],
-  // Without a first end it is the one alone.
+  // Without an anchor, only the pressed one is selected.
   [['+c'], ['c']],
-  // All follow the last one, which removes as it adds.
+  // The range takes the state of its end, here deselected.
   [
     ['a', '+e', 'c', '+d'],
     ['a', 'b', 'e'],

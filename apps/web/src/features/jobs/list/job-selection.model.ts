@@ -1,4 +1,4 @@
-/** Which jobs are selected, and which of them was pressed last. */
+/** The selected jobs, and the one pressed last. */
 export interface JobSelection {
   readonly ids: ReadonlySet<string>;
   readonly last: string | null;
@@ -8,13 +8,13 @@ export const emptySelection: JobSelection = { ids: new Set(), last: null };
 
 interface Press {
   readonly id: string;
-  /** Whether all from the one that was pressed last to this one change alike. */
+  /** True if the whole range since the last press changes to the same state. */
   readonly isRange: boolean;
-  /** All that can be selected, in the order of the list. */
+  /** The selectable jobs, in list order. */
   readonly shown: readonly string[];
 }
 
-/** Selects the job that was pressed, or removes it from the selection. */
+/** Selects or deselects the pressed job, or a range. */
 export function toggleJob(
   { ids, last }: JobSelection,
   { id, isRange, shown }: Press,

@@ -24,7 +24,7 @@ const openMenuOf = async ({ username }: Pick<User, 'username'>) =>
 const figures = (game: string) => screen.getByRole('region', { name: game }).textContent;
 const lastQuery = () => browser().server.requestsTo(jobsContract.listOwn).at(-1)?.query;
 
-test('a driver without a company has a logbook, with the figures of each game by itself', async () => {
+test('a driver without a company has a logbook, with figures per game', async () => {
   browser().signIn(newcomer());
   serveOwn({ id: exampleJob.id }, { game: 'ats', currency: 'USD' });
   const measures = { ...exampleMeasures, revenueMinor: 3_381_000 };
@@ -44,7 +44,7 @@ test('a driver without a company has a logbook, with the figures of each game by
   await screen.findByText('2 jobs');
   expect(figures('Euro Truck Simulator 2')).toContain('€33,810');
   expect(figures('American Truck Simulator')).toContain('$33,810');
-  // In America they have found nothing yet.
+  // They have discovered no roads in ATS yet.
   await screen.findByText('Roads found');
   expect(figures('Euro Truck Simulator 2')).toMatch(
     /Roads found1,343 km24.5% of the known network/,
@@ -71,7 +71,7 @@ test('a driver without a company has a logbook, with the figures of each game by
 });
 
 test(
-  'a member finds it in the account menu; it asks for nobody else’s jobs',
+  "the account menu links to it, and it loads only the viewer's jobs",
   { tags: 'long' },
   async () => {
     browser().signIn(driverWith());
@@ -82,7 +82,7 @@ test(
     expect(connect.getAttribute('href')).toBe('/dashboard/settings/companion');
     expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
     await openMenuOf(driverWith());
-    // One is in the sidebar.
+    // One of them is in the sidebar.
     const links = screen.getAllByRole('link', { name: 'My logbook' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       Array(2).fill('/dashboard/logbook'),

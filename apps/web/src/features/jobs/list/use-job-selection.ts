@@ -2,12 +2,12 @@ import { limits } from '@waybill/schema/limits';
 import { useCallback, useMemo, useState } from 'react';
 import { emptySelection, toggleJob } from './job-selection.model.ts';
 
-/** Which jobs of a list are selected. */
+/** The selection of a job list. */
 export type JobSelecting = ReturnType<typeof useJobSelection>;
 
 /**
- * Has some jobs of a list selected, of those that can be and are shown: a job that leaves the list leaves the
- * selection. They are as many as can be decided at once.
+ * Tracks the selected jobs of a list. Jobs that leave the list are deselected, and the number is limited to
+ * one bulk decision.
  */
 export function useJobSelection(shown: readonly string[]) {
   const [selection, setSelection] = useState(emptySelection);

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react';
 import { useKeys } from '#src/lib/use-keys.ts';
 
 /**
- * Has keys move the focus from row to row of a table, while it is within the element that is returned: j
- * and k, or the arrows. The first press goes to the first row; what opens one is its link, and x selects it.
+ * Moves the focus between table rows by keys, within the returned element: j and k, or the arrows. The first
+ * press goes to the first row; its link opens it, and x selects it.
  */
 export function useRowKeys(isOn: boolean): RefObject<HTMLDivElement | null> {
   const within = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { PlanList } from '../plans/components/plan-list.tsx';
 
 const ways = ['plan', 'entry'] as const;
 
-/** Where a job comes from that no companion has seen yet: planned, or entered by hand. */
+/** The page to add a job that no companion has tracked: plan it, or enter it by hand. */
 export function CreateJobPage() {
   const t = useTranslations('createJob');
   const viewer = useViewer();
@@ -28,7 +28,7 @@ export function CreateJobPage() {
   const { vtcId } = viewer;
   const mayPlan = can(viewer, 'DISPATCH');
   const way = mayPlan && parameters.get('as') !== 'entry' ? 'plan' : 'entry';
-  // The one form goes for the other, with what is typed in it.
+  // Switching forms discards typed values.
   const choose = (chosen: (typeof ways)[number]) => {
     const goOn = () => change({ as: chosen === 'plan' ? '' : chosen });
     if (chosen === way) return;

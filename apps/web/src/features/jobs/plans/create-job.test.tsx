@@ -20,7 +20,7 @@ function buildPlan(more: Partial<JobPlan> = {}): JobPlan {
   return jobPlanSchema.parse({ ...examplePlan, id: crypto.randomUUID(), ...more });
 }
 
-/** Has the server list these plans, each in its state. */
+/** Serves these plans by state. */
 function servePlans(...plans: readonly JobPlan[]): void {
   browser().server.answer(jobsContract.listPlans, ({ query }) => ({
     plans: plans.filter(({ state }) => state === query.state),
@@ -32,7 +32,7 @@ const sentTo = <R extends Parameters<ReturnType<typeof browser>['server']['reque
   route: R,
 ) => browser().server.requestsTo(route);
 
-test('a dispatcher plans a job by the names that the company knows, and withdraws one', async () => {
+test("a dispatcher plans a job by the company's known names, and withdraws one", async () => {
   const user = { ...owner(), preferences: { ...defaultPreferences, timeZone: 'Europe/Berlin' } };
   browser().signIn(user);
   const { server } = browser();
@@ -72,7 +72,7 @@ test('a dispatcher plans a job by the names that the company knows, and withdraw
       note: 'Gate 4',
     }),
   );
-  // Ready for the next one.
+  // The form is reset for the next plan.
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', ''));
   const open = within(await screen.findByRole('list', { name: 'Plans' }));
   expect(open.getByText(/Anybody/).textContent).toBe('Any cargo · Anybody');
@@ -89,7 +89,7 @@ test('a dispatcher plans a job by the names that the company knows, and withdraw
 });
 
 test(
-  'a driver sees what is planned for them and for anybody, and enters what was not tracked',
+  'a driver sees plans for them and for anyone, and enters an untracked job',
   { tags: 'long' },
   async () => {
     const user = {
@@ -129,7 +129,7 @@ test(
     const counted = sentTo(badgesContract.get).length;
     await browser().press('button', 'Enter job');
     await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${exampleJob.id}`));
-    // It waits for a review.
+    // The job is in review.
     await waitFor(() => expect(sentTo(badgesContract.get).length).toBeGreaterThan(counted));
     await screen.findByText('The job was entered. It is in review.');
     const place = { companyId: null, company: null };
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'staff enter a job for another driver; plans that fail can be asked for again',
+  'staff enter a job for another driver; a failed list of plans can be retried',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -183,20 +183,16 @@ test(
   },
 );
 
-test(
-  'what is typed for a plan is not lost for an entry without a question',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(owner());
-    servePlans();
-    await browser().open(path);
-    await browser().fill('Note for the driver', 'Gate 4');
-    await browser().press('button', 'Enter a job by hand');
-    await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await browser().press('button', 'Keep editing');
-    expect(screen.getByLabelText('Note for the driver')).toHaveProperty('value', 'Gate 4');
-    await browser().press('button', 'Enter a job by hand');
-    await browser().press('button', 'Leave without saving');
-    await screen.findByRole('form', { name: 'Enter a job by hand' });
-  },
-);
+test('asks before switching forms discards typed values', { tags: 'long' }, async () => {
+  browser().signIn(owner());
+  servePlans();
+  await browser().open(path);
+  await browser().fill('Note for the driver', 'Gate 4');
+  await browser().press('button', 'Enter a job by hand');
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await browser().press('button', 'Keep editing');
+  expect(screen.getByLabelText('Note for the driver')).toHaveProperty('value', 'Gate 4');
+  await browser().press('button', 'Enter a job by hand');
+  await browser().press('button', 'Leave without saving');
+  await screen.findByRole('form', { name: 'Enter a job by hand' });
+});

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { toMoment } from '#src/lib/zoned-time.ts';
 import { toGameId } from '../game-names.model.ts';
 
-/** What the form of a plan holds, under the names of what it becomes: all as it is typed. */
+/** The values of the plan form as typed, by the names of the parsed values. */
 interface PlanValues extends Record<string, unknown> {
   readonly driverId: string | null;
   readonly cargoId: string;
   readonly sourceCityId: string;
   readonly destinationCityId: string;
-  /** By the clock of the reader. */
+  /** In the reader's time zone. */
   readonly dueAt: string;
   readonly note: string;
   readonly isShared: boolean;
 }
 
-/** How the form of a plan begins. */
+/** The initial values of the plan form. */
 export const emptyPlan: PlanValues = {
   driverId: null,
   cargoId: '',
@@ -33,7 +33,7 @@ interface Surroundings {
   readonly timeZone: string;
 }
 
-/** What is typed, checked as the server checks what becomes of it. */
+/** Schema that parses the form and validates it like the server. */
 export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
   return z
     .custom<PlanValues>()

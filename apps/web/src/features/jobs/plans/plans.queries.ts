@@ -14,18 +14,18 @@ import { api } from '#src/lib/api.ts';
 import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
-/** All that is known of plans. */
+/** The key of all plan queries. */
 const plansKey = ['plans'] as const;
 
 const pageSize = 25;
 
 interface PlanSearch {
   readonly state: JobPlan['state'];
-  /** The driver who can fulfil them; all plans of the company without one. */
+  /** The driver who can fulfil them; undefined for all plans of the company. */
   readonly driverId: string | undefined;
 }
 
-/** The plans of a company in a state, page by page. */
+/** Lists a company's plans in a state, page by page. */
 export function planSearchQuery(vtcId: string, { state, driverId }: PlanSearch) {
   return infiniteQueryOptions({
     queryKey: [...plansKey, vtcId, state, driverId],
@@ -55,12 +55,12 @@ function namesQuery(vtcId: string) {
   });
 }
 
-/** What the company's cargoes and cities are called: none until they are known, which nobody waits for. */
+/** Returns the names of the company's cargoes and cities; empty until they are loaded. */
 export function useGameNames(vtcId: string): GameNames {
   return useQuery(namesQuery(vtcId)).data ?? noNames;
 }
 
-/** Gives what reads plans again wherever they stand: the home page has those that are due. */
+/** Returns a function that refetches all plans, including those on the home page. */
 function usePlansReadAgain(): () => void {
   const readPlans = useReadAgain(plansKey);
   const readHome = useReadAgain(['jobs', 'home']);

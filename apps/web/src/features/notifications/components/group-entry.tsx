@@ -45,7 +45,7 @@ export function GroupEntry({ group, viewer, onLeave }: GroupEntryProps) {
   const { newest, count, isRead } = group;
   const { title, body, quote } = useNotificationTexts()(newest, count);
   const link = linkFor(viewer, newest);
-  // Everything up to the newest shown one is read.
+  // By key: the group may contain more notifications than the loaded ones.
   const read = () => marking.mutate({ groupKey: group.key });
   const leave = () => {
     if (!isRead) read();

@@ -13,7 +13,7 @@ interface AppealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a driver why their job should count after all. */
+/** Asks a driver for the reason of an appeal. */
 export function AppealDialog({ jobId, onClose }: AppealDialogProps) {
   const t = useTranslations('jobDecisions');
   const appealing = useAppeal(jobId);

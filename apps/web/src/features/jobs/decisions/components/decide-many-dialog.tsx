@@ -14,13 +14,13 @@ interface DecideManyDialogProps {
   readonly vtcId: string;
   readonly search: JobSearch;
   readonly kind: BulkDecisionForm['kind'];
-  /** Those that are selected; null for all that the filters leave. */
+  /** The selected jobs; null for all that match the filters. */
   readonly jobIds: readonly string[] | null;
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
-/** Asks for the one reason with which several jobs in review are decided. */
+/** Asks for one reason to decide several jobs in review. */
 export function DecideManyDialog(props: DecideManyDialogProps) {
   const { vtcId, search, kind, jobIds, onClose, onDecided } = props;
   const t = useTranslations('jobDecisions');

@@ -13,7 +13,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a decision about a job. */
+/** Asks for the reason of a decision on a job. */
 export function DecisionDialog({ jobId, kind, onClose }: DecisionDialogProps) {
   const t = useTranslations('jobDecisions');
   const deciding = useDecide(jobId);

@@ -13,17 +13,17 @@ const AppealDialog = lazyPart(async () => (await import('./appeal-dialog.tsx')).
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
-  /** Within what the keys a and r ask to accept and to reject, too. */
+  /** The element within which the keys a and r also accept and reject. */
   readonly within: RefObject<HTMLElement | null>;
 }
 
-/** What the reader may do with a job: decide about it, or appeal. */
+/** The reader's actions on a job: decide it, or appeal. */
 export function JobDecisions({ job: { id, can }, within }: JobDecisionsProps) {
   const t = useTranslations('jobDecisions');
   const [asked, setAsked] = useState<JobDecisionKind | 'APPEAL' | null>(null);
   const close = () => setAsked(null);
   const may = (kind: JobDecisionKind) => can.decide.includes(kind);
-  // What was decided takes away the button that asked for it.
+  // After the decision its button is gone.
   useReturnFocus(asked !== null);
   useKeys(within, {
     ...(may('ACCEPT') && { a: () => setAsked('ACCEPT') }),

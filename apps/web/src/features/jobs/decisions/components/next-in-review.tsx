@@ -12,11 +12,11 @@ import { nextInReviewQuery } from '../../jobs.queries.ts';
 interface NextInReviewProps {
   readonly vtcId: string;
   readonly job: Pick<Job, 'id' | 'endedAt'>;
-  /** Within what the key n leads on, too. */
+  /** The element within which the key n also leads on. */
   readonly within: RefObject<HTMLElement | null>;
 }
 
-/** Leads staff on to another job in review, while there is one. */
+/** Links to the next job in review, if there is one. */
 export function NextInReview({ vtcId, job, within }: NextInReviewProps) {
   const t = useTranslations('jobDecisions');
   const { data } = useQuery(nextInReviewQuery(vtcId, job));

@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 
-/** Where staff say why they decide so; with the props that the form gives its input. */
+/** The field for the reason of a decision; takes the form's input properties. */
 export function ReasonField(props: TextareaProps) {
   const t = useTranslations('jobDecisions');
   return (

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import classes from './review-keys.module.css';
 
-/** A key, or two that do alike, and what it does. */
+/** The keys of an action, with its description. */
 export interface ReviewKey {
   readonly keys: readonly string[];
   readonly text: string;
 }
 
-/** Says which keys work on a page, for those who review by them. */
+/** Lists the keyboard shortcuts of a page for reviewers. */
 export function ReviewKeys({ keys }: { readonly keys: readonly ReviewKey[] }) {
   const t = useTranslations('jobDecisions');
   return (

@@ -8,10 +8,10 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Talk } from './talk.tsx';
 import classes from './talk.module.css';
 
-// With what checks forms, which nobody needs who only reads.
+// Lazy, with the form validation, which readers don't need.
 const NewComment = lazyPart(async () => (await import('./new-comment.tsx')).NewComment);
 
-/** What is said about a job, and a field for more. */
+/** A job's comments, with a form for a new one. */
 export function Comments({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job.comments');
   const { comments, can, id } = job;

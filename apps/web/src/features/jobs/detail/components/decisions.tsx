@@ -11,7 +11,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** What staff decided and what the driver said against it, in the order in which it was. */
+/** The decisions and appeals of a job, in order. */
 export function Decisions({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('jobDecisions');
   const decisions = job.decisions.map(({ id, decidedAt, kind, actor, reason }): Entry => {

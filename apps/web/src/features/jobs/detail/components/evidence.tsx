@@ -14,7 +14,7 @@ import classes from './evidence.module.css';
 import { Measured } from './measured.tsx';
 import { itemAnchor } from './timeline.tsx';
 
-/** What the tier rests on: each reason with its figures and items, notes, and from where it is known. */
+/** What the evidence tier is based on: each reason with its figures and events, notes, and the source. */
 export function Evidence({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job');
   const standing = standingOf(job);
@@ -98,7 +98,7 @@ interface ReasonProps {
   readonly measured: Check | undefined;
 }
 
-/** What speaks against the job: a sentence, its figures, and what happened that it rests on. */
+/** An issue of the job: a sentence, its figures, and the events that it is based on. */
 function Reason({ reason, job, measured }: ReasonProps) {
   const { code, figures, items } = reason;
   const t = useTranslations();

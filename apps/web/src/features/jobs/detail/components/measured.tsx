@@ -9,7 +9,7 @@ interface MeasuredProps {
   readonly isAgainst?: boolean;
 }
 
-/** What was measured, on a line with its bars, and the rule in words. */
+/** A measured value on a line with its limits, and the rule in words. */
 export function Measured({ check, currency, isAgainst = false }: MeasuredProps) {
   const t = useTranslations('job.evidence');
   const write = useMeasured(currency);
@@ -38,7 +38,7 @@ export function Measured({ check, currency, isAgainst = false }: MeasuredProps) 
   );
 }
 
-/** Writes a figure of a check. */
+/** Returns a function that formats a check's value. */
 function useMeasured(currency: string) {
   const format = useFormatter();
   const { distance, duration, mass, roundAmount, share, speed } = useFormatters();

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { useAddComment } from '../../jobs.queries.ts';
 import classes from './talk.module.css';
 
-/** A field for one more comment on a job. */
+/** The form for a comment on a job. */
 export function NewComment({ jobId }: { readonly jobId: string }) {
   const t = useTranslations('job.comments');
   const adding = useAddComment(jobId);

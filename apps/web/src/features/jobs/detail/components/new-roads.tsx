@@ -14,7 +14,7 @@ interface NewRoadsProps {
   readonly viewer: Pick<User, 'id'>;
 }
 
-/** Roads that nobody had driven before this job: celebrated with its driver, once. */
+/** Roads that no one had driven before this job: celebrated once with its driver. */
 export function NewRoads({ job, cells, viewer }: NewRoadsProps) {
   const t = useTranslations('job.newRoads');
   const { distance } = useFormatters();

@@ -14,7 +14,7 @@ import {
 import type { WaybillFacts } from '../waybill-facts.model.ts';
 import classes from './settlement.module.css';
 
-/** The counterfoil: the money line by line, what is left of it, and the stamp. */
+/** The counterfoil of a waybill: the amounts, the result, and the stamp. */
 export function Settlement({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.settlement');
   const { amount, fuelPrice, volume } = useFormatters();
@@ -94,7 +94,7 @@ function Line({ name, isQuiet = false, isBad = false, children }: LineProps) {
   );
 }
 
-/** What has become of the job, and by whom or why. */
+/** The outcome of the job, with the person or reason. */
 function JobStamp({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job');
   const standing = standingOf(job);

@@ -4,15 +4,15 @@ import classes from './talk.module.css';
 
 interface TalkProps {
   readonly title: string;
-  /** What is said where nobody has said anything. */
+  /** Shown if there are no entries. */
   readonly none: string;
-  /** The list of what was said; null when there is nothing. */
+  /** The list of entries; null if there are none. */
   readonly list: ReactNode;
-  /** What follows the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode;
 }
 
-/** A part of a job's page in which people speak. */
+/** A section of a job's page with texts by users. */
 export function Talk({ title, none, list, children }: TalkProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title} className={classes.talk}>

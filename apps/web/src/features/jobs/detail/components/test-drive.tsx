@@ -16,7 +16,7 @@ interface TestDriveProps {
   readonly viewer: Pick<User, 'vtcId'>;
 }
 
-/** Explains a test drive to its driver, who can delete it once it is over. */
+/** Explains a test drive to its driver, who can delete it once it has ended. */
 export function TestDrive({ job, viewer }: TestDriveProps) {
   const t = useTranslations();
   const navigate = useNavigate();

@@ -9,12 +9,12 @@ import { truckOf } from '../job-truck.model.ts';
 import { useItemWords } from '../use-item-words.ts';
 import classes from './timeline.module.css';
 
-/** Where an item of the time line can be jumped to. */
+/** Returns the anchor of a timeline item. */
 export function itemAnchor(ordinal: number): string {
   return `item-${ordinal}`;
 }
 
-/** What happened on the way, from loading to the end; what the game gave back is struck through. */
+/** The events of a job, from loading to its end; reverted ones are struck through. */
 export function Timeline({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job.timeline');
   const { distance } = useFormatters();
@@ -84,7 +84,7 @@ function placeName({ company, city }: JobDetail['source']): string {
 }
 
 interface EntryProps {
-  /** Null for what has not come yet. */
+  /** Null if it has not happened yet. */
   readonly at: string | null;
   readonly kind: 'start' | 'stop' | 'bad' | 'goal' | 'ahead';
   readonly id?: string;

@@ -5,27 +5,27 @@ import { traceOf } from '../job-trace.model.ts';
 
 const noTrucks = [] as const;
 
-/** What is said of a trace, in the texts of the page around the map. */
+/** The texts for a trace on the map. */
 export interface TraceWords {
   readonly label: string;
   readonly start: string;
   readonly end: string;
-  /** Where the start is, and the end. */
+  /** The names of the start and the end. */
   readonly from: string;
   readonly to: string;
   readonly whatOf: (item: JobDetail['items'][number]) => string;
-  /** Where something is that has such a share of the way behind it. */
+  /** Describes the place at a share of the route. */
   readonly whereOf: (share: number) => string;
 }
 
 interface TraceMapProps {
   readonly job: JobDetail;
   readonly words: TraceWords;
-  /** What stands there when the trace leads nowhere. */
+  /** Shown if the trace can't be drawn. */
   readonly none: ReactNode;
 }
 
-/** The trace of a job on the map, and as a table. */
+/** A job's trace on the map and as a table. */
 export function TraceMap({ job, words, none }: TraceMapProps) {
   const { trace: stored, items, state, source, destination } = job;
   const trace = useMemo(

@@ -9,10 +9,10 @@ import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useTraceWords } from '../use-trace-words.ts';
 import classes from './trace.module.css';
 
-// With the map, which weighs as much as the rest of the page.
+// Lazy, with the map, which is as large as the rest of the page.
 const TraceMap = lazyPart(async () => (await import('./trace-map.tsx')).TraceMap, textsOf('map'));
 
-/** Where a job was driven, on the map of its game; and what there is instead where nobody saw it. */
+/** A job's route on the map of its game, or why there is none. */
 export function Trace({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job.trace');
   const words = useTraceWords(job);

@@ -10,11 +10,11 @@ import classes from './waybill.module.css';
 interface Field {
   readonly key: keyof ReturnType<typeof useMessages>['job']['fields'];
   readonly value: ReactNode;
-  /** What stands below it, smaller. */
+  /** Shown below the value, smaller. */
   readonly more?: ReactNode;
 }
 
-/** The numbered fields of the waybill. What is unknown is a dash. */
+/** The numbered fields of the waybill. Unknown values are a dash. */
 export function WaybillFields({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.fields');
   const fields = useFields(job);

@@ -21,13 +21,13 @@ import { WaybillFields } from './waybill-fields.tsx';
 
 interface WaybillProps {
   readonly job: WaybillFacts;
-  /** Null for everybody: then nothing leads on to where only members go. */
+  /** Null for public pages, which have no links to pages for members. */
   readonly viewer: User | null;
-  /** What stands on the counterfoil. */
+  /** The content of the counterfoil. */
   readonly children: ReactNode;
 }
 
-/** The paper that travels with the load: head, route, fields, and the counterfoil behind a perforation. */
+/** A waybill: header, route, fields, and the counterfoil behind a perforation. */
 export function Waybill({ job, viewer, children }: WaybillProps) {
   return (
     <article className={classes.sheet}>
@@ -115,7 +115,7 @@ function Route({ job, children }: Pick<WaybillProps, 'job' | 'children'>) {
   );
 }
 
-/** Leads to all that was driven on the same lane. */
+/** Links to all jobs on the same lane. */
 function LaneLink({ job }: Pick<WaybillProps, 'job'>) {
   const t = useTranslations('job');
   const viewer = useViewer();

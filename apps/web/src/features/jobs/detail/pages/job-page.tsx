@@ -35,11 +35,11 @@ import { Timeline } from '../components/timeline.tsx';
 import { Waybill } from '../components/waybill.tsx';
 import classes from './job-page.module.css';
 
-// Few jobs have found any, and few are simulated.
+// Lazy: few jobs have discovered roads, and few are simulated.
 const NewRoads = lazyPart(async () => (await import('../components/new-roads.tsx')).NewRoads);
 const TestDrive = lazyPart(async () => (await import('../components/test-drive.tsx')).TestDrive);
 
-/** A job by the id in the address, as its waybill. */
+/** The page of a job: its waybill. */
 export function JobPage() {
   const { jobId = '' } = useParams();
   const t = useTranslations();
@@ -48,7 +48,7 @@ export function JobPage() {
   if (viewer === null) return null;
   const { data, error, isFetching } = query;
   if (data) return <JobOf job={data} viewer={viewer} />;
-  // An id that cannot be one belongs to nothing either.
+  // A malformed id (422) is missing too.
   const isMissing = error instanceof ApiError && [403, 404, 422].includes(error.status);
   return (
     <TitledPage title={t('jobs.title')}>
@@ -126,7 +126,7 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
   );
 }
 
-/** The keys that staff can press on the page of this job. */
+/** Returns the keyboard shortcuts for staff on this job's page. */
 function useKeyHints({ can: { decide } }: JobDetail): readonly ReviewKey[] {
   const t = useTranslations('jobDecisions.keys');
   return [

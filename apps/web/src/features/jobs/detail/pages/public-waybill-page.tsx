@@ -18,14 +18,14 @@ import { Waybill } from '../components/waybill.tsx';
 import { factsOf } from '../waybill-facts.model.ts';
 import classes from './job-page.module.css';
 
-/** A waybill that its driver shows to everybody, by the job's id in the address. */
+/** A waybill that its driver has made public. */
 export function PublicWaybillPage() {
   const { jobId = '' } = useParams();
   const t = useTranslations('publicWaybill');
   const query = useQuery(publicWaybillQuery(jobId));
   const { data, error, isFetching } = query;
   if (data) return <Shown waybill={data} />;
-  // An id that cannot be one is shown by nobody either.
+  // A malformed id (422) is missing too.
   const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
   const title = isMissing ? t('missing') : t('title');
   if (!isFetching && isMissing) {

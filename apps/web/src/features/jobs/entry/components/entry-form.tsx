@@ -29,7 +29,7 @@ interface EntryFormProps {
   readonly viewer: User;
 }
 
-/** Enters a delivery that nothing has seen. It leads to its waybill, where it is in review. */
+/** The form to enter an untracked delivery. Leads to its waybill, which is in review. */
 export function EntryForm({ vtcId, viewer }: EntryFormProps) {
   const t = useTranslations('jobEntry');
   const navigate = useNavigate();

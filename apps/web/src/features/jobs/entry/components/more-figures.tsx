@@ -11,7 +11,7 @@ interface MoreFiguresProps extends Pick<Preferences, 'massUnit' | 'volumeUnit'> 
   readonly currency: string;
 }
 
-/** What not everybody knows of a delivery: what is left empty stays unknown. */
+/** Optional figures of a delivery; empty ones stay unknown. */
 export function MoreFigures({ form, currency, massUnit, volumeUnit }: MoreFiguresProps) {
   const t = useTranslations('jobEntry');
   return (

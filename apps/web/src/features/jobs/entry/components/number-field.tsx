@@ -5,7 +5,7 @@ interface NumberFieldProps extends TextInputProps {
   readonly unit: string;
 }
 
-/** A figure with its unit beside it. */
+/** A number field with its unit. */
 export function NumberField({ unit, label, ...props }: NumberFieldProps) {
   return (
     <TextInput

@@ -11,7 +11,7 @@ interface CsvButtonProps {
   readonly search: JobSearch;
 }
 
-/** The same jobs as a table for other programs, all of them. */
+/** Downloads all jobs of the list as CSV. */
 export function CsvButton({ vtcId, search }: CsvButtonProps) {
   const t = useTranslations('jobs');
   const path =

@@ -12,7 +12,7 @@ interface DriverPickerProps {
   readonly onChange: (driverId: string | undefined) => void;
 }
 
-/** Chooses one of the members as the driver, by part of their name. */
+/** Picks a member as the driver, by part of their name. */
 export function DriverPicker({ vtcId, driverId, onChange }: DriverPickerProps) {
   const t = useTranslations('jobs');
   const [known, setKnown] = useState<readonly PickedMember[]>([]);

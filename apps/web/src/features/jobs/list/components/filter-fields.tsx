@@ -9,10 +9,10 @@ import classes from './job-filters.module.css';
 import type { JobFiltersProps } from './job-filters.tsx';
 import { NarrowFields } from './narrow-fields.tsx';
 
-/** Stands for a driver who is chosen from a list of its own. */
+/** Opens the picker for another driver. */
 const other = 'other';
 
-/** By what jobs are looked for beside a text. */
+/** The filters of the job list besides the text. */
 export function FilterFields({ vtcId, viewer, value, onChange }: JobFiltersProps) {
   const t = useTranslations('jobs');
   return (
@@ -44,7 +44,7 @@ export function FilterFields({ vtcId, viewer, value, onChange }: JobFiltersProps
         value={value.to ?? ''}
         onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
       />
-      {/* What there is to choose from is a company's. */}
+      {/* The options come from the company's jobs. */}
       {vtcId !== null && <NarrowFields vtcId={vtcId} value={value} onChange={onChange} />}
     </div>
   );
@@ -54,7 +54,7 @@ interface DriverFilterProps extends JobFiltersProps {
   readonly vtcId: string;
 }
 
-/** Whose jobs: everybody's, the viewer's own, or those of another driver who is looked for. */
+/** Filters by driver: everyone, the viewer, or another driver. */
 function DriverFilter({ vtcId, viewer, value, onChange }: DriverFilterProps) {
   const t = useTranslations('jobs');
   const { driverId } = value;

@@ -7,7 +7,7 @@ import { countsOfChoices } from '../job-figures.model.ts';
 
 type Chosen = Pick<JobSearch, 'state' | 'tier' | 'appeal' | 'counted'>;
 
-/** In the order in which they are asked for most, each by what it leaves. */
+/** The chips, most used first, with the filters that each sets. */
 const choices = {
   all: {},
   started: { state: 'started' },
@@ -26,27 +26,27 @@ const choices = {
 type Choice = keyof typeof choices;
 const names = Object.keys(choices).filter((name): name is Choice => name in choices);
 
-/** Whether a choice is one that other pages lead to, which nobody has counted. */
+/** True for a filter that only links from other pages set. It has no count. */
 function isAsked(name: Choice): name is 'appealed' | 'counted' {
   return name === 'appealed' || name === 'counted';
 }
 
 interface JobChipsProps {
-  /** Whose jobs can be picked out; null where all are theirs. */
+  /** The driver of the "own jobs" chip; null if all jobs are theirs. */
   readonly viewerId: string | null;
-  /** Null for the viewer's own jobs, which nobody has counted. */
+  /** Null for the viewer's own jobs, which have no counts. */
   readonly vtcId: string | null;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
-/** How far the jobs that are shown have come, and what they are worth. */
+/** Filters jobs by status and evidence. */
 export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
   const t = useTranslations();
   const format = useFormatter();
   const { state, tier, appeal, counted, ...others } = value;
   const { data } = useQuery({ ...jobCountsQuery(vtcId ?? ''), enabled: vtcId !== null });
-  // Of all jobs: once others are looked for, they would be of something else.
+  // The counts cover all jobs, so they don't apply to a filtered list.
   const counts = data && isUnfiltered(others) ? countsOfChoices(data) : null;
   const nameOf = (name: Choice) =>
     name === 'all' || name === 'started' || name === 'delivered' || isAsked(name)
@@ -62,7 +62,7 @@ export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
     ].every(Boolean);
   });
   const isMine = viewerId !== null && value.driverId === viewerId;
-  // Whoever wants these is led to them; nobody else has to choose between so many.
+  // These are set only by links, so a chip is shown only for the active one.
   const shown = names.filter((name) => !isAsked(name) || name === chosen);
   return (
     <FilterChips

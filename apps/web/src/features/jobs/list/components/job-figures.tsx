@@ -6,14 +6,14 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobCountsQuery, recentTotalsQuery } from '../../jobs.queries.ts';
 import { countedShareOf, revenueTexts, sumOf } from '../job-figures.model.ts';
 
-/** What the company's jobs of the last days come to, and how many wait for somebody. */
+/** Totals of the company's jobs of the last days, and the number of jobs in review. */
 export function JobFigures({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('jobs.figures');
   const format = useFormatter();
   const { distance, roundAmount, share } = useFormatters();
   const { data: totals, isError } = useQuery(recentTotalsQuery(vtcId));
   const { data: counts } = useQuery(jobCountsQuery(vtcId));
-  // The list says what failed; these are only beside it.
+  // The list reports the failure; the figures are secondary.
   if (totals === undefined && isError) return null;
   const jobs = totals && sumOf(totals, 'jobs');
   const km = totals && sumOf(totals, 'distanceM') / 1_000;
@@ -48,7 +48,7 @@ export function JobFigures({ vtcId }: { readonly vtcId: string }) {
   );
 }
 
-/** Until there is something to note its line is empty, so that nothing moves when it comes. */
+/** Returns a space until the value is known, to avoid a layout shift. */
 function noteOf<T>(known: T | undefined, write: (known: T) => string | undefined) {
   return known === undefined ? '\u00a0' : write(known);
 }

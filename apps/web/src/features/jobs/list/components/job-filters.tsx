@@ -11,14 +11,14 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields);
 
 export interface JobFiltersProps {
-  /** Null for the viewer's own jobs: they have one driver. */
+  /** Null for the viewer's own jobs, which have one driver. */
   readonly vtcId: string | null;
   readonly viewer: User;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
-/** Which jobs to look for: by a text, told after a pause in typing, and by what a press shows. */
+/** The filters of the job list: a debounced text, and further filters behind a button. */
 export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) {
   const t = useTranslations('jobs');
   const { driverId, game, from, to } = value;

@@ -19,21 +19,21 @@ import { jobSearchQuery } from '../../jobs.queries.ts';
 import type { JobSelecting } from '../use-job-selection.ts';
 import { JobRow } from './job-row.tsx';
 
-/** About as many as a screen shows. */
+/** About as many rows as fit on a screen. */
 const rowsInSight = 12;
 
 interface JobListProps {
   /** Null for the viewer's own jobs. */
   readonly vtcId: string | null;
-  /** Where each of them is shown. */
+  /** Returns the path of a job. */
   readonly pathOf: (jobId: string) => string;
   readonly search: JobSearch;
   readonly onSort: (sort: JobSort) => void;
-  /** Where some of them can be selected. */
+  /** Set if jobs can be selected. */
   readonly selecting?: JobSelecting;
 }
 
-/** The jobs that match: those under way first, then the latest, or as the headings sort them. */
+/** The matching jobs: those on the road first, then the latest, or sorted by a heading. */
 export function JobList({ vtcId, pathOf, search, onSort, selecting }: JobListProps) {
   const t = useTranslations('jobs');
   const isOwn = vtcId === null;
@@ -84,7 +84,7 @@ export function JobList({ vtcId, pathOf, search, onSort, selecting }: JobListPro
   );
 }
 
-/** What is to be done for there to be any; or that the filters leave none. */
+/** How to get the first job, or that no job matches the filters. */
 function NoJobs({ search }: { readonly search: JobSearch }) {
   const t = useTranslations('jobs');
   const viewer = useViewer();

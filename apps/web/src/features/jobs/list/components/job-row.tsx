@@ -16,17 +16,19 @@ import classes from './job-row.module.css';
 
 interface JobRowProps {
   readonly job: Job;
-  /** Where its waybill is. */
+  /** The path of its waybill. */
   readonly path: string;
-  /** Whether all jobs of the list are the viewer's, so that none says whose it is. */
+  /** True if all jobs of the list are the viewer's, so that the driver is omitted. */
   readonly isOwn: boolean;
-  /** Called when it is selected, or no longer; with Shift as a range. Without it no row can be. */
+  /**
+   * Called when the job is selected or deselected; with Shift as a range. Without it rows can't be selected.
+   */
   readonly onSelect?: ((jobId: string, isRange: boolean) => void) | undefined;
-  /** Null where this one cannot be selected. */
+  /** Null if this job can't be selected. */
   readonly isSelected?: boolean | null;
 }
 
-/** A job in the list, which leads to its waybill. More jobs leave it as it is. */
+/** A job in the list, linked to its waybill. Memoized, so that loading more jobs does not render it again. */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { job, path, isOwn, onSelect, isSelected = null } = props;
   const t = useTranslations('jobs');
@@ -125,7 +127,7 @@ function Underway({ job }: Pick<PartProps, 'job'>) {
   return <JobStanding standing="started" isLost={!isHeardNow(job, useMinute())} />;
 }
 
-/** Why the job is in review: its strongest reason, and how many more there are. */
+/** The strongest reason for the review, and the number of others. */
 function StrongestReason({ reasons }: Pick<Job, 'reasons'>) {
   const t = useTranslations('jobReasonTitles');
   const [strongest, ...others] = reasons;
@@ -143,7 +145,7 @@ interface PartProps {
   readonly standing: Standing;
 }
 
-/** From where to where. */
+/** A job's start and destination. */
 function Way({ job }: Pick<PartProps, 'job'>) {
   const t = useTranslations('jobs');
   const { source, destination } = job;
@@ -159,7 +161,7 @@ function Way({ job }: Pick<PartProps, 'job'>) {
   );
 }
 
-/** The revenue, struck where it does not count; of a cancelled job what it cost. */
+/** The revenue, struck through if it does not count; for a cancelled job its penalty. */
 function Money({ job, standing }: PartProps) {
   const { roundAmount } = useFormatters();
   const { revenueMinor, penaltyMinor, currency } = job;
@@ -167,7 +169,7 @@ function Money({ job, standing }: PartProps) {
     return penaltyMinor === null ? (
       dash
     ) : (
-      // Not by its sign alone: of nothing that is "-€0".
+      // Subtracted, because negating zero would show "-€0".
       <span className={classes.penalty}>{roundAmount(0 - penaltyMinor, currency)}</span>
     );
   }
@@ -175,7 +177,7 @@ function Money({ job, standing }: PartProps) {
   return mayCount(standing) ? text : <s>{text}</s>;
 }
 
-/** The time of today, the day of before; of a job under way when it was last heard of. */
+/** The time if it ended today, else the day; for a job on the road its last contact. */
 function Ended({ job }: Pick<PartProps, 'job'>) {
   const { day, shortDay, timeOfDay, moment } = useFormatters();
   const now = useNow();

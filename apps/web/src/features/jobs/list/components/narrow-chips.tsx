@@ -11,7 +11,7 @@ interface NarrowChipsProps {
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
-/** What the jobs are narrowed down by beside the common filters, each with a press that ends it. */
+/** Further active filters, each with a button to remove it. */
 export function NarrowChips({ value, onChange }: NarrowChipsProps) {
   const t = useTranslations('jobs');
   const { markets } = useMessages().jobs;
@@ -20,7 +20,7 @@ export function NarrowChips({ value, onChange }: NarrowChipsProps) {
     if (key !== 'sourceTerritory' && key !== 'destinationTerritory') return id;
     if (id === 'unknown') return t('unknownCountry');
     if (id === 'none') return t('noCity');
-    // The states of America go by their postal codes, some of which are those of countries too.
+    // US states use postal codes, some of which are also country codes.
     return value.game === 'ats' ? id : (nameCountry(id) ?? id);
   };
   const given = narrowKeys.flatMap((key) => {

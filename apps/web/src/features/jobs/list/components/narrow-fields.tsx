@@ -11,7 +11,7 @@ interface NarrowFieldsProps {
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
-/** Cargo, lane and market: of what the company has driven. */
+/** Filters by the cargoes, lanes and markets that the company has driven. */
 export function NarrowFields({ vtcId, value, onChange }: NarrowFieldsProps) {
   const t = useTranslations('jobs');
   const { markets } = useMessages().jobs;
@@ -40,7 +40,7 @@ export function NarrowFields({ vtcId, value, onChange }: NarrowFieldsProps) {
   ));
 }
 
-/** The names by which something can be chosen, and what is chosen even if it has none. */
+/** Returns the named options, plus the chosen id if it has no name. */
 function optionsOf(names: readonly GameName[], chosen: string | undefined) {
   const isKnown = chosen === undefined || names.some(({ id }) => id === chosen);
   const all = isKnown ? names : [...names, { id: chosen, name: chosen }];

@@ -22,16 +22,16 @@ interface ReviewBarProps {
   readonly selecting: JobSelecting;
 }
 
-/** What is asked about: the selected jobs, or with null all that the filters leave. */
+/** The jobs of an open confirmation: the selected ones, or null for all that match the filters. */
 interface Asked {
   readonly kind: BulkDecisionForm['kind'];
   readonly jobIds: readonly string[] | null;
 }
 
-/** Chosen for the jobs whose only reason is that they were driven offline: staff accept them together. */
+/** The filter for jobs whose only issue is that they were driven offline, which staff can accept together. */
 const offlineOnly = 'offlineOnly';
 
-/** What staff can do with the selected jobs in review, or with all that the filters leave. */
+/** The staff's actions on selected jobs in review, or on all that match the filters. */
 export function ReviewBar({ vtcId, search, onChange, selecting }: ReviewBarProps) {
   const t = useTranslations('jobDecisions');
   const titles = useTranslations('jobReasonTitles');

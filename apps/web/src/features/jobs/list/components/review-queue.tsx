@@ -10,11 +10,11 @@ import { ReviewBar } from './review-bar.tsx';
 type ReviewQueueProps = Omit<ComponentProps<typeof JobList>, 'vtcId' | 'selecting'> &
   Omit<ComponentProps<typeof ReviewBar>, 'selecting'> & { readonly viewer: User };
 
-/** The jobs in review, with what staff can do with all or the selected ones. */
+/** The jobs in review, with actions on all or selected ones. */
 export function ReviewQueue({ viewer, onChange, ...list }: ReviewQueueProps) {
   const { vtcId, search } = list;
   const { data } = useInfiniteQuery(jobSearchQuery(vtcId, search));
-  // Only owners decide about their own.
+  // Only owners decide their own jobs.
   const selectable = useMemo(
     () =>
       (data?.jobs ?? [])

@@ -20,12 +20,12 @@ import { JobList } from '../components/job-list.tsx';
 import { useRowKeys } from '../use-row-keys.ts';
 import { useJobSearch } from '../use-job-search.ts';
 
-// For those who review.
+// Lazy: only reviewers need it.
 const ReviewQueue = lazyPart(
   async () => (await import('../components/review-queue.tsx')).ReviewQueue,
 );
 
-/** What was driven for the company, and what is on the road. */
+/** The company's jobs, finished and on the road. */
 export function JobsPage() {
   const t = useTranslations('jobs');
   const viewer = useViewer();

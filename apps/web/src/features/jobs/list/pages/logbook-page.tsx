@@ -17,7 +17,7 @@ import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
 import { useJobSearch } from '../use-job-search.ts';
 
-/** What the viewer has driven, in whatever company or in none. */
+/** The viewer's jobs, in any company or none. */
 export function LogbookPage() {
   const viewer = useViewer();
   const [{ driverId: _, ...found }, change] = useJobSearch();
@@ -40,7 +40,7 @@ export function LogbookPage() {
   );
 }
 
-/** All that counts, of each game by itself: what is paid in different currencies is not added up. */
+/** The totals of counted jobs per game: currencies are never added up. */
 function Totals() {
   const t = useTranslations('logbook');
   const { distance, mass, roundAmount } = useFormatters();
@@ -71,7 +71,7 @@ function Totals() {
   ));
 }
 
-/** How much road the viewer has found in a game. */
+/** The roads that the viewer has discovered in a game. */
 function RoadsFound({ network }: { readonly network: Network | undefined }) {
   const t = useTranslations('foundRoads');
   const { lengthOf, knownOf } = useNetworkWords();

@@ -22,7 +22,7 @@ interface PlanFormProps {
   readonly viewer: User;
 }
 
-/** Plans a job for a driver or for anybody; what is left empty may be any. */
+/** The form to plan a job for one or any driver; empty fields match anything. */
 export function PlanForm({ vtcId, viewer }: PlanFormProps) {
   const t = useTranslations('plans');
   const planning = useCreatePlan(vtcId);

@@ -8,11 +8,11 @@ import classes from './plan-line.module.css';
 
 interface PlanLineProps {
   readonly plan: JobPlan;
-  /** What can be done with it, or where it leads. */
+  /** Actions or a link. */
   readonly children?: ReactNode;
 }
 
-/** What is to be driven from where to where, by whom and until when: all of it still ahead. */
+/** A planned job: cargo, route, driver and due time. */
 export function PlanLine({ plan, children }: PlanLineProps) {
   const t = useTranslations('plans');
   const { moment } = useFormatters();

@@ -16,11 +16,11 @@ import { PlanLine } from './plan-line.tsx';
 
 interface PlanListProps {
   readonly vtcId: string;
-  /** The driver for whom they are shown: theirs and anybody's. Undefined shows all, to withdraw. */
+  /** Lists the plans that this driver can fulfil. Undefined lists all, with buttons to withdraw them. */
   readonly driverId: string | undefined;
 }
 
-/** What is planned in the company, and what has become of former plans. */
+/** The company's plans, open ones and previous ones. */
 export function PlanList({ vtcId, driverId }: PlanListProps) {
   const t = useTranslations('plans');
   const [state, setState] = useState<JobPlan['state']>('OPEN');
