@@ -22,7 +22,7 @@ async function listenOn(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/** A port of the loopback interface that nobody listens on at the moment. */
+/** Returns a free port of the loopback interface. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listenOn(server);
@@ -30,7 +30,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** How it is refused after a tenth of a second in which it could not be reached. */
+/** The refusal after a tenth of a second without a connection. */
 const refusalFor = (reason: string) => ({
   name: 'DatabaseOpenError',
   message: expect.stringMatching(
@@ -38,8 +38,8 @@ const refusalFor = (reason: string) => ({
   ),
 });
 
-describe('a given database', () => {
-  it('opens, and says where it is', async () => {
+describe('a configured database', () => {
+  it('opens, and reports its location', async () => {
     const test = await createTestDatabase(inject('testServer'));
     onTestFinished(test.drop);
     const database = await open(test.url);
@@ -49,7 +49,7 @@ describe('a given database', () => {
     expect(database.location).toContain(`the database ${name} on the PostgreSQL`);
   });
 
-  it('may be closed twice', async () => {
+  it('can be closed twice', async () => {
     const test = await createTestDatabase(inject('testServer'));
     onTestFinished(test.drop);
     const database = await open(test.url);
@@ -58,7 +58,7 @@ describe('a given database', () => {
     await expect(database.pool.query('SELECT 1')).rejects.toThrow(/after calling end/);
   });
 
-  it('is refused when it does not exist', async () => {
+  it('is refused if it doesn’t exist', async () => {
     const url = new URL((await reachTestServer(inject('testServer'))).adminUrl);
     url.pathname = '/waybill_missing';
     await expect(open(url.href)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('a given database', () => {
       'Check the user in DATABASE_URL and the password in DATABASE_PASSWORD.',
     ],
   ])(
-    'F6: is refused at once when the password is wrong or missing: %o',
+    'F6: is refused at once if the password is wrong or missing: %o',
     { tags: 'long' },
     async (options, mend) => {
       const server = await openForTest({ dataDir: await makeTempFolder(), transport: 'loopback' });
@@ -93,7 +93,7 @@ describe('a given database', () => {
   );
 
   it(
-    'F6: is waited for while nothing listens, or what listens does not answer',
+    'F6: is waited for while nothing listens, or the listener doesn’t respond',
     { tags: 'long' },
     async () => {
       const silent = createServer((socket) => socket.resume());
@@ -108,7 +108,7 @@ describe('a given database', () => {
     },
   );
 
-  it('F6: opens when it answers at last, having said once what it waits for', async () => {
+  it('F6: opens when it finally responds, after logging once what it waits for', async () => {
     const test = await createTestDatabase(inject('testServer'));
     onTestFinished(test.drop);
     const { port, host } = new Client({ connectionString: test.url });
@@ -120,7 +120,7 @@ describe('a given database', () => {
     });
     const reasons: string[] = [];
     const url = new URL(test.url);
-    // A server that asks for none takes any.
+    // A server that requires no password accepts any.
     url.password ||= 'never-to-be-shown';
     url.searchParams.delete('host');
     url.hostname = '127.0.0.1';
@@ -134,7 +134,7 @@ describe('a given database', () => {
     expect(reasons[0]).not.toContain(url.password);
   });
 
-  it('F6: is waited for no longer when told to stop', async () => {
+  it('F6: stops waiting when told to stop', async () => {
     const url = `postgresql://user@127.0.0.1:${await findFreePort()}/waybill`;
     const stop = new AbortController();
     const opening = open(url, {
@@ -145,7 +145,7 @@ describe('a given database', () => {
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is refused at once when nobody here knows who signed its certificate, or its file is missing', async () => {
+  it('is refused at once if its certificate has an unknown issuer, or a certificate file is missing', async () => {
     const certificate = createOwnCertificate('localhost');
     const server = createServer((socket) => {
       socket.once('data', () => {
@@ -168,7 +168,7 @@ describe('a given database', () => {
     });
   });
 
-  it('is refused when the address is none', async () => {
+  it('is refused if the URL is invalid', async () => {
     await expect(open('postgresql://user@host:port/x')).rejects.toThrow(/DATABASE_URL is not an/);
   });
 });

@@ -8,7 +8,7 @@ const RETRY_INTERVAL_MS = 500;
 
 export type GivenConfig = {
   databaseUrl: string;
-  /** The setting that the address comes from, for people (default DATABASE_URL). */
+  /** The name of the setting for the URL, for messages (default DATABASE_URL). */
   setting?: string;
   passwordSetting?: string;
   waitMs?: number;
@@ -17,7 +17,7 @@ export type GivenConfig = {
 };
 
 /**
- * Makes sure that the server of `databaseUrl` answers, and waits while it does not.
+ * Makes sure that the server of `databaseUrl` responds, and waits until it does.
  * @throws DatabaseOpenError when it cannot be reached in that time or does not let us in.
  */
 export async function openGivenDatabase(config: GivenConfig): Promise<{
@@ -66,7 +66,7 @@ function describe({
     return `the database ${database} on the PostgreSQL ${server}`;
   } catch (error) {
     if (errorCode(error) !== undefined && URL.canParse(databaseUrl)) {
-      // Those of certificates, such as sslrootcert.
+      // Certificate files, such as sslrootcert.
       throw new DatabaseOpenError(
         `${setting} names a file that cannot be read: ${errorMessage(error)}. Correct it.`,
         { cause: error },
@@ -80,7 +80,7 @@ function describe({
 }
 
 /**
- * Null when it lets us in, or why it cannot be reached at the moment.
+ * Returns null on success, or why the server can't be reached at the moment.
  * @throws DatabaseOpenError when it answers and refuses us, which time does not mend.
  */
 async function tryToReach(
@@ -103,7 +103,7 @@ async function tryToReach(
   }
 }
 
-/** Names of problems with certificates, among the codes of Node.js and OpenSSL. */
+/** Certificate error codes of Node.js and OpenSSL. */
 const ofCertificates = /^(?:ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 function explainSilence(error: unknown): string {
@@ -121,7 +121,7 @@ function explainRefusal(
 ): string {
   const code = errorCode(error) ?? '';
   const message = errorMessage(error);
-  // pg itself throws, without a code, when the server asks for a password and there is none.
+  // pg itself throws, without a code, if the server requires a password and there is none.
   if (['28P01', '28000'].includes(code) || message.startsWith('SASL:')) {
     const where =
       passwordSetting === 'DATABASE_PASSWORD'

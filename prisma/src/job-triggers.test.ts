@@ -3,14 +3,14 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from './connect.ts';
 import { createTestDatabase } from './test-support/test-database.ts';
 
-test('the page of triggers names those of the jobs, in the order in which they run', async () => {
+test('the page of triggers lists the job triggers in the order in which they run', async () => {
   const database = await createTestDatabase(inject('testServer'));
   const client = await connect({ connectionString: database.url });
   onTestFinished(async () => {
     await client.end();
     await database.drop();
   });
-  // tgtype: 1 is for each row, 2 before.
+  // tgtype: 1 means FOR EACH ROW, 2 BEFORE.
   const { rows } = await client.query<{ shown: string }>(
     `SELECT concat_ws(' | ', timing, '\`' || tgname || '\`', '\`' || tgfoid::regproc || '\`') AS shown
      FROM pg_trigger, LATERAL (SELECT CASE

@@ -3,26 +3,25 @@ import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { connect } from './connect.ts';
 
 const RECONNECT_MS = 1_000;
-/** A connection that leads nowhere any more is found out by the system, not by waiting for a notice. */
+/** TCP keepalive detects dead connections, which otherwise would only seem silent. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** How long the database may take to pass on what is said. */
+/** The maximum time for the database to accept a notification. */
 const NOTIFY_DEADLINE_MS = 3_000;
 
 export type Listening = {
   /**
-   * Says these on the channel by the same connection, each at most 7,999 bytes long; fails while there is
-   * none, or when it takes too long.
+   * Sends these on the channel over the same connection, each at most 7,999 bytes; fails without a
+   * connection, or on timeout.
    */
   notify: (payloads: readonly string[]) => Promise<void>;
-  /** Ends the connection; resolves when it has ended. */
+  /** Closes the connection; resolves when it is closed. */
   stop: () => Promise<void>;
 };
 
 /**
- * Hears what is said on a channel of the database. A connection that is lost is opened anew until it
- * is stopped, with no other word than `onState`: whoever needs to know that the database is away asks it
- * themselves.
+ * Listens on a channel of the database. A lost connection is reopened until stopped, and only reported to
+ * `onState`: callers that need to know whether the database is available must query it.
  */
 export function listenTo(
   connection: ClientConfig,
@@ -56,7 +55,7 @@ export function listenTo(
 
   const keepListening = async () => {
     while (!signal.aborted) {
-      // Whatever it was, it is tried again.
+      // Retries after any error.
       await listen().catch(() => client?.end().catch(() => {}));
       setHearing(false);
       await delay(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});

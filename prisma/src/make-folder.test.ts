@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 
-test('a folder is made with its parents, once, and the first of them is told', async () => {
+test('creates a folder with its parents once, and returns the first one created', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'waybill-folder-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const folder = path.join(root, 'a', 'b', 'c');
@@ -20,7 +20,7 @@ test('a folder is made with its parents, once, and the first of them is told', a
 });
 
 test.runIf(process.platform === 'linux')(
-  'where none can be made it fails, rather than to try for ever',
+  'fails where a folder can’t be created, instead of retrying forever',
   async () => {
     await expect(makeFolder('/proc/waybill/data')).rejects.toThrow('ENOENT');
   },

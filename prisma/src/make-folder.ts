@@ -3,8 +3,8 @@ import path from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * Makes a folder with every missing parent, and returns the first that it made, if any. Node's own way
- * never ends where nothing can be made and the system only says that it is not there, as below /proc.
+ * Creates a folder with missing parents, and returns the first one created, if any. Node's own recursive
+ * mkdir never returns where nothing can be created and the system reports ENOENT, as below /proc.
  * @throws what `mkdir` fails with
  */
 export async function makeFolder(folder: string, mode?: number): Promise<string | undefined> {
@@ -14,20 +14,22 @@ export async function makeFolder(folder: string, mode?: number): Promise<string 
     const parent = path.dirname(folder);
     if (errorCode(error) !== 'ENOENT' || parent === folder) throw error;
     const firstMade = await makeFolder(parent, mode);
-    // With its parent there it is made now or never.
+    // The parent exists now, so a failure is final.
     const made = await makeOne(folder, mode);
     return firstMade ?? made;
   }
 }
 
-/** Whether this says that a folder is not ours to make or to write into; ENOENT says so only of making one. */
+/**
+ * True if the error says that a folder may not be created or written to; ENOENT only means this for creation.
+ */
 export function isFolderRefused(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   if (code !== 'ENOENT') return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code);
   return error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
 }
 
-/** Undefined where the folder is there already, also since this very moment. */
+/** Returns undefined if the folder exists, even if it was created just now. */
 async function makeOne(folder: string, mode: number | undefined): Promise<string | undefined> {
   try {
     await mkdir(folder, { mode });

@@ -23,97 +23,91 @@ import {
 import { createAdapterWithTransactionsApart } from './transactions-apart.ts';
 
 const DEFAULT_POOL_SIZE = 10;
-/** Transactions of requests have this many connections more. */
+/** The number of additional connections for transactions of requests. */
 export const TRANSACTION_POOL_SIZE = 5;
-/** How long a transaction waits for a connection, and how long it may then take. */
+/** The maximum wait of a transaction for a connection, and its maximum duration. */
 const TRANSACTION_WAIT_MS = 5_000;
 const TRANSACTION_TIMEOUT_MS = 10_000;
-/** How long the connections may take to close; a server that hangs would never let them. */
+/** The maximum time to close the connections, which a hanging server would otherwise prevent. */
 const CLOSE_TIMEOUT_MS = 5_000;
 const OLDEST_SERVER_VERSION = 150_000;
 
-/** How far the opening of a database is: its server answers, it is migrated, it is of this version. */
+/** The progress of opening a database: its server responds, it is migrating, its schema is current. */
 export type OpeningStep = 'reached' | 'migrating' | 'migrated';
 
 export type DatabaseConfig = {
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** The setting that its password comes from, for people (default DATABASE_URL). */
+  /** The name of the setting for its password, for messages (default DATABASE_URL). */
   passwordSetting?: string;
-  /** How it is reached past a pooler, where `databaseUrl` leads to one. */
+  /** Its URL without the pooler, if `databaseUrl` leads to one. */
   directUrl?: string | undefined;
-  /** A replica that streams from it, for reads that take long; unused unless requests are served. */
+  /** The URL of its streaming replica, for slow reads; unused unless requests are served. */
   readUrl?: string | undefined;
-  /** Whether statements may be prepared under names (default true), which some poolers do not know. */
+  /** Whether to use named prepared statements (default true), which some poolers don't support. */
   namesStatements?: boolean;
-  /** Where the embedded PostgreSQL keeps its files; unused with `databaseUrl`. */
+  /** The data folder of the embedded PostgreSQL; unused with `databaseUrl`. */
   dataDir: string;
   /** Whether to apply pending migrations (default true). */
   migrate?: boolean;
-  /** Looks at the database before it is migrated; by throwing it leaves everything as it was. */
+  /** Inspects the database before it is migrated; if it throws, nothing changes. */
   inspect?: (pool: Pool) => Promise<void>;
   /**
-   * Runs before the first migration of a database that has some already, with the name of the last one; by
-   * throwing it leaves everything as it was.
+   * Called before the first migration of a database that already has some, with the name of the last one; if
+   * it throws, nothing changes.
    */
   beforeMigrating?: ((connection: ClientConfig, last: string) => Promise<void>) | undefined;
-  /** Where the migrations are; a bundle must say so (default: beside this package's source). */
+  /** The path of the migrations; required in a bundle (default: next to this package's source). */
   migrationsDir?: string;
-  /** Whether to open the embedded server of a Waybill that runs as well, and leave it running. */
+  /** True to share the embedded server of a running Waybill, and leave it running. */
   mayShare?: boolean;
-  /** Whether to refuse, and leave untouched, what holds no Waybill yet. */
+  /** True to refuse a database without a Waybill, and leave it unchanged. */
   mustExist?: boolean;
-  /** How long to wait for a given database that does not answer yet, in ms (default 10,000). */
+  /** How long to wait for a configured database to respond, in ms (default 10,000). */
   waitMs?: number;
-  /** Is told once that it waits for the given database, and why. */
+  /** Called once with the reason for waiting for the configured database. */
   onWait?: (reason: string) => void;
-  /** Is told how far it is. */
+  /** Called at each step. */
   onStep?: (step: OpeningStep) => void;
-  /** Aborted, it ends the wait for a given database, and no further migration begins. */
+  /** Aborting it stops the wait for a configured database, and prevents further migrations. */
   signal?: AbortSignal;
-  /** How many connections to keep at most (default 10); those that only requests need come on top. */
+  /** The maximum number of connections (default 10); those only for requests come on top. */
   poolSize?: number;
-  /** Whether people wait for what is asked: then connections, statements and locks have deadlines. */
+  /** True if requests are served: then connections, statements and locks have timeouts. */
   servesRequests?: boolean;
-  /** Multiplies these deadlines (default 1): tests that aren't about them raise it, for busy machines. */
+  /** Multiplies these timeouts (default 1); unrelated tests raise it, for busy machines. */
   patience?: number;
-  /** How to reach the embedded server (default: unix socket, on Windows a loopback port). */
+  /** How to connect to the embedded server (default: unix socket, on Windows a loopback port). */
   transport?: Transport;
   log: Log;
 };
 
 export type Database = {
   prisma: PrismaClient;
-  /** The connections that `prisma` uses too. */
+  /** The connections that `prisma` also uses. */
   pool: Pool;
-  /** The connections that `prisma` runs its transactions on. */
+  /** The connections on which `prisma` runs its transactions. */
   transactionPool: Pool;
-  /** For what happens without a request: it waits for no connection of theirs, and passes a pooler by. */
+  /** For background work: it doesn't compete for requests' connections, and bypasses a pooler. */
   backgroundPool: Pool;
-  /** For reads that take long; null where there is none. */
+  /** For slow reads; null if there is none. */
   replica: ReadReplica | null;
   /**
-   * Listens on a channel, on a connection of its own, which is opened anew whenever it is lost. What is
-   * said meanwhile is not heard.
+   * Listens on a channel with a separate connection, which is reopened when lost. Notifications in the
+   * meantime are missed.
    */
   listen: (
     channel: string,
     onNotice: (payload: string) => void,
     onState?: (isHearing: boolean) => void,
   ) => Listening;
-  /**
-   * How the database is reached, past a pooler, by what needs a connection of its own for long, such as a
-   * backup.
-   */
+  /** The connection without a pooler, for long-running uses such as a backup. */
   connection: ClientConfig;
-  /**
-   * Asks the database whether its schema is still the one of this version, on a connection of its
-   * own and for seconds at most.
-   */
+  /** Checks in a few seconds at most whether the schema is still this version's, on a separate connection. */
   hasOwnSchema: () => Promise<boolean>;
-  /** For people: where the data is. Holds no password. */
+  /** The location of the data, for messages. Contains no password. */
   location: string;
-  /** Closes the connections and stops the embedded server. Further calls do nothing. */
+  /** Closes the connections and stops the embedded server. Idempotent. */
   close: () => Promise<void>;
 };
 
@@ -125,7 +119,7 @@ export type Database = {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const source = await openServer(config);
   const direct = await findDirect(source.connection, config);
-  // For opening and migrating, which may take their time.
+  // For opening and migrating, without timeouts.
   const setup = createPlainPool(direct, config);
   try {
     await checkServerVersion(setup);
@@ -165,7 +159,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       backgroundPool.end(),
       ...Array.from(listenings, (listening) => listening.stop()),
     ]);
-    // Until then the process lives, whatever it is that does not end.
+    // Keeps the process alive until then, whatever doesn't finish.
     const deadline = new AbortController();
     const tooLate = delay(CLOSE_TIMEOUT_MS, undefined, { signal: deadline.signal });
     await Promise.race([ended, tooLate.catch(() => {})]);
@@ -191,7 +185,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   };
 }
 
-/** The connection that passes a pooler by, if there is one. @throws DatabaseOpenError */
+/** Returns the connection without the pooler, if there is one. @throws DatabaseOpenError */
 async function findDirect(
   connection: ClientConfig,
   { directUrl, ...config }: DatabaseConfig,
@@ -245,9 +239,9 @@ async function connectClients(
   return { pool: setup, transactionPool: setup, prisma, end };
 }
 
-/** Says what a pooler's connections lack: without, nothing ends a statement that takes too long. */
+/** Logs settings that a pooler's connections lack: without them, nothing ends a slow statement. */
 async function adviseOnPooler(pool: Pool, log: Log): Promise<void> {
-  // Whoever needs the database finds out that it is away.
+  // If the database is down, its users will notice.
   const missing = await findMissingSettings(pool).catch(() => []);
   if (missing.length === 0) return;
   log('The pooler should set this on each of its connections, by connect_query', {
@@ -277,11 +271,11 @@ function createPlainPool(connection: ClientConfig, { poolSize, log }: DatabaseCo
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...connection,
     max: poolSize ?? DEFAULT_POOL_SIZE,
-    // Transactions of requests are run on it too, where no request has a deadline.
+    // Transactions of requests also run on it, where requests have no timeout.
     pipeline: true,
   });
   pool.on('error', (error) => log('A database connection was lost', { error: error.message }));
-  // Lost while somebody has it, it makes their next statement fail.
+  // If it is lost while in use, its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

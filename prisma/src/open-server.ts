@@ -9,7 +9,7 @@ export type ServerConfig = EmbeddedConfig &
   };
 
 /**
- * Opens the PostgreSQL that the operator has chosen, whatever its database holds.
+ * Opens the configured PostgreSQL, whatever its database contains.
  * @throws DatabaseOpenError when that cannot be
  */
 export async function openServer(config: ServerConfig): Promise<{

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { leaveReadOnlyServers } from './read-only-servers.ts';
 import { createTestDatabase } from './test-support/test-database.ts';
 
-test('a server that takes no writes any more is left, also amid a transaction', async () => {
+test('a server that refuses writes is left, even during a transaction', async () => {
   const database = await createTestDatabase(inject('testServer'));
   const admin = new Pool({ connectionString: database.url, max: 1 });
   const pool = new Pool({ connectionString: database.url, max: 1 });
@@ -17,7 +17,7 @@ test('a server that takes no writes any more is left, also amid a transaction', 
   const name = escapeIdentifier(new URL(database.url).pathname.slice(1));
   const setReadOnly = (is: 'on' | 'off') =>
     admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${is}`);
-  /** As Prisma does it: the connection goes back without a word of what went wrong. */
+  /** Like Prisma: the connection is released without its error. */
   const write = async () => {
     const client = await pool.connect();
     try {
@@ -33,7 +33,7 @@ test('a server that takes no writes any more is left, also amid a transaction', 
   };
   await setReadOnly('on');
   await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
-  // What a connection is told at its start it keeps: only another one hears of this.
+  // Connections keep their initial settings: only a new one gets this.
   await admin.query('SET default_transaction_read_only = off');
   await setReadOnly('off');
   await expect(write()).rejects.toMatchObject({ code: '25006' });

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 
-/** What a server says that takes no writes, such as a primary that has become a standby. */
+/** The error code of a server that refuses writes, such as a primary that became a standby. */
 const READ_ONLY_CODE = '25006';
 
 /**
- * Lets a pool end each connection whose server says that it takes no writes: the next one is led to
- * whichever server does by now. A transaction's would otherwise go back to the others and be refused for as
- * long as it is in use.
+ * Makes a pool close each connection whose server refuses writes, so that the next one reaches the current
+ * primary. After a transaction, it would otherwise return to the pool and be refused for as long as it is
+ * used.
  */
 export function leaveReadOnlyServers(pool: Pool): void {
   pool.on('connect', ({ connection }) => {
     connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
-      // After whoever asked has been told.
+      // After the caller has received the error.
       if (code === READ_ONLY_CODE) setImmediate(() => connection.stream.destroy());
     });
   });

@@ -12,13 +12,13 @@ let primary: Pool;
 let replayer: Pool;
 let replica: ReadReplica;
 const said: string[] = [];
-/** Ends what was started, the last first: also when not all of it came up. */
+/** Cleanup in reverse order, even if only some of it started. */
 const ends: (() => Promise<void>)[] = [];
 
 const untilMs = 20_000;
 
 beforeAll(async () => {
-  // Durable, as a real one: then what is acknowledged is on its way to the replica.
+  // Durable like a real one: so acknowledged commits are streamed to the replica.
   server = await startThrowawayServer({ isDurable: true });
   ends.unshift(server.stop);
   standby = await startStreamingReplica(server.adminUrl);
@@ -40,14 +40,14 @@ afterAll(async () => {
   for (const end of ends) await end();
 }, 60_000);
 
-/** Connections that may be lost: a server can stop before the last of them is closed. */
+/** Opens a pool whose connections may be lost: a server may stop before the last of them is closed. */
 function openPool(connectionString: string, max: number): Pool {
   const pool = new Pool({ connectionString, max });
   pool.on('error', () => {});
   return pool;
 }
 
-/** Asks again as requests do, until it is used. */
+/** Retries, as requests do, until the replica is used. */
 async function untilUsed(): Promise<void> {
   await expect.poll(() => replica.hasCaughtUp(), { timeout: untilMs }).toBe(true);
 }
@@ -57,7 +57,7 @@ async function countNotes(pool: Pool): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Leads each connection to the next of these sockets. */
+/** Forwards each connection to the next of these sockets. */
 async function startBalancer(sockets: readonly string[]) {
   let count = 0;
   const balancer = createServer((socket) => {
@@ -76,7 +76,7 @@ async function startBalancer(sockets: readonly string[]) {
 }
 
 describe('a replica', () => {
-  test('shows whoever is let to it all that was committed before', async () => {
+  test('shows its readers everything that was committed before', async () => {
     await untilUsed();
     let [used, stale] = [0, 0];
     for (let n = 1; n <= 200; n += 1) {
@@ -90,7 +90,7 @@ describe('a replica', () => {
   });
 
   test(
-    'that lags is not read, for a tenth of a second and at once after that',
+    'that lags isn’t read after a tenth of a second, and then skipped at once',
     { tags: 'long' },
     async () => {
       await untilUsed();
@@ -112,7 +112,7 @@ describe('a replica', () => {
   );
 
   test(
-    'behind an address that leads to several is not read while it lacks what another one has',
+    'behind a URL with several servers isn’t read while it lags behind another one',
     { tags: 'long' },
     async () => {
       await untilUsed();
@@ -135,7 +135,7 @@ describe('a replica', () => {
         for (let round = 0; round < 40; round += 1) {
           await primary.query('INSERT INTO notes VALUES (1)');
           const all = await countNotes(primary);
-          // Whichever server is asked how far it is.
+          // Whichever server was asked for its position.
           if (!(await both.hasCaughtUp())) continue;
           const asked = Array.from({ length: 4 }, () => countNotes(both.pool));
           for (const outcome of await Promise.allSettled(asked)) {
@@ -155,15 +155,19 @@ describe('a replica', () => {
     },
   );
 
-  test('that was killed is not read, and is again once it is back', { tags: 'long' }, async () => {
-    await untilUsed();
-    await standby.kill();
-    expect(await replica.hasCaughtUp()).toBe(false);
-    await standby.start();
-    await untilUsed();
-  });
+  test(
+    'that was killed isn’t read, and is read again once it is back',
+    { tags: 'long' },
+    async () => {
+      await untilUsed();
+      await standby.kill();
+      expect(await replica.hasCaughtUp()).toBe(false);
+      await standby.start();
+      await untilUsed();
+    },
+  );
 
-  test('that is none any more, having been made a server of its own, is not read', async () => {
+  test('that was promoted to a primary isn’t read', async () => {
     await untilUsed();
     await replayer.query('SELECT pg_promote(true, 30)');
     expect(await replica.hasCaughtUp()).toBe(false);

@@ -6,34 +6,34 @@ import type { Log } from './log.ts';
 import { createProbePool, createRequestPool, requestDeadlines } from './request-pool.ts';
 import { createAdapterWithTransactionsApart } from './transactions-apart.ts';
 
-/** How long a read waits for the replica to be as far as the database. */
+/** How long a read waits for the replica to catch up. */
 const PATIENCE_MS = 100;
 const LOOK_AGAIN_MS = 5;
-/** For so long a replica that lags or is away is not asked again. */
+/** How long a lagging or unavailable replica is skipped. */
 const AVOIDED_MS = 1_000;
 
-/** A replica that streams from the database, for reads that take long. */
+/** A streaming replica of the database, for slow reads. */
 export type ReadReplica = {
   pool: Pool;
   prisma: PrismaClient;
   /**
-   * Whether all that was committed when this was called is there. Waits a tenth of a second for it at
-   * most, or a second where the replica does not answer.
+   * True if it has every commit made before this call. Waits at most a tenth of a second, or a second if the
+   * replica doesn't respond.
    */
   hasCaughtUp: () => Promise<boolean>;
-  /** Leaves it alone for a second, after it has failed somebody. */
+  /** Skips it for a second after an error. */
   avoid: (reason: string) => void;
   close: () => Promise<void>;
 };
 
-/** A place in the log that the database writes. On another timeline the same number means another place. */
+/** A position in the WAL. On another timeline the same number is another position. */
 type Place = { timeline: number; position: bigint };
 
 type PlaceRow = { timeline: number; position: string };
 
 /**
- * What was committed has reached the disk before anybody is told so, unless the server does not wait for
- * that: then all counts that was written into the log at all.
+ * Commits are acknowledged after they are flushed to disk, unless the server doesn't wait for that: then the
+ * position of the last write to the WAL counts.
  */
 const committedPlace = `
   SELECT ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS timeline,
@@ -42,13 +42,13 @@ const committedPlace = `
                  WHEN 'off' THEN pg_current_wal_insert_lsn()
                  ELSE pg_current_wal_flush_lsn() END AS lsn) AS committed`;
 
-/** None of a server that is no replica, or no more. */
+/** No row on a server that isn't a replica. */
 const replayedPlace = `
   SELECT timeline_id AS timeline,
          pg_wal_lsn_diff(coalesce(pg_last_wal_replay_lsn(), '0/0'), '0/0')::text AS position
   FROM pg_control_checkpoint() WHERE pg_is_in_recovery()`;
 
-/** Opens a replica, which may be away. `primary` is asked how far the database is. */
+/** Opens a replica, which may be unavailable. `primary` is queried for the database's position. */
 export function openReadReplica(
   { connection, primary }: { connection: ClientConfig; primary: ClientConfig },
   { poolSize, log }: { poolSize: number; log: Log },
@@ -66,7 +66,7 @@ export function openReadReplica(
   const findReplayed = shareNext(() => findPlace(probes.replayed, replayedPlace));
   let avoidedUntil = 0;
   let isUsed = true;
-  /** As far as any read has been promised. */
+  /** The highest position promised to any read. */
   let promised: Place = { timeline: 0, position: 0n };
   keepPromise(pool, () => promised);
 
@@ -80,7 +80,7 @@ export function openReadReplica(
     setUsed(false, reason);
   };
 
-  /** Why it cannot be used, or null when it has all that this place has. */
+  /** Returns why it can't be used, or null once it has reached this position. */
   const follow = async (wanted: Place, until: number): Promise<string | null> => {
     for (;;) {
       const reached = await findReplayed();
@@ -134,8 +134,8 @@ function isBefore(one: Place, other: Place): boolean {
 }
 
 /**
- * Has each connection prove that its server is as far as was promised before it is asked anything: an
- * address may lead to several, of which another one was asked how far it is.
+ * Makes each connection verify that its server has reached the promised position before its first query: a
+ * URL may lead to several servers, and another one reported its position.
  */
 function keepPromise(pool: Pool, promised: () => Place): void {
   pool.on('connect', (client) => {
@@ -172,10 +172,10 @@ function keepPromise(pool: Pool, promised: () => Place): void {
   });
 }
 
-/** What counts as a connection that was lost: whoever gets it asks the database instead. */
+/** Handled like a lost connection: the caller falls back to the database. */
 class ReplicaLagsError extends Error {
   override readonly name = 'ReplicaLagsError';
-  /** As PostgreSQL calls a connection that cannot be used. */
+  /** PostgreSQL's code for a connection failure. */
   readonly code = '08006';
 
   constructor() {
@@ -183,7 +183,10 @@ class ReplicaLagsError extends Error {
   }
 }
 
-/** Asks once for all who come before it is asked: never with an answer of before they came. */
+/**
+ * Shares one call among all callers that arrive before it starts; no caller gets a result from before its
+ * call.
+ */
 function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;

@@ -2,9 +2,9 @@ import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { forgetStatementNames } from './unnamed-statements.ts';
 
 /**
- * How long somebody who waits for an answer may wait for the database: at most `connectMs` for a
- * connection and `silenceMs` for a sign of life on it. The server gives up on a statement, and
- * before that on a lock, so early that only a server that hangs stays silent for so long.
+ * How long a request may wait for the database: at most `connectMs` for a connection and `silenceMs` for a
+ * response on it. Statement and lock timeouts of the server are shorter, so that only a hanging server stays
+ * silent for so long.
  */
 export const requestDeadlines = {
   connectMs: 1_500,
@@ -14,52 +14,52 @@ export const requestDeadlines = {
   silenceMs: 2_300,
 } as const;
 
-/** For the question whether the database is there at all. */
+/** For health checks of the database. */
 const watchDeadlines = { connectMs: 1_000, silenceMs: 1_500 } as const;
-/** For the question how far a server is, which somebody waits for who could go elsewhere. */
+/** For checks of a server's position, during which a request waits that could go elsewhere. */
 const probeDeadlines = { connectMs: 500, silenceMs: 500 } as const;
 
 /**
- * For what nobody waits for: giving positions to events, and the queue of tasks. No statement of it
- * takes long, and a table may have to be made.
+ * For background work: publishing events, and the task queue. None of its statements takes long, except when
+ * a table must be created.
  */
 const backgroundDeadlines = { connectMs: 3_000, statementMs: 20_000, silenceMs: 25_000 } as const;
-/** They work one after the other, so few serve. */
+/** They run one after the other, so few are enough. */
 const BACKGROUND_POOL_SIZE = 2;
 
 const keepAliveDelayMs = 10_000;
-/** A transaction of a process that hangs or has vanished ends by itself, and its locks with it. */
+/** The transaction of a hanging or vanished process ends after this time, and releases its locks. */
 const idleTransactionMs = 10_000;
 
-/** How the database is reached by what answers people. */
+/** The database connection for requests. */
 export type RequestConnection = {
   connection: ClientConfig;
-  /** Whether a pooler gives each transaction another connection of the server. */
+  /** True behind a pooler that assigns server connections per transaction. */
   isPooled?: boolean;
-  /** Whether statements may be prepared under names (default true). */
+  /** Whether to use named prepared statements (default true). */
   namesStatements?: boolean;
-  /** Multiplies the deadlines (default 1). */
+  /** Multiplies the timeouts (default 1). */
   patience?: number;
 };
 
 /**
- * Settings of a session, by statements, because poolers such as PgBouncer refuse them at its start.
- * Behind a pooler a session is nobody's own: there the pooler has them (`connect_query`).
+ * Session settings, set by statements, because poolers such as PgBouncer refuse them as startup parameters.
+ * Behind a pooler sessions are shared: there the pooler sets them (`connect_query`).
  */
 const requestSettingsFor = (patience: number): Readonly<Record<string, string>> => ({
   lock_timeout: String(requestDeadlines.lockMs * patience),
   statement_timeout: String(requestDeadlines.statementMs * patience),
   idle_in_transaction_session_timeout: String(idleTransactionMs * patience),
-  // To start helpers, or to compile, takes longer than any answer should: other requests want the
-  // processors as well.
+  // Starting parallel workers, or compiling, takes longer than a response should: other requests need the CPU
+  // too.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 });
 
 /**
- * Connections for answering people. One on which nothing happens is taken from its holder: a server
- * that hangs costs each request seconds, not as long as it hangs. With `pipeline`, a statement is sent
- * without waiting for the answers to those before it.
+ * Creates the connections for requests. One without activity is closed under its user: a hanging server costs
+ * each request seconds, not the whole hang. With `pipeline`, a statement is sent without waiting for the
+ * responses to previous ones.
  */
 export function createRequestPool(
   { connection, isPooled = false, namesStatements = true, patience = 1 }: RequestConnection,
@@ -87,7 +87,7 @@ function setAll(settings: Readonly<Record<string, string>>): string {
     .join(';');
 }
 
-/** The settings of sessions that a pooler should give its connections and does not, for its operator. */
+/** Returns the session settings that a pooler should set on its connections but doesn't, for its operator. */
 export async function findMissingSettings(pool: Pool): Promise<string[]> {
   const requestSettings = requestSettingsFor(1);
   const { rows } = await pool.query<{ name: string; isSet: boolean }>(
@@ -98,7 +98,7 @@ export async function findMissingSettings(pool: Pool): Promise<string[]> {
   return rows.flatMap(({ name, isSet }) => (isSet ? [] : `SET ${name} = ${requestSettings[name]}`));
 }
 
-/** Connections for what happens without a request, which must not wait for those of requests. */
+/** Creates the connections for background work, which must not wait for those of requests. */
 export function createBackgroundPool(connection: ClientConfig, patience = 1): Pool {
   const { connectMs, statementMs, silenceMs } = backgroundDeadlines;
   const settings = setAll({
@@ -115,13 +115,13 @@ export function createBackgroundPool(connection: ClientConfig, patience = 1): Po
   return limitSilence(pool, silenceMs * patience);
 }
 
-/** One connection that nothing else uses, to ask whether the database is well. */
+/** Creates one separate connection for health checks. */
 export function createWatchPool(connection: ClientConfig): Pool {
   const { connectMs, silenceMs } = watchDeadlines;
   return limitSilence(createPool(connection, { max: 1, connectMs }), silenceMs);
 }
 
-/** One connection to ask how far a server is. */
+/** Creates one connection to query a server's position. */
 export function createProbePool(connection: ClientConfig): Pool {
   const { connectMs, silenceMs } = probeDeadlines;
   return limitSilence(createPool(connection, { max: 1, connectMs }), silenceMs);
@@ -144,20 +144,20 @@ function createPool(
     ...connection,
     ...others,
   });
-  // An idle connection that is lost is replaced; whoever finds none tells of it. One that is lost in
-  // somebody's hands fails their next statement, and must not end the process besides.
+  // A lost idle connection is replaced; callers that can't get one report it. If one is lost while in use,
+  // its next statement fails; the error must not end the process too.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Ends a connection that is held without a statement's end for too long. Whoever waits for its
- * answer gets an error, and no transaction goes back to the others half done.
+ * Closes a connection in use on which no statement ends for too long. Its user gets an error, and no
+ * unfinished transaction returns to the pool.
  */
 function limitSilence(pool: Pool, silenceMs: number): Pool {
   const timers = new WeakMap<PoolClient, NodeJS.Timeout>();
-  // Said by a connection whose statements have all ended.
+  // Emitted when all statements of a connection have ended.
   pool.on('connect', (client) => client.on('drain', () => timers.get(client)?.refresh()));
   pool.on('acquire', (client) => {
     timers.set(
@@ -172,7 +172,7 @@ function limitSilence(pool: Pool, silenceMs: number): Pool {
   return pool;
 }
 
-/** Ends a connection at once: by itself, one that sends without waiting would await each answer. */
+/** Closes a connection immediately: otherwise a pipelined one would wait for each response. */
 function breakOff(client: PoolClient): void {
   void client.end();
   client.connection.stream.destroy();

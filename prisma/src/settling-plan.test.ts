@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from './connect.ts';
 import { createTestDatabase } from './test-support/test-database.ts';
 
-test('what settling locks and reads is found by indexes, though it is planned when there are no jobs', async () => {
+test('settling uses indexes for its locks and reads, even if planned while there are no jobs', async () => {
   const database = await createTestDatabase(inject('testServer'));
   const client = await connect({ connectionString: database.url });
   onTestFinished(async () => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { withConnection } from './connect.ts';
 
-/** Another process that has started a throwaway server, as a test run does. */
+/** Starts another process with a throwaway server, like a test run. */
 async function startRun(): Promise<{ run: ChildProcess; adminUrl: string }> {
   const program = fileURLToPath(new URL('test-support/start-throwaway.ts', import.meta.url));
   const run = fork(program, { execArgv: ['--import', import.meta.resolve('tsx')] });
@@ -31,7 +31,7 @@ async function listFolders(run: ChildProcess): Promise<string[]> {
   return names.filter((name) => name.startsWith(`waybill-throwaway-${run.pid}-`));
 }
 
-it('a run that is killed leaves neither PostgreSQL nor its files behind', async () => {
+it('a killed run leaves neither PostgreSQL nor its files behind', async () => {
   const { run, adminUrl } = await startRun();
   expect(await answers(adminUrl)).toBe(true);
   expect(await listFolders(run)).toHaveLength(1);

@@ -20,31 +20,31 @@ const runFile = promisify(execFile);
 const FOLDER_PREFIX = 'waybill-throwaway-';
 const START_TIMEOUT_MS = 30_000;
 
-/** For data that nobody needs tomorrow. */
+/** For data that needn't survive a crash. */
 const hurried = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Going round a hundred databases that live for seconds takes more than it gives.
+  // Vacuuming a hundred databases that live for seconds costs more than it gains.
   autovacuum: 'off',
 };
 
 export type ThrowawayServer = {
-  /** Leads to the `postgres` database, as superuser. */
+  /** A connection to the `postgres` database, as superuser. */
   adminUrl: string;
   stop: () => Promise<void>;
-  /** Ends the server and keeps its files: who is connected is told so. */
+  /** Stops the server and keeps its files; connected clients are notified. */
   halt: () => Promise<void>;
   /** Starts it again at the same address. */
   resume: () => Promise<void>;
-  /** Lets all its processes hang, connections open, until `thaw`. Not on Windows. */
+  /** Makes all its processes hang, with connections open, until `thaw`. Not on Windows. */
   freeze: () => Promise<void>;
   thaw: () => void;
 };
 
 /**
- * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. Unless it has to
- * be durable, as what is measured does, it gives that up for speed. `stop` removes it; so does a kill of this process.
+ * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. Trades durability for
+ * speed, unless `isDurable`, as for measurements. `stop` removes it; so does a kill of this process.
  */
 export async function startThrowawayServer({
   isDurable = false,
@@ -104,7 +104,7 @@ export async function startThrowawayServer({
   };
 }
 
-/** The server's process first: once it is stopped, no other can begin. */
+/** Yields the server's process first: once it is stopped, no other can start. */
 async function* listProcesses({ cluster }: ClusterPlace): AsyncGenerator<number> {
   const file = await findPostmasterFile(cluster);
   if (file === null) return;
@@ -116,7 +116,7 @@ async function* listProcesses({ cluster }: ClusterPlace): AsyncGenerator<number>
   }
 }
 
-/** A process that has ended meanwhile needs no signal any more. */
+/** Ignores processes that have exited in the meantime. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
@@ -125,7 +125,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Stops and removes the server in a folder of `startThrowawayServer`, whatever is left of it. */
+/** Stops and removes the server in a folder of `startThrowawayServer`, in whatever state. */
 export async function removeThrowawayServer(folder: string, binaries?: Binaries): Promise<void> {
   const place = placeIn(folder);
   const found = binaries ?? (await findBinaries(place.user, () => {}));
@@ -138,8 +138,8 @@ function placeIn(folder: string): ClusterPlace {
 }
 
 /**
- * Starts the process that removes the server when this one is gone. PostgreSQL has a session of its
- * own and would outlive a kill; the guard has one too, so that a kill of the group spares it.
+ * Starts the process that removes the server when this one is gone. PostgreSQL has its own session and would
+ * survive a kill; so does the guard, which therefore survives a kill of the process group.
  */
 function startGuard(folder: string): ChildProcess {
   const program = fileURLToPath(new URL('guard-throwaway.ts', import.meta.url));
@@ -170,7 +170,7 @@ async function findAdminUrl({ cluster }: ClusterPlace): Promise<string | null> {
   }
 }
 
-/** Stops and removes the servers of processes that were killed before they could. */
+/** Stops and removes servers of killed processes. */
 async function removeOrphans(binaries: Binaries): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const pid = name.startsWith(FOLDER_PREFIX) ? parseInt(name.slice(FOLDER_PREFIX.length), 10) : 0;

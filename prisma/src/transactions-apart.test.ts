@@ -5,7 +5,7 @@ import { openForTest } from './test-support/notes.ts';
 import { createTestDatabase } from './test-support/test-database.ts';
 
 it.each([true, false])(
-  'lets the statements of a transaction follow one another (serving requests: %s)',
+  'runs the statements of a transaction one by one (serving requests: %s)',
   async (servesRequests) => {
     const { drop, url: databaseUrl } = await createTestDatabase(inject('testServer'));
     onTestFinished(drop);
@@ -23,7 +23,7 @@ it.each([true, false])(
     expect(users).toEqual([{ sessions: [], devices: [], tokens: [] }]);
     process.emitWarning('the end of the test');
     await expect.poll(() => warnings).toContain('the end of the test');
-    // Of other things those may warn that ran before in this process.
+    // Code that ran earlier in this process may cause other warnings.
     expect(warnings.filter((warning) => warning.includes('client.query()'))).toEqual([]);
   },
 );

@@ -3,8 +3,8 @@ import type { SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapte
 import type { Pool } from 'pg';
 
 /**
- * Lets Prisma run its transactions on connections of their own. However many of them wait for one
- * another, single statements, and so all reads, still find a connection.
+ * Makes Prisma run its transactions on a separate pool. However many of them wait for one another, single
+ * statements, and so all reads, still get a connection.
  */
 export function createAdapterWithTransactionsApart(
   statements: Pool,
@@ -25,9 +25,8 @@ export function createAdapterWithTransactionsApart(
 }
 
 /**
- * Lets the statements of a transaction follow one another. Prisma reads several relations of a row
- * at the same time also where they share one connection, whose own queue `pg` gives up in its
- * version 9 and warns of until then.
+ * Runs the statements of a transaction one by one. Prisma reads several relations of a row concurrently even
+ * on one connection, whose internal queue `pg` removes in version 9, with a warning until then.
  */
 function oneAtATime(transaction: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve();
@@ -44,11 +43,11 @@ function oneAtATime(transaction: Transaction): Transaction {
 }
 
 /**
- * The name under which the server prepares a statement for a connection, where its text begins with
- * one, as in `/* lock-session *\/ SELECT …`: for those that are asked so often, or are so long, that to
- * plan them each time takes longer than to run them.
+ * Returns the name under which a statement is prepared, if its text begins with one, as in `/* lock-session
+ * *\/ SELECT …`. Names are for statements that are so frequent or long that planning them takes longer than
+ * running them.
  */
 function nameOf({ sql }: { readonly sql: string }): string {
-  // To have no name is to have an empty one.
+  // An empty name means unnamed.
   return /^\/\* ([a-z-]+) \*\//.exec(sql)?.[1] ?? '';
 }

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Has the server prepare nothing under a name on connections to come: a pooler that gives each
- * transaction another connection of the server would not find it there.
+ * Makes future connections not use named prepared statements: behind a pooler that assigns connections per
+ * transaction, they wouldn't be found.
  */
 export function forgetStatementNames(pool: Pool): void {
   pool.on('connect', dropNames);
@@ -20,7 +20,7 @@ function dropNames(client: PoolClient): void {
 
 function withoutName(statement: unknown): unknown {
   const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
-  // What is submitted by itself, such as a cursor, has no name of ours.
+  // Submittable queries, such as cursors, have no name.
   if (!isNamed || 'submit' in statement) return statement;
   const { name: _name, ...others } = statement;
   return others;

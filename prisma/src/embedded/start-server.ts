@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<StartedServer
   };
 }
 
-/** Stops the server of `place` and returns when it has ended, or at once when none runs. */
+/** Stops the server of `place` and returns when it has exited, or at once if none is running. */
 export async function stopServer(place: ClusterPlace, binaries: Binaries): Promise<void> {
   const { exitCode, output } = await runBinary(
     binaries.pgCtl,
@@ -78,7 +78,7 @@ export async function stopServer(place: ClusterPlace, binaries: Binaries): Promi
   throw new Error(`PostgreSQL could not be stopped: ${output}`);
 }
 
-// Values of rows, such as e-mail addresses, stay out of the log.
+// Row values, such as email addresses, must not be logged.
 const quietLog = {
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
@@ -106,7 +106,7 @@ async function readFrom(logFile: string, start: number): Promise<string> {
   }
 }
 
-/** The decisive line of a failed start. Other starters and clients write to the same log. */
+/** Returns the relevant log line of a failed start. Other starts and clients write to the same log. */
 function findFailureIn(log: string): string | null {
   const lines = log.split('\n').filter((line) => saysDiskFull(line) || !isAboutOthers.test(line));
   const decisive =

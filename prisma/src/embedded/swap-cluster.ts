@@ -2,19 +2,19 @@ import { access, readlink, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './shared-folder.ts';
 
-/** Where the files of an upgraded database are while they are filled. */
+/** Returns the path of an upgraded database's files while they are being filled. */
 export function draftOf(cluster: string): string {
   return `${cluster}.upgrading`;
 }
 
-/** Where they are once they are whole, until they take the place of the former ones. */
+/** Returns their path once complete, until they replace the old ones. */
 function successorOf(cluster: string): string {
   return `${cluster}.upgraded`;
 }
 
 /**
- * Puts the filled draft into the place of the database, which is kept beside it as `former`. Killed in
- * between, it is finished by `finishSwap`.
+ * Replaces the database by the filled draft, and keeps the old one next to it as `former`. If killed half
+ * way, `finishSwap` completes it.
  */
 export async function swapCluster(cluster: string, former: string): Promise<void> {
   const parent = path.dirname(cluster);
@@ -25,12 +25,12 @@ export async function swapCluster(cluster: string, former: string): Promise<void
   await syncFolder(parent);
 }
 
-/** What a swap that was killed before it moved the former files has left: nothing that counts. */
+/** Returns the remains of a swap that was killed before it moved the old files; they can be deleted. */
 export function listLeftovers(cluster: string): string[] {
   return [draftOf(cluster), successorOf(cluster)];
 }
 
-/** Ends a swap that was killed after the former files had gone aside: the new ones are whole. */
+/** Completes a swap that was killed after it moved the old files aside: the new ones are complete. */
 export async function finishSwap(dataDir: string): Promise<void> {
   const link = path.join(dataDir, 'postgres');
   const target = await readlink(link).catch(() => null);

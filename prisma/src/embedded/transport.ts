@@ -9,7 +9,7 @@ import type { ClusterPlace } from './cluster-place.ts';
 import { SOCKET_PORT } from './postmaster-file.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 
-/** How Waybill talks to its embedded server; nothing else can, on either. */
+/** How Waybill connects to its embedded server; nothing else can, by either. */
 export type Transport = 'socket' | 'loopback';
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'loopback' : 'socket';
@@ -18,8 +18,8 @@ export const defaultTransport: Transport = process.platform === 'win32' ? 'loopb
 const MAX_SOCKET_PATH_BYTES = 99;
 
 /**
- * Server arguments that open `transport` for the cluster, and only that. A loopback server listens
- * on `port`, or on a free one.
+ * Returns the server arguments that open only `transport` for the cluster. A loopback server listens on
+ * `port`, or on a free one.
  */
 export async function listenArguments(
   transport: Transport,

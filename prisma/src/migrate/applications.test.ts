@@ -5,7 +5,7 @@ import { migrateRows } from '../test-support/migrate-rows.ts';
 
 const migration = '20261122150000_applications';
 
-/** A company, and somebody who asked to join it when there were no questions. */
+/** A company, and a user who applied before there were questions. */
 const insertRows = `
   BEGIN;
   SET CONSTRAINTS ALL DEFERRED;
@@ -26,7 +26,7 @@ const insertRows = `
   FROM vtcs v, users u WHERE u.username = 'Pavel';
   COMMIT`;
 
-it('applications that nobody has answered go on waiting, without questions', async () => {
+it('open applications stay open, without questions', async () => {
   const read = await migrateRows(migration, insertRows);
   expect(
     await read('SELECT state, form_id, answers, message, filed_jobs, created_at FROM applications'),

@@ -13,11 +13,11 @@ async function makeEmptyDatabase(): Promise<{ connectionString: string }> {
   return { connectionString: database.url };
 }
 
-it('finds that the migrations make what the schema describes', async () => {
+it('finds no difference between migrations and schema', async () => {
   expect(await findSchemaDrift(await makeEmptyDatabase())).toBeNull();
 });
 
-it('finds a model that no migration makes', async () => {
+it('finds a model that no migration creates', async () => {
   const schemaDir = path.join(await makeTempFolder(), 'schema');
   await cp(sourceSchemaDir, schemaDir, { recursive: true });
   await appendFile(path.join(schemaDir, 'auth.prisma'), '\nmodel Extra {\n  id Int @id\n}\n');

@@ -10,9 +10,9 @@ import { buildScriptAdapter, openSingleConnection } from './script-adapter.ts';
 export const sourceSchemaDir = fileURLToPath(new URL('../../schema', import.meta.url));
 
 /**
- * The SQL that leads from what the migrations make to what the schema says; null when they agree.
- * What the schema language cannot say (checks, partial indexes, deferral) is not compared.
- * `emptyDatabase` is where the migrations are tried out.
+ * Returns the SQL that leads from the migrations' result to the schema; null if they match. Anything that the
+ * schema language can't express (checks, partial indexes, deferral) is not compared. The migrations are
+ * applied to `emptyDatabase`.
  */
 export async function findSchemaDrift(
   emptyDatabase: ClientConfig,
@@ -37,8 +37,8 @@ export async function findSchemaDrift(
 }
 
 /**
- * Prisma's adapter cannot read PostgreSQL's "char" type, which the engine asks three columns of the
- * catalog for: they travel as text and arrive as the characters that the engine expects.
+ * Prisma's adapter can't read PostgreSQL's "char" type, in which the engine reads three catalog columns: they
+ * are cast to text and converted to the characters that the engine expects.
  */
 async function buildCatalogAdapter(session: Pool): Promise<SqlDriverAdapter> {
   const adapter = await buildScriptAdapter(session, () => {});

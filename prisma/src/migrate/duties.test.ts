@@ -5,7 +5,7 @@ import { migrateRows } from '../test-support/migrate-rows.ts';
 
 const migration = '20261122083000_duties';
 
-/** A company with two roles, and a token of its owner, all of them of before there were duties. */
+/** A company with two roles and a token of its owner, from before duties existed. */
 const insertRows = `
   BEGIN;
   SET CONSTRAINTS ALL DEFERRED;
@@ -25,7 +25,7 @@ const insertRows = `
   SELECT id, id, 'Bot', '', '{KICK_MEMBERS,MANAGE_ROLES}', now() FROM users;
   COMMIT`;
 
-it('the Owner roles that there are get every duty, others none, and tokens stay as they were', async () => {
+it('existing owner roles get every duty, others none, and tokens are unchanged', async () => {
   const read = await migrateRows(migration, insertRows);
   expect(await read('SELECT name, duties FROM roles ORDER BY name')).toEqual([
     { name: 'Driver', duties: [] },

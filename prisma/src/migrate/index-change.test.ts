@@ -9,7 +9,7 @@ import { migrateDatabase } from './migrate-database.ts';
 const table = 'CREATE TABLE jobs (id int, cargo text);';
 const index = 'CREATE INDEX CONCURRENTLY jobs_cargo ON jobs (cargo);';
 
-/** A database with a table that the index is yet to be made of, and whoever looks into it. */
+/** Creates a database with a table for the index, and a connection to inspect it. */
 async function prepare() {
   const database = await createEmptyDatabase(inject('testServer'));
   onTestFinished(database.drop);
@@ -59,10 +59,10 @@ async function listApplied(client: Client): Promise<unknown[]> {
 const write = `SET lock_timeout = '2s'; INSERT INTO jobs VALUES (2, 'Steel')`;
 
 describe('an index of a large table', () => {
-  it('is made while others write, and is there for good', async () => {
+  it('is created during writes, and stays', async () => {
     const { folder, open, migrate, client } = await prepare();
     const writer = await open();
-    // The index waits for what is not committed, and so do those who come after it, if it locks them out.
+    // The index build waits for open transactions, and would block later ones if it locked the table.
     await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);
     await addMigration(folder, '2_index', index);
     const migrated = migrate();
@@ -76,7 +76,7 @@ describe('an index of a large table', () => {
     expect(await listApplied(client)).toEqual(['1_table', '2_index']);
   });
 
-  it('is made anew when a process was killed while it made it', { tags: 'long' }, async () => {
+  it('is rebuilt if a process was killed while creating it', { tags: 'long' }, async () => {
     const { url, folder, open, migrate, client } = await prepare();
     const writer = await open();
     await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);
@@ -93,7 +93,7 @@ describe('an index of a large table', () => {
     expect(await listApplied(client)).toEqual(['1_table', '2_index']);
   });
 
-  it('is left alone when a process was killed before it noted that it was made', async () => {
+  it('is kept if a process was killed before it recorded its creation', async () => {
     const { folder, migrate, client } = await prepare();
     await client.query(index);
     const { rows: before } = await client.query(`SELECT to_regclass('jobs_cargo')::oid AS oid`);
@@ -104,7 +104,7 @@ describe('an index of a large table', () => {
     expect(await listApplied(client)).toEqual(['1_table', '2_index']);
   });
 
-  it('leaves nothing when it cannot be made, and says so', async () => {
+  it('leaves nothing behind if it can’t be created, and reports it', async () => {
     const { folder, migrate, client } = await prepare();
     await client.query(`INSERT INTO jobs VALUES (1, 'Wood'), (2, 'Wood')`);
     await addMigration(folder, '2_index', index.replace('CREATE', 'CREATE UNIQUE'));
@@ -116,29 +116,25 @@ describe('an index of a large table', () => {
     expect(await listApplied(client)).toEqual(['1_table']);
   });
 
-  it(
-    'is made once by processes that start together, of which none waits for the other for ever',
-    { tags: 'long' },
-    async () => {
-      const { url, folder, open, client } = await prepare();
-      const writer = await open();
-      await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);
-      await addMigration(folder, '2_index', index);
-      const config = { databaseUrl: url, dataDir: '/unused', migrationsDir: folder };
-      const [first, second] = [await startHolder(), await startHolder()];
-      const opened = [first.open(config)];
-      await waitUntil(client, isBuilding);
-      opened.push(second.open(config));
-      const asksForTurn = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+  it('is created once by concurrent starts, without a deadlock', { tags: 'long' }, async () => {
+    const { url, folder, open, client } = await prepare();
+    const writer = await open();
+    await writer.query(`BEGIN; INSERT INTO jobs VALUES (1, 'Wood')`);
+    await addMigration(folder, '2_index', index);
+    const config = { databaseUrl: url, dataDir: '/unused', migrationsDir: folder };
+    const [first, second] = [await startHolder(), await startHolder()];
+    const opened = [first.open(config)];
+    await waitUntil(client, isBuilding);
+    opened.push(second.open(config));
+    const asksForTurn = `SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND query LIKE 'SELECT pg_%advisory_lock%'`;
-      await waitUntil(client, asksForTurn);
-      await writer.query('COMMIT');
-      const reports = await Promise.all(opened);
-      expect(reports.map(({ type }) => type)).toEqual(['open', 'open']);
-      expect(await readIndex(client)).toEqual([{ isValid: true }]);
-      expect(await listApplied(client)).toEqual(['1_table', '2_index']);
-    },
-  );
+    await waitUntil(client, asksForTurn);
+    await writer.query('COMMIT');
+    const reports = await Promise.all(opened);
+    expect(reports.map(({ type }) => type)).toEqual(['open', 'open']);
+    expect(await readIndex(client)).toEqual([{ isValid: true }]);
+    expect(await listApplied(client)).toEqual(['1_table', '2_index']);
+  });
 
   it('is dropped in the same way', async () => {
     const { folder, migrate, client } = await prepare();
@@ -151,7 +147,7 @@ describe('an index of a large table', () => {
 });
 
 it(
-  'a migration does not keep others waiting behind somebody who reads for long',
+  'a migration doesn’t block others while it waits for a long read',
   { tags: 'long' },
   async () => {
     const { folder, open, migrate, messages, client } = await prepare();

@@ -4,13 +4,13 @@ import { createDiskFullError, isDiskFull } from '../disk-full-error.ts';
 import { errorMessage } from '../error-code.ts';
 import type { Migration } from './read-migrations.ts';
 
-/** An index that is made or dropped while others write: the one statement of its migration. */
+/** An index created or dropped CONCURRENTLY: the only statement of its migration. */
 export interface IndexChange {
   readonly verb: 'CREATE' | 'DROP';
   readonly index: string;
 }
 
-/** What a migration does to an index without keeping others from writing; null for any other. */
+/** Returns the index change of a migration that doesn't block writes; null for any other migration. */
 export function findIndexChange(sql: string): IndexChange | null {
   const statement = sql.replaceAll(/--.*$/gm, '').trim();
   const [, verb, index] =
@@ -22,8 +22,8 @@ export function findIndexChange(sql: string): IndexChange | null {
 }
 
 /**
- * Applies such a migration, whatever a process that was killed has left of it: an index that is not valid
- * is made anew, one that is valid stays. Only then the ledger says that it was applied.
+ * Applies such a migration, whatever a killed process left of it: an invalid index is rebuilt, a valid one
+ * stays. Only then it is recorded in the ledger.
  * @throws DatabaseSchemaError when it fails; nothing of the index is left then
  */
 export async function applyIndexChange(
@@ -47,7 +47,7 @@ export async function applyIndexChange(
     );
   } catch (error) {
     if (isDiskFull(error)) throw createDiskFullError('the database', error);
-    // What is left of an index slows writes down and answers nobody.
+    // An invalid index slows writes and is never used.
     if (verb === 'CREATE') await drop().catch(() => {});
     throw new DatabaseSchemaError(
       `The migration ${name} failed: ${errorMessage(error)}. Your data is unchanged: go back to the previous version and report this.`,

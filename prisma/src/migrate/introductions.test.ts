@@ -18,7 +18,7 @@ const insertRows = `
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
 const text = (words: string) => ({ type: 'text', text: words });
 
-it('introductions that were plain are shown as they were, and edited as they were typed', async () => {
+it('plain-text introductions look the same as before, and their source is unchanged', async () => {
   const read = await migrateRows(migration, insertRows);
   expect(await read('SELECT intro FROM application_forms ORDER BY version')).toEqual([
     { intro: null },

@@ -6,7 +6,7 @@ import { migrateRows } from '../test-support/migrate-rows.ts';
 
 const migration = '20261122143000_waybills';
 
-/** Jobs of a company and of a driver without one, of before they had numbers. */
+/** Jobs of a company and of a driver without one, from before jobs had numbers. */
 const insertRows = `
   BEGIN;
   SET CONSTRAINTS ALL DEFERRED;
@@ -18,7 +18,7 @@ const insertRows = `
   FROM generate_series(1, 6) n, users u, vtcs v;
   COMMIT`;
 
-it('jobs that there are get numbers in the order in which they began, and sums stay', async () => {
+it('existing jobs are numbered in the order of their start, and totals are unchanged', async () => {
   const read = await migrateRows(migration, insertRows);
   const numbers = await read('SELECT fingerprint, number FROM jobs ORDER BY fingerprint');
   // The even ones are the company's, the odd ones the driver's; the sixth began first.

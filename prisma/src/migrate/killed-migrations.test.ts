@@ -22,7 +22,7 @@ const query = (url: string, sql: string) =>
 
 const describe = (url: string) => withConnection({ connectionString: url }, describeSchema);
 
-/** Has a statement that changes the schema do something once it is done: counted, also over rollbacks. */
+/** Runs an action after the n-th schema-changing statement; the count survives rollbacks. */
 async function interruptAfter(url: string, step: number, act: string): Promise<void> {
   await query(
     url,
@@ -36,7 +36,7 @@ async function interruptAfter(url: string, step: number, act: string): Promise<v
   );
 }
 
-/** Lets statements alone again, and tells how many there were. */
+/** Removes the interruption, and returns the number of statements so far. */
 async function endInterruptions(url: string): Promise<number> {
   const { rows } = await query(
     url,
@@ -50,7 +50,7 @@ const never = 0;
 const lost = 'PERFORM pg_terminate_backend(pg_backend_pid())';
 const waits = 'PERFORM pg_sleep(600)';
 
-/** Kills a process amid a migration, once it waits where it was told to. The server notices by itself. */
+/** Kills a process during a migration, once it waits at the given point. The server detects it. */
 async function killWhileWaiting(url: string, migrationsDir: string): Promise<void> {
   const holder = await startHolder();
   holder.beginOpen({ databaseUrl: url, dataDir: '/unused', migrationsDir });
@@ -76,18 +76,18 @@ async function killWhileWaiting(url: string, migrationsDir: string): Promise<voi
   }
 }
 
-/** Migrates until the connection is lost where it was told to be. */
+/** Migrates until the connection is lost at the given point. */
 async function migrateUntilLost(url: string, migrationsDir: string): Promise<void> {
   await expect(migrate(url, migrationsDir)).rejects.toThrow('failed');
 }
 
-/** Which steps of a migration are tried: all in a long run, else the middle. */
+/** Returns the steps of a migration to test: all in a long run, otherwise the middle one. */
 function chooseSteps(steps: number): number[] {
   if (!inject('isLong')) return [Math.ceil(steps / 2)];
   return Array.from({ length: steps }, (_, step) => step + 1);
 }
 
-it('F7: killed after any statement of any migration, the next start makes the same schema', async () => {
+it('F7: killed after any statement of any migration, the next start creates the same schema', async () => {
   const server = inject('testServer');
   const { adminUrl } = await reachTestServer(server);
   const base = await createEmptyDatabase(server);
@@ -95,7 +95,7 @@ it('F7: killed after any statement of any migration, the next start makes the sa
   const templateName = new URL(base.url).pathname.slice(1);
   const folder = await makeTempFolder();
   const migrations = await readMigrations(sourceMigrationsDir);
-  // A short run takes the first, some between, and the newest.
+  // A short run tests the first, some in between, and the newest.
   const isChosen = (index: number) =>
     inject('isLong') || index % 20 === 0 || index === migrations.length - 1;
   let tried = 0;
@@ -128,7 +128,7 @@ it('F7: killed after any statement of any migration, the next start makes the sa
   expect(tried).toBeGreaterThan(2);
 }, 3_600_000);
 
-it('F7: what was killed amid a long statement is broken off, and the next start need not wait for its end', async () => {
+it('F7: a long statement of a killed process is cancelled, and the next start doesn’t wait for it', async () => {
   const { url, drop } = await createEmptyDatabase(inject('testServer'));
   onTestFinished(drop);
   const folder = await makeTempFolder();

@@ -6,7 +6,7 @@ import { migrateRows } from '../test-support/migrate-rows.ts';
 
 const migration = '20261122154000_known_of_jobs';
 
-/** Of six jobs on two days the even ones are the company's; of some it is not known what they burnt. */
+/** Six jobs on two days: the even ones are the company's, and some have unknown fuel. */
 const insertRows = `
   BEGIN;
   SET CONSTRAINTS ALL DEFERRED;
@@ -21,7 +21,7 @@ const insertRows = `
   FROM generate_series(1, 6) n, users u, vtcs v;
   COMMIT`;
 
-it('sums that there are tell how much is known of the jobs that count', async () => {
+it('existing totals get the counts of jobs with known values', async () => {
   const read = await migrateRows(migration, insertRows);
   const known = 'timed_jobs::int AS timed, fuel_distance_m::int AS metres';
   expect(await read(`SELECT ${known} FROM vtc_days ORDER BY day`)).toEqual([

@@ -4,7 +4,7 @@ import type { Migration } from './read-migrations.ts';
 
 type LedgerRow = { name: string; checksum: string; isFinished: boolean };
 
-/** Reads the `_prisma_migrations` table; empty for a database that has none yet. */
+/** Reads the `_prisma_migrations` table; empty for a database without one. */
 export async function readLedger(db: Pool): Promise<LedgerRow[]> {
   const table = await db.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`);
   if (table.rows[0].exists !== true) return [];
@@ -16,7 +16,7 @@ export async function readLedger(db: Pool): Promise<LedgerRow[]> {
 }
 
 /**
- * The migrations that `ledger` lacks, oldest first.
+ * Returns the migrations missing in `ledger`, oldest first.
  * @throws DatabaseSchemaError when the database was migrated by a newer version, a migration was
  * edited after it was applied, or another tool left one unfinished.
  */

@@ -5,7 +5,7 @@ import { migrateRows } from '../test-support/migrate-rows.ts';
 
 const migration = '20261122050000_look_alike_names';
 
-/** A company with these roles, all of them of before there were skeletons. */
+/** A company with these roles, from before name skeletons existed. */
 const insertRows = `
   BEGIN;
   SET CONSTRAINTS ALL DEFERRED;
@@ -27,7 +27,7 @@ const insertRows = `
   SELECT owner_id, v.id, r.id FROM vtcs v JOIN roles r ON r.vtc_id = v.id AND r.is_owner;
   COMMIT`;
 
-it('G7: names that looked alike before stay, and the first of them keeps others away', async () => {
+it('G7: existing look-alike names stay, and the first of them reserves the skeleton', async () => {
   const read = await migrateRows(migration, insertRows);
   expect(await read('SELECT tag, tag_skeleton FROM vtcs ORDER BY created_at')).toEqual([
     { tag: 'NOR1', tag_skeleton: 'norl' },

@@ -5,7 +5,7 @@ import { migrateRows } from '../test-support/migrate-rows.ts';
 
 const migration = '20261122110000_jobs';
 
-/** A company with an owner who joined long ago, of before anybody wrote down periods. */
+/** A company with an owner who joined long ago, from before periods were recorded. */
 const insertRows = `
   BEGIN;
   SET CONSTRAINTS ALL DEFERRED;
@@ -23,7 +23,7 @@ const insertRows = `
   SELECT owner_id, v.id, r.id FROM vtcs v JOIN roles r ON r.vtc_id = v.id;
   COMMIT`;
 
-it('members that there are have been in their company since they joined it', async () => {
+it('existing members get a period that starts when they joined', async () => {
   const read = await migrateRows(migration, insertRows);
   expect(await read('SELECT joined_at, left_at FROM membership_periods')).toEqual([
     { joined_at: new Date('2025-03-01T12:00:00Z'), left_at: null },

@@ -11,7 +11,10 @@ async function makeDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Tells what was applied: that it waits, it may say whenever the server has not yet ended the session before. */
+/**
+ * Returns the names of applied migrations. Waiting messages are ignored, because the server may not have
+ * ended the previous session yet.
+ */
 async function migrate(url: string, migrationsDir: string): Promise<string[]> {
   const applied: string[] = [];
   const log = (_message: string, fields: object = {}) => {
@@ -43,7 +46,7 @@ async function listLedger(url: string): Promise<unknown[]> {
   return rows.map((row) => row['migration_name']);
 }
 
-/** How many timers keep this process from ending. */
+/** Returns the number of timers that keep this process alive. */
 function countTimers(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }
@@ -55,16 +58,16 @@ const trickyScript = `
 `;
 
 describe('migrating', () => {
-  it('takes as long as it takes, whatever deadline the user of the database has', async () => {
+  it('ignores the statement timeout of the database’s user', async () => {
     const url = await makeDatabase();
     const name = new URL(url).pathname.slice(1);
-    // As providers of databases set it; by the database, as users are the server's.
+    // As hosting providers set it; on the database, because users are shared by the server.
     await query(url, `ALTER DATABASE ${name} SET statement_timeout = '50ms'`);
     const folder = await makeMigrationsFolder({ '1_slow': 'SELECT pg_sleep(0.3);' });
     expect(await migrate(url, folder)).toEqual(['1_slow']);
   });
 
-  it('applies what is missing in order, and nothing the second time', async () => {
+  it('applies missing migrations in order, and none the second time', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({ '1_a': 'CREATE TABLE a (i int);' });
     expect(await migrate(url, folder)).toEqual(['1_a']);
@@ -76,17 +79,17 @@ describe('migrating', () => {
     expect(await query(url, 'SELECT twice(4)')).toEqual([{ twice: 8 }]);
   });
 
-  it('leaves no timer behind that keeps a process from ending', async () => {
+  it('leaves no timer that keeps a process alive', async () => {
     const names = ['1_a', '2_b', '3_c', '4_d', '5_e'];
     const scripts = names.map((name) => [name, `CREATE TABLE t${name} (i int);`] as const);
     const folder = await makeMigrationsFolder(Object.fromEntries(scripts));
     const before = countTimers();
     await migrate(await makeDatabase(), folder);
-    // Those of the test run come and go.
+    // The test runner's own timers vary.
     expect(countTimers()).toBeLessThan(before + names.length);
   });
 
-  it('rolls a failing migration back whole, keeps the earlier ones, and completes later', async () => {
+  it('rolls a failing migration back completely, keeps the earlier ones, and completes later', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({
       '1_a': 'CREATE TABLE a (i int);',
@@ -104,18 +107,18 @@ describe('migrating', () => {
     expect(await listLedger(url)).toEqual(['1_a', '2_b']);
   });
 
-  it('leaves nothing of a first migration that fails', async () => {
+  it('leaves nothing of a failing first migration', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({ '1_a': 'CREATE TABLE a (i int); SELECT nothing;' });
     await expect(migrate(url, folder)).rejects.toThrow(/column "nothing" does not exist/);
     expect(await listTables(url)).toEqual([]);
   });
 
-  it('leaves nothing of a migration in whose middle the process is killed', async () => {
+  it('leaves nothing of a migration during which the process is killed', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({
       '1_a': 'CREATE TABLE a (i int);',
-      // Waits in the middle for a lock that the test holds.
+      // Waits half way for a lock that the test holds.
       '2_b': 'CREATE TABLE b (i int); SELECT pg_advisory_xact_lock(1); CREATE TABLE c (i int);',
     });
     const gate = await connect({ connectionString: url });
@@ -137,7 +140,7 @@ describe('migrating', () => {
     expect(await listLedger(url)).toEqual(['1_a', '2_b']);
   });
 
-  it('reports a connection that is lost in the middle, and changes nothing', async () => {
+  it('reports a connection lost half way, and changes nothing', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({
       '1_a': 'CREATE TABLE a (i int); SELECT pg_terminate_backend(pg_backend_pid()); SELECT 1;',
@@ -146,7 +149,7 @@ describe('migrating', () => {
     expect(await listTables(url)).toEqual([]);
   });
 
-  it('lets processes that start together take turns', { tags: 'long' }, async () => {
+  it('concurrent starts take turns', { tags: 'long' }, async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({
       '1_a': 'CREATE TABLE a (i int);',
@@ -159,7 +162,7 @@ describe('migrating', () => {
     expect(await listLedger(url)).toEqual(['1_a', '2_b']);
   });
 
-  it('refuses a database of a newer version, and touches nothing', async () => {
+  it('refuses a database of a newer version, and changes nothing', async () => {
     const url = await makeDatabase();
     const newer = { '1_a': 'CREATE TABLE a (i int);', '3_c': 'CREATE TABLE c (i int);' };
     await migrate(url, await makeMigrationsFolder(newer));
@@ -179,7 +182,7 @@ describe('migrating', () => {
     await expect(migrate(url, folder)).rejects.toThrow(/1_a was edited/);
   });
 
-  it('refuses to go on after what another tool left unfinished', async () => {
+  it('refuses to continue after an unfinished migration of another tool', async () => {
     const url = await makeDatabase();
     const folder = await makeMigrationsFolder({ '1_a': 'CREATE TABLE a (i int);' });
     await migrate(url, folder);

@@ -13,36 +13,36 @@ import { buildScriptAdapter, openSingleConnection } from './script-adapter.ts';
 
 export type MigrationOptions = {
   migrationsDir?: string | undefined;
-  /** The names of those to apply; any others are left out. */
+  /** The names of the migrations to apply; others are skipped. */
   only?: readonly string[];
   /**
-   * Runs before the first migration of a database that has some already, while nobody else may change
-   * the schema; by throwing it leaves everything as it was.
+   * Called before the first migration of a database that already has some, while this process holds the
+   * schema lock; if it throws, nothing changes.
    */
   beforeMigrating?: ((connection: ClientConfig, last: string) => Promise<void>) | undefined;
-  /** Aborted, it lets no further migration begin. */
+  /** Aborting it prevents further migrations. */
   signal?: AbortSignal;
-  /** Is told once a migration is pending, which this process applies or another one does already. */
+  /** Called once when a migration is pending, which this or another process applies. */
   onPending?: () => void;
   log: Log;
 };
 
-/** How often is looked whether another process is done. */
+/** How often to check whether another process is done. */
 const LOOK_AGAIN_MS = 100;
 /**
- * What waits for a lock on a table keeps everybody else waiting behind it: no longer than requests stand.
- * Whoever reads for hours, as a backup does, is given so much time between.
+ * A statement that waits for a table lock blocks everyone behind it, so it waits no longer than requests do.
+ * Long reads, such as a backup, get this much time in between.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_PAUSE_MS = 2_000;
 const LOCK_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** How soon a server notices that who migrates was killed. */
+/** How quickly a server notices that the migrating process was killed. */
 const CLIENT_CHECK_MS = 1_000;
 
 /**
  * Applies the pending migrations, each in one transaction with its ledger row; one that changes an index
- * while others write does so without one. Processes that start together take turns.
+ * concurrently runs without a transaction. Concurrent starts take turns.
  * @throws DatabaseSchemaError when a migration fails (it is rolled back, earlier ones stay), or when
  * the database does not fit this version. DatabaseOpenError when others hold a table for too long.
  */
@@ -53,7 +53,7 @@ export async function migrateDatabase(
   const migrations = await readWanted(options);
   const { log, signal } = options;
   let isPrepared = false;
-  // However often it is tried.
+  // Only once, regardless of retries.
   const beforeMigrating = async (_connection: ClientConfig, last: string) => {
     if (!isPrepared) await options.beforeMigrating?.(connection, last);
     isPrepared = true;
@@ -78,7 +78,7 @@ function createLockedError(cause: Error): DatabaseOpenError {
   );
 }
 
-/** In a session of its own, as one in which a statement has failed is not used again. */
+/** In a new session, because a session with a failed statement isn't reused. */
 async function migrateOnce(
   migrations: Migration[],
   connection: ClientConfig,
@@ -86,7 +86,7 @@ async function migrateOnce(
 ): Promise<void> {
   const session = openSingleConnection(connection);
   try {
-    // Most starts find nothing to do, and then load no engine.
+    // Most starts have nothing to do, and then don't load the engine.
     if (findPending(migrations, await readLedger(session)).length === 0) return;
     options.onPending?.();
     await takeTurn(session, options);
@@ -102,8 +102,8 @@ async function readWanted({ migrationsDir, only }: MigrationOptions): Promise<Mi
 }
 
 /**
- * Waits for its turn without a statement that waits: an index that another process builds meanwhile would
- * wait for that one in return.
+ * Polls for the lock instead of waiting in a statement: an index that another process builds concurrently
+ * would wait for that statement, a deadlock.
  */
 async function takeTurn(session: Pool, { log, signal }: MigrationOptions): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -117,7 +117,10 @@ async function takeTurn(session: Pool, { log, signal }: MigrationOptions): Promi
   }
 }
 
-/** Asks whether the database still fits: another process may have migrated it meanwhile. */
+/**
+ * Returns a function that checks whether the schema still matches this version, because another process may
+ * have migrated it.
+ */
 export function createSchemaCheck(migrationsDir: string = sourceMigrationsDir) {
   let migrations: Promise<Migration[]> | undefined;
   return async (db: Pool): Promise<boolean> => {
@@ -153,7 +156,7 @@ async function applyPending(
   }
 }
 
-/** The engine applies whatever it is given and the ledger lacks: `known` ends that at one. */
+/** The engine applies every given migration that the ledger lacks: `known` ends at the one to apply. */
 async function applyInTransaction(
   known: Migration[],
   migration: Migration,
@@ -185,12 +188,12 @@ async function applyInTransaction(
 }
 
 /**
- * Has the server end a statement whose process was killed: it would go on for minutes, for nothing, as
- * nobody is left to commit it, and the next start would wait for that. What changes an index is left to
- * its end, as that stays.
+ * Makes the server cancel a statement whose process was killed: otherwise it would continue for minutes in
+ * vain, since no one commits it, and the next start would wait for it. Concurrent index changes aren't
+ * cancelled, because their result stays.
  */
 async function breakOffWithClient(session: Pool): Promise<void> {
   const sql = `SET client_connection_check_interval = ${CLIENT_CHECK_MS}`;
-  // On Windows a server cannot tell.
+  // Not supported by servers on Windows.
   await session.query(sql).catch(() => {});
 }

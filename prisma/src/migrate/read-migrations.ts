@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** The migrations beside this package's source. A bundle carries a copy and says where. */
+/** The migrations next to this package's source. A bundle has a copy and passes its path. */
 export const sourceMigrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** Reads every `<timestamp>_<name>/migration.sql` below `folder`, oldest first. */

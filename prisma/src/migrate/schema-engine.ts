@@ -9,7 +9,7 @@ import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import type { Migration } from './read-migrations.ts';
 
 declare global {
-  // Node has it, but TypeScript declares it in the DOM library only.
+  // Node.js has it, but TypeScript declares it only in the DOM library.
   namespace WebAssembly {
     function instantiate(
       bytes: Uint8Array,
@@ -18,10 +18,10 @@ declare global {
   }
 }
 
-/** No table or type is managed by anyone else. */
+/** No tables or types are managed externally. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** The module keeps one instance in a global of its own, so it is loaded once. */
+/** The module keeps one instance in a global, so it is loaded once. */
 let bindings: Promise<{ SchemaEngine: typeof SchemaEngine }> | null = null;
 
 /** Starts Prisma's schema engine (WebAssembly) on `adapter`; `free()` it afterwards. */
@@ -38,7 +38,7 @@ export async function startSchemaEngine(adapter: SqlDriverAdapter): Promise<Sche
   return await SchemaEngine.new({ datamodels: undefined }, () => {}, factory);
 }
 
-/** Puts migrations into the shape that the engine reads them in. */
+/** Converts migrations to the engine's format. */
 export function toMigrationList(migrations: Migration[]): MigrationList {
   return {
     baseDir: '/migrations',
@@ -63,8 +63,8 @@ async function loadBindings(): Promise<{ SchemaEngine: typeof SchemaEngine }> {
 }
 
 /**
- * The engine sets a timer of ten seconds for each migration and never takes it back: without this, a
- * process that has nothing else to do would end that much later.
+ * The engine sets a timer of ten seconds per migration and never clears it: without this, an otherwise
+ * finished process would exit that much later.
  */
 function letProcessesEnd(module: object): Record<string, typeof setUnheldTimeout> {
   const names = Object.keys(module).filter((name) => name.startsWith('__wbg_setTimeout_'));

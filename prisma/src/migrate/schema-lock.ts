@@ -1,7 +1,6 @@
 /**
- * The advisory lock of a database's schema. Whoever changes the schema holds it alone, whoever makes a
- * backup holds it with others: a table that is being read is not dropped meanwhile, and nothing waits
- * in line behind one who wants to. Prisma's own tools take it too. Functions of the database that drop
- * partitions try for it by its number.
+ * The advisory lock of a database's schema. Schema changes hold it exclusively, backups shared: so a table
+ * isn't dropped while it is read, and no lock queue forms on the table. Prisma's own tools take it too. The
+ * database functions that drop partitions try to get it by its number.
  */
 export const SCHEMA_LOCK_KEY = 72_707_369;

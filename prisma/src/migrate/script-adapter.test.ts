@@ -3,7 +3,7 @@ import { withConnection } from '../connect.ts';
 import { createEmptyDatabase } from '../test-support/test-database.ts';
 import { openSingleConnection } from './script-adapter.ts';
 
-test('a connection that is lost between two statements makes the next one fail, and nothing else', async () => {
+test('a connection lost between two statements fails the next one, and nothing else', async () => {
   const { url, drop } = await createEmptyDatabase(inject('testServer'));
   onTestFinished(drop);
   const pool = openSingleConnection({ connectionString: url });

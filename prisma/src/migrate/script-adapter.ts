@@ -3,9 +3,9 @@ import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import { type ClientConfig, Pool } from 'pg';
 
 /**
- * A pool of exactly one connection, never replaced: what is sent to it is in one session, and in
- * the transaction that was begun on it. A statement takes as long as it takes: a deadline that the user or
- * the database has is for what answers people.
+ * Opens a pool of exactly one connection, which is never replaced: all statements run in one session, and in
+ * the transaction begun on it. Statements have no timeout: those of the user or the database are meant for
+ * requests.
  */
 export function openSingleConnection(config: ClientConfig): Pool {
   let isUsed = false;
@@ -19,13 +19,13 @@ export function openSingleConnection(config: ClientConfig): Pool {
       client.query('SET statement_timeout = 0', (error: Error | null) => done(error ?? undefined));
     },
   });
-  // Lost, also while somebody has it, it makes the next statement fail, and ends no process.
+  // If it is lost, even while in use, the next statement fails; the process continues.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Prisma's adapter on `pool`, which it never closes, with whole scripts sent as they are. */
+/** Returns Prisma's adapter on `pool`, which it never closes; sends scripts as a whole. */
 export async function buildScriptAdapter(
   pool: Pool,
   onScriptError: (error: unknown) => void,
@@ -38,9 +38,9 @@ export async function buildScriptAdapter(
     executeRaw: (query) => inner.executeRaw(query),
     startTransaction: (isolationLevel) => inner.startTransaction(isolationLevel),
     getConnectionInfo: () => inner.getConnectionInfo(),
-    // Stops listening to the pool, and leaves it open.
+    // Removes the adapter's listeners from the pool, and leaves it open.
     dispose: () => inner.dispose(),
-    // Prisma's own cuts a script at every semicolon, also inside strings and function bodies.
+    // Prisma's own splits scripts at every semicolon, even inside strings and function bodies.
     executeScript: async (script) => {
       try {
         await pool.query(script);

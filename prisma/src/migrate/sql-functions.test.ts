@@ -21,7 +21,7 @@ async function makeFunctions(files: Readonly<Record<string, string>>): Promise<s
   return folder;
 }
 
-it('names what a file changes, what it adds, and what no file has', async () => {
+it('lists functions that a file changes, adds or lacks', async () => {
   const drift = await findFunctionDrift(await makeEmptyDatabase(), {
     migrationsDir: await makeMigrationsFolder({
       '1_first': `${define('same', 1)} ${define('changed', 1)} ${define('unlisted', 1)}`,
@@ -37,7 +37,7 @@ it('names what a file changes, what it adds, and what no file has', async () => 
   expect(drift.unlisted.map(({ name }) => name)).toEqual(['unlisted']);
 });
 
-it('compares both functions of one name', async () => {
+it('compares overloaded functions of one name', async () => {
   const other = "CREATE OR REPLACE FUNCTION same(n int) RETURNS int LANGUAGE sql AS 'SELECT n';";
   const migrationsDir = await makeMigrationsFolder({ '1_first': `${define('same', 1)} ${other}` });
   const drift = await findFunctionDrift(await makeEmptyDatabase(), {
@@ -47,6 +47,6 @@ it('compares both functions of one name', async () => {
   expect(drift.changed.map(({ name }) => name)).toEqual(['same']);
 });
 
-it('finds the functions of the migrations in their files', { tags: 'long' }, async () => {
+it('the files match the functions of the migrations', { tags: 'long' }, async () => {
   expect(await findFunctionDrift(await makeEmptyDatabase())).toEqual({ changed: [], unlisted: [] });
 });

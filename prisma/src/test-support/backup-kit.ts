@@ -11,7 +11,7 @@ import { createEmptyDatabase, createTestDatabase } from './test-database.ts';
 
 const log = () => {};
 
-/** What a table can hold, and what could make copying it go wrong. */
+/** Every kind of table content, including tricky ones for COPY. */
 export const manyKinds = {
   '1_kinds': `
     CREATE EXTENSION IF NOT EXISTS citext;
@@ -65,12 +65,12 @@ export type OwnDatabase = {
   query: (sql: string) => Promise<Record<string, unknown>[]>;
 };
 
-/** An empty database of a test, which goes with all that restores make beside it. */
+/** Creates an empty database for a test; dropped with everything that restores create next to it. */
 export async function makeDatabase(): Promise<OwnDatabase> {
   return await own(await createEmptyDatabase(inject('testServer')));
 }
 
-/** The same, with the tables of Waybill. */
+/** The same, with Waybill's tables. */
 export async function makeMigratedDatabase(): Promise<OwnDatabase> {
   return await own(await createTestDatabase(inject('testServer')));
 }
@@ -100,7 +100,7 @@ function toRows(rows: unknown): Record<string, unknown>[] {
   return Array.isArray(rows) ? rows : [];
 }
 
-/** A database that holds one of everything, and the folder of its migrations. */
+/** Creates a database with every kind of content, and the folder of its migrations. */
 export async function makeDatabaseOfManyKinds(migrations: Record<string, string> = manyKinds) {
   const migrationsDir = await makeMigrationsFolder(migrations);
   const database = await makeDatabase();
@@ -109,7 +109,7 @@ export async function makeDatabaseOfManyKinds(migrations: Record<string, string>
   return { ...database, migrationsDir };
 }
 
-/** Makes a backup into a folder of the test. */
+/** Creates a backup in a folder of the test. */
 export async function backUp(
   { connection }: Pick<OwnDatabase, 'connection'>,
   options: Partial<BackupOptions> = {},

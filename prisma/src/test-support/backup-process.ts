@@ -1,4 +1,4 @@
-// A process of its own that makes or restores a backup when told to, and tells when it is done.
+// A separate process that creates or restores a backup on request, and reports when it is done.
 import { makeBackup } from '../backup/make-backup.ts';
 import { fileSource } from '../backup/read-archive.ts';
 import { checkArchive, restoreArchive } from '../backup/restore/restore-archive.ts';

@@ -6,15 +6,15 @@ import type { BucketConfig } from '../backup/bucket.ts';
 
 export type BucketServer = {
   config: BucketConfig;
-  /** What lies in the bucket, by its name. */
+  /** The objects in the bucket, by name. */
   objects: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither completed nor given up. */
+  /** The number of multipart uploads neither completed nor aborted. */
   unfinished: () => number;
-  /** Answers so many requests of the next with an error, as a bucket without time does. */
+  /** Fails this many of the next requests, like an overloaded bucket. */
   failNext: (count: number) => void;
 };
 
-/** A bucket that speaks as much of S3's language as backups need; it is gone when the test ends. */
+/** Starts a bucket that supports as much of S3's API as backups need; it stops when the test ends. */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();

@@ -1,4 +1,4 @@
-/** A driver who owns a company, in SQL for an empty database of any version that has roles. */
+/** SQL for a driver who owns a company, in an empty database of any version with roles. */
 export const insertCompany = `
   INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
   VALUES ('00000000-0000-7000-8000-000000000001', '76561198000000001', 'Nora', 'n@example.org', '', now());

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Everything that migrations make, a line each: whoever has the same lines has the same schema. */
+/** Describes everything that migrations create, one line each: equal lines mean equal schemas. */
 export async function describeSchema(client: Client): Promise<string[]> {
   const own = `n.nspname = 'public' AND NOT EXISTS (
     SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')`;

@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 
-/** Of every table, partitions among them, how many rows it has, and the sum of their hashes. */
+/** Returns the row count and the sum of row hashes of every table, including partitions. */
 export async function fingerprintTables(client: Client | Pool): Promise<Record<string, string>> {
   const tables = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -16,7 +16,7 @@ export async function fingerprintTables(client: Client | Pool): Promise<Record<s
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
-/** What the schema consists of, in PostgreSQL's words: a line for each thing. */
+/** Describes the schema in PostgreSQL's own words, one line per object. */
 export async function describeSchema(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `SELECT 'relation ' || relname || ' ' || relkind::text || relpersistence::text || ' ' ||

@@ -1,5 +1,5 @@
-// A process of its own that opens a database when told to, and holds it until it is told to close
-// it, is killed, or its parent is gone.
+// A separate process that opens a database on request, and holds it until told to close it, killed, or
+// orphaned.
 import { errorMessage } from '../error-code.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import type { HolderReport, HolderRequest } from './holder.ts';

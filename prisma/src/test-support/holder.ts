@@ -14,18 +14,18 @@ export type HolderReport =
   | { type: 'refused'; name: string; message: string };
 
 export type Holder = {
-  /** Opens the database and returns how that ended. */
+  /** Opens the database and returns the result. */
   open(config: Omit<DatabaseConfig, 'log'>): Promise<HolderReport>;
-  /** Begins to open and returns when the given message is logged. */
+  /** Starts opening and returns when the given message is logged. */
   openUntil(config: Omit<DatabaseConfig, 'log'>, message: string): Promise<void>;
-  /** Begins to open and does not wait for anything. */
+  /** Starts opening without waiting. */
   beginOpen(config: Omit<DatabaseConfig, 'log'>): void;
   close: () => Promise<void>;
-  /** SIGKILL to the process and its group, returning when it is gone. */
+  /** Sends SIGKILL to the process and its group, and returns when it is gone. */
   kill: () => Promise<void>;
 };
 
-/** Starts another process that can open databases. It is killed at the end of the test. */
+/** Starts a process that can open databases. It is killed at the end of the test. */
 export async function startHolder(user: { uid?: number; gid?: number } = {}): Promise<Holder> {
   const child = fork(fileURLToPath(new URL('hold-database.ts', import.meta.url)), {
     execArgv: ['--import', import.meta.resolve('tsx')],

@@ -10,8 +10,8 @@ export type BackupRequest =
   | { act: 'restore'; connection: ClientConfig; file: string; migrationsDir: string };
 
 /**
- * Makes or restores a backup in a process of its own, which is killed after so long, or once something is
- * the case. Returns how long it took, or null when it was killed before its end.
+ * Creates or restores a backup in a separate process, which is killed after some time, or once a condition
+ * holds. Returns the duration, or null if it was killed before its end.
  */
 export async function runKilled(
   request: BackupRequest,

@@ -10,8 +10,8 @@ import { createEmptyDatabase } from './test-database.ts';
 const migrationsDir = path.join(import.meta.dirname, '../../migrations');
 
 /**
- * Makes a database as it was before a migration, inserts rows, and applies the migration and those
- * that follow. Returns what reads from it until the test ends.
+ * Creates a database as of just before a migration, inserts rows, and applies that migration and all later
+ * ones. Returns a function that reads from it until the test ends.
  */
 export async function migrateRows(
   migration: string,

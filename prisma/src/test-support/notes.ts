@@ -10,12 +10,12 @@ export async function openForTest(
   return database;
 }
 
-/** Writes a row that `listNotes` finds again. */
+/** Inserts a row for `listNotes`. */
 export async function noteSomething(database: Database, id: string): Promise<void> {
   await database.prisma.usedToken.create({ data: { id, expiresAt: new Date() } });
 }
 
-/** The ids of all rows that `noteSomething` wrote. */
+/** Returns the ids of all rows inserted by `noteSomething`. */
 export async function listNotes(database: Database): Promise<string[]> {
   const rows = await database.prisma.usedToken.findMany({ orderBy: { id: 'asc' } });
   return rows.map((row) => row.id);

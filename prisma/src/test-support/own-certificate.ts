@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 const dayMs = 86_400_000;
 
-/** What DER calls the kinds of values that a certificate has. */
+/** The DER tags of the value types in a certificate. */
 const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -15,11 +15,11 @@ const tags = {
   set: 0x31,
   version: 0xa0,
   extensions: 0xa3,
-  /** The name of a host, among the names of a subject. */
+  /** A host name in the subject's alternative names. */
   hostName: 0x82,
 } as const;
 
-/** The numbers of what is named, in DER. */
+/** The DER object identifiers. */
 const ids = {
   commonName: '550403',
   alternativeNames: '551d11',
@@ -28,8 +28,8 @@ const ids = {
 } as const;
 
 /**
- * Makes a key, and a certificate of it that nobody but its holder has signed: for one host, from yesterday
- * to tomorrow. Node.js reads certificates and makes none.
+ * Creates a key and a self-signed certificate for one host, valid from yesterday to tomorrow. Node.js can
+ * parse certificates but not create them.
  */
 export function createOwnCertificate(hostName: string): {
   readonly key: string;
@@ -67,7 +67,7 @@ export function createOwnCertificate(hostName: string): {
   };
 }
 
-/** A value of a kind, with its length before it. */
+/** Encodes a value of a type, with its length. */
 function der(kind: keyof typeof tags, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = content;
@@ -79,7 +79,7 @@ function objectId(name: keyof typeof ids): Buffer {
   return der('objectId', Buffer.from(ids[name], 'hex'));
 }
 
-/** A moment as YYMMDDhhmmssZ. */
+/** Formats a time as YYMMDDhhmmssZ. */
 function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return der('time', `${digits}Z`);

@@ -10,14 +10,14 @@ const run = promisify(execFile);
 export type SmallDisk = {
   folder: string;
   resize: (megabytes: number) => Promise<void>;
-  /** Leaves no room for anything until the returned function is called. */
+  /** Fills the disk until the returned function is called. */
   fill: () => Promise<() => Promise<void>>;
   remove: () => Promise<void>;
 };
 
 /**
- * Mounts a file system in memory that holds so much, or returns null where this user may not mount,
- * as everybody but root, and root in most containers.
+ * Mounts an in-memory file system of this size, or returns null if this user may not mount: everyone but
+ * root, and root in most containers.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'waybill-small-disk-'));

@@ -1,5 +1,5 @@
-// A process of its own that starts a throwaway server, tells its address, and goes on until it is
-// killed or its parent is gone.
+// A separate process that starts a throwaway server, prints its URL, and runs until it is killed or its
+// parent is gone.
 import { startThrowawayServer } from '../throwaway-server.ts';
 
 process.once('disconnect', () => process.exit());

@@ -12,21 +12,21 @@ import { copyFolder } from './copy-folder.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** A server that streams from another one of the tests. */
+/** A streaming replica of another test server. */
 export type StreamingReplica = {
-  /** Where it listens. */
+  /** The path of its socket. */
   socket: string;
-  /** The address of a database of the other server, on this one. */
+  /** Returns the URL of the other server's database on this one. */
   urlOf: (databaseUrl: string) => string;
-  /** Ends it at once, as a power failure does. */
+  /** Kills it, like a power failure. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Copies a throwaway server while it runs, and starts the copy as its replica. What the embedded
- * PostgreSQL brings has no pg_basebackup, which does the same by the network.
+ * Copies a running throwaway server, and starts the copy as its replica. The embedded PostgreSQL has no
+ * pg_basebackup, which does the same over the network.
  */
 export async function startStreamingReplica(adminUrl: string): Promise<StreamingReplica> {
   const user = defaultServerUser();
@@ -40,7 +40,7 @@ export async function startStreamingReplica(adminUrl: string): Promise<Streaming
     await writeFile(file, text);
     await giveTo(user, file);
   };
-  // What the other one holds as long as it runs.
+  // Files that the other server holds while it is running.
   const held = ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`];
   for (const name of held) await rm(path.join(place.cluster, name), { force: true });
   await write('backup_label', label);
@@ -59,7 +59,7 @@ export async function startStreamingReplica(adminUrl: string): Promise<Streaming
     async kill() {
       const file = await findPostmasterFile(place.cluster);
       if (file === null) return;
-      // All its processes end without a word to anybody.
+      // All its processes exit immediately.
       process.kill(file.pid, 'SIGQUIT');
       await retryUntil(
         START_TIMEOUT_MS,
@@ -75,7 +75,7 @@ export async function startStreamingReplica(adminUrl: string): Promise<Streaming
   };
 }
 
-/** Gives what the copy has to hold as its backup_label. */
+/** Returns the copy's backup_label. */
 async function copyRunning(adminUrl: string, to: string): Promise<string> {
   const client = await connect({ connectionString: adminUrl });
   try {
@@ -108,7 +108,7 @@ async function startAsReplica(
       hot_standby: 'on',
       max_connections: '300',
       fsync: 'off',
-      // Who reads long is not ended for what is replayed meanwhile.
+      // Long reads must not be cancelled by the replay.
       max_standby_streaming_delay: '-1',
       wal_retrieve_retry_interval: '100ms',
     },

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder for one test that every user may pass through; removed when the test ends. */
+/** Creates a folder for one test that every user may enter; removed when the test ends. */
 export async function makeTempFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'waybill-test-'));
   await chmod(folder, 0o755);

@@ -7,10 +7,10 @@ import { withConnection } from '../connect.ts';
 import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { startThrowawayServer } from '../throwaway-server.ts';
 
-/** The database server of a test run. Plain data, so that a runner can hand it to its workers. */
+/** The database server of a test run. Plain data, so that a runner can pass it to its workers. */
 export type TestServer =
   | {
-      /** The loopback port that tells where the server is, and starts it for the first who asks. */
+      /** The loopback port that returns the server's URL, and starts it on the first request. */
       askAt: number;
     }
   | RunningServer;
@@ -18,23 +18,23 @@ export type TestServer =
 export type TestDatabase = {
   /** For `openDatabase({ databaseUrl: url, migrate: false, … })`. */
   url: string;
-  /** Removes the database, also while connections are open. */
+  /** Drops the database, even while connections are open. */
   drop: () => Promise<void>;
 };
 
 type RunningServer = {
-  /** Leads to a database from which others can be created. */
+  /** A database from which others can be created. */
   adminUrl: string;
-  /** A migrated database that nobody connects to. */
+  /** A migrated database without connections. */
   templateName: string;
 };
 
 type Stop = () => Promise<void>;
 
 /**
- * Offers one server to a whole test run, with a migrated template. It starts when a test first asks
- * for a database, so that a run of tests that need none has none. TEST_DATABASE_URL (an address
- * whose user may create databases) makes the run use that server instead.
+ * Provides one server with a migrated template to a whole test run. It starts when a test first requests a
+ * database, so that runs without database tests have none. With TEST_DATABASE_URL (whose user may create
+ * databases) the run uses that server instead.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop: Stop }> {
   let started: Promise<{ running: RunningServer; stop: Stop }> | null = null;
@@ -78,7 +78,7 @@ async function startServer(): Promise<{ running: RunningServer; stop: Stop }> {
   }
 }
 
-/** Makes the migrated template on a server that the caller has started. */
+/** Creates the migrated template on a server that the caller has started. */
 export async function prepareTestServer(adminUrl: string): Promise<{
   server: RunningServer;
   dropTemplate: () => Promise<void>;
@@ -90,8 +90,8 @@ export async function prepareTestServer(adminUrl: string): Promise<{
 }
 
 /**
- * The address of a database through the pooler of the run, which gives each transaction another connection:
- * TEST_POOLER_URL leads to it. Null where there is none.
+ * Returns the URL of a database through the run's pooler (TEST_POOLER_URL), which assigns connections per
+ * transaction. Null if there is none.
  */
 export function findPooled(url: string): string | null {
   const given = process.env['TEST_POOLER_URL'];
@@ -105,7 +105,7 @@ export function findPooled(url: string): string | null {
 const reached = new Map<number, Promise<RunningServer>>();
 
 /**
- * Waits until the server of the run is there.
+ * Waits until the run's server is available.
  * @throws Error when it could not be started
  */
 export async function reachTestServer(server: TestServer): Promise<RunningServer> {
@@ -124,13 +124,13 @@ async function ask(port: number): Promise<RunningServer> {
   return answer;
 }
 
-/** Makes a database of its own for a test, migrated and empty, in some milliseconds. */
+/** Creates a migrated, empty database for a test, in some milliseconds. */
 export async function createTestDatabase(server: TestServer): Promise<TestDatabase> {
   const { adminUrl, templateName } = await reachTestServer(server);
   return await createDatabase(adminUrl, templateName);
 }
 
-/** Makes a database without any table on the server of the run. */
+/** Creates a database without tables on the run's server. */
 export async function createEmptyDatabase(server: TestServer): Promise<TestDatabase> {
   return await createDatabase((await reachTestServer(server)).adminUrl, 'template0');
 }
@@ -139,7 +139,7 @@ async function createDatabase(adminUrl: string, template: string): Promise<TestD
   const url = new URL(adminUrl);
   const name = `waybill_test_${randomBytes(6).toString('hex')}`;
   url.pathname = `/${name}`;
-  // Copied as files, which halves the time: nothing here has to outlive a crash.
+  // Copies files, which halves the time: nothing here must survive a crash.
   const source = `TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`;
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name} ${source}`);
   return {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './test-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
-    /** Whether to try all that there is, which takes long, instead of a part that stands for it. */
+    /** True to test everything, which takes long, instead of a sample. */
     isLong: boolean;
   }
 }
@@ -13,7 +13,7 @@ declare module 'vitest' {
 const key: keyof ProvidedContext = 'testServer';
 
 /**
- * For `globalSetup` of vitest: one server for the run, also of several projects, which tests get by
+ * A vitest `globalSetup`: one server for the run, even with several projects; tests get it with
  * `inject('testServer')`.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -6,8 +6,8 @@ import { openDatabase } from '../open-database.ts';
 import { copyFolder } from './copy-folder.ts';
 
 /**
- * For tests that are not about the first start of Waybill, which takes seconds: makes a data folder
- * as it is after one. What this returns puts a copy of it at a path.
+ * For tests unrelated to Waybill's first start, which takes seconds: creates a data folder as after one.
+ * Returns a function that copies it to a path.
  */
 export function useDataFolderAfterFirstStart(): (dataDir: string) => Promise<void> {
   let original = '';

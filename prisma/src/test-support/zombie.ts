@@ -6,19 +6,16 @@ import { onTestFinished } from 'vitest';
 import { retryUntil } from '../connect.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-/**
- * Leaves a process of this name that has ended and whose parent never asks for it, and returns its
- * id. It is gone when the test ends. Linux only.
- */
+/** Creates a zombie process of this name, and returns its id. It is gone when the test ends. Linux only. */
 export async function startZombie(name: string): Promise<number> {
   const program = path.join(await makeTempFolder(), name);
   await symlink('/bin/sleep', program);
-  // The shell gives its place to a program that knows nothing of its child.
+  // The shell replaces itself by a program that doesn't know its child.
   const parent = spawn('sh', ['-c', `"${program}" 60 & echo $!; exec sleep 60`]);
   onTestFinished(() => void parent.kill());
   const [output] = await once(parent.stdout, 'data');
   const pid = Number(String(output));
-  // A shell would still ask for a child that ends before it has given its place away.
+  // A shell would still reap a child that ends before the shell is replaced.
   await waitForStat(parent.pid, '(sleep) ');
   await waitForStat(pid, `(${name}) `);
   process.kill(pid);
@@ -26,7 +23,7 @@ export async function startZombie(name: string): Promise<number> {
   return pid;
 }
 
-/** Waits until the list of processes tells `text` of this process. */
+/** Waits until the process list shows `text` for this process. */
 async function waitForStat(pid: number | undefined, text: string): Promise<void> {
   await retryUntil(
     5_000,
