@@ -25,7 +25,7 @@ as you review code: the access tests take what they expect from it.
 - **Device limit**: how often one device may call it, by its name below.
 `;
 
-/** The whole of docs/access.md. */
+/** Returns the content of docs/access.md. */
 export function describeAccess(): string {
   const routes = Object.values(contract)
     .flatMap((feature): Route[] => Object.values(feature))

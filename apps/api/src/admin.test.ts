@@ -10,7 +10,7 @@ import { useBuiltPrograms } from './testing/built-programs.ts';
 
 const findProgram = useBuiltPrograms();
 
-/** Asks as an operator does, with this environment and an empty data folder. */
+/** Runs the program as an operator does, with this environment and an empty data folder. */
 async function askAdmin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-admin-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ async function askAdmin(args: readonly string[], env: Readonly<Record<string, st
   return { exitCode, output, dataDir };
 }
 
-test('F4: a data folder without a database is refused, and none is made there', async () => {
+test('F4: a data folder without a database is refused, and none is created there', async () => {
   const { exitCode, output, dataDir } = await askAdmin(['demo-requests']);
   expect(output).toBe(
     `There is no database in the data folder ${dataDir}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.\n`,
@@ -36,7 +36,7 @@ test('F4: a data folder without a database is refused, and none is made there', 
 });
 
 test(
-  'F4: a given database that holds no Waybill is refused, and stays as it is',
+  "F4: a given database without Waybill's schema is refused, and stays unchanged",
   { tags: 'long' },
   async () => {
     const database = await createEmptyDatabase(inject('testServer'));
@@ -47,31 +47,25 @@ test(
       /^There is no Waybill in the database waybill_test_.*Start Waybill/,
     );
     expect(first.exitCode).toBe(1);
-    // Had it been made into one, the second would find it.
+    // If the first call had migrated it, the second would find a schema.
     expect((await askAdmin(['demo-requests'], env)).output).toBe(first.output);
   },
 );
 
-test(
-  'what Waybill has is told, and --help says what there is to ask',
-  { tags: 'long' },
-  async () => {
-    const database = await createTestDatabase(inject('testServer'));
-    onTestFinished(database.drop);
-    const answer = await askAdmin(['demo-requests', 'all'], { DATABASE_URL: database.url });
-    expect(answer).toMatchObject({ exitCode: 0, output: expect.stringContaining('demo request') });
-    const help = await askAdmin(['--help']);
-    expect(help.exitCode).toBe(0);
-    expect(help.output).toMatch(/^waybill admin demo-requests +list open requests/m);
-    const restore = await askAdmin(['restore', '--help']);
-    expect(restore.output).toMatch(
-      /^waybill admin restore <file or name> --without-key +the same/m,
-    );
-  },
-);
+test('existing data is listed, and --help lists the commands', { tags: 'long' }, async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const answer = await askAdmin(['demo-requests', 'all'], { DATABASE_URL: database.url });
+  expect(answer).toMatchObject({ exitCode: 0, output: expect.stringContaining('demo request') });
+  const help = await askAdmin(['--help']);
+  expect(help.exitCode).toBe(0);
+  expect(help.output).toMatch(/^waybill admin demo-requests +list open requests/m);
+  const restore = await askAdmin(['restore', '--help']);
+  expect(restore.output).toMatch(/^waybill admin restore <file or name> --without-key +the same/m);
+});
 
 test(
-  'what is refused is an exit code, and what is not understood names what there is of its kind',
+  'a refusal sets the exit code, and an unknown command lists the commands of its kind',
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));
@@ -95,7 +89,7 @@ test(
 );
 
 test(
-  'F9: the built program makes a backup, and one that is damaged is an exit code',
+  'F9: the built program makes a backup, and a damaged one sets the exit code',
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));
@@ -117,36 +111,32 @@ test(
   },
 );
 
-test(
-  'the sums of jobs are proven, and one that is wrong is an exit code',
-  { tags: 'long' },
-  async () => {
-    const database = await createTestDatabase(inject('testServer'));
-    onTestFinished(database.drop);
-    const env = { DATABASE_URL: database.url };
-    expect(await askAdmin(['jobs', 'recount'], env)).toMatchObject({
-      exitCode: 0,
-      output:
-        'Adding up all jobs ...\n' +
-        '0 jobs, 0 differences: every total matches.\n' +
-        '0 sessions folded again, 0 jobs settled again: 0 differences.\n',
-    });
-    expect(await askAdmin(['jobs', 'recount', '--evidence'], env)).toMatchObject({
-      exitCode: 0,
-      output: '0 old jobs listed. Nothing was changed.\n',
-    });
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(
-      `INSERT INTO vtc_days SELECT (jsonb_populate_record(NULL::vtc_days, jsonb_object_agg(column_name,
+test('job totals are verified, and a wrong one sets the exit code', { tags: 'long' }, async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const env = { DATABASE_URL: database.url };
+  expect(await askAdmin(['jobs', 'recount'], env)).toMatchObject({
+    exitCode: 0,
+    output:
+      'Adding up all jobs ...\n' +
+      '0 jobs, 0 differences: every total matches.\n' +
+      '0 sessions folded again, 0 jobs settled again: 0 differences.\n',
+  });
+  expect(await askAdmin(['jobs', 'recount', '--evidence'], env)).toMatchObject({
+    exitCode: 0,
+    output: '0 old jobs listed. Nothing was changed.\n',
+  });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `INSERT INTO vtc_days SELECT (jsonb_populate_record(NULL::vtc_days, jsonb_object_agg(column_name,
        CASE column_name WHEN 'vtc_id' THEN gen_random_uuid()::text WHEN 'day' THEN '2026-01-01'
                         WHEN 'game' THEN 'ats' ELSE '1' END))).*
      FROM information_schema.columns WHERE table_name = 'vtc_days'`,
-    );
-    await client.end();
-    const wrong = await askAdmin(['jobs', 'recount'], env);
-    expect(wrong.exitCode).toBe(1);
-    expect(wrong.output).toContain('distance_m is 1, the jobs add up to 0');
-    expect((await askAdmin(['jobs'], env)).output).toContain('jobs recount');
-  },
-);
+  );
+  await client.end();
+  const wrong = await askAdmin(['jobs', 'recount'], env);
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.output).toContain('distance_m is 1, the jobs add up to 0');
+  expect((await askAdmin(['jobs'], env)).output).toContain('jobs recount');
+});

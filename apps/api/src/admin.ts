@@ -65,20 +65,20 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['new-secret', 'show the consequences of a new secret key'],
   ['new-secret confirm', 'create a new key, or use the SECRET_KEY that is set'],
 ];
-/** What is known of each command, and of what it takes. */
+/** The notes on each command and its arguments. */
 const notes: Readonly<Record<string, string>> = {
   'demo-requests':
     'Newest first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.',
   events: 'Times are in UTC, such as 2027-01-31 or 2027-01-31T18:00Z.',
 };
 
-/** What was looked at, and whether it is as it should be. */
+/** What was checked, and whether it is correct. */
 interface Proof {
   readonly report: string;
   readonly isProven: boolean;
 }
 
-/** What the operator reads, and whether it went well; null: there is no such command. */
+/** The output for the operator, and whether it succeeded. Null for an unknown command. */
 type Reply = string | CommandReport | Proof | null;
 
 const runCommands = {
@@ -101,7 +101,7 @@ type Command = keyof typeof runCommands | keyof typeof backupCommands;
 
 await main(process.argv.slice(2));
 
-/** Does what the operator asks, in the database that the server uses. */
+/** Runs the operator's command on the server's database. */
 async function main([command = '--help', ...args]: readonly string[]): Promise<void> {
   if (isHelp(command) || command === 'help') return answer(describeCommands());
   if (!isKnown(command)) return fail(`Unknown command: ${command}.\n\n${describeCommands()}`);
@@ -129,7 +129,7 @@ function isHelp(argument: string): boolean {
   return argument === '--help' || argument === '-h';
 }
 
-/** What there is to ask: all of it, or what begins with a word. */
+/** Lists all commands, or those that begin with a word. */
 function describeCommands(word?: string): string {
   const shown = commands.filter(
     ([command]) => word === undefined || command.split(' ')[0] === word,
@@ -153,7 +153,7 @@ function answer(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Reports progress apart from the answer, which may go into a file. */
+/** Reports progress on stderr, because the answer may be redirected to a file. */
 function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -165,7 +165,7 @@ async function run(config: Config, command: Command, args: readonly string[]): P
       config,
       openDatabase: (options) => openOwnDatabase(config, options),
       migrationsDir: findBundledMigrations(),
-      // npm runs this in the folder of the repository, wherever it was called.
+      // npm runs this in the repository's folder, wherever it was called.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
       tell: answer,
     },
@@ -186,7 +186,10 @@ async function ask(
   }
 }
 
-/** Proves the sums from the jobs, and the jobs from what devices have sent; or lists old jobs by the current rules. */
+/**
+ * Verifies the totals against the jobs, and the jobs against the devices' events, or lists old jobs by the
+ * current rules.
+ */
 async function recount(prisma: Database['prisma'], args: readonly string[]) {
   if (args.length === 2 && args[0] === 'recount' && args[1] === '--evidence') {
     return listEvidenceRecount(prisma, new Date(), answer);

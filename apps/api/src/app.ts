@@ -28,13 +28,13 @@ const handlers = {
 const pages = features.flatMap((feature) => feature.pages ?? []);
 const ownSights = features.flatMap((feature) => feature.ownSights ?? []);
 
-/** The whole server: a fast lane for the reads that it gets most of, and everything else. */
+/** Creates the whole server: a fast lane for the most frequent reads, and Express for the rest. */
 export function createServer(services: Services, webDir: string): RequestListener {
   const app = createApp(services, webDir);
   return observe(services, createHotReads(contract, handlers, services, app));
 }
 
-/** All but the fast lane, in the order in which a request passes through it. */
+/** Creates everything except the fast lane, in the order in which a request passes through it. */
 export function createApp(services: Services, webDir: string): Express {
   const { config, log } = services;
   const app = express();
@@ -45,7 +45,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use(createRequestLog(log));
   app.use(createSecurityHeaders(config.publicUrl));
   app.use(refuseFailedRead);
-  // Before the limits: whoever watches this server asks often, and always from the same address.
+  // Before the limits: monitoring sends frequent requests from one address.
   app.use('/api/health', neverStore, createHealthRouter(services));
 
   app.use(createMetricsRouter(services));

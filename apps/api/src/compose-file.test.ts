@@ -22,14 +22,14 @@ async function readServices() {
   return composeSchema.parse(compose).services;
 }
 
-test('the published image needs no file beside docker-compose.yml and .env', async () => {
+test('the published image needs no file besides docker-compose.yml and .env', async () => {
   const services = Object.entries(await readServices());
   expect(services.map(([name]) => name)).toEqual(['app', 'app2', 'proxy', 'database']);
   const mounted = services.flatMap(([, { volumes }]) => volumes);
   expect(mounted.filter((volume) => volume.startsWith('.'))).toEqual([]);
 });
 
-test('the profile scale has the configuration of Caddy that the documents show', async () => {
+test('the profile scale has the Caddy configuration shown in the docs', async () => {
   const { proxy } = await readServices();
   const given = proxy?.environment['CADDYFILE']?.replaceAll('$$', '$');
   const shown = await read('docs/proxies/scale.Caddyfile');

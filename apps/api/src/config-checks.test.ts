@@ -26,7 +26,7 @@ test.each(['off', '17 3 * * *', '*/5 * * * 1-5', '0 3 L * *', '30 4 29 2 SUN'])(
   },
 );
 
-test('keys of backups that are not whole are refused, all at once', async () => {
+test('incomplete backup keys are refused, all at once', async () => {
   const { recipient, identity } = await createBackupKeys();
   const other = await createBackupKeys();
   const whole = { BACKUP_RECIPIENT: `${recipient},${other.recipient}`, BACKUP_IDENTITY: identity };

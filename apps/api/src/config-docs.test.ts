@@ -7,20 +7,20 @@ import { secretVariables } from './config-variables.ts';
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
-test('docs/configuration.md says of each variable what the code does', async () => {
+test('docs/configuration.md matches the code for each variable', async () => {
   const page = await read('docs/configuration.md');
   expect(page).toContain(describeVariables());
   for (const name of secretVariables) expect(page).toContain(`\`${name}_FILE\``);
 });
 
-test('.env.example is what the code describes, and asks for two values', async () => {
+test('.env.example matches the code, and requires two values', async () => {
   const example = await read('.env.example');
   expect(example).toBe(buildEnvExample());
   const asked = example.split('\n').filter((line) => /^[A-Z]/.test(line));
   expect(asked).toEqual(['PUBLIC_URL=', 'DATABASE_PASSWORD=']);
 });
 
-test('docker-compose.yml hands on each setting that it offers', async () => {
+test('docker-compose.yml passes on each setting that it lists', async () => {
   const compose = await read('docker-compose.yml');
   const offered = [...(await read('.env.example')).matchAll(/^#?(?<name>[A-Z]\w+)=/gm)];
   const names = offered.map(({ groups }) => groups?.['name'] ?? '');
@@ -28,7 +28,7 @@ test('docker-compose.yml hands on each setting that it offers', async () => {
   expect(names.filter((name) => !new RegExp(`\\$\\{${name}:`).test(compose))).toEqual([]);
 });
 
-test('every example in it is a value that is taken', async () => {
+test('every example in it is a valid value', async () => {
   const example = await read('.env.example');
   const env = [...example.matchAll(/^#(?<name>[A-Z_]+)=(?<value>.*)$/gm)].map(({ groups }) => [
     groups?.['name'] ?? '',
@@ -38,7 +38,7 @@ test('every example in it is a value that is taken', async () => {
   expect(loadConfig(Object.fromEntries(env))).toMatchObject({ ok: true });
 });
 
-test('the settings that install.md gives systemd are taken, with every example of .env.example', async () => {
+test('the settings that install.md gives systemd are valid, with every example of .env.example', async () => {
   const page = await read('docs/hosting/install.md');
   const block = /```sh\n(?<lines>PUBLIC_URL=[^`]+)```/.exec(page)?.groups?.['lines'] ?? '';
   const examples = [...(await read('.env.example')).matchAll(/^#(?<line>[A-Z_]+=.*)$/gm)];

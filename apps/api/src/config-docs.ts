@@ -7,13 +7,13 @@ const variables = Object.entries(environmentSchema.shape).flatMap(([name, schema
   return doc ? [{ name, ...doc }] : [];
 });
 
-/** The table of the variables in docs/configuration.md. */
+/** Returns the table of variables for docs/configuration.md. */
 export function describeVariables(): string {
   const rows = variables.map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]);
   return formatTable([['Variable', 'Default', 'Meaning'], ...rows]);
 }
 
-/** The file that operators copy to `.env`: two values to fill in, and all others as comments. */
+/** Returns the content of .env.example: two values to fill in, and all others commented out. */
 export function buildEnvExample(): string {
   const others = variables.filter(({ name }) => !given.has(name));
   return [
@@ -33,7 +33,7 @@ export function buildEnvExample(): string {
   ].join('\n');
 }
 
-/** What docker-compose.yml sets itself or has no use for, and what the example asks for. */
+/** Variables that docker-compose.yml sets or doesn't need, and those that the example requires. */
 const given = new Set([
   'PUBLIC_URL',
   'DATABASE_PASSWORD',
@@ -42,7 +42,7 @@ const given = new Set([
   'DATABASE_NAMED_STATEMENTS',
   'DATABASE_READ_URL',
   'DATA_DIR',
-  // In production it is off, and nothing else.
+  // Must be off in production.
   'STEAM_EMULATOR',
   'PORT',
   'HOST',

@@ -29,7 +29,7 @@ test.each(['DATABASE_URL', 'DATABASE_PASSWORD', 'SECRET_KEY', 'STEAM_API_KEY'])(
   },
 );
 
-test('a variable that is set to nothing leaves it to the file, and the other way round', async () => {
+test('an empty variable leaves the value to the file, and the other way round', async () => {
   const path = await write('secret', 'from the file');
   const byFile = await readSecretFiles({ SECRET_KEY: '', SECRET_KEY_FILE: path });
   expect(byFile.env['SECRET_KEY']).toBe('from the file');
@@ -38,7 +38,7 @@ test('a variable that is set to nothing leaves it to the file, and the other way
   expect([...byFile.problems, ...byVariable.problems]).toEqual([]);
 });
 
-test('what cannot be read is named, all of it at once and without the secret', async () => {
+test('unreadable files are all named at once, without their secrets', async () => {
   const env = {
     SECRET_KEY_FILE: join(folder, 'missing'),
     DATABASE_URL_FILE: folder,
@@ -55,7 +55,7 @@ test('what cannot be read is named, all of it at once and without the secret', a
   ]);
 });
 
-test('a database whose file cannot be read is complained of once', async () => {
+test('an unreadable database file causes only one problem', async () => {
   const path = join(folder, 'missing');
   const result = await readConfig({ DATABASE_URL_FILE: path, DATABASE_PASSWORD: 'hunter2' });
   expect(result).toEqual({

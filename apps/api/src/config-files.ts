@@ -4,8 +4,8 @@ import { secretVariables } from './config-variables.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Puts the content of the file that `SECRET_KEY_FILE` names in the place of `SECRET_KEY`, and so
- * for every secret; a line break at its end is left out.
+ * Replaces each secret, such as `SECRET_KEY`, by the content of the file in its `_FILE` variable, without a
+ * trailing line break.
  */
 export async function readSecretFiles(
   env: Env,

@@ -11,7 +11,7 @@ import {
 
 export const defaultBackupSchedule = '17 3 * * *';
 
-/** The variables of backups, and of what watches Waybill. */
+/** The variables for backups and monitoring. */
 export const operationVariables = {
   BACKUP_DIR: optional(z.string()).register(variableDocs, {
     meaning:

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** What operators read of a variable. Markdown. */
+/** A variable's documentation for operators, in Markdown. */
 interface VariableDoc {
   readonly meaning: string;
-  /** What holds without it; for one that is required, when. */
+  /** The default; for a required variable, when it is required. */
   readonly fallback: string;
-  /** What `.env.example` shows, as a comment. */
+  /** The commented value in `.env.example`. */
   readonly example: string;
-  /** It can be given as the path of a file instead, in the variable of this name and `_FILE`. */
+  /** Whether a file path can be given instead, in the variable with this name plus `_FILE`. */
   readonly isSecret?: true;
 }
 
-/** What the documentation says of each variable; `config-docs.ts` writes it out. */
+/** The documentation of each variable, which `config-docs.ts` writes. */
 export const variableDocs = z.registry<VariableDoc>();
 
-/** Variables that are set to nothing count as not set, as compose files leave them. */
+/** Treats empty variables as unset, because compose files pass them empty. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
     schema.optional(),
   );
 
-/** A whole number. What it counts is said where it is refused. */
+/** Returns the schema of a whole number. */
 export function wholeNumber(
   name: string,
   least: number,
@@ -34,14 +34,14 @@ export function wholeNumber(
     .pipe(between(name, least, most));
 }
 
-/** A share: a number from 0 to 1. */
+/** Returns the schema of a share: a number from 0 to 1. */
 export function share(name: string) {
   return decimal(name, '')
     .transform(Number)
     .pipe(between(name, 0, 1));
 }
 
-/** `Number` alone would take 0x10 and 1e3 too, which is not what somebody meant who wrote them. */
+/** `Number` alone would accept 0x10 and 1e3 too, which are likely mistakes. */
 function decimal(name: string, of: string) {
   return z.string().regex(/^-?\d+(\.\d+)?$/, {
     error: `${name} must be a number${of} in decimal digits.`,
@@ -54,7 +54,7 @@ function between(name: string, least: number, most: number) {
   return z.number().min(least, sentence).max(most, sentence);
 }
 
-/** Whether each percent sign of a text begins an encoded character. */
+/** True if each percent sign in a text begins an encoded character. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -64,14 +64,14 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** The parts of a list that is separated by commas. */
+/** Splits a comma-separated list. */
 export function splitList(value: string): string[] {
   return value.split(',').map((part) => part.trim());
 }
 
 /**
- * False where `#`, `/` or `?` of a password ended the host: what follows, and then stands in messages as port
- * or database, is a part of the password.
+ * False if a `#`, `/` or `?` in the password ended the host early: the rest of the password would then appear
+ * in messages as port or database.
  */
 export function isWholeAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './config-variable.ts';
 
-/** The environment variables of Waybill, each with the sentence for a value that is refused. */
+/** Waybill's environment variables, each with the error message for an invalid value. */
 export const environmentSchema = z.object({
   PUBLIC_URL: optional(
     z.url({
@@ -52,7 +52,7 @@ export const environmentSchema = z.object({
     fallback: '`./data`',
     example: '/var/lib/waybill',
   }),
-  // Empty is refused, unlike elsewhere: it must never fall back to the embedded server unnoticed.
+  // Empty is refused, unlike elsewhere: it must never silently fall back to the embedded server.
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -282,7 +282,9 @@ function databaseAddress(name: string) {
   return optional(url.refine(isWholeAddress, brokenPasswordSentence(name)));
 }
 
-/** An address with a password such as `a#b` in it is none, and begins as it should all the same. */
+/**
+ * An address whose password contains an unencoded `#` or similar is invalid, although it begins correctly.
+ */
 function databaseAddressSentence(name: string): string {
   return `${name} must be an address such as postgresql://user@host:5432/database. Put the password into DATABASE_PASSWORD as it is, or percent-encode its special characters in the address.`;
 }
@@ -298,12 +300,12 @@ function trafficAddress(name: string) {
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** The names of the variables that can be given as files. */
+/** The variables that can be given as files. */
 export const secretVariables: readonly string[] = Object.entries(environmentSchema.shape).flatMap(
   ([name, schema]) => (variableDocs.get(schema)?.isSecret ? [name] : []),
 );
 
-/** Headers as OpenTelemetry writes them: `name=value`, the value percent-encoded. */
+/** Parses headers in OpenTelemetry's format: `name=value` pairs with percent-encoded values. */
 export function readHeaders(list: string): Record<string, string> {
   const pairs = splitList(list).filter((pair) => pair !== '');
   return Object.fromEntries(
@@ -314,7 +316,7 @@ export function readHeaders(list: string): Record<string, string> {
   );
 }
 
-/** An address, with a port or without: an IPv6 address that has one stands in brackets. */
+/** True for an IP address with or without a port. An IPv6 address with a port must be in brackets. */
 function isNameServer(text: string): boolean {
   if (isIPv4(text) || isIPv6(text)) return true;
   const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];

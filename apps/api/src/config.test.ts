@@ -147,7 +147,7 @@ describe('a wrong variable is named in one sentence', () => {
 describe('without any variable', () => {
   const config = read({});
 
-  test('this machine alone is served, with Steam emulated', () => {
+  test('it serves only this machine, with Steam emulated', () => {
     expect(config).toMatchObject({
       isProduction: false,
       port: 3000,
@@ -165,7 +165,7 @@ describe('without any variable', () => {
     expect(config.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  test('it is as with variables that are empty or blank', () => {
+  test('empty or blank variables give the same result', () => {
     const names = ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SECRET_KEY'];
     const others = ['STEAM_API_KEY', 'STEAM_EMULATOR', 'TRUST_PROXY', 'INSTANCE_NAME', 'LOG_LEVEL'];
     for (const nothing of ['', '  ']) {
@@ -175,7 +175,7 @@ describe('without any variable', () => {
   });
 });
 
-describe('what follows from what', () => {
+describe('derived settings', () => {
   test.each<[Env, Partial<Config>]>([
     [{ PORT: '8080' }, { publicUrl: 'http://localhost:8080', host: '127.0.0.1' }],
     [{ PORT: '80' }, { publicUrl: 'http://localhost' }],

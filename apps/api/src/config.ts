@@ -11,67 +11,67 @@ export interface Config {
   readonly version: string;
   readonly isProduction: boolean;
   readonly port: number;
-  /** The address to listen on; undefined for all that this machine has. */
+  /** The address to listen on. Undefined: all addresses of this machine. */
   readonly host: string | undefined;
-  /** The address that browsers use, as they write it in Origin: no slash, no default port. */
+  /** The address that browsers use, in the format of the Origin header: no slash, no default port. */
   readonly publicUrl: string;
-  /** How long it serves on after it was told to stop, for whoever balances load to see that. */
+  /** How long the server keeps serving after it was told to stop, so that load balancers notice. */
   readonly stopDelayMs: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The setting that the password of that database comes from. */
+  /** The setting that holds the database's password. */
   readonly databasePasswordSetting: 'DATABASE_URL' | 'DATABASE_PASSWORD';
-  /** The same database past a pooler; undefined where there is none. */
+  /** The same database without the pooler. Undefined if there is none. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica of it for reads that take long; undefined where there is none. */
+  /** A replica of it for slow reads. Undefined if there is none. */
   readonly databaseReadUrl: string | undefined;
-  /** Whether its server may prepare statements under names. */
+  /** Whether statements may be prepared under a name. */
   readonly namesStatements: boolean;
   readonly secretKey: string | undefined;
   readonly steamApiKey: string | undefined;
   readonly steamEmulated: boolean;
   /** Express's `trust proxy`: false, a number of proxies, or addresses. */
   readonly trustProxy: false | number | string;
-  /** Of a server that runs what its operators have set, if they have. */
+  /** The default name, which operators can override. */
   readonly instanceName: string;
   readonly supportEmail: string | null;
-  /** Where a newer release is asked for; null where nobody is asked. */
+  /** Where to check for newer releases. Null: no checks. */
   readonly releasesUrl: string | null;
-  /** Where the traffic of another server is asked for; null where nobody is asked. */
+  /** Where to get another server's traffic. Null: nowhere. */
   readonly trafficUrls: { readonly ets2: string | null; readonly ats: string | null };
-  /** The mail server and who mails come from; null where none is sent. */
+  /** The mail server and the sender of mails. Null if mail is off. */
   readonly mail: MailConfig | null;
-  /** How long the events of devices are kept. */
+  /** How long device events are stored. */
   readonly telemetryRetentionDays: number;
-  /** The name servers that are asked about strangers' addresses; none: those of the system. */
+  /** The name servers for user-supplied addresses. Empty: the system's. */
   readonly webhookDns: readonly string[];
-  /** Networks that are not public and may be called all the same, in CIDR notation. */
+  /** Non-public networks that may be called anyway, in CIDR notation. */
   readonly webhookPrivateTargets: readonly string[];
-  /** Hosts of push services beside those that every browser has, each whole or as `.example.org`. */
+  /** Additional push service hosts, each exact or as `.example.org`. */
   readonly pushHosts: readonly string[];
   readonly backups: BackupConfig;
-  /** What programs that watch ask for figures with; undefined where nobody watches. */
+  /** The token for reading metrics. Undefined: no metrics. */
   readonly metricsToken: string | undefined;
-  /** By what servers tell one another where trucks are; undefined for the database. */
+  /** The message bus for live positions between servers. Undefined: the database. */
   readonly liveBusUrl: string | undefined;
-  /** Where traces go; null where nobody asks for them. */
+  /** Where traces are sent. Null if tracing is off. */
   readonly traces: TracesConfig | null;
   readonly logLevel: string;
 }
 
 export interface BackupConfig {
   readonly folder: string;
-  /** When one is made, in the five fields of cron; null for never. */
+  /** The schedule of backups, a cron expression with five fields. Null for never. */
   readonly schedule: string | null;
-  /** Of how many days, and of how many weeks, the last scheduled one is kept. */
+  /** For how many days and weeks the last scheduled backup is kept. */
   readonly keepDays: number;
   readonly keepWeeks: number;
-  /** Whom they are encrypted for; nobody: they are not. */
+  /** The keys that backups are encrypted for. Empty: not encrypted. */
   readonly recipients: readonly string[];
-  /** What opens them. */
+  /** The key that decrypts them. */
   readonly identity: string | null;
   readonly isMadeBeforeMigrations: boolean;
-  /** Where they are copied to; null for nowhere. */
+  /** Where they are copied to. Null for nowhere. */
   readonly bucket: {
     readonly url: string;
     readonly region: string;
@@ -81,16 +81,16 @@ export interface BackupConfig {
 }
 
 export interface TracesConfig {
-  /** The address of a collector that takes OTLP by HTTP, without the path of traces. */
+  /** The address of an OTLP collector over HTTP, without the traces path. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How many of all requests are traced, from 0 to 1. */
+  /** The share of requests that are traced, from 0 to 1. */
   readonly ratio: number;
 }
 
 export interface MailConfig {
   readonly smtpUrl: string;
-  /** As mails show it: an address, or a name before one in angle brackets. */
+  /** As shown in mails: an address, or a name with an address in angle brackets. */
   readonly from: string;
 }
 
@@ -100,7 +100,7 @@ export type ConfigResult =
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** As `loadConfig`, with the secrets that stand in files, and what takes longer to look at. */
+/** Reads the configuration like `loadConfig`, including secrets from files and slow checks. */
 export async function readConfig(given: Env): Promise<ConfigResult> {
   const { env, problems: unread } = await readSecretFiles(given);
   const result = loadConfig(env);
@@ -109,7 +109,7 @@ export async function readConfig(given: Env): Promise<ConfigResult> {
   return result.ok && problems.length === 0 ? result : { ok: false, problems };
 }
 
-/** Reads the configuration from environment variables and names every problem at once. */
+/** Reads the configuration from environment variables and reports every problem at once. */
 export function loadConfig(env: Env): ConfigResult {
   const parsed = environmentSchema.safeParse(env);
   const strays = findStrayDatabaseSettings(env);
@@ -200,7 +200,7 @@ function deriveBackups(env: Environment, dataDir: string): BackupConfig {
   };
 }
 
-/** The configuration with the port that was taken, where 0 asked for any that is free. */
+/** Returns the configuration with the actual port, if 0 requested any free one. */
 export function withTakenPort(config: Config, port: number): Config {
   const publicUrl = new URL(config.publicUrl);
   if (publicUrl.port === '0') publicUrl.port = String(port);
@@ -261,11 +261,11 @@ function findContradictions(config: Config, env: Environment): string[] {
 const databaseSettings = /^(DATABASE_\w+|POSTGRES_\w+|PG(HOST|DATABASE|PASSWORD))$/;
 
 /**
- * Settings of a database that nobody would read. Whoever has set one believes that their data is
- * there, so it must not go into the embedded server.
+ * Finds database settings that would be ignored. An operator who set one expects their data there, so it must
+ * not go into the embedded server.
  */
 function findStrayDatabaseSettings(env: Env): string[] {
-  // Whoever names a file for it means that server too; what is wrong with the file is told already.
+  // A file variable for it means that server too; problems with the file are already reported.
   if (env['DATABASE_URL'] !== undefined || isGiven(env['DATABASE_URL_FILE'])) return [];
   return Object.keys(env)
     .filter((name) => databaseSettings.test(name) && isGiven(env[name]))

@@ -5,17 +5,17 @@ import type { Config } from './config.ts';
 import { backUpBeforeMigration } from './features/backups/before-migration.service.ts';
 
 /**
- * A bundle carries the migrations beside its programs, and this is in a chunk one folder below; the
- * source has them in its package.
+ * In a bundle the migrations are beside the programs, one folder above this chunk; in the source they are in
+ * their package.
  */
 const bundledMigrations = join(import.meta.dirname, '../migrations');
 
-/** Where a bundle has its migrations; undefined in the source, whose package knows. */
+/** Returns where a bundle has its migrations. Undefined in the source, where their package finds them. */
 export function findBundledMigrations(): string | undefined {
   return existsSync(bundledMigrations) ? bundledMigrations : undefined;
 }
 
-/** Opens the database that the operator has configured. @throws DatabaseOpenError */
+/** Opens the database that the operator configured. @throws DatabaseOpenError */
 export async function openOwnDatabase(
   config: Config,
   options: Partial<Omit<DatabaseConfig, 'databaseUrl' | 'dataDir'>> = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './demo-arguments.ts';
 
-test('the demo is asked for so many jobs, and for trucks that drive on', () => {
+test('the demo accepts a number of jobs, and an option for live trucks', () => {
   expect(readArguments([])).toEqual({ isLive: false, jobCount: 6_000 });
   expect(readArguments(['--jobs', '999999', '--live'])).toEqual({
     isLive: true,
@@ -18,7 +18,7 @@ test.each(['99999999', '1000000', 'many', '1.5', '-1'])(
   },
 );
 
-test('other arguments are answered with those that there are', () => {
+test('other arguments show the valid ones', () => {
   expect(() => readArguments(['--job', '5'])).toThrow(
     'npm run demo -- [--jobs <about how many, 0 to 999999>] [--live]',
   );

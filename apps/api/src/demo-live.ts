@@ -16,13 +16,13 @@ export interface SignedInTruck extends LiveTruck {
   readonly token: string;
 }
 
-/** How often is looked whether there is something to send. */
+/** How often to check if there is something to send. */
 const lookMs = 1_000;
-/** A device that is refused waits for so long. */
+/** How long a refused device waits. */
 const refusedMs = 60_000;
 const program = join(import.meta.dirname, 'main.js');
 
-/** Signs in the devices of those who drive on, who are in the database. */
+/** Signs in the devices of the live drivers, who are in the database. */
 export async function signInTrucks(
   { prisma, pool }: Database,
   world: World,
@@ -40,8 +40,8 @@ export async function signInTrucks(
 }
 
 /**
- * Starts Waybill as npm start does, and lets the trucks drive by its own clock and limits until it is
- * told to stop.
+ * Starts Waybill like npm start, and lets the trucks drive by its real clock and limits until it is told to
+ * stop.
  */
 export async function driveLive(
   config: Config,
@@ -92,7 +92,7 @@ async function startDriving(
   }
 }
 
-/** Says where trucks are, each as often as the server wishes. */
+/** Sends positions of trucks, each as often as the server requests. */
 function createPings() {
   const dueAt = new Map<LiveTruck, number>();
   return {
@@ -103,17 +103,17 @@ function createPings() {
       if (!body) return;
       try {
         const { nextMs } = await call(contract.positions.ping, { body });
-        // It is looked whether something is due only so often.
+        // Half an interval early, because due pings are only checked at intervals.
         dueAt.set(truck, now + nextMs - lookMs / 2);
       } catch (error) {
-        // No job depends on it, and what was not said is not said later.
+        // No job depends on it, and a missed position is not sent later.
         dueAt.set(truck, now + (error instanceof ApiError ? refusedMs : lookMs));
       }
     },
   };
 }
 
-/** Sends what has happened to a truck by now. Who is told to stop waits for no answer. */
+/** Sends a truck's events up to now. After the stop signal it doesn't wait for a response. */
 async function sendDue(truck: LiveTruck, call: Client, stop: AbortSignal): Promise<void> {
   try {
     for (const batch of truck.batchesUntil(Date.now())) await sendBatch(call, batch);

@@ -12,19 +12,19 @@ import type { Services } from './http/context.ts';
 import { later } from './lib/clock.ts';
 import { hashToken, randomToken } from './lib/secrets.ts';
 
-/** The accounts of the demo by their Steam id, and its companies by their tag. */
+/** The demo's accounts by Steam id, and its companies by tag. */
 export interface DemoIds {
   readonly users: ReadonlyMap<string, string>;
   readonly vtcs: ReadonlyMap<string, string>;
 }
 
-/** Longer than the demo's people are signed in. */
+/** Longer than the sessions of the demo's people. */
 const sessionMs = 400 * 86_400_000;
 const deviceName = 'Companion';
 const waitMs = 250;
 const tries = 20;
 
-/** Signs a device of a user in, in place of the one that the demo signed in before. Returns its token. */
+/** Signs in a user's device, replacing the one from a previous start of the demo. Returns its token. */
 export async function connectDevice(db: PrismaClient, userId: string): Promise<string> {
   const token = `${deviceTokenPrefix}${randomToken()}`;
   for (const { id, name } of await listDevices(db, userId)) {
@@ -34,13 +34,15 @@ export async function connectDevice(db: PrismaClient, userId: string): Promise<s
   return token;
 }
 
-/** A program of somebody's, by its token. */
+/** Creates a client with a user's token. */
 export function openProgram(origin: string, token: () => string): Client {
   const headers = () => ({ authorization: `Bearer ${token()}` });
   return createClient({ baseUrl: `${origin}/api`, headers });
 }
 
-/** Sends a batch until it is taken, as a device does that the server asks to wait. @throws ApiError */
+/**
+ * Sends a batch until it is accepted, waiting when the server asks for it, like a device. @throws ApiError
+ */
 export async function sendBatch(call: Client, body: TelemetryBatch): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {
@@ -54,7 +56,7 @@ export async function sendBatch(call: Client, body: TelemetryBatch): Promise<voi
   }
 }
 
-/** Signs the demo's people and their devices in as they are needed; `signOut` signs people out. */
+/** Signs in the demo's people and their devices on demand; `signOut` signs people out. */
 export function createPeople(services: Services, origin: string, ids: DemoIds) {
   const { db, clock, tokens } = services;
   const sessions = new Map<string, string>();

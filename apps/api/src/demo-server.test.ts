@@ -33,7 +33,7 @@ const drawOne: typeof drawArtwork = async (vtcs) => {
 };
 
 function readConfig(): Config {
-  // It makes no backups, which would lie where the tests were started.
+  // No backups, which would be stored where the tests were started.
   const env = { SECRET_KEY: secretKey, PUBLIC_URL: 'http://127.0.0.1', BACKUP_SCHEDULE: 'off' };
   const result = loadConfig(env);
   if (!result.ok) throw new Error(result.problems.join('\n'));
@@ -80,14 +80,14 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     };
   }, 240_000);
 
-  test('has jobs of all kinds, each in the company that its driver was in', async () => {
+  test("has jobs of all kinds, each in its driver's company at the time", async () => {
     expect(sent).toBeGreaterThan(80);
     expect(await count('jobs')).toBeGreaterThan(80);
     expect(await count(`jobs WHERE game = 'ats'`)).toBeGreaterThan(5);
     const reasons = await database.pool.query<{ reason: string }>(
       'SELECT DISTINCT unnest(reasons) AS reason FROM jobs',
     );
-    // Only another tracker can disagree or repeat a delivery.
+    // Only another tracker can contradict or repeat a delivery.
     expect(new Set(reasons.rows.map(({ reason }) => reason))).toEqual(
       new Set(jobReasons.filter((reason) => !undemonstrated.has(reason))),
     );
@@ -101,14 +101,14 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
         'jobs j JOIN memberships m ON m.user_id = j.driver_id WHERE j.started_at < m.joined_at',
       ),
     ).toBe(0);
-    // Somebody without a company has a logbook as well.
+    // A driver without a company has a logbook too.
     expect(await count('jobs WHERE vtc_id IS NULL')).toBeGreaterThan(0);
     expect(
       await count(`jobs j JOIN vtcs v ON v.id = j.vtc_id WHERE v.tag IN ('SUN', 'KOFF')`),
     ).toBe(0);
   });
 
-  test('is heard while it is driven, but for one evening offline', async () => {
+  test('is received while it is driven, except for one offline evening', async () => {
     const offline = `jobs j JOIN vtcs v ON v.id = j.vtc_id
       WHERE j.tier = 'review' AND j.reasons = '{NOT_WITNESSED}'`;
     expect(await count(`${offline} AND v.tag = 'NORD'`)).toBe(3);
@@ -122,7 +122,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     expect(await count(`(SELECT DISTINCT s.user_id, e.received_at FROM ${late}) evenings`)).toBe(1);
   });
 
-  test('says how far it is', () => {
+  test('reports progress', () => {
     expect(shares.length).toBeGreaterThan(100);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares[0]).toBe(0);
@@ -148,7 +148,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  test('has applications in all states of a discussion, an invitation, a block and announcements', async () => {
+  test('has applications in every state, an invitation, a block and announcements', async () => {
     const ofNord = `applications a JOIN vtcs v ON v.id = a.vtc_id AND v.tag = 'NORD'`;
     expect(await count(`${ofNord} WHERE a.state = 'ACCEPTED'`)).toBe(1);
     expect(await count(`${ofNord} WHERE a.state = 'REJECTED'`)).toBe(1);
@@ -164,17 +164,17 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     expect(
       await count(`announcements WHERE pinned_until > '${now.toISOString()}' AND body ? 'blocks'`),
     ).toBe(1);
-    // The one who owns the company is told of those who came.
+    // The owner is notified of applicants and new members.
     const told = `notifications n JOIN users u ON u.id = n.user_id AND u.username = 'Nora Nightline'`;
     expect(await count(`${told} WHERE kind = 'application.filed'`)).toBeGreaterThan(3);
     expect(await count(`${told} WHERE kind = 'member.joined'`)).toBe(1);
     expect(await count(`notifications WHERE created_at > '${now.toISOString()}'`)).toBe(0);
-    // Plans lead somewhere, and some were fulfilled.
+    // Plans have a destination, and some are completed.
     expect(await count('job_plans WHERE destination_city_id IS NULL')).toBe(0);
     expect(await count(`job_plans WHERE cargo_id IS NOT NULL`)).toBeGreaterThan(4);
   });
 
-  test('is dated by when it happened, and told in that order', async () => {
+  test('is dated by when it happened, and emitted in that order', async () => {
     expect(await count(`job_decisions WHERE decided_at > '${now.toISOString()}'`)).toBe(0);
     expect(await count('outbox_pending')).toBe(0);
     const { rows } = await database.pool.query<{ at: Date }>(
@@ -189,7 +189,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   });
 
   test(
-    'adds up: each number of the pages, folded again, and every sum',
+    'adds up: each figure of the pages, each job settled again, and every total',
     { tags: 'long', timeout: 120_000 },
     async () => {
       const listener = await listen(0, '127.0.0.1');
@@ -220,7 +220,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     },
   );
 
-  test('is kept by a second start, which knows it, and goes on with it', async () => {
+  test('is recognised by a second start, which continues it', async () => {
     const before = await count('jobs');
     const later = new Date('2026-03-20T09:00:00Z');
     expect(await findDemoDay(database.pool, later)).toEqual(new Date('2026-03-18T09:00:00Z'));

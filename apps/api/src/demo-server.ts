@@ -21,15 +21,14 @@ import { createLogger } from './lib/logger.ts';
 import { listen } from './listen.ts';
 import { createServices } from './services.ts';
 
-/** All of the demo's devices ask from this machine, and in a minute what others ask in months. */
+/** All of the demo's devices send from this machine, and as much in a minute as others in months. */
 const rateLimitFactor = 1_000;
 const lookMs = 50;
 const dayMs = 86_400_000;
 
 /**
- * Lets the demo's people drive: a server of this process lives through three months, on a port that
- * only this machine reaches, with a clock that is moved on with each drive and limits of its own.
- * Returns how many sessions it was sent.
+ * Simulates the demo's driving: a server in this process goes through three months, on a local port, with a
+ * clock that moves with each drive and with raised limits. Returns how many sessions it received.
  */
 export async function driveDemo(
   config: Config,
@@ -54,7 +53,7 @@ export async function driveDemo(
   const people = createPeople(services, `http://127.0.0.1:${listener.port}`, ids);
   const passTimeTo = (ms: number) => (pastMs = Math.max(pastMs ?? 0, ms));
   try {
-    // As a server does that has run for so long: it makes room for the events of each month.
+    // Creates each month's partitions, as a server that had run that long would have.
     for (let days = drivenDays; days > 0; days -= 30) {
       await makePartitions(services.db, new Date(plan.day.getTime() - days * dayMs));
     }
@@ -75,7 +74,7 @@ export async function driveDemo(
   }
 }
 
-/** Tells what has happened to everything that makes something of it. */
+/** Delivers all events to the consumers. */
 async function drainOutbox(services: Services): Promise<void> {
   const outbox = startOutbox(services, consumers);
   try {

@@ -16,7 +16,7 @@ import { listenForStop } from './stop-signal.ts';
 
 await main();
 
-/** Fills the database that the server would use with the demo, and goes on with it when asked to. */
+/** Fills the server's database with the demo, and keeps it running if requested. */
 async function main(): Promise<void> {
   const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns the trucks that go on driving, if any should. */
+/** Fills the database. Returns the trucks that keep driving, if requested. */
 async function fill(
   config: Config,
   { jobCount, isLive }: { readonly jobCount: number; readonly isLive: boolean },
@@ -55,7 +55,7 @@ async function fill(
   }
 }
 
-/** The companies and drivers that are there, or new ones. */
+/** Returns the existing companies and drivers, or creates them. */
 async function keepWorld(database: Database, day: Date | null, now: Date): Promise<World> {
   if (day) {
     say('The demo is here already: its companies and drivers are kept as they are.');
@@ -112,7 +112,7 @@ function announce({ vtcs, loners }: World, location: string, config: Config): vo
   say(`\n  ${lines.join('\n  ')}\n`);
 }
 
-/** Says once how much has been driven, for each tenth of it. */
+/** Reports progress once for each tenth. */
 function createProgress(): (share: number) => void {
   let shown = 0;
   return (share) => {

@@ -15,7 +15,7 @@ async function listPages(): Promise<string[]> {
   ].filter((path) => path.endsWith('.md'));
 }
 
-/** Where the headings of a page are, as GitHub names them. */
+/** Lists the anchors of a page's headings, as GitHub names them. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const headings = Array.from(page.matchAll(/^#+ (.*)$/gm), ([, text = '']) => text);
   return new Set(
@@ -47,7 +47,7 @@ async function findBroken(path: string): Promise<string[]> {
   return broken;
 }
 
-test('every link of a page leads to a file that is there, and to a heading in it', async () => {
+test('every link of a page leads to an existing file, and to a heading in it', async () => {
   const pages = await listPages();
   expect(pages.length).toBeGreaterThan(50);
   expect((await Promise.all(pages.map(findBroken))).flat()).toEqual([]);

@@ -4,18 +4,18 @@ import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDrainableServer } from './drain.ts';
 
-/** Longer than a test may take: what waits for it fails. */
+/** Longer than a test may take, so that waiting for it fails. */
 const never = 600_000;
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 interface Client {
   readonly socket: Socket;
-  /** All that it has received. */
+  /** Everything received so far. */
   readonly received: () => string;
   readonly closed: Promise<unknown>;
 }
 
-/** A server of these answers that can be drained, and clients of it. */
+/** Starts a server that can be drained, and clients for it. */
 async function startServer(listener: RequestListener) {
   const { server, drain } = createDrainableServer({}, listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -28,14 +28,14 @@ async function startServer(listener: RequestListener) {
     socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
     return { socket, received: () => text, closed: once(socket, 'close') };
   };
-  /** A client that the server has taken. */
+  /** Opens a client that the server has accepted. */
   const openClient = async (): Promise<Client> => {
     const arrived = once(server, 'connection');
     const client = beginClient();
     await arrived;
     return client;
   };
-  /** Resolves when nobody can connect any more. */
+  /** Resolves when no one can connect any more. */
   const refusal = () =>
     expect
       .poll(() => once(connect(port, '127.0.0.1'), 'connect').catch(({ code }) => code))
@@ -43,7 +43,7 @@ async function startServer(listener: RequestListener) {
   return { server, drain, beginClient, openClient, refusal };
 }
 
-test('F8: a request in flight is answered with "connection: close", and that was all', async () => {
+test('F8: a request in flight is answered with "connection: close", and the connection ends', async () => {
   const { server, drain, openClient } = await startServer(() => {});
   const { socket, received, closed } = await openClient();
   socket.write(ask('/'));
@@ -54,7 +54,7 @@ test('F8: a request in flight is answered with "connection: close", and that was
   expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close\r\n[^]*\r\n\r\ndone$/i);
 });
 
-test('F8: a connection whose answer had begun as one to be kept is closed after it', async () => {
+test('F8: a connection whose response had begun with keep-alive is closed after it', async () => {
   const { server, drain, openClient } = await startServer((_request, response) => {
     response.writeHead(200, { 'content-length': 8 }).write('half');
   });
@@ -67,7 +67,7 @@ test('F8: a connection whose answer had begun as one to be kept is closed after 
   expect(received()).toMatch(/connection: keep-alive\r\n[^]*halfdone$/i);
 });
 
-test('F8: idle connections and those that never asked are closed, while another is answered', async () => {
+test('F8: idle connections and those without a request are closed, while another is answered', async () => {
   const { server, drain, openClient } = await startServer((request, response) => {
     if (request.url === '/quick') response.end('quick');
   });
@@ -86,7 +86,7 @@ test('F8: idle connections and those that never asked are closed, while another 
   expect(busy.received()).toMatch(/\r\n\r\nslow$/);
 });
 
-test('F8: a request on a kept connection is answered where it comes as another answer ends', async () => {
+test('F8: a request on a kept connection is answered if it arrives as another response ends', async () => {
   const { server, drain, openClient, refusal } = await startServer((request, response) => {
     if (request.url === '/quick') response.end('quick');
   });
@@ -109,7 +109,7 @@ test('F8: a request on a kept connection is answered where it comes as another a
   expect(kept.received().match(/\r\n\r\nquick/g)).toHaveLength(2);
 });
 
-test('F8: so is the next one of a client whose answer had begun as one to be kept', async () => {
+test('F8: so is the next one of a client whose response had begun with keep-alive', async () => {
   const { server, drain, openClient, refusal } = await startServer((request, response) => {
     if (request.url === '/next') response.end('next');
     else response.writeHead(200, { 'content-length': 4 }).flushHeaders();
@@ -126,7 +126,7 @@ test('F8: so is the next one of a client whose answer had begun as one to be kep
   expect(received()).toMatch(/done[^]*connection: close[^]*\r\n\r\nnext$/i);
 });
 
-test('F8: whoever has connected is answered, also where the server has not taken them yet', async () => {
+test('F8: every connected client is answered, even if the server has not accepted it yet', async () => {
   const { drain, beginClient } = await startServer((_request, response) => response.end('done'));
   const clients = Array.from({ length: 50 }, beginClient);
   for (const { socket } of clients) socket.write(ask('/'));
@@ -135,7 +135,7 @@ test('F8: whoever has connected is answered, also where the server has not taken
   for (const { received } of clients) expect(received()).toMatch(/\r\n\r\ndone$/);
 });
 
-test('F8: an answer that its client is still receiving arrives whole', async () => {
+test('F8: a response that its client is still receiving arrives completely', async () => {
   const length = 20_000_000;
   const { drain, openClient, refusal } = await startServer((_request, response) => {
     response.writeHead(200, { 'content-length': length }).end(Buffer.alloc(length, 'x'));
@@ -151,7 +151,7 @@ test('F8: an answer that its client is still receiving arrives whole', async () 
   expect(received().split('\r\n\r\n')[1]).toHaveLength(length);
 });
 
-test('F8: what does not end by the deadline is broken', async () => {
+test('F8: connections still open at the deadline are broken', async () => {
   const { server, drain, openClient } = await startServer(() => {});
   const { socket, received, closed } = await openClient();
   socket.write(ask('/'));

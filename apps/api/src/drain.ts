@@ -8,28 +8,27 @@ import {
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 
-/** A connection that is silent for so long was opened in advance, as browsers do. */
+/** A connection silent for this long was opened in advance, as browsers do. */
 const silenceMs = 250;
-/** Twice as many connections as the system holds for a server of Node that has not taken them. */
+/** Twice the number of connections that the system queues before Node accepts them. */
 const mostWaiting = 1_022;
-/** After so long without a new connection or request, everybody who waits for an answer has asked. */
+/** After this long without a new connection or request, all waiting clients have sent theirs. */
 const quietMs = 25;
-/** A client that has just been answered may send its next request on the same connection for so long. */
+/** How long a client that was just answered may take to send its next request on the same connection. */
 const idleMs = 250;
-/** For so long the port stays open for clients that are still being answered, as they come back at once. */
+/** How long the port stays open for clients still being answered, which reconnect at once. */
 const comebackMs = 250;
 
 export interface DrainableServer {
   readonly server: Server;
   /**
-   * Takes no more connections, answers what has arrived with `Connection: close`, closes the idle
-   * connections as they become idle, and resolves when none is left; what is left after
-   * `deadlineMs` is broken.
+   * Stops accepting connections, answers what has arrived with `Connection: close`, and closes connections as
+   * they become idle. Resolves when none is left; those left after `deadlineMs` are broken.
    */
   readonly drain: (deadlineMs: number) => Promise<void>;
 }
 
-/** A server of Node that can be ended without breaking an answer. */
+/** Creates a Node server that can stop without breaking a response. */
 export function createDrainableServer(
   options: ServerOptions,
   listener: RequestListener,
@@ -59,12 +58,13 @@ export function createDrainableServer(
   });
 
   /**
-   * Closing resets what the system has accepted and Node, which takes one each turn, has not. No
-   * request begins meanwhile: a client that is answered connects again, and its next request is held.
+   * Accepts waiting connections. Closing would reset those that the system has accepted and Node, which takes
+   * one per turn, has not. No request begins meanwhile: a client that was answered reconnects, and its next
+   * request is held.
    */
   async function takeWaiting(): Promise<void> {
     held = [];
-    // The turn in which this was called may have looked for connections already.
+    // The current turn may already have polled for connections.
     await endOfTurn();
     await takeUntilQuiet(arrivalCount + mostWaiting, performance.now() + comebackMs);
   }
@@ -72,7 +72,7 @@ export function createDrainableServer(
   async function takeUntilQuiet(mostArrivals: number, until: number): Promise<void> {
     const before = arrivalCount;
     await delay(quietMs);
-    // What has come at the very end of that is taken before the port is closed.
+    // Connections that arrived at the very end are accepted before the port closes.
     await endOfTurn();
     const isQuiet = arrivalCount === before || arrivalCount >= mostArrivals;
     const isAnswering = unanswered.size > (held?.length ?? 0) && performance.now() < until;
@@ -85,25 +85,27 @@ export function createDrainableServer(
     for (const begin of requests) begin();
   }
 
-  /** To Node a connection is idle once its answer is written; its client may still receive it. */
+  /**
+   * Node considers a connection idle once its response is written, but its client may still be receiving it.
+   */
   function closeIdle(): void {
     const isSending = [...unanswered].some(({ writableEnded }) => writableEnded);
     if (!isSending) server.closeIdleConnections();
   }
 
-  /** A client that was told to keep its connection may be sending its next request: that is read first. */
+  /** A client with a keep-alive connection may be sending its next request, so that is read first. */
   async function closeIdleSoon(): Promise<void> {
     if (isClosingIdleSoon) return;
     isClosingIdleSoon = true;
     await delay(idleMs);
     await endOfTurn();
     isClosingIdleSoon = false;
-    // While requests are held, their clients and those who come back may be between two of them.
+    // While requests are held, their clients and returning ones may be between two requests.
     if (held === null) closeIdle();
   }
 
   async function closeSilent(): Promise<void> {
-    // What has arrived while this process was busy is read first.
+    // Reads first what arrived while this process was busy.
     await endOfTurn();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
@@ -119,7 +121,7 @@ export function createDrainableServer(
       const silence = setTimeout(() => void closeSilent(), silenceMs);
       const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
       await new Promise<void>((resolve) => {
-        // That of the HTTP server closes idle connections too, by Node's idea of them.
+        // The HTTP server's own close also closes connections that Node considers idle.
         NetServer.prototype.close.call(server, () => resolve());
         beginHeld();
         if (wasAnswering || arrivalCount > arrivalsBefore) void closeIdleSoon();

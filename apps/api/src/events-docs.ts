@@ -23,7 +23,7 @@ Events have one gapless order, and are delivered in it. Events emitted under the
 order in which they happened. Events are kept for 14 days. A version is raised when the meaning of a payload changes.
 `;
 
-/** The whole of docs/events.md. */
+/** Returns the content of docs/events.md. */
 export function describeEvents(): string {
   const all: readonly (readonly [string, EventDefinition])[] = Object.entries(events);
   const rows = all.map(([type, { version, topics, right, changes, summary }]) => [
@@ -89,7 +89,7 @@ function nameType(field: z.core.JSONSchema._JSONSchema): string {
   return field.format === 'date-time' ? 'time' : String(field.type);
 }
 
-/** Whether it is one of several words, of which there is no plural. */
+/** True if it is an enum, whose words have no plural. */
 function hasWords(field: z.core.JSONSchema._JSONSchema): boolean {
   return typeof field !== 'boolean' && field.enum !== undefined;
 }

@@ -45,7 +45,7 @@ import type { Consumer } from './lib/consumer.ts';
 import type { Db } from './lib/db.ts';
 import type { Task } from './lib/tasks.ts';
 
-/** Everything that the server is made of. */
+/** All features of the server. */
 const list = [
   activityFeature,
   alliancesFeature,
@@ -85,7 +85,7 @@ const list = [
   webhooksFeature,
 ] as const satisfies readonly Feature[];
 
-/** The same, without what each one has. */
+/** The same, without their specific types. */
 export const features: readonly Feature[] = list;
 
 type PartOf<Kind extends keyof Feature> = Extract<
@@ -99,7 +99,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   ? Whole
   : never;
 
-/** The handlers of all features, by the contract's groups; several features may share a group. */
+/** Merges the handlers of all features, by contract group; several features may share a group. */
 export function mergeHandlers(): Intersection<PartOf<'handlers'>>;
 export function mergeHandlers(): object {
   const handlers: Record<string, object> = {};
@@ -111,13 +111,13 @@ export function mergeHandlers(): object {
   return handlers;
 }
 
-/** Finds the company of each kind of row that a scope of the contract names. */
+/** Merges the finders of the company of each kind of row that a scope names. */
 export function mergeCompanyOf(): CompanyOf & Intersection<PartOf<'companyOf'>>;
 export function mergeCompanyOf(): object {
   return Object.assign({}, ...features.map(({ companyOf }) => companyOf));
 }
 
-/** What the features store about a user, for their own eyes. */
+/** Exports what the features store about a user, for that user. */
 export async function exportOwn(
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ export const storageKinds: ReadonlyMap<string, StorageKind> = new Map(
   ),
 );
 
-/** Everything that runs on a schedule. */
+/** Creates all scheduled tasks. */
 export function createTasks(services: Services): Task[] {
   return features.flatMap(({ createTasks: create }) => create?.(services) ?? []);
 }

@@ -29,7 +29,7 @@ async function read(file: string): Promise<unknown> {
   return parse(await readFile(join(folder, file), 'utf8'));
 }
 
-/** The paths of all fields below a value. */
+/** Lists the paths of all fields below a value. */
 function listPaths(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, field]) => {
@@ -38,7 +38,7 @@ function listPaths(value: unknown, path: string): string[] {
   });
 }
 
-/** The same value, which strikes out the path of each field that somebody reads. */
+/** Wraps a value so that reading a field removes its path from the set. */
 function strikeReads(value: object, path: string, paths: Set<string>): object {
   return new Proxy(value, {
     get(target, key, receiver) {
@@ -51,8 +51,8 @@ function strikeReads(value: object, path: string, paths: Set<string>): object {
 }
 
 /**
- * Checks a manifest by the schemas of Kubernetes. They allow fields that they do not name, as nobody who
- * writes `readinesProbe` wants: what the validator of a schema has never looked at is unknown to it.
+ * Checks a manifest against the Kubernetes schemas. These allow unknown fields, for example a misspelled
+ * `readinesProbe`, so a field that the validator never read counts as unknown.
  */
 function findProblems(manifest: unknown): string[] {
   const { apiVersion, kind } = z
@@ -75,7 +75,7 @@ test.each(manifests)('%s is what the schemas of Kubernetes say', async (file) =>
   expect(findProblems(await read(file))).toEqual([]);
 });
 
-test('a field that Kubernetes does not know, or that is missing or of another type, is found', () => {
+test('an unknown, missing or wrongly typed field is found', () => {
   const budget = {
     apiVersion: 'policy/v1',
     kind: 'PodDisruptionBudget',
@@ -92,7 +92,7 @@ test('a field that Kubernetes does not know, or that is missing or of another ty
   expect(findProblems({ ...service, spec: { ports: [{ name: 'http' }] } })).toHaveLength(1);
 });
 
-test('every manifest but the secret is applied, and every file that is applied is there', async () => {
+test('every manifest except the secret is applied, and every applied file exists', async () => {
   const { resources } = z
     .object({ resources: z.array(z.string()) })
     .parse(await read('kustomization.yaml'));
@@ -101,7 +101,7 @@ test('every manifest but the secret is applied, and every file that is applied i
   );
 });
 
-test('the settings of the manifests are settings of Waybill', async () => {
+test('the settings in the manifests are Waybill settings', async () => {
   const { stringData } = z
     .object({ stringData: z.record(z.string(), z.string()) })
     .parse(await read('secret.example.yaml'));

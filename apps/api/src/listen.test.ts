@@ -3,7 +3,7 @@ import { listen } from './listen.ts';
 
 const told = (checks: object) => ({ status: 'not ready', checks });
 
-test('whoever asks a server that starts is told what it does just then', async () => {
+test('requests to a starting server get the current step of the start', async () => {
   const listener = await listen(0, '127.0.0.1');
   onTestFinished(() => listener.close());
   const ask = async () => {

@@ -3,30 +3,30 @@ import type { Server } from 'node:net';
 import { createDrainableServer } from './drain.ts';
 import { answerHealth } from './http/plain-health.ts';
 
-/** An uploading client may take this long; whoever is slower holds a place for nothing. */
+/** Time limit for an upload; a slower client would block a place. */
 const requestTimeoutMs = 60_000;
 const drainMs = 10_000;
 
-/** What holds of the database while the app is not there yet. */
+/** The state of the database until the app is ready. */
 export type StartChecks = {
-  /** `starting` until it is known whether it answers. */
+  /** `starting` until it is known whether the database answers. */
   readonly database: 'starting' | 'unreachable' | 'ok';
   readonly migrations: 'unknown' | 'running' | 'ok';
 };
 
 export interface Listener {
   readonly port: number;
-  /** Tells whoever asks how far the start is. */
+  /** Sets the progress of the start, for health checks. */
   note(checks: StartChecks): void;
   /** Hands requests to the app from now on. */
   serve(app: RequestListener): void;
-  /** Takes no more connections and answers the requests in flight, for 10 seconds at most. */
+  /** Stops accepting connections and answers the requests in flight, for 10 seconds at most. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the port before anything else is touched. Until the app is there, requests are told to
- * come back, and whoever watches that the process lives and is not ready.
+ * Takes the port before anything else. Until the app is ready, requests are told to retry, and health checks
+ * report live but not ready.
  * @throws what `listen` fails with, EADDRINUSE among it
  */
 export async function listen(port: number, host: string | undefined): Promise<Listener> {
@@ -60,7 +60,7 @@ function createStarting(checks: StartChecks): RequestListener {
   };
 }
 
-/** On which port it listens. @throws Error when it does not */
+/** Returns the port that it listens on. @throws Error when it does not */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');

@@ -32,7 +32,7 @@ async function findFreePort(): Promise<number> {
 /** Starts the server as an operator does, and stops it when the test ends. */
 async function startServer(env: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-main-'));
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const port = await findFreePort();
   const server = spawn(process.execPath, [findProgram('main')], {
@@ -53,7 +53,7 @@ async function startServer(env: Readonly<Record<string, string>>) {
   return { server, output, dataDir, origin: `http://127.0.0.1:${port}` };
 }
 
-/** A connection of the test's own to a database that goes when the test ends. */
+/** Opens the test's own connection to a database that is dropped when the test ends. */
 async function connectTo({ url, drop }: TestDatabase) {
   onTestFinished(drop);
   const config = { databaseUrl: url, dataDir: '', migrate: false, log: () => {} };
@@ -63,7 +63,7 @@ async function connectTo({ url, drop }: TestDatabase) {
 }
 
 test(
-  'a database of a newer version is left alone; the server stays, says 503 and stops on SIGTERM',
+  'a database of a newer version is left alone; the server stays, answers 503 and stops on SIGTERM',
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));
@@ -85,14 +85,14 @@ test(
   },
 );
 
-test('a migration that fails leaves the schema as it was; the server stays and says 503', async () => {
+test('a failed migration leaves the schema unchanged; the server stays and answers 503', async () => {
   const database = await createEmptyDatabase(inject('testServer'));
   const pool = await connectTo(database);
   await pool.query("CREATE TYPE permission AS ENUM ('DRIVE')");
 
   const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
   await expect.poll(() => output.text, { timeout: 30_000 }).toContain('failed and was rolled back');
-  // Logged as JSON, by the line after what people read.
+  // Logged as JSON, in the line after the readable one.
   await expect.poll(() => output.text).toContain('\\"permission\\" already exists');
   expect((await fetch(`${origin}/dashboard`)).status).toBe(503);
   expect((await fetch(`${origin}/api/health/ready`)).status).toBe(503);
@@ -105,7 +105,7 @@ test('a migration that fails leaves the schema as it was; the server stays and s
 });
 
 test(
-  'a folder that takes no backups is told of at the start, which goes on without',
+  'an unusable backup folder is reported at the start, which continues without it',
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));
@@ -123,8 +123,8 @@ test(
 );
 
 /**
- * Asks over one kept connection, again and again, until the server has gone. Resolves to what the
- * last answer said of its connection.
+ * Sends requests over one kept connection until the server has gone. Resolves to the connection header of the
+ * last response.
  */
 async function askUntilGone(url: string): Promise<string | undefined> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -138,7 +138,7 @@ async function askUntilGone(url: string): Promise<string | undefined> {
         response.once('end', () => resolve(response.complete));
       });
       request.once('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection may be closed as a request sets out on it: then it was not taken.
+        // The server may close a kept connection as a request is sent: then it didn't accept the request.
         if (request.reusedSocket && error.code === 'ECONNRESET') resolve(true);
         else if (error.code === 'ECONNREFUSED') resolve(false);
         else reject(error);
@@ -149,7 +149,7 @@ async function askUntilGone(url: string): Promise<string | undefined> {
 }
 
 test(
-  'F8: SIGTERM amid traffic on kept connections ends it, and breaks no answer',
+  'F8: SIGTERM during traffic on kept connections ends it, and breaks no response',
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));
@@ -161,13 +161,13 @@ test(
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
     expect(await Promise.all(clients)).toContain('close');
-    // Nobody is warned of what was meant to happen.
+    // Expected events cause no warnings.
     expect(output.text.match(/.*"level":"(?:warn|error)".*/g) ?? []).toEqual([]);
   },
 );
 
 test(
-  'F6: a database that cannot be reached yet is waited for, and SIGTERM ends that',
+  'F6: an unreachable database is waited for, and SIGTERM ends that',
   { tags: 'long' },
   async () => {
     const url = `postgresql://waybill:secret@127.0.0.1:${await findFreePort()}/waybill`;
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  'while the database is migrated it is not said to be unreachable',
+  'while the database is migrated it is not reported as unreachable',
   { tags: 'long' },
   async () => {
     const database = await createEmptyDatabase(inject('testServer'));
@@ -213,13 +213,13 @@ test(
   },
 );
 
-/** As npm does, which gets a signal to all processes of a terminal as well, and passes it on. */
+/** Like npm, which passes on a signal that the terminal has already sent to all processes. */
 function signalTwice(server: ChildProcess): void {
   server.kill('SIGINT');
   server.kill('SIGTERM');
 }
 
-/** Whether the embedded PostgreSQL of this folder has written that it runs. */
+/** True if the embedded PostgreSQL of this folder has written its pid file. */
 async function hasServerFile(dataDir: string): Promise<boolean> {
   return readFile(join(dataDir, 'postgres/postmaster.pid')).then(
     () => true,
@@ -262,7 +262,7 @@ test.each(['203.0.113.7', 'nowhere.invalid'])(
   },
 );
 
-test('F10: with PORT=0 it says on which port it is', { tags: 'long' }, async () => {
+test('F10: with PORT=0 the actual port is reported', { tags: 'long' }, async () => {
   const database = await createTestDatabase(inject('testServer'));
   onTestFinished(database.drop);
   const { output } = await startServer({ DATABASE_URL: database.url, PORT: '0' });
@@ -279,7 +279,7 @@ test.runIf(process.platform !== 'win32')(
     onTestFinished(database.stop);
     const { server, output, origin } = await startServer({ DATABASE_URL: database.adminUrl });
     await expect.poll(() => output.text, { timeout: 30_000 }).toContain(' is running at ');
-    // So that the next one waits on a connection that was fine.
+    // So that the next one waits on a connection that worked.
     expect((await fetch(`${origin}/api/vtc/all`)).status).toBe(200);
     await database.freeze();
     const asked = fetch(`${origin}/api/vtc/all`).catch(() => null);
@@ -291,7 +291,7 @@ test.runIf(process.platform !== 'win32')(
 );
 
 test(
-  'F6: a statement of the queue of tasks that the database refuses for ever ends nothing',
+  'F6: a task queue statement that the database always refuses ends nothing',
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));
@@ -323,7 +323,7 @@ async function countTasks(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('every problem of the configuration is named at once, and nothing starts', async () => {
+test('every configuration problem is reported at once, and nothing starts', async () => {
   const { server, output } = await startServer({
     PUBLIC_URL: 'x',
     LOG_LEVEL: 'x',
@@ -334,7 +334,7 @@ test('every problem of the configuration is named at once, and nothing starts', 
 });
 
 test(
-  'C4: without the secret that the database was used with, nothing starts, and the sentence says what to do',
+  "C4: without the database's original secret nothing starts, and the message says what to do",
   { tags: 'long' },
   async () => {
     const database = await createTestDatabase(inject('testServer'));

@@ -25,12 +25,12 @@ import { explainFailure, fail } from './startup-failure.ts';
 import { listenForStop } from './stop-signal.ts';
 import { openTracing } from './tracing.ts';
 
-/** A database that starts together with Waybill may take so long to answer. */
+/** How long a database that starts together with Waybill may take to answer. */
 const databaseWaitMs = 60_000;
 const askAgainMs = 500;
-/** How long what is under way without a request may take to end; a database that hangs lets none. */
+/** How long background work may take to end; if the database hangs, it never would. */
 const backgroundMs = 3_000;
-/** What holds of the database once a step of opening it is reached. */
+/** The state of the database at each step of opening it. */
 const checksAt: Readonly<Record<OpeningStep, StartChecks>> = {
   reached: { database: 'ok', migrations: 'unknown' },
   migrating: { database: 'ok', migrations: 'running' },
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   surviveDatabaseErrors(log);
   const stop = listenForStop();
   try {
-    // The port comes first: whoever cannot have it must not touch the data.
+    // The port comes first: a process that can't get it must not touch the data.
     const listener = await listen(config.port, config.host);
     const settled = withTakenPort(config, listener.port);
     const close = await start(settled, log, listener, stop).catch(async (error: unknown) => {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     if (!stop.aborted) await once(stop, 'abort');
     await end(close, log);
   } catch (error) {
-    // Everything is closed again: to be stopped while starting is no failure.
+    // Everything is closed again: being stopped during the start is not a failure.
     if (stop.aborted) {
       log.info({ err: error }, 'stopped before it had started');
       process.exit(0);
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Starts everything, and returns what undoes it. Whatever it began is undone when it throws.
+ * Starts everything, and returns a function that stops it. If it throws, it has cleaned up.
  * @throws when it was told to stop meanwhile
  */
 async function start(
@@ -102,7 +102,7 @@ async function start(
     stop.throwIfAborted();
     const tracing = await openTracing(config, database, log);
     const clock = await patiently(stop, () => startDatabaseClock(database.backgroundPool));
-    // The secret is kept in it. Where the database has made it, it is there.
+    // The folder holds the secret. The embedded database may have created it already.
     if (config.secretKey === undefined) await makeFolder(config.dataDir);
     const secret = await patiently(stop, () => findOwnSecret(config, database.prisma));
     const emulator = await startEmulator(config);
@@ -125,7 +125,7 @@ async function start(
       findFirstLink(database.prisma, config.publicUrl, clock.now()),
     );
     announce(config, database, firstLink);
-    // Nobody waits for a folder on a disk of the network that is away.
+    // Not awaited, because a network folder may be unavailable.
     void warnOfBackups(config, log);
     services.positions.start();
     const outbox = startOutbox(services, consumers);
@@ -148,7 +148,7 @@ async function start(
           tasks.stop(),
           services.ways.stop(),
         ]),
-        // With nothing else to wait for, the process would end before it is done.
+        // Without anything else pending, the process would end early.
         delay(backgroundMs),
       ]);
       clock.stop();
@@ -165,8 +165,8 @@ async function start(
 }
 
 /**
- * Asks the database again while it has no time, as where other servers keep it busy: for a minute, and
- * not for seconds, as for requests.
+ * Retries while the database is overloaded, for example by other servers: for a minute, unlike requests,
+ * which wait seconds.
  */
 async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   const until = performance.now() + databaseWaitMs;
@@ -180,7 +180,7 @@ async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>): Promise
   }
 }
 
-/** The queue of tasks asks on its own accord, also while the database is away. */
+/** The task queue polls on its own, even during a database outage. */
 function noteTaskFailure({ outages, log }: Services) {
   return (error: unknown) => {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
@@ -188,7 +188,10 @@ function noteTaskFailure({ outages, log }: Services) {
   };
 }
 
-/** What the database refuses ends no process, also where a library waits for no answer; other defects do. */
+/**
+ * Database errors never end the process, even from a library that doesn't await its promises; other defects
+ * do.
+ */
 function surviveDatabaseErrors(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseError(error)) throw error;
@@ -196,7 +199,7 @@ function surviveDatabaseErrors(log: Logger): void {
   });
 }
 
-/** Answers 503 instead of exiting, so that nothing restarts the process over and over. */
+/** Answers 503 instead of exiting, so that the process isn't restarted in a loop. */
 function answerUnavailable(
   config: Config,
   log: Logger,
@@ -209,7 +212,7 @@ function answerUnavailable(
   return () => listener.close();
 }
 
-/** Otherwise the night of the first backup, or the next upgrade, would tell. */
+/** Otherwise the problem would show only at the first nightly backup or the next upgrade. */
 async function warnOfBackups({ backups }: Config, log: Logger): Promise<void> {
   const problem = await findFolderProblem(backups);
   if (problem === null) return;

@@ -42,7 +42,7 @@ import type { Tracing } from './lib/tracing.ts';
 import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 
-/** A busy machine stands still for less; a database that hangs ends a line before. */
+/** A busy machine pauses for less; if the database hangs, the queue gives up earlier. */
 const lineStalledMs = 3_000;
 
 export interface Surroundings {
@@ -50,36 +50,36 @@ export interface Surroundings {
   readonly database: Database;
   readonly log: Logger;
   readonly clock: Clock;
-  /** The installation's one secret, from which all keys derive. */
+  /** The installation's secret, from which all keys are derived. */
   readonly secret: string;
-  /** Where Steam is emulated; undefined asks the real one. */
+  /** The Steam emulator's address. Undefined: the real Steam. */
   readonly emulatorUrl: string | undefined;
-  /** Multiplies the rate limits: a test that sends thousands of requests raises them. */
+  /** Multiplies the rate limits, for tests that send thousands of requests. */
   readonly rateLimitFactor?: number;
   /** Multiplies deadlines of waiting writes (default 1): tests raise it, for busy machines. */
   readonly patience?: number;
-  /** What a password costs to hash, as bcrypt counts: a test that registers hundreds lowers it. */
+  /** bcrypt's cost factor; tests that register hundreds of users lower it. */
   readonly passwordCost?: number;
-  /** How long a refusal for too many writes is delayed: a test that tries again does not wait. */
+  /** How long a refusal for too many writes is delayed; tests that retry set it to zero. */
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
-  /** Where a test stands in for Discord. */
+  /** The address of a Discord emulator, for tests. */
   readonly discordUrl?: string;
-  /** How long a call of an address that a stranger has given may take. */
+  /** The timeout of calls to user-supplied addresses. */
   readonly callTimeoutMs?: number;
   /** Aborted when the server is told to stop (default: `stopping`). */
   readonly leaving?: AbortSignal;
   /** Aborted when the server begins to stop. */
   readonly stopping?: AbortSignal;
-  /** A test does not wait for it. */
+  /** Shortened by tests. */
   readonly liveHeartbeatMs?: number;
-  /** What drivers run beside the game, where it was built. */
+  /** The companion's package, if it was built. */
   readonly companion?: CompanionPackage | null;
   readonly tracing?: Tracing | null;
-  /** The program of the thread that finds ways. */
+  /** The program of the route-finding thread. */
   readonly wayWorker?: URL;
-  /** How long ways may take: a test waits for the thread to begin from source. */
+  /** The timeout for finding routes; tests wait for the thread to start from source. */
   readonly wayTimeoutMs?: number;
 }
 
@@ -95,7 +95,7 @@ export function createServices(surroundings: Surroundings): Services {
   );
   const config: Config = {
     ...surroundings.config,
-    // Whoever says it says what operators have set by then.
+    // A getter, so that it returns the operators' current setting.
     get instanceName() {
       return branding.current().name;
     },

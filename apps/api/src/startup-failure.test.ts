@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { explainFailure } from './startup-failure.ts';
 
-test('a folder that cannot be made is named, where a database is given and only the secret is kept there', async () => {
+test("a folder that can't be created is named, if a database is given and only the secret is stored there", async () => {
   const folder = join(devNull, 'waybill');
   const result = loadConfig({ DATA_DIR: folder });
   if (!result.ok) throw new Error(result.problems.join());

@@ -5,7 +5,7 @@ import { CommandRefusedError } from './lib/command-refused-error.ts';
 import { isDiskFull } from './lib/disk-full.ts';
 import { SecretRefusedError } from './lib/secrets.ts';
 
-/** The sentence for what an operator can mend, or null for a defect of Waybill. */
+/** Returns the message for a problem that an operator can fix, or null for a defect of Waybill. */
 export function explainFailure(error: unknown, config: Config): string | null {
   if (
     error instanceof BackupError ||
@@ -41,7 +41,7 @@ function isAboutFolder(error: unknown): error is Error & Readonly<{ path: string
   );
 }
 
-/** True for what Node says of an address that cannot be listened on, or of a name without one. */
+/** True for Node's errors about an address that can't be listened on, or a name without one. */
 function isAboutHost(error: unknown, { host }: Config): boolean {
   if (host === undefined || !(error instanceof Error)) return false;
   const codes = ['EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'];
@@ -49,7 +49,7 @@ function isAboutHost(error: unknown, { host }: Config): boolean {
   return codes.includes(String(Reflect.get(error, 'code'))) && about.includes(host);
 }
 
-/** Says why, and lets the process end with exit code 1. */
+/** Prints the reason, and makes the process end with exit code 1. */
 export function fail(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;

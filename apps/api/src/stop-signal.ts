@@ -1,6 +1,6 @@
 /**
- * What comes so soon after the first signal is that signal again: of one to all processes of a terminal
- * or a unit, npm passes its own on.
+ * A second signal this soon after the first is the same one: npm passes on a signal that all processes of a
+ * terminal or unit have already received.
  */
 const sameSignalMs = 1_000;
 

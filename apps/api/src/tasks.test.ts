@@ -13,7 +13,7 @@ const countedKeys = async () => {
   return rows.map(({ key }) => key.split(':')[0]);
 };
 
-test('G8: tries are forgotten with their addresses when no limit counts them any more', async () => {
+test('G8: attempts and their addresses are removed once no limit counts them any more', async () => {
   const driver = await buildDriver(app());
   const { secret } = await buildTwoFactor(app(), driver);
   await app().db.rateLimit.deleteMany();

@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Tracing } from './lib/tracing.ts';
 
-/** Traces what requests do and ask, where the operator has named a collector; loaded only then. */
+/**
+ * Starts tracing of requests and their statements, if the operator configured a collector. Loaded only then.
+ */
 export async function openTracing(
   { traces, version }: Config,
   { pool, transactionPool }: Pick<Database, 'pool' | 'transactionPool'>,

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { isShared } from './lib/sharing.ts';
 import { packWay, type WayAnswer, type WayOrder } from './lib/way-orders.ts';
 
-// The thread that ways are found in, beside the one that answers requests.
+// The thread that finds routes, beside the one that answers requests.
 
-/** What was learned: of each game what is shared, and what companies have of their own. */
+/** The learned data: shared data of each game, and companies' own data. */
 interface Learned {
   readonly bodies: readonly Uint8Array[];
   readonly crossings: readonly CrossingDrive[];
@@ -16,7 +16,7 @@ interface Learned {
 }
 
 const learned = new Map<string, Learned>();
-/** Made of them once a way is sought. */
+/** Built from it when a route is first requested. */
 const networks = new Map<string, Network>();
 
 const driveSchema = z.object({
@@ -55,7 +55,7 @@ requests?.on('message', (order: WayOrder) => {
   } else {
     learned.delete(keyOf(order));
   }
-  // What is shared is a part of all.
+  // The shared data is part of every network.
   const changed = keyOf(order);
   for (const key of networks.keys()) if (key.startsWith(changed)) networks.delete(key);
 });
