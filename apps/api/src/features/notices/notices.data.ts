@@ -10,7 +10,7 @@ interface NoticeFields {
   readonly until: Date | null;
 }
 
-/** What is told to everybody now and a user has not put away, the weightiest and latest first. */
+/** Lists the notices shown now that a user has not dismissed, most severe and latest first. */
 export async function listShown(db: Db, userId: string, now: Date, limit: number) {
   return db.notice.findMany({
     where: {
@@ -23,7 +23,7 @@ export async function listShown(db: Db, userId: string, now: Date, limit: number
   });
 }
 
-/** All of them, the latest first, before one of an id. */
+/** Lists all notices before an id, latest first. */
 export async function listNotices(db: Db, beforeId: string | null, limit: number) {
   return db.notice.findMany({
     where: beforeId === null ? {} : { id: { lt: beforeId } },
@@ -33,7 +33,7 @@ export async function listNotices(db: Db, beforeId: string | null, limit: number
 }
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
-/** Null for one that is not there. */
+/** Null if it doesn't exist. */
 export async function findNotice(db: Db, id: string): Promise<NoticeRow | null> {
   return db.notice.findUnique({ where: { id } });
 }
@@ -49,13 +49,13 @@ export async function updateNotice(db: Db, id: string, fields: NoticeFields): Pr
   return db.notice.update({ where: { id }, data: fields });
 }
 
-/** False when there is none of this id. */
+/** Deletes a notice. False if it doesn't exist. */
 export async function removeNotice(db: Db, id: string): Promise<boolean> {
   const { count } = await db.notice.deleteMany({ where: { id } });
   return count > 0;
 }
 
-/** Once is enough: a second time changes nothing. */
+/** Dismisses a notice. Idempotent. */
 export async function setDismissed(
   db: Db,
   noticeId: string,

@@ -5,7 +5,7 @@ interface Shown {
   readonly until: Date | null;
 }
 
-/** Whether a notice is shown by now, will be, or was. */
+/** Returns whether a notice is shown now, will be, or was. */
 export function stateOf({ from, until }: Shown, now: Date): NoticeState {
   if (until !== null && until <= now) return 'OVER';
   return from > now ? 'COMING' : 'SHOWN';

@@ -8,14 +8,14 @@ import { stateOf } from './notices.policy.ts';
 
 const translationsSchema = z.partialRecord(z.enum(languages), richTextSchema);
 
-/** A notice for somebody who reads a language. */
+/** Presents a notice in a reader's language. */
 export function presentNotice(row: NoticeRow, language: Language): Notice {
   const { id, severity, body, translations } = row;
   const text = translationsSchema.parse(translations)[language] ?? richTextSchema.parse(body);
   return { id, severity, body: text.blocks };
 }
 
-/** The same for those who write it. */
+/** Presents a notice for editing. */
 export function presentWritten(row: NoticeRow, now: Date): WrittenNotice {
   const { id, severity, from, until, isNotified, createdAt } = row;
   const { blocks, source } = richTextSchema.parse(row.body);

@@ -11,12 +11,12 @@ import { recordOperatorAct } from '../operators/operator-acts.data.ts';
 import * as data from './notices.data.ts';
 import type { NoticeRow } from './notices.data.ts';
 
-/** What is told to everybody now and the actor has not put away. */
+/** Lists the notices shown now that the actor has not dismissed. */
 export async function listShownNotices({ db, actor, clock }: ActorContext): Promise<NoticeRow[]> {
   return data.listShown(db, actor.userId, clock(), limits.noticesShown);
 }
 
-/** Shows a notice to the actor no more. @throws NOT_FOUND */
+/** Dismisses a notice for the actor. @throws NOT_FOUND */
 export async function dismissNotice(ctx: WriteContext, id: string): Promise<void> {
   await ctx.transact(async ({ db, actor }) => {
     if ((await data.findNotice(db, id)) === null) throw new AppError('NOT_FOUND');
@@ -29,7 +29,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of all notices. @throws VALIDATION_FAILED */
+/** Returns one page of all notices. @throws VALIDATION_FAILED */
 export async function listNotices(
   { db }: ActorContext,
   { limit, cursor }: Asked,
@@ -38,7 +38,7 @@ export async function listNotices(
   return toPage(rows, limit, ({ id }) => [id]);
 }
 
-/** Tells everybody something, by a notification too if that is wanted. @throws VALIDATION_FAILED */
+/** Creates a notice for all users, optionally with a notification. @throws VALIDATION_FAILED */
 export async function createNotice(ctx: WriteContext, form: NewNotice): Promise<NoticeRow> {
   const at = ctx.clock();
   const fields = readForm(form, at);
@@ -91,7 +91,7 @@ export async function removeNotice(ctx: WriteContext, id: string): Promise<void>
   });
 }
 
-/** What a form comes to; without a beginning it begins then. @throws VALIDATION_FAILED */
+/** Parses a form. Without a start time it uses `beginning`. @throws VALIDATION_FAILED */
 function readForm(form: NoticeForm, beginning: Date) {
   const from = form.from === null ? beginning : new Date(form.from);
   const until = form.until === null ? null : new Date(form.until);
@@ -110,7 +110,7 @@ function readForm(form: NoticeForm, beginning: Date) {
   return { severity, body, translations: Object.fromEntries(translations), from, until };
 }
 
-/** Null for what comes to nothing that is seen. */
+/** Null for text without visible content. */
 function parseText(typed: string): RichText | null {
   const text = parseMarkdown(typed);
   return text === null || text.blocks.length === 0 ? null : text;

@@ -31,7 +31,7 @@ const shown = async (language?: 'en' | 'de', who = driver) =>
 const textOf = (list: Awaited<ReturnType<typeof shown>>) =>
   list.map(({ body }) => JSON.stringify(body).match(/"text":"([^"]+)"/)?.[1]);
 
-test('a notice is shown to everybody, each in their language, until they put it away', async () => {
+test('every user sees a notice, in their language, until they dismiss it', async () => {
   const notice = await create({
     text: 'Away on **Sunday**.',
     translations: { de: 'Am Sonntag weg.', en: '' },
@@ -56,7 +56,7 @@ test('a notice is shown to everybody, each in their language, until they put it 
   ]);
 });
 
-test('it is shown from its beginning to its end, the weightiest first and three at most', async () => {
+test('it is shown from its start to its end, the most severe first and three at most', async () => {
   await create({ text: 'Over.', from: at(-2 * hour), until: at(hour) });
   await create({ text: 'Coming.', from: at(2 * hour) });
   await create({ text: 'Now.' });
@@ -83,7 +83,7 @@ test('it is shown from its beginning to its end, the weightiest first and three 
   ]);
 });
 
-test('it is changed, keeps its beginning, and stays away for whoever put it away', async () => {
+test('an edited notice keeps its start, and stays dismissed for users who dismissed it', async () => {
   const { id, from } = await create({ text: 'Soon.' });
   const params = { noticeId: id };
   await driver.browser.call(notices.dismiss, { params });
@@ -99,7 +99,7 @@ test('it is changed, keeps its beginning, and stays away for whoever put it away
 const refused = async (body: Parameters<typeof call>[0]) =>
   (await refusalOf(call(body))).body.fields;
 
-test('one that ends before it begins, or says nothing, is refused at its field', async () => {
+test('one that ends before it starts, or is empty, is refused at its field', async () => {
   expect(await refused({ text: 'Soon.', from: at(hour), until: at(hour) })).toEqual({
     until: messages.noticeUntilTooEarly,
   });
@@ -109,7 +109,7 @@ test('one that ends before it begins, or says nothing, is refused at its field',
   });
 });
 
-test('only an operator tells everybody something', async () => {
+test('only an operator can create notices', async () => {
   const body = { text: 'Free trucks.' };
   expect(await refusedCodeOf(driver.browser.call(notices.create, { body }))).toBe('FORBIDDEN');
   expect(await refusedCodeOf(driver.browser.call(notices.listAll, { query: {} }))).toBe(

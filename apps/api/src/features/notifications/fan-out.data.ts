@@ -7,12 +7,12 @@ import type {
 import type { Db } from '../../lib/db.ts';
 import { sourceOf } from '../../lib/rich-text.ts';
 
-/** What everybody who is told of an event gets. */
+/** The fields that all recipients of an event share. */
 export interface NewNotification {
   readonly eventId: string;
   readonly kind: NotificationKind;
   readonly vtcId: string | null;
-  /** Who did it, and is not told of it. */
+  /** The actor, who is not notified. */
   readonly actorId: string | null;
   readonly subjectId: string | null;
   readonly planId: string | null;
@@ -22,40 +22,40 @@ export interface NewNotification {
   readonly params: object;
   readonly link: string;
   readonly happenedAt: Date;
-  /** Whether browsers are told too, unless their user has chosen. */
+  /** Whether browsers get a push, unless the user has chosen otherwise. */
   readonly isPushed: boolean;
 }
 
-/** So many are told in one transaction. */
+/** How many users are notified in one transaction. */
 const chunkSize = 1_000;
 
-/** Members of the company, as long as they have been there since before it happened. */
+/** Members who joined before the event. */
 const members = `SELECT m.user_id FROM memberships m
                  WHERE m.vtc_id = $2::uuid AND m.joined_at <= $3::timestamptz`;
 
-/** Whether a member holds a permission or duty. */
+/** SQL for whether a member holds a permission or duty. */
 const holds = (key: string) => `EXISTS (
   SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
   WHERE mr.user_id = m.user_id AND ${key} = ANY (r.permissions::text[] || r.duties))`;
 
-/** Whether a member has said something of an application. */
+/** SQL for whether a member has voted or written on an application. */
 const hasPartIn = (id: string) => `m.user_id IN (
   SELECT voter_id FROM application_votes WHERE application_id = ${id}
   UNION SELECT author_id FROM application_messages WHERE application_id = ${id} AND from_staff)`;
 
 /**
- * An id of version 7 as `createId` makes them, of the database: how many are told is not known before, and
- * to make a thousand each time is dearer than the rest.
+ * A version 7 id like `createId` makes, generated in the database: the number of recipients is unknown
+ * beforehand, and generating a thousand each time costs more than the rest.
  */
 const newId = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
   || right(replace(gen_random_uuid()::text, '-', ''), 19))::uuid`;
 
-/** Whether somebody wants to be told by a channel, which `byDefault` says of whoever has not chosen. */
+/** SQL for whether a user wants a channel, with `byDefault` for those who haven't chosen. */
 const wants = (channel: NotificationChannel, byDefault: string) => `coalesce(
   (SELECT s."on" FROM notification_settings s
    WHERE s.user_id = a.id AND s.kind = $7 AND s.channel = '${channel}'), ${byDefault}::boolean)`;
 
-/** Who they are, in terms of the company, the time, and `$4`, which is what else it takes. */
+/** The recipients in terms of the company, the time, and `$4` for any further condition. */
 function audienceOf(told: Told, about: NewNotification) {
   if (typeof told === 'object') {
     return { text: `${members} AND ${holds('$4::text')}`, value: told.key, most: chunkSize };
@@ -96,9 +96,8 @@ function audienceOf(told: Told, about: NewNotification) {
 }
 
 /**
- * Tells the next of those who are told of an event, in the order of their ids and each once, by the
- * channels that they want; by mail at a confirmed address alone. Gives the id after which to go on; null
- * when nobody is left.
+ * Creates notifications for the next recipients of an event, in id order and each once, on the channels that
+ * they want; mail only to confirmed addresses. Returns the id to continue after, or null when all are done.
  */
 export async function createNotifications(
   db: Db,
@@ -155,8 +154,8 @@ export async function createNotifications(
 }
 
 /**
- * Lets notifications that lead to a job lead to another one in its place. Whom it was told are its driver
- * and members of the company: by them it is found.
+ * Points a job's notifications to the job that replaced it. They are found through their recipients: its
+ * driver and the company's members.
  */
 export async function updateJobOfNotifications(
   db: Db,
@@ -176,37 +175,37 @@ interface ReplacedJob {
   readonly jobId: string;
   readonly driverId: string | null;
   readonly vtcId: string | null;
-  /** The page of the one that is gone. */
+  /** The deleted job's page. */
   readonly link: string;
   readonly number: number;
 }
 
-/** What a company is called; null when it is gone. */
+/** Returns a company's name. Null if it is gone. */
 export async function findVtcName(db: Db, vtcId: string | null): Promise<string | null> {
   if (vtcId === null) return null;
   const vtc = await db.vtc.findUnique({ where: { id: vtcId }, select: { name: true } });
   return vtc?.name ?? null;
 }
 
-/** What an entry of the audit log says was so afterwards; null when it is gone. */
+/** Returns the new state in an audit log entry. Null if the entry is gone. */
 export async function findAuditAfter(db: Db, id: string) {
   const entry = await db.auditEntry.findUnique({ where: { id }, select: { after: true } });
   return entry?.after ?? null;
 }
 
-/** Whether somebody is a member of a company. */
+/** True if a user is a member of the company. */
 export async function isMember(db: Db, userId: string, vtcId: string | null): Promise<boolean> {
   if (vtcId === null) return false;
   return (await db.membership.count({ where: { userId, vtcId } })) > 0;
 }
 
-/** Whether the company is offered to somebody now. */
+/** True if the company is currently offered to the user. */
 export async function isOffered(db: Db, userId: string, vtcId: string | null): Promise<boolean> {
   if (vtcId === null) return false;
   return (await db.ownershipOffer.count({ where: { userId, vtcId } })) > 0;
 }
 
-/** What roles are called, in the order of their names; those that are gone are left out. */
+/** Lists the names of roles in order. Deleted ones are left out. */
 export async function listRoleNames(db: Db, ids: readonly string[], most: number) {
   const where = { id: { in: [...ids] } };
   const orderBy = { name: 'asc' } as const;
@@ -214,7 +213,7 @@ export async function listRoleNames(db: Db, ids: readonly string[], most: number
   return roles.map(({ name }) => name);
 }
 
-/** What there is to say of a job; null when it is gone. */
+/** Returns a job's facts for notifications. Null if it is gone. */
 export async function findJobFacts(db: Db, jobId: string) {
   return db.job.findUnique({
     where: { id: jobId },
@@ -222,7 +221,7 @@ export async function findJobFacts(db: Db, jobId: string) {
   });
 }
 
-/** The last decision of this kind about a job, and whether it answered an appeal. */
+/** Returns the last decision of this kind on a job, and whether it answered an appeal. */
 export async function findDecision(
   db: Db,
   jobId: string,
@@ -235,26 +234,26 @@ export async function findDecision(
   });
 }
 
-/** What staff wrote to whoever they did not take. */
+/** Returns what staff wrote to a rejected applicant. */
 export async function findRejection(db: Db, applicationId: string): Promise<string | null> {
   const where = { id: applicationId };
   const application = await db.application.findUnique({ where, select: { reason: true } });
   return application?.reason ?? null;
 }
 
-/** What an announcement is called; null when it is gone. */
+/** Returns an announcement's title. Null if it is gone. */
 export async function findAnnouncementTitle(db: Db, id: string): Promise<string | null> {
   const announcement = await db.announcement.findUnique({ where: { id }, select: { title: true } });
   return announcement?.title ?? null;
 }
 
-/** What a notice says, as it was typed; null when it is gone. */
+/** Returns a notice's source text. Null if it is gone. */
 export async function findNoticeText(db: Db, id: string): Promise<string | null> {
   const notice = await db.notice.findUnique({ where: { id }, select: { body: true } });
   return notice && sourceOf(notice.body);
 }
 
-/** What there is to say of a plan; null when it is gone. */
+/** Returns a plan's facts for notifications. Null if it is gone. */
 export async function findPlanFacts(db: Db, planId: string) {
   return db.jobPlan.findUnique({
     where: { id: planId },
@@ -269,7 +268,7 @@ export async function findPlanFacts(db: Db, planId: string) {
   });
 }
 
-/** What there is to say of a planned way; null when it is gone. */
+/** Returns a route plan's facts for notifications. Null if it is gone. */
 export async function findRoutePlanFacts(db: Db, id: string) {
   const legs = {
     select: { sourceCity: true, destinationCity: true },
@@ -278,13 +277,13 @@ export async function findRoutePlanFacts(db: Db, id: string) {
   return db.routePlan.findUnique({ where: { id }, select: { name: true, driverId: true, legs } });
 }
 
-/** What an alliance is called; null when it is gone. */
+/** Returns an alliance's name. Null if it is gone. */
 export async function findAllianceName(db: Db, id: string): Promise<string | null> {
   const alliance = await db.alliance.findUnique({ where: { id }, select: { name: true } });
   return alliance?.name ?? null;
 }
 
-/** Where a webhook goes; null when it is gone. */
+/** Returns a webhook's host. Null if it is gone. */
 export async function findWebhookHost(db: Db, id: string): Promise<string | null> {
   const found = await db.webhookEndpoint.findUnique({ where: { id }, select: { host: true } });
   return found?.host ?? null;

@@ -14,7 +14,7 @@ import type { Db } from '../../lib/db.ts';
 import * as data from './fan-out.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
-/** Tells people what happens that concerns them: some of them in each transaction. */
+/** Creates the notifications of events, for some recipients in each transaction. */
 export const notificationsConsumer: Consumer = {
   name: 'notifications',
   async handle(db, event, chunkAfter) {
@@ -60,7 +60,7 @@ export const notificationsConsumer: Consumer = {
   },
 };
 
-/** Lets what was told of a job lead to the one that has taken its place, by whose number it is called. */
+/** Points a job's notifications to the job that replaced it, and updates its number in them. */
 async function leadToReplacement(db: Db, { vtcId, payload }: OutboxEvent): Promise<void> {
   const replaced = events['job.absorbed'].payload.parse(payload);
   const job = await data.findJobFacts(db, replaced.jobId);
@@ -79,8 +79,8 @@ const idsSchema = z.object({
 });
 
 /**
- * Who is told of an event, where it leads them, and who is named to them: of an application either one side
- * or the other.
+ * Returns the recipients of an event, the page it links to, and who is named: for an application, one side or
+ * the other.
  */
 function audienceOf(kind: NotificationKind, event: OutboxEvent) {
   const { told, link, staffLink = link, about } = notificationKinds[kind];
@@ -93,22 +93,22 @@ function audienceOf(kind: NotificationKind, event: OutboxEvent) {
     : { told: 'subject' as const, link, aboutUserId };
 }
 
-/** Which side of an application a message is for, and whose it is. */
+/** Returns which side of an application a message is for, and the applicant. */
 function readMessaged({ actorId, payload }: OutboxEvent) {
   const { userId, staffOnly } = events['application.messaged'].payload.parse(payload);
   return { isForStaff: staffOnly || actorId === userId, applicantId: userId };
 }
 
-/** What the audit log keeps of a removal; of one that is not there any more, nothing. */
+/** The fields of a removal in the audit log. Empty if the entry is gone. */
 const removalSchema = z.preprocess(
   (after) => after ?? {},
   z.object({ reason: z.string().optional(), blockedUntil: z.iso.datetime().nullish() }),
 );
 
-/** More roles than these are not named. */
+/** Further roles are not named. */
 const mostRoles = 8;
 
-/** What is said of an event; null when nobody is to be told of it any more. */
+/** Builds a notification's content. Null if no one should be notified any more. */
 type Describer<Kind extends NotificationKind> = (
   db: Db,
   event: OutboxEvent,

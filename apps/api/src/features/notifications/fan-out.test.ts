@@ -13,7 +13,7 @@ const isLong = inject('isLong');
 const app = useTestApp();
 const replica = new URL('../../testing/outbox-replica.ts', import.meta.url).pathname;
 
-/** Lets a process tell people what has happened, until it dies at one of its statements. */
+/** Runs the fan-out in a process until it dies at one of its statements. */
 async function tell(killAt: number, isSent: boolean): Promise<NodeJS.Signals | null> {
   const args = [app().databaseUrl, String(killAt), isSent ? 'sent' : '', 'notifications'];
   const tsx = ['--import', import.meta.resolve('tsx'), replica];
@@ -23,7 +23,7 @@ async function tell(killAt: number, isSent: boolean): Promise<NodeJS.Signals | n
   );
 }
 
-/** A company of 2,000 and its owner, who says something that concerns all of them. */
+/** Creates a company of 2,000 and emits an event by its owner that concerns all of them. */
 async function announce() {
   const { owner, vtc } = await buildVtc(app());
   await insertMembers(app().databaseUrl, vtc.id, 2_000);
@@ -41,12 +41,12 @@ async function readTold() {
   return rows[0];
 }
 
-/** Everybody once, except who did it. */
+/** Everyone once, except the actor. */
 const everybody = { told: 2_000, people: 2_000 };
 
 const startAgain = () => app().db.outboxConsumer.updateMany({ data: { position: 0n } });
 
-test('a fan-out that is killed in each chunk tells everybody, and nobody twice', async () => {
+test('a fan-out that is killed in each chunk notifies everyone, and no one twice', async () => {
   await announce();
   const told: unknown[] = [];
   for (const killAt of [9, 18, 18]) {
@@ -58,7 +58,7 @@ test('a fan-out that is killed in each chunk tells everybody, and nobody twice',
   onTestFinished(() => outbox.stop());
   await outbox.settle();
   expect(await readTold()).toEqual(everybody);
-  // Seen again, it changes nothing.
+  // Processing the event again changes nothing.
   await startAgain();
   await outbox.settle();
   expect(await readTold()).toEqual(everybody);

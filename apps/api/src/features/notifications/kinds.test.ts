@@ -59,7 +59,7 @@ const apply = async () => {
 };
 const ofApplication = () => ({ params: { applicationId } });
 
-/** How each kind comes about, in an order in which one leads to the next. */
+/** The trigger of each kind, in an order in which one leads to the next. */
 const acts: Readonly<Record<NotificationKind, Act>> = {
   'member.joined': { by: null, run: () => buildMember(app(), vtc.id, 'The New One') },
   'member.roles-changed': {
@@ -209,7 +209,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
   },
   'application.messaged': {
     by: 'applicant',
-    // Who has no part in it is not told.
+    // A member who hasn't voted or written is not notified.
     subject: 'recruiter',
     async run() {
       const input = { ...ofApplication(), body: { value: 1 as const } };
@@ -316,10 +316,10 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
   },
 };
 
-/** Who is not a member by then. */
+/** People who are not members at that point. */
 const absent = new Set<Person>(['outsider', 'applicant']);
 
-/** Who is to be told, worked out from the catalogue without the server's code. */
+/** The expected recipients, computed from the catalogue without the server's code. */
 function expectedOf(kind: NotificationKind): Person[] {
   const { told } = notificationKinds[kind];
   const { by, subject } = acts[kind];
@@ -360,7 +360,7 @@ test.each(inOrder)(
   '%s is told to those whom it concerns, and to nobody else',
   { tags: 'thorough' },
   async (kind) => {
-    // Who joined while the others did is told of nothing that was before them.
+    // A member who joined meanwhile gets no notification about earlier events.
     await untilSettled(app());
     await app().db.notification.deleteMany();
     if (kind.startsWith('alliance.')) await app().db.alliance.deleteMany();

@@ -4,9 +4,8 @@ const dashboardPath = '/dashboard';
 const settingsPath = '/dashboard/settings';
 
 /**
- * What something leads its reader to who is not in the app: whoever is in no company any more does not
- * get into the dashboard. Their settings are elsewhere, and what only members see is among all that they
- * were told.
+ * Adapts a link for a reader outside the app: users without a company can't open the dashboard. Their
+ * settings are elsewhere, and pages only for members link to the list of notifications.
  */
 export function withLinkFor(item: Notification, isMember: boolean): Notification {
   if (isMember || !item.link.startsWith(dashboardPath)) return item;

@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Statement } from '../../lib/statement.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
-/** A group as it is found: how many of it are unread, and how many there are, up to what is counted. */
+/** A group's row: how many notifications are unread, and how many there are, up to the counting limit. */
 interface GroupRow {
   readonly key: string;
   readonly newestId: string;
@@ -14,19 +14,19 @@ interface GroupRow {
   readonly ids: readonly string[];
 }
 
-/** Beyond every id. */
+/** Greater than every id. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** One more than is shown says that there are more. */
+/** One more than the limit shows that there are more. */
 const counted = limits.unreadCount + 1;
 
 interface GroupFilter {
   readonly limit: number;
-  /** Only what is unread. */
+  /** Only unread ones. */
   readonly isUnread: boolean;
   readonly beforeId: string | null;
 }
 
-/** Apart from its query, so that a test can have the server explain it. */
+/** Separate from its query, so that a test can EXPLAIN it. */
 export function buildGroupsStatement(
   userId: string,
   { limit, isUnread, beforeId }: GroupFilter,
@@ -54,7 +54,7 @@ export function buildGroupsStatement(
   };
 }
 
-/** One page of what somebody was told, in groups, the one with the newest first. */
+/** Returns one page of a user's notifications in groups, the one with the newest first. */
 export async function listGroups(
   db: Db,
   ...[userId, filter]: Parameters<typeof buildGroupsStatement>
@@ -63,7 +63,7 @@ export async function listGroups(
   return db.$queryRawUnsafe<GroupRow[]>(text, ...values);
 }
 
-/** Notifications by their ids, the newest first. */
+/** Lists notifications by id, newest first. */
 export async function listNotifications(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.notification.findMany({
@@ -74,7 +74,9 @@ export async function listNotifications(db: Db, ids: readonly string[]) {
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** How many groups have something unread, as the list shows them, counted up to one more than is shown. */
+/**
+ * Counts the groups with unread notifications, as the list shows them, up to one more than the display limit.
+ */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count
@@ -83,14 +85,14 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return row.count;
 }
 
-/** How many of these notifications are somebody's. */
+/** Counts how many of these notifications belong to a user. */
 export async function countOwn(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   return db.notification.count({ where: { userId, id: { in: [...ids] } } });
 }
 
 /**
- * Marks some of somebody's as read: by their ids, or as the app shows them, a group or all up to one. What
- * it does not show was not seen there, and still goes by mail or push.
+ * Marks some of a user's notifications as read: by id, or as the app shows them, a group or all up to one.
+ * Those that the app doesn't show stay unread, and are still sent by mail or push.
  */
 export async function setRead(
   db: Db,
@@ -110,7 +112,7 @@ export async function setRead(
   });
 }
 
-/** Removes what was read, and what was not, that is older than its time. */
+/** Removes read and unread notifications older than their retention times. */
 export async function removeNotifications(
   db: Db,
   readBefore: Date,
@@ -122,7 +124,7 @@ export async function removeNotifications(
   await db.notification.deleteMany({ where: { createdAt: { lt: unreadBefore } } });
 }
 
-/** Forgets who were the last members of companies that ended before then. */
+/** Removes the records of the last members of companies that ended before this time. */
 export async function removeLastMembers(db: Db, before: Date): Promise<void> {
   await db.lastMember.deleteMany({ where: { endedAt: { lt: before } } });
 }

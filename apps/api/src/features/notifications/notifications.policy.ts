@@ -10,14 +10,14 @@ import type {
 } from '@waybill/schema/features/notifications.models';
 import type { PreferencesRow } from './settings.data.ts';
 
-/** Whether browsers are told of an event whose user has not chosen: of announcements, if pinned. */
+/** True if an event is pushed by default: for announcements, only if pinned. */
 export function isPushedByDefault(kind: NotificationKind, payload: unknown): boolean {
   const isMinor =
     kind === 'announcement.published' && !events[kind].payload.parse(payload).isPinned;
   return isOnByDefault(kind, 'PUSH') && !isMinor;
 }
 
-/** An address or a key of the catalogue, with the ids of an event in it. @throws when one is missing */
+/** Fills the ids of an event into a link or key of the catalogue. @throws when one is missing */
 export function fillTemplate(template: string, ids: Partial<NotificationIds>): string {
   const values = new Map<string, string | null>(Object.entries(ids));
   return template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -27,7 +27,7 @@ export function fillTemplate(template: string, ids: Partial<NotificationIds>): s
   });
 }
 
-/** When somebody wants to be told; as everybody, without a row. */
+/** Returns a user's notification times. Without a row, the defaults. */
 export function readTimes(row: PreferencesRow | null): NotificationTimes {
   if (row === null) return defaultTimes;
   const { mailMode, digestHour, quietFrom, quietUntil, pausedUntil } = row;

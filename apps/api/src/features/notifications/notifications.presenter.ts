@@ -7,7 +7,7 @@ import { presentPerson } from '../media/media.presenter.ts';
 import type { NotificationRow } from './notifications.data.ts';
 import type { Group } from './notifications.service.ts';
 
-/** One group; null when this version knows none of what is in it. */
+/** Presents one group. Null if this version knows none of its notifications. */
 export function presentGroup({ key, count, isRead, rows }: Group): NotificationGroup | null {
   const items = rows.map(presentNotification).filter((item) => item !== null);
   const [newest] = items;
@@ -15,7 +15,7 @@ export function presentGroup({ key, count, isRead, rows }: Group): NotificationG
   return { key, kind: newest.kind, count, newest, items, isRead };
 }
 
-/** One of them; null for a kind, or for what is said of one, that this version does not know. */
+/** Presents a notification. Null if this version doesn't know its kind or content. */
 export function presentNotification({
   id,
   kind,

@@ -5,13 +5,13 @@ import { readIdCursor, toPage } from '../../lib/cursor.ts';
 import * as data from './notifications.data.ts';
 import type { NotificationRow } from './notifications.data.ts';
 
-/** What is shown as one. */
+/** Notifications shown as one. */
 export interface Group {
   readonly key: string;
-  /** How many are unread, or how many there are once all are read. */
+  /** How many are unread, or the total once all are read. */
   readonly count: number;
   readonly isRead: boolean;
-  /** The newest few, the latest first. */
+  /** The newest few, latest first. */
   readonly rows: readonly NotificationRow[];
 }
 
@@ -21,7 +21,7 @@ interface GroupPage {
   readonly unread: number;
 }
 
-/** One page of what the actor was told. @throws VALIDATION_FAILED */
+/** Returns one page of the actor's notifications. @throws VALIDATION_FAILED */
 export async function listGroups(
   { db, actor: { userId } }: ActorContext,
   { limit, cursor, unread: isUnread = false }: NotificationsQuery,
@@ -45,7 +45,7 @@ export async function listGroups(
   return { groups, nextCursor, unread };
 }
 
-/** Marks some of the actor's as read, and gives how many are left. @throws NOT_FOUND */
+/** Marks some of the actor's notifications as read. Returns how many are left. @throws NOT_FOUND */
 export async function markAsRead(ctx: WriteContext, form: ReadForm): Promise<number> {
   return ctx.transact(async ({ db, actor: { userId } }) => {
     const ids = new Set(form.ids);

@@ -33,7 +33,7 @@ const mark = async ({ browser }: Driver, body: object) =>
 
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 
-/** A company, and its members who have joined one after the other. */
+/** Creates a company whose members joined one after the other. */
 async function buildCompany(count: number) {
   const { owner, vtc } = await buildVtc(app());
   const joined: Driver[] = [];
@@ -44,11 +44,11 @@ async function buildCompany(count: number) {
   return { owner, vtc, joined, params: { vtcId: vtc.id } };
 }
 
-test('what happens alike is one group, with how many are unread and the latest few', async () => {
+test('similar events form one group, with the unread count and the latest few', async () => {
   const most = limits.notificationsPerGroup;
   const { owner, vtc, joined } = await buildCompany(most + 1);
   const { groups, unread } = await read(owner);
-  // As many as there are rows.
+  // All rows are unread.
   expect(unread).toBe(groups.length);
   expect(groups).toMatchObject([{ kind: 'member.joined', count: most + 1, isRead: false }]);
   const [group] = groups;
@@ -60,7 +60,7 @@ test('what happens alike is one group, with how many are unread and the latest f
     link: `/dashboard/members/${joined.at(-1)?.user.id}`,
   });
 
-  // What was seen is read; what has come since is not.
+  // Seen ones are read; later ones are not.
   const [, second] = group?.items ?? [];
   expect(await mark(owner, { until: second?.id })).toEqual({ unread: 1 });
   expect((await read(owner)).groups).toMatchObject([{ count: 1, isRead: false }]);
@@ -73,52 +73,48 @@ test('what happens alike is one group, with how many are unread and the latest f
     { count: 1, items: [{ driver: { id: later.user.id } }] },
   ]);
   const key = group?.key ?? '';
-  // Those who may not manage applications hear of none of them.
+  // Members who can't manage applications aren't notified of them.
   for (const member of joined) expect((await read(member)).groups).toEqual([]);
-  // Nobody else's are read by that, and of nobody else's it is told.
+  // This marks no other user's as read, and other users' ids are not found.
   expect(await statusOf(mark(later, { ids: [group?.newest.id] }))).toBe(404);
   expect(await mark(later, { groupKey: key })).toEqual({ unread: 0 });
   expect((await read(owner)).unread).toBe(1);
   expect(await mark(owner, { groupKey: key })).toEqual({ unread: 0 });
 
-  // Who has deleted the account is nobody any more.
+  // A user who deleted their account is no longer named.
   await later.browser.call(contract.account.removeAccount, { body: { currentPassword: password } });
   expect((await read(owner)).groups[0]?.newest.driver).toBeNull();
 });
 
-test(
-  'is read in pages of groups, and refuses what it does not understand',
-  { tags: 'long' },
-  async () => {
-    const { owner, joined, params } = await buildCompany(1);
-    const [member] = joined;
-    if (!member) throw new Error('nobody has joined');
-    const key = { ...params, userId: member.user.id };
-    const role = await owner.browser.call(roles.create, {
-      body: { companyId: params.vtcId, name: 'Planner', salary: 0, permissions: [] },
-    });
-    for (const roleIds of [[role.role.id], [], [role.role.id]]) {
-      await owner.browser.call(members.setRoles, { params: key, body: { roleIds } });
-      await untilSettled(app());
-    }
-    const whole = await read(member);
-    expect(whole.groups).toHaveLength(3);
-    expect(whole.groups[0]?.newest).toMatchObject({
-      kind: 'member.roles-changed',
-      params: { added: ['Planner'], removed: ['Driver'] },
-      driver: { id: owner.user.id },
-    });
-    const first = await read(member, { limit: 2 });
-    const second = await read(member, { limit: 2, cursor: first.nextCursor ?? '' });
-    expect([...first.groups, ...second.groups]).toEqual(whole.groups);
-    expect(second.nextCursor).toBeNull();
-    expect(await statusOf(read(member, { cursor: 'nonsense' }))).toBe(422);
-    expect(await statusOf(mark(member, {}))).toBe(422);
-    expect(await statusOf(mark(member, { ids: [key.userId], groupKey: 'x' }))).toBe(422);
-  },
-);
+test('is read in pages of groups, and refuses invalid input', { tags: 'long' }, async () => {
+  const { owner, joined, params } = await buildCompany(1);
+  const [member] = joined;
+  if (!member) throw new Error('nobody has joined');
+  const key = { ...params, userId: member.user.id };
+  const role = await owner.browser.call(roles.create, {
+    body: { companyId: params.vtcId, name: 'Planner', salary: 0, permissions: [] },
+  });
+  for (const roleIds of [[role.role.id], [], [role.role.id]]) {
+    await owner.browser.call(members.setRoles, { params: key, body: { roleIds } });
+    await untilSettled(app());
+  }
+  const whole = await read(member);
+  expect(whole.groups).toHaveLength(3);
+  expect(whole.groups[0]?.newest).toMatchObject({
+    kind: 'member.roles-changed',
+    params: { added: ['Planner'], removed: ['Driver'] },
+    driver: { id: owner.user.id },
+  });
+  const first = await read(member, { limit: 2 });
+  const second = await read(member, { limit: 2, cursor: first.nextCursor ?? '' });
+  expect([...first.groups, ...second.groups]).toEqual(whole.groups);
+  expect(second.nextCursor).toBeNull();
+  expect(await statusOf(read(member, { cursor: 'nonsense' }))).toBe(422);
+  expect(await statusOf(mark(member, {}))).toBe(422);
+  expect(await statusOf(mark(member, { ids: [key.userId], groupKey: 'x' }))).toBe(422);
+});
 
-test('what somebody has switched off they are not told, and what nobody may stays on', async () => {
+test("a user isn't notified of kinds they turned off, and required ones stay on", async () => {
   const { owner, vtc, joined, params } = await buildCompany(1);
   const [member] = joined;
   if (!member) throw new Error('nobody has joined');
@@ -143,7 +139,7 @@ test('what somebody has switched off they are not told, and what nobody may stay
   expect(await app().db.notificationSetting.count()).toBe(0);
 });
 
-test('only what differs from what everybody is told is stored, and hours are hours', async () => {
+test('only settings that differ from the defaults are stored, and hours are validated', async () => {
   const { browser } = await buildDriver(app());
   const put = (body: NotificationSettingsForm) => browser.call(notifications.setSettings, { body });
   const rows = () =>
@@ -158,7 +154,7 @@ test('only what differs from what everybody is told is stored, and hours are hou
     ],
   });
   expect(await rows()).toEqual([{ ...joins, on: true }]);
-  // Nobody chooses whether mails about their account are sent.
+  // Mails about the account can't be turned off.
   await put({
     settings: [
       { ...joins, on: false },
@@ -182,7 +178,7 @@ test('only what differs from what everybody is told is stored, and hours are hou
   expect(await browser.call(notifications.listSettings)).toMatchObject({ ...times, quietHours });
 });
 
-test('what is told by other ways alone is not in the app', async () => {
+test('notifications sent only on other channels are not in the app', async () => {
   const { owner, vtc, joined, params } = await buildCompany(1);
   const [member] = joined;
   if (!member) throw new Error('nobody has joined');
@@ -205,7 +201,7 @@ const settingOf = (kind: NotificationKind, on: boolean) => ({
   on,
 });
 
-test('what is read is kept for 90 days, what is not for 180, and more than what it is made of', async () => {
+test('read notifications are kept for 90 days, unread ones for 180, longer than their events', async () => {
   const { owner } = await buildCompany(2);
   const [newest] = (await read(owner)).groups[0]?.items ?? [];
   await mark(owner, { ids: [newest?.id] });
@@ -237,7 +233,7 @@ test.each([true, false])(
 );
 
 test(
-  'the answer to an appeal is told as one, with what staff wrote',
+  'the answer to an appeal is notified as such, with what staff wrote',
   { tags: 'long' },
   async () => {
     const { owner, joined } = await buildCompany(1);
@@ -262,7 +258,7 @@ test(
 );
 
 test(
-  'what staff write for themselves, and whom it concerns, the applicant is never told',
+  'internal staff messages on an application never notify the applicant',
   { tags: 'long' },
   async () => {
     const company = await buildVtc(app());
@@ -281,7 +277,7 @@ test(
     await recruiter.browser.call(applications.setVote, { params, body: { value: 1 } });
     await write(owner, 'I do not trust them.', true);
     expect((await read(applicant)).groups).toEqual([]);
-    // Whoever of the staff has written, it names whose application it is about.
+    // Whichever staff member wrote it, it names the applicant.
     expect((await read(recruiter)).groups[0]).toMatchObject({
       kind: 'application.messaged',
       newest: { driver: { id: applicant.user.id }, params: { forStaff: true } },

@@ -7,7 +7,7 @@ import type {
 import type { Db } from '../../lib/db.ts';
 import { mailItemLifeMs } from './holds.policy.ts';
 
-/** What somebody has chosen otherwise than everybody. */
+/** Lists a user's settings that differ from the defaults. */
 export async function listChosen(db: Db, userId: string) {
   return db.notificationSetting.findMany({
     where: { userId },
@@ -17,7 +17,7 @@ export async function listChosen(db: Db, userId: string) {
 
 type Choice = Omit<NotificationSetting, 'kind'> & { readonly kind: NotificationKind };
 
-/** Stores what differs from what everybody is told. */
+/** Stores the settings that differ from the defaults. */
 export async function setSettings(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export async function setSettings(
   });
 }
 
-/** When somebody wants to be told; null for whoever has chosen nothing. */
+/** Returns a user's notification times. Null if they have chosen nothing. */
 export async function findPreferences(db: Db, userId: string) {
   return db.notificationPreferences.findUnique({ where: { userId } });
 }
@@ -40,13 +40,13 @@ export type PreferencesRow = NonNullable<Awaited<ReturnType<typeof findPreferenc
 
 type Changes = Omit<Prisma.NotificationPreferencesUncheckedCreateInput, 'userId'>;
 
-/** Changes some of it. */
+/** Changes some of a user's notification times. */
 export async function setPreferences(db: Db, userId: string, changes: Changes): Promise<void> {
   const change = { where: { userId }, create: { userId, ...changes }, update: changes };
   await db.notificationPreferences.upsert(change);
 }
 
-/** Remembers how somebody's browser writes, for as long as they choose nothing else. */
+/** Stores the locale of a user's browser, as long as they choose no other. */
 export async function setSeen(
   db: Db,
   userId: string,
@@ -56,9 +56,9 @@ export async function setSeen(
 }
 
 /**
- * Takes what waits in digests out of them, so that it is put into mails as is chosen now. What has waited
- * for too long to be put into another one, as through a pause, stays: its digest is due, and what is chosen
- * is looked at when it is sent.
+ * Takes waiting items out of digests, so that they are mailed according to the new settings. Items too old
+ * for another digest, for example after a pause, stay: their digest is due, and the settings are checked when
+ * it is sent.
  */
 export async function releaseWaitingItems(db: Db, userId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - mailItemLifeMs);

@@ -16,15 +16,17 @@ import type { Db } from '../../lib/db.ts';
 import { readTimes } from './notifications.policy.ts';
 import * as data from './settings.data.ts';
 
-/** Mail and push can be paused for a year. */
+/** Mail and push can be paused for up to a year. */
 const longestPauseMs = 366 * 24 * 3_600_000;
 
-/** What the actor is told by which channel, as far as it can be chosen, and when. */
+/** Returns the actor's notification settings, by channel, and their times. */
 export async function listSettings({ db, actor }: ActorContext): Promise<NotificationSettings> {
   return readSettings(db, actor.userId);
 }
 
-/** Changes some of it, and gives all of it. What nobody switches off stays on. @throws VALIDATION_FAILED */
+/**
+ * Changes some settings, and returns all of them. Required notifications stay on. @throws VALIDATION_FAILED
+ */
 export async function changeSettings(
   ctx: WriteContext,
   { settings = [], reader, quietHours, pausedUntil, ...times }: NotificationSettingsForm,

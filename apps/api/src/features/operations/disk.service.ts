@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import type { Disk } from './disk.policy.ts';
 
-/** The disk of the embedded PostgreSQL; null where the database lies elsewhere, or nobody tells. */
+/**
+ * Returns the disk of the embedded PostgreSQL. Null if the database is elsewhere, or the usage is unknown.
+ */
 export async function findDisk({
   databaseUrl,
   dataDir,

@@ -7,7 +7,7 @@ import type {
 import type { ConsumerRow, PassedRow } from './events/events.data.ts';
 import type { listFailedMails, listSuspended } from './mails/mail-states.data.ts';
 
-/** How far a consumer is behind the last event, and for how long. */
+/** Presents how far a consumer is behind the last event, and for how long. */
 export function presentConsumer(
   { nextAt, retryAt, ...row }: ConsumerRow,
   head: number,

@@ -26,7 +26,7 @@ import { askForRun, listTasks } from './tasks/task-runs.service.ts';
 import { setReleaseNotice } from './versions/releases.service.ts';
 import { getVersions, listMigrations, presentMigration } from './versions/versions.service.ts';
 
-/** How this server runs, with the consumers and tables of all features. */
+/** Creates the handlers on this server's state, with the consumers and tables of all features. */
 export function createOperationsHandlers({
   consumers,
   storageKinds,

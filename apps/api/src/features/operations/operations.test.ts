@@ -24,7 +24,7 @@ const host = `127.0.0.1:${portOf(releases)}`;
 
 const app = useTestApp({
   runsOutbox: true,
-  // Of a folder that is not there nobody knows how full its disk is.
+  // The disk usage of a missing folder is unknown.
   env: { RELEASES_URL: `http://${host}/latest`, DATA_DIR: '/nowhere' },
 });
 const { operations, operators } = contract;
@@ -43,14 +43,14 @@ const acts = async () =>
     details,
   ]);
 
-/** Has something happen: a driver joins a company of their own. */
+/** Causes an event: a driver joins a new company. */
 async function join(): Promise<void> {
   const { vtc } = await buildVtc(app());
   await buildMember(app(), vtc.id);
   await untilSettled(app());
 }
 
-test('the overview says whether all is well, how much there is and what waits', async () => {
+test('the overview shows the health, the totals and what needs attention', async () => {
   await join();
   await app().db.taskRun.createMany({
     data: [
@@ -87,13 +87,13 @@ test('the overview says whether all is well, how much there is and what waits', 
   expect(overview.databaseBytes).toBeGreaterThan(1_000_000);
 });
 
-/** How many days there are, and how much happened on all of them. */
+/** The number of days, and the events on all of them. */
 const sum = async () => {
   const { days } = await call().call(operations.getOverview);
   return { days: days.length, events: days.reduce((total, { events }) => total + events, 0) };
 };
 
-test('what has happened is added up by the day, once', async () => {
+test('events are counted once, by day', async () => {
   await untilSettled(app());
   await runTasks(app().services, 'operations.note-day');
   const count = await app().db.outboxEvent.count();
@@ -107,11 +107,11 @@ test('what has happened is added up by the day, once', async () => {
   expect((await sum()).events).toBe(await app().db.outboxEvent.count());
 });
 
-test('the rows of a table that was never analysed are counted', async () => {
+test('the rows of a table without statistics are counted', async () => {
   const client = await app().pool.connect();
   try {
     await client.query('CREATE TABLE never_analysed AS SELECT generate_series(1, 40) AS number');
-    // Statistics of a session reach the others at once, and not after up to a second.
+    // Makes a session's statistics visible at once, instead of after up to a second.
     await client.query('SELECT pg_stat_force_next_flush()');
     await client.query('SELECT 1');
     const { groups } = await call().call(operations.getStorage);
@@ -136,14 +136,14 @@ test('every table of the database belongs to one kind', async () => {
   );
   const telemetry = groups.find(({ kind }) => kind === 'TELEMETRY');
   expect(telemetry?.retentionDays).toBe(90);
-  // With its partitions.
+  // Including its partitions.
   expect(telemetry?.tables.find(({ name }) => name === 'telemetry_events')?.bytes).toBeGreaterThan(
     0,
   );
   expect(disk).toBeNull();
 });
 
-test('a task is asked for, which the trail says', async () => {
+test('a task can be requested, which is recorded', async () => {
   const params = { task: 'test.well' };
   await call().call(operations.runTask, { params });
   const { tasks } = await call().call(operations.listTasks);
@@ -158,7 +158,7 @@ test('a task is asked for, which the trail says', async () => {
   expect(await refusedCodeOf(unknown)).toBe('NOT_FOUND');
 });
 
-test('what was passed over is done after all, with its act in the trail, or says why not', async () => {
+test('a skipped event can be retried, which is recorded, or reports why it failed', async () => {
   await untilSettled(app());
   const event = await app().db.outboxEvent.findFirstOrThrow({ orderBy: { position: 'asc' } });
   const failedAt = new Date();
@@ -197,7 +197,7 @@ test('what was passed over is done after all, with its act in the trail, or says
   await app().db.outboxFailure.deleteMany();
 });
 
-test('a consumer that rests is told to try at once', async () => {
+test('a waiting consumer can be made to retry at once', async () => {
   const retryAt = new Date(Date.now() + 3_600_000);
   const where = { name: 'webhooks' };
   await app().db.outboxConsumer.update({ where, data: { tries: 1, retryAt } });
@@ -209,7 +209,7 @@ test('a consumer that rests is told to try at once', async () => {
   expect((await acts())[0]).toEqual(['consumer.resumed', { consumer: 'webhooks' }]);
 });
 
-test('mails that were given up and addresses that get none are listed, a page at a time', async () => {
+test('failed mails and suspended addresses are listed, a page at a time', async () => {
   const drivers = [await buildDriver(app(), 'Refused'), await buildDriver(app(), 'Suspended')];
   const finishedAt = new Date();
   for (const { user } of drivers) {
@@ -251,7 +251,7 @@ test('mails that were given up and addresses that get none are listed, a page at
   );
 });
 
-test('versions and migrations are those of the database', async () => {
+test('versions and migrations match the database', async () => {
   const versions = await call().call(operations.getVersions);
   const { migrations } = await call().call(operations.listMigrations, { query: { limit: 100 } });
   expect(versions).toMatchObject({
@@ -268,7 +268,7 @@ test('versions and migrations are those of the database', async () => {
   );
 });
 
-test('a newer release is asked for once a day, by consent alone, and nobody feels a failure', async () => {
+test('newer releases are checked once a day, only with consent, and a failed check has no effect', async () => {
   const look = () => runTasks(app().services, 'operations.look-for-release');
   const setNotice = (isOn: boolean) => call().call(operations.setReleaseNotice, { body: { isOn } });
   const newer = async () => (await call().call(operations.getOverview)).newerRelease;
@@ -279,7 +279,7 @@ test('a newer release is asked for once a day, by consent alone, and nobody feel
   await look();
   expect(asked).toBe(1);
   expect(await newer()).toEqual({ version: '99.0.0', url: latest.html_url });
-  // What nobody answers leaves what is known.
+  // A failed check keeps the last result.
   isAway = true;
   app().passTime(24 * 3_600_000);
   await look();
@@ -299,7 +299,7 @@ test('a newer release is asked for once a day, by consent alone, and nobody feel
   expect(await newer()).toBeNull();
 });
 
-test('a cursor that is none is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const query = { cursor: randomUUID() };
   for (const route of [
     operations.listPassedEvents,

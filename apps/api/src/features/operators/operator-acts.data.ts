@@ -4,19 +4,19 @@ import type { OperatorAction } from '@waybill/schema/registers';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../lib/db.ts';
 
-/** What an operator does, and to whom. */
+/** An operator's act, and its target. */
 export interface NewOperatorAct {
   readonly action: OperatorAction;
   readonly at: Date;
   readonly userId?: string;
   readonly vtcId?: string;
-  /** What else there is to say, such as the reason. No secrets, and no names of users. */
+  /** Further details, such as the reason. No secrets, and no names of users. */
   readonly details?: Prisma.InputJsonObject;
 }
 
 /**
- * Records what an operator does; call it in the transaction that does it. The actor is null for a
- * command on the server.
+ * Records an operator's act. Call it in the transaction of the act. The actor is null for a command on the
+ * server.
  */
 export async function recordOperatorAct(
   db: Db,
@@ -39,7 +39,7 @@ export async function recordOperatorAct(
 
 const accountSelect = { select: { id: true, username: true, steamId: true } } as const;
 
-/** What operators have done, the newest first, after the act of an id. */
+/** Lists operators' acts after an id, newest first. */
 export async function listOperatorActs(
   db: Db,
   { action, actorId, userId, vtcId, limit }: Omit<OperatorActsQuery, 'cursor'>,

@@ -10,7 +10,9 @@ interface Surroundings {
   readonly now: Date;
 }
 
-/** What is answered to a command about operators; null for one that there is not. @throws CommandRefusedError */
+/**
+ * Runs a command on operators and returns its output. Null for an unknown one. @throws CommandRefusedError
+ */
 export async function runOperatorsCommand(
   surroundings: Surroundings,
   args: readonly string[],

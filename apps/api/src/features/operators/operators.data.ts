@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/db.ts';
 
-/** The account of an email, in any case, or of a Steam id; null when there is none. */
+/** Finds the account with an email, ignoring case, or a Steam id. Null if there is none. */
 export async function findAccountOf(db: Db, emailOrSteamId: string) {
   return db.user.findFirst({
     where: { OR: [{ email: emailOrSteamId.trim() }, { steamId: emailOrSteamId.trim() }] },
@@ -8,7 +8,7 @@ export async function findAccountOf(db: Db, emailOrSteamId: string) {
   });
 }
 
-/** Who runs this installation, the first first. */
+/** Lists the operators of this installation in the order in which they were added. */
 export async function listOperators(db: Db) {
   return db.operator.findMany({
     select: { namedAt: true, user: { select: { steamId: true, username: true, email: true } } },
@@ -20,7 +20,7 @@ export async function isOperator(db: Db, userId: string): Promise<boolean> {
   return (await db.operator.count({ where: { userId } })) === 1;
 }
 
-/** False when the user is operator already. */
+/** Adds an operator. False if the user is one already. */
 export async function createOperator(db: Db, userId: string, namedAt: Date): Promise<boolean> {
   const { count } = await db.operator.createMany({
     data: [{ userId, namedAt }],
@@ -29,13 +29,13 @@ export async function createOperator(db: Db, userId: string, namedAt: Date): Pro
   return count === 1;
 }
 
-/** False when the user is none. */
+/** Removes an operator. False if the user is not one. */
 export async function removeOperator(db: Db, userId: string): Promise<boolean> {
   const { count } = await db.operator.deleteMany({ where: { userId } });
   return count === 1;
 }
 
-/** Makes whoever names, removes or counts operators wait for the end of this transaction. */
+/** Locks the operators: adding, removing and counting them waits until this transaction ends. */
 export async function lockOperators(db: Db): Promise<void> {
   await db.$executeRaw`LOCK TABLE operators IN SHARE ROW EXCLUSIVE MODE`;
 }
@@ -44,7 +44,7 @@ export async function countOperators(db: Db): Promise<number> {
   return db.operator.count();
 }
 
-/** Whether anybody has an account here. */
+/** True if there is any account. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.user.findFirst({ select: { id: true } })) !== null;
 }
@@ -54,7 +54,7 @@ interface Link {
   readonly expiresAt: Date;
 }
 
-/** Puts a link in place of the former one. */
+/** Stores a link, replacing the previous one. */
 export async function setOperatorLink(db: Db, link: Link): Promise<void> {
   await db.operatorLink.upsert({
     where: { isOnly: true },
@@ -64,7 +64,7 @@ export async function setOperatorLink(db: Db, link: Link): Promise<void> {
   });
 }
 
-/** Uses the link up: of many who try at once, one is told true. */
+/** Uses up the link: of several concurrent attempts, only one gets true. */
 export async function useOperatorLink(
   db: Db,
   tokenHash: Link['tokenHash'],
@@ -76,7 +76,7 @@ export async function useOperatorLink(
   return count === 1;
 }
 
-/** Since when a user is operator, and what operators need. */
+/** Returns since when a user is an operator, and the requirements for operators. */
 export async function getStanding(db: Db, userId: string) {
   const { namedAt } = await db.operator.findUniqueOrThrow({
     where: { userId },
@@ -88,7 +88,7 @@ export async function getStanding(db: Db, userId: string) {
   return { namedAt, needsTwoFactor: operatorsNeedTwoFactor };
 }
 
-/** Sets whether operators need a second factor. False when that is set already. */
+/** Sets whether operators need a second factor. False if that is set already. */
 export async function setNeedsTwoFactor(db: Db, needsTwoFactor: boolean): Promise<boolean> {
   const { count } = await db.instanceSettings.updateMany({
     where: { operatorsNeedTwoFactor: !needsTwoFactor },

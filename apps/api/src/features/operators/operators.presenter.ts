@@ -12,7 +12,7 @@ export function presentStanding({
   return { namedAt: namedAt.toISOString(), needsTwoFactor };
 }
 
-/** An act as it travels; null for one of a kind that there is no longer. */
+/** Presents an act. Null if its kind no longer exists. */
 export function presentAct({ details, happenedAt, ...row }: OperatorActRow): OperatorAct | null {
   const action = operatorActions.find((known) => known === row.action);
   if (action === undefined) return null;

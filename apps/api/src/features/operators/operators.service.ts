@@ -11,7 +11,7 @@ import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { listOperatorActs, type OperatorActRow, recordOperatorAct } from './operator-acts.data.ts';
 import * as data from './operators.data.ts';
 
-/** Makes somebody operator, by a command. False when they are already. */
+/** Makes a user an operator, by command. False if they are one already. */
 export async function nameOperator(db: PrismaClient, userId: string, now: Date): Promise<boolean> {
   return db.$transaction(async (transaction) => {
     await data.lockOperators(transaction);
@@ -21,7 +21,7 @@ export async function nameOperator(db: PrismaClient, userId: string, now: Date):
   });
 }
 
-/** Ends, by a command, that somebody is operator; it counts at once. False when they are none. */
+/** Removes an operator by command, with immediate effect. False if they are not one. */
 export async function endOperator(db: PrismaClient, userId: string, now: Date): Promise<boolean> {
   return db.$transaction(async (transaction) => {
     await data.lockOperators(transaction);
@@ -32,7 +32,7 @@ export async function endOperator(db: PrismaClient, userId: string, now: Date): 
 }
 
 /**
- * Makes the one-time link for the first operator, which ends the one before it. Null when there is an
+ * Creates the one-time link for the first operator, which invalidates the previous one. Null if there is an
  * operator.
  */
 export async function makeOperatorLink(
@@ -49,7 +49,7 @@ export async function makeOperatorLink(
   });
 }
 
-/** The link that a new installation prints; null for one that has users or an operator. */
+/** Returns the link that a new installation prints. Null if it has users or an operator. */
 export async function findFirstLink(
   db: PrismaClient,
   publicUrl: string,
@@ -63,7 +63,7 @@ export async function findFirstLink(
   });
 }
 
-/** The token stands behind the `#`, which browsers send to no server, and so into no access log. */
+/** The token is after the `#`, which browsers don't send to servers, so it is in no access log. */
 async function putLink(db: Db, publicUrl: string, now: Date): Promise<string> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + limits.operatorLinkLifeMs);
@@ -71,7 +71,7 @@ async function putLink(db: Db, publicUrl: string, now: Date): Promise<string> {
   return `${publicUrl}/operator/first#${token}`;
 }
 
-/** Makes whoever has the one-time link the first operator. @throws OPERATOR_LINK_INVALID */
+/** Makes the user who has the one-time link the first operator. @throws OPERATOR_LINK_INVALID */
 export async function claimOperator(ctx: WriteContext, token: string): Promise<void> {
   const now = ctx.clock();
   await ctx.transact(async ({ db, actor }) => {
@@ -84,13 +84,13 @@ export async function claimOperator(ctx: WriteContext, token: string): Promise<v
   });
 }
 
-/** Since when the actor is operator, and what operators need. */
+/** Returns since when the actor is an operator, and the requirements for operators. */
 export async function getStanding({ db, actor }: ActorContext) {
   return data.getStanding(db, actor.userId);
 }
 
 /**
- * Sets whether operators need a second factor, which counts at once.
+ * Sets whether operators need a second factor, with immediate effect.
  * @throws OPERATOR_TWO_FACTOR_REQUIRED when who demands it has none
  */
 export async function updateStanding(ctx: WriteContext, needsTwoFactor: boolean) {
@@ -112,7 +112,7 @@ export async function updateStanding(ctx: WriteContext, needsTwoFactor: boolean)
   );
 }
 
-/** One page of what operators have done. @throws VALIDATION_FAILED */
+/** Returns one page of operators' acts. @throws VALIDATION_FAILED */
 export async function listActs(
   { db }: ActorContext,
   query: OperatorActsQuery,

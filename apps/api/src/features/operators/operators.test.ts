@@ -16,11 +16,11 @@ const claim = ({ browser }: Driver, token: string) =>
   browser.call(operators.claim, { body: { token } });
 const readStanding = ({ browser }: Driver) => browser.call(operators.getStanding);
 
-test('the first operator comes by a link that works once, and for nobody afterwards', async () => {
+test('the first operator uses a link that works once', async () => {
   const printed = tokenOf(await findFirstLink(app().db, publicUrl, app().services.clock()));
   expect(printed).not.toBe('');
   const [first, second] = [await buildDriver(app(), 'Nora'), await buildDriver(app())];
-  // Whoever has users has begun already: such a link is asked for.
+  // An installation with users has started already, so the link must be requested.
   expect(await findFirstLink(app().db, publicUrl, app().services.clock())).toBeNull();
   const outdated = tokenOf(await runOperators(app(), 'link'));
   const token = tokenOf(await runOperators(app(), 'link'));
@@ -32,7 +32,7 @@ test('the first operator comes by a link that works once, and for nobody afterwa
   }
   const { user: before } = await first.browser.call(contract.auth.getUser, { params: first });
   expect(before).toMatchObject({ isOperator: false });
-  // Of two who try at once, one becomes operator.
+  // Of two concurrent attempts, one succeeds.
   const tries = await Promise.allSettled([claim(first, token), claim(second, token)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const winner = tries[0].status === 'fulfilled' ? first : second;
@@ -49,7 +49,7 @@ test('the first operator comes by a link that works once, and for nobody afterwa
   await runOperators(app(), 'remove', winner.steamId);
 });
 
-test('a link dies when somebody is named, and after a day', async () => {
+test('a link ends when an operator is added, and after a day', async () => {
   const driver = await buildDriver(app());
   const token = tokenOf(await runOperators(app(), 'link'));
   await endOperator(app(), await buildOperator(app()));
@@ -59,7 +59,7 @@ test('a link dies when somebody is named, and after a day', async () => {
   expect(await refusedCodeOf(claim(driver, late))).toBe('OPERATOR_LINK_INVALID');
 });
 
-test('the command names, lists and removes operators, who need no company', async () => {
+test('the command adds, lists and removes operators, who need no company', async () => {
   const driver = await buildDriver(app(), 'Nora');
   const { owner } = await buildVtc(app());
   expect(await runOperators(app(), 'list')).toMatch(/^No operators yet/);
@@ -84,14 +84,14 @@ test('the command names, lists and removes operators, who need no company', asyn
   }
 });
 
-test('operators without a second factor act no more once it is required', async () => {
+test('operators without a second factor lose their rights once it is required', async () => {
   const [careful, careless] = [await buildOperator(app()), await buildOperator(app())];
   const demand = (needsTwoFactor: boolean) =>
     careful.browser.call(operators.updateStanding, { body: { needsTwoFactor } });
   expect(await refusedCodeOf(demand(true))).toBe('OPERATOR_TWO_FACTOR_REQUIRED');
   await buildTwoFactor(app(), careful);
   expect(await demand(true)).toMatchObject({ needsTwoFactor: true });
-  // One that was begun and never confirmed is none.
+  // An unconfirmed one doesn't count.
   const begin = { body: { currentPassword: password } };
   await careless.browser.call(contract.account.beginTwoFactor, begin);
   const refused = await refusedCodeOf(careless.browser.call(operators.listActs, { query: {} }));

@@ -15,17 +15,17 @@ import {
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 
 const batchSize = 200;
-/** A batch that takes longer commits what it has done, and goes on in the next one. */
+/** A batch that takes longer commits its progress, and the next one continues. */
 const batchMs = 1_500;
-/** A batch is no request: it may wait for a connection, and take its time. */
+/** A batch is not a request: it may wait for a connection and take longer. */
 const deadlines = { maxWait: 5_000, timeout: 20_000 } as const;
 
 /**
- * Lets a consumer see what comes next, in one transaction. True when it should be asked again at once:
- * it has not come to what was the head.
+ * Runs a consumer on the next events, in one transaction. True if it should run again at once, because it has
+ * not reached the head.
  */
 export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boolean> {
-  // Nearly always nothing is wrong with any: what has failed together is done one by one.
+  // Failures are rare: if a batch fails, its events are processed one by one.
   const isMore = await runTogether(deps, consumer).catch((error: unknown) => {
     if (findDatabaseFailure(error) === 'away') throw error;
     return null;
@@ -34,8 +34,8 @@ export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boole
 }
 
 /**
- * Does as many events as the consumer knows, together or not at all. Null when they have to be done one by one:
- * the first is tried again, or is not known.
+ * Processes as many events as the consumer knows, atomically. Null if they must be processed one by one,
+ * because the first is being retried or is unknown.
  */
 async function runTogether({ db, clock }: Deps, consumer: Consumer): Promise<boolean | null> {
   return db.$transaction(async (transaction) => {
@@ -67,12 +67,12 @@ async function runOneByOne(deps: Deps, consumer: Consumer): Promise<boolean> {
     if (step.place !== begin) await data.setPlace(transaction, consumer.name, step.place);
     return isBehind(step.place, events) && !step.isWaiting;
   }, deadlines);
-  // What is said is true by now.
+  // The transaction is committed by now.
   for (const note of notes) note();
   return isMore;
 }
 
-/** Of what comes after a whole batch it is told by its position. */
+/** After a full batch, the position shows whether there is more. */
 function isBehind(place: Place, events: readonly OutboxEvent[]): boolean {
   const last = events.at(-1);
   return last !== undefined && (place.position < last.position || events.length === batchSize);
@@ -80,11 +80,11 @@ function isBehind(place: Place, events: readonly OutboxEvent[]): boolean {
 
 interface Step {
   readonly place: Place;
-  /** Whether the next event has to wait, for its next try or for a newer Waybill. */
+  /** Whether the next event must wait, for its retry or for a newer Waybill. */
   readonly isWaiting: boolean;
 }
 
-/** The consumer's place after as many events as it knows. */
+/** Returns the consumer's place after as many events as it knows. */
 async function passMany(
   transaction: Db,
   { handle, handleMany }: Consumer,
@@ -108,7 +108,7 @@ async function passMany(
   return place;
 }
 
-/** The consumer's place after it was given an event: behind it, or still before it. */
+/** Returns the consumer's place after processing an event: behind it, or still before it. */
 async function pass(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   transaction: Db,
@@ -140,7 +140,7 @@ async function pass(
     const chunkAfter = await tryEffect(transaction, consumer, event, place);
     return chunkAfter === null ? done : { place: { ...place, chunkAfter }, isWaiting: false };
   } catch (error) {
-    // The transaction is gone with its connection, and the event has done nothing wrong.
+    // The transaction was lost with its connection, not because of the event.
     if (findDatabaseFailure(error) === 'away') throw error;
     const waiting = placeAfterFailure(place, now);
     if (waiting === null) return giveUp(error);
@@ -149,7 +149,7 @@ async function pass(
   }
 }
 
-/** Does what an event asks for, whole or not at all. */
+/** Applies an event's effects atomically. */
 export async function tryEffect(
   transaction: Db,
   { handle }: Consumer,
@@ -167,7 +167,7 @@ export async function tryEffect(
   }
 }
 
-/** What went wrong, for the operator. */
+/** Formats an error for the operator. */
 export function describeFailure(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

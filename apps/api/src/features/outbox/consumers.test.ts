@@ -7,7 +7,7 @@ import { runEventsCommand } from './outbox.admin.ts';
 
 const { app, readConsumer, readEvents, say, startReplica, untilNoted } = useOutbox();
 
-/** Throws for one subject, as often as it is told. */
+/** Creates a consumer that throws for one subject, this many times. */
 function createFailing(subject: string, times: number): Consumer {
   const noting = createNotingConsumer('failing');
   let failed = 0;
@@ -21,19 +21,19 @@ function createFailing(subject: string, times: number): Consumer {
   };
 }
 
-/** Waits until the next event has failed so often. */
+/** Waits until the next event has failed this many times. */
 const untilTried = (tries: number) =>
   expect.poll(async () => (await readConsumer('failing'))?.tries).toBe(tries);
 
 describe('a consumer', () => {
   test(
-    'tries an event again that failed, with nothing of it done, and then goes on',
+    'retries a failed event, with its effects rolled back, and then continues',
     { tags: 'long' },
     async () => {
       const subjects = [await say(), await say(), await say()];
-      // Once among others, and then twice by itself.
+      // Once in a batch, and then twice alone.
       startReplica([createFailing(subjects[1] ?? '', 3)]);
-      // A new consumer begins at the head, before anything got a position.
+      // A new consumer starts at the head, before any event has a position.
       await untilTried(1);
       expect(await readNoted(app().db, 'failing')).toHaveLength(1);
       app().passTime(1_000);
@@ -50,7 +50,7 @@ describe('a consumer', () => {
   );
 
   test(
-    'passes over a poisoned event after five tries, and says so once',
+    'skips a poisoned event after five attempts, and logs it once',
     { tags: 'long' },
     async () => {
       const subject = await say();
@@ -76,26 +76,22 @@ describe('a consumer', () => {
     },
   );
 
-  test(
-    'stops before what this build does not know, for ten minutes',
-    { tags: 'long' },
-    async () => {
-      await say();
-      await app().db.outboxPending.create({
-        data: { id: randomUUID(), type: 'future.thing', version: 1, payload: {} },
-      });
-      await say();
-      startReplica([createNotingConsumer('one')]);
-      await untilNoted('one', 1);
-      await expect.poll(async () => (await readConsumer('one'))?.retryAt).not.toBeNull();
-      expect(await readConsumer('one')).toMatchObject({ position: 1n, tries: 0 });
-      app().passTime(10 * 60_000);
-      await untilNoted('one', 2);
-      expect(await app().db.outboxFailure.findMany()).toMatchObject([{ position: 2n }]);
-    },
-  );
+  test('waits before an unknown event, for ten minutes', { tags: 'long' }, async () => {
+    await say();
+    await app().db.outboxPending.create({
+      data: { id: randomUUID(), type: 'future.thing', version: 1, payload: {} },
+    });
+    await say();
+    startReplica([createNotingConsumer('one')]);
+    await untilNoted('one', 1);
+    await expect.poll(async () => (await readConsumer('one'))?.retryAt).not.toBeNull();
+    expect(await readConsumer('one')).toMatchObject({ position: 1n, tries: 0 });
+    app().passTime(10 * 60_000);
+    await untilNoted('one', 2);
+    expect(await app().db.outboxFailure.findMany()).toMatchObject([{ position: 2n }]);
+  });
 
-  test('that is new begins with what happens from then on', async () => {
+  test('that is new starts with later events', async () => {
     await say();
     const first = startReplica([createNotingConsumer('one')]);
     await untilNoted('one', 1);
@@ -106,7 +102,7 @@ describe('a consumer', () => {
     expect(await untilNoted('two', 1)).toEqual(idsOf((await readEvents()).slice(1)));
   });
 
-  test('that takes several transactions for an event goes on where it was', async () => {
+  test('that takes several transactions for an event continues where it was', async () => {
     const chunks = Array.from({ length: 3 }, () => randomUUID());
     const noting = createNotingConsumer('one');
     const given: (string | null)[] = [];
@@ -128,7 +124,7 @@ describe('a consumer', () => {
 });
 
 test(
-  'the operator sees what was passed over, has it done after all, and lets events be seen again',
+  'the operator lists skipped events, retries them, and replays events',
   { tags: 'long' },
   async () => {
     const noting = createNotingConsumer('one');
@@ -150,7 +146,7 @@ test(
     for (let tries = 1; tries <= 4; tries += 1) {
       await expect.poll(async () => (await readConsumer('one'))?.tries).toBe(tries);
       expect(await ask('status')).toContain(`one       0         2       ${tries}`);
-      // It need not wait for the next try.
+      // It doesn't wait for the next attempt.
       await ask('retry one');
     }
     const [, second] = idsOf(await readEvents());

@@ -13,7 +13,7 @@ interface Deps {
   readonly consumers: readonly Consumer[];
 }
 
-/** What the operator reads in answer to a command; null for one that there is not. @throws CommandRefusedError */
+/** Runs a command on events and returns its output. Null for an unknown one. @throws CommandRefusedError */
 export async function runEventsCommand(
   deps: Deps,
   [action, ...args]: readonly string[],

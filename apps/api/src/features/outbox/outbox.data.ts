@@ -6,16 +6,13 @@ import type { Place } from './outbox.policy.ts';
 
 type Pool = Database['backgroundPool'];
 
-/** How many positions one partition of the events holds: as the migration says. */
+/** How many positions one partition of the events holds, as in the migration. */
 const partitionSize = 1_000_000;
 
-/**
- * Makes the partitions that the next events go into, and the one after, unless they are there. Gives
- * the head.
- */
+/** Creates the partition of the next events and the one after, unless they exist. Returns the head. */
 export async function makePartitions(pool: Pool): Promise<number> {
   return inTransaction(pool, async (query) => {
-    // Whoever holds this row is alone with it.
+    // Holding this row's lock excludes all others.
     await query('SELECT FROM outbox_head FOR UPDATE');
     const [row] = await query(
       `SELECT position, outbox_make_partition(position + 1)::text,
@@ -25,23 +22,26 @@ export async function makePartitions(pool: Pool): Promise<number> {
   });
 }
 
-/** In which partition a position lies. */
+/** Returns the partition of a position. */
 export function partitionOf(position: number): number {
   return Math.floor(position / partitionSize);
 }
 
-/** What came of giving positions: how many events got one, and up to which; or somebody is at it. */
+/**
+ * The result of assigning positions: how many events got one, and up to which, or that another replica is
+ * doing it.
+ */
 export type Sequenced = { readonly count: number; readonly position: number } | 'taken';
 
 /**
- * Gives the next positions to what has happened, so many at most, in the order in which it was said,
- * and tells every replica. One at a time over all of them.
+ * Assigns the next positions to events, up to a limit, in the order in which they were emitted, and notifies
+ * every replica. Only one replica at a time.
  */
 export async function givePositions(pool: Pool, limit: number): Promise<Sequenced> {
   return inTransaction(pool, async (query) => {
     const held = await query('SELECT position FROM outbox_head FOR UPDATE SKIP LOCKED');
     if (held.length === 0) return 'taken';
-    // A statement of its own: it sees all that was committed before the row was locked.
+    // A separate statement, so that it sees everything committed before the row was locked.
     const [row] = await query(
       `WITH taken AS (
          DELETE FROM outbox_pending
@@ -68,7 +68,7 @@ export async function givePositions(pool: Pool, limit: number): Promise<Sequence
 type Row = Readonly<Record<string, unknown>>;
 type Query = (text: string, values?: unknown[]) => Promise<readonly Row[]>;
 
-/** Runs statements in one transaction. A connection on which one failed is not used again. */
+/** Runs statements in one transaction. If one fails, the connection is closed. */
 async function inTransaction<T>(pool: Pool, run: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isWell = false;
@@ -83,7 +83,7 @@ async function inTransaction<T>(pool: Pool, run: (query: Query) => Promise<T>): 
   }
 }
 
-/** How things are: the head, whether anything waits for a position, and which consumers are behind. */
+/** The outbox's state: the head, whether events wait for a position, and which consumers are behind. */
 export interface OutboxState {
   readonly position: number;
   readonly isWaiting: boolean;
@@ -105,18 +105,18 @@ export async function readState(pool: Pool, now: Date): Promise<OutboxState> {
   return { ...row, position: Number(row.position) };
 }
 
-/** Positions fit into a number for longer than anybody will run this. */
+/** Positions will always fit into a number. */
 function withNumber<Row extends { readonly position: bigint }>(row: Row) {
   return { ...row, position: Number(row.position) };
 }
 
-/** The position that was given last. */
+/** Returns the last assigned position. */
 export async function readHead(db: Db): Promise<number> {
   const { position } = await db.outboxHead.findFirstOrThrow();
   return Number(position);
 }
 
-/** Notes consumers that are new. They begin with what happens from now on. */
+/** Registers new consumers. They start with later events. */
 export async function createConsumers(pool: Pool, names: readonly string[]): Promise<void> {
   await pool.query(
     `INSERT INTO outbox_consumers (name, position)
@@ -125,7 +125,7 @@ export async function createConsumers(pool: Pool, names: readonly string[]): Pro
   );
 }
 
-/** Locks a consumer until the end of the transaction; null when another replica has it. */
+/** Locks a consumer until the transaction ends. Null if another replica has locked it. */
 export async function lockConsumer(db: Db, name: string): Promise<Place | null> {
   const rows = await db.$queryRaw<(Omit<Place, 'position'> & { position: bigint })[]>`
     SELECT position, chunk_after::text AS "chunkAfter", tries::int, retry_at AS "retryAt"
@@ -140,7 +140,7 @@ export async function setPlace(db: Db, name: string, place: Place): Promise<void
   });
 }
 
-/** The events after a position, in their order. */
+/** Lists the events after a position, in order. */
 export async function listEventsAfter(
   db: Db,
   position: number,
@@ -155,10 +155,10 @@ export async function listEventsAfter(
   return rows.map(withNumber);
 }
 
-/** As much of an event as it takes to decide who hears it. */
+/** The fields of an event that decide who receives it. */
 export type EventHead = Pick<OutboxEvent, 'position' | 'type' | 'version' | 'vtcId' | 'subjectId'>;
 
-/** The events after a position as above, without what they say. */
+/** Lists the events after a position, in order, without their payload. */
 export async function listEventHeadsAfter(
   db: Db,
   position: number,
@@ -173,7 +173,7 @@ export async function listEventHeadsAfter(
   return rows.map(withNumber);
 }
 
-/** The position of the first event that happened at that time or later; null when there is none. */
+/** Returns the position of the first event at or after a time. Null if there is none. */
 export async function findFirstSince(db: Db, since: Date): Promise<number | null> {
   const first = await db.outboxEvent.findFirst({
     where: { happenedAt: { gte: since } },
@@ -193,7 +193,7 @@ export async function listConsumers(db: Db) {
 }
 export type ConsumerRow = Awaited<ReturnType<typeof listConsumers>>[number];
 
-/** What consumers, or one of them, have passed over and not done since, the latest first. */
+/** Lists events that consumers, or one of them, skipped and that were not processed since, latest first. */
 export async function listFailures(db: Db, consumer: string | null, limit: number | null) {
   const rows = await db.outboxFailure.findMany({
     where: { resolvedAt: null, ...(consumer !== null && { consumer }) },
@@ -204,7 +204,7 @@ export async function listFailures(db: Db, consumer: string | null, limit: numbe
 }
 export type FailureRow = Awaited<ReturnType<typeof listFailures>>[number];
 
-/** Notes that what was passed over has been done after all. */
+/** Records that a skipped event has been processed. */
 export async function resolveFailure(
   db: Db,
   { consumer, position }: { readonly consumer: string; readonly position: number },
@@ -218,19 +218,19 @@ export async function resolveFailure(
   });
 }
 
-/** Lets a consumer try the next event now, if it waits to try it again. */
+/** Makes a consumer retry its failed event now. */
 export async function endRest(db: Db, name: string): Promise<void> {
   const where = { name, tries: { gt: 0 } };
   await db.outboxConsumer.updateMany({ where, data: { retryAt: new Date(0) } });
 }
 
-/** Lets a consumer go on behind a position, once whoever runs it is done with a batch. */
+/** Moves a consumer behind a position, once a running batch is done. */
 export async function movePlace(db: Db, name: string, position: number): Promise<void> {
   const place = { position: BigInt(position), chunkAfter: null, tries: 0, retryAt: null };
   await db.outboxConsumer.updateMany({ where: { name }, data: place });
 }
 
-/** The position of the oldest event that is kept; one beyond the head when there is none. */
+/** Returns the position of the oldest stored event. One beyond the head if there is none. */
 export async function findOldest(db: Db): Promise<number> {
   const oldest = await db.outboxEvent.findFirst({
     orderBy: { position: 'asc' },
@@ -239,17 +239,17 @@ export async function findOldest(db: Db): Promise<number> {
   return oldest ? Number(oldest.position) : (await readHead(db)) + 1;
 }
 
-/** Begins what can be undone without the rest of the transaction. */
+/** Sets a savepoint. */
 export async function beginEffect(db: Db): Promise<void> {
   await db.$executeRaw`SAVEPOINT effect`;
 }
 
-/** Undoes everything since `beginEffect`, also what has failed. */
+/** Rolls back to the savepoint of `beginEffect`, also after an error. */
 export async function undoEffect(db: Db): Promise<void> {
   await db.$executeRaw`ROLLBACK TO SAVEPOINT effect`;
 }
 
-/** Ends what was begun, for good as far as the transaction is. */
+/** Releases the savepoint, which keeps its changes in the transaction. */
 export async function endEffect(db: Db): Promise<void> {
   await db.$executeRaw`RELEASE SAVEPOINT effect`;
 }
@@ -262,13 +262,13 @@ interface NewFailure {
   readonly failedAt: Date;
 }
 
-/** Notes an event that a consumer passes over. */
+/** Records an event that a consumer skips. */
 export async function createFailure(
   db: Db,
   { consumer, event, error, tries, failedAt }: NewFailure,
 ): Promise<void> {
   const position = BigInt(event.position);
-  // As the column counts: characters, of which none is half.
+  // Counted like the column: in characters, none cut in half.
   const text = Array.from(Buffer.from(error).toString().replaceAll('\0', ''))
     .slice(0, 2_000)
     .join('');
@@ -280,7 +280,7 @@ export async function createFailure(
   });
 }
 
-/** Whether a consumer, or the giving of positions, has left something lie for too long. */
+/** True if a consumer, or assigning positions, has been behind for too long. */
 export async function isLagging(pool: Pool, now: Date): Promise<boolean> {
   const { rows } = await pool.query<{ isLagging: boolean }>({
     name: 'outbox-lag',
@@ -297,7 +297,7 @@ export async function isLagging(pool: Pool, now: Date): Promise<boolean> {
   return rows[0]?.isLagging ?? false;
 }
 
-/** Removes events that happened before then and that every consumer has seen; true when there may be more. */
+/** Removes events from before a time that every consumer has processed. True if there may be more. */
 export async function removeEvents(db: Db, before: Date, limit: number): Promise<boolean> {
   const count = await db.$executeRaw`
     DELETE FROM outbox_events WHERE happened_at < ${before.toISOString()}::timestamptz
@@ -308,7 +308,7 @@ export async function removeEvents(db: Db, before: Date, limit: number): Promise
   return count === limit;
 }
 
-/** Drops the partitions in which no event is any more and none will be. */
+/** Drops partitions that are empty and will stay so. */
 export async function dropEmptyPartitions(db: Db): Promise<void> {
   const below = BigInt(Math.min(await findOldest(db), await readHead(db)));
   await db.$queryRaw`SELECT outbox_drop_partitions(${below})::text`;

@@ -6,21 +6,24 @@ import type { Consumer } from '../../lib/consumer.ts';
 import { runConsumer } from './consumers.service.ts';
 import * as data from './outbox.data.ts';
 
-/** The channel on which a replica tells the others up to which position there are events. */
+/** The channel on which replicas notify each other of the last position. */
 const channel = 'waybill';
-/** What several commits in a row say is looked at once. */
+/** Debounces the signals of several commits. */
 const pokeMs = 10;
-/** Where something is said all the time, it is looked at so much later than the time before. */
+/** Under constant load, the outbox runs at most this often. */
 const spacingMs = 150;
-/** How often every replica looks, for whoever died between commit and poke. */
+/** How often every replica checks, in case a process died between commit and signal. */
 const lookMs = 500;
-/** At most so many events get positions in one transaction. */
+/** How many events get positions in one transaction, at most. */
 const batchSize = 500;
-/** When another replica is giving positions, it may have looked just before something was said. */
+/**
+ * The delay before checking again, if another replica is assigning positions and may have missed the latest
+ * event.
+ */
 const takenMs = 20;
 
 export interface RunningOutbox {
-  /** Lets nothing more begin; resolves when nothing is under way. */
+  /** Starts nothing further. Resolves when nothing is running. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ type Deps = Pick<
   'backgroundPool' | 'clock' | 'db' | 'listen' | 'log' | 'outages' | 'signals'
 >;
 
-/** Gives positions to what happens and lets the consumers see it, until it is stopped. */
+/** Starts assigning positions to events and running the consumers, until it is stopped. */
 export function startOutbox(services: Deps, consumers: readonly Consumer[]): RunningOutbox {
   const { backgroundPool, clock, log, outages, signals, listen } = services;
   const noteFailure = (error: unknown) => {
@@ -37,7 +40,7 @@ export function startOutbox(services: Deps, consumers: readonly Consumer[]): Run
     log.error({ err: error }, 'the outbox failed; retrying');
   };
   let known = 0;
-  /** The partition after which one was made ahead; null before anything was prepared. */
+  /** The partition for which the next one exists already. Null before anything was prepared. */
   let partition: number | null = null;
 
   const tell = (position: number) => {

@@ -17,7 +17,7 @@ import { runTasks } from '../../testing/run-tasks.ts';
 const isLong = inject('isLong');
 const { app, readConsumer, readEvents, say, startReplica, untilNoted } = useOutbox();
 
-/** Numbers that look random, the same each time. */
+/** A pseudo-random generator with the same numbers each time. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** How a process of a replica came to its end. */
+/** How a replica's process ended. */
 type End = readonly [code: number | null, signal: NodeJS.Signals | null];
 
 /** Starts another process with these consumers, which dies at one of its statements; never at 0. */
@@ -56,8 +56,8 @@ test(
     const names = ['one', 'two'];
     const rows = await createWrittenRows(app().databaseUrl, 8);
     const random = createRandom(7);
-    // This process has two replicas, and another one a third, which dies amid its work: in the long run
-    // at one statement after the other.
+    // This process has two replicas, and another has a third, which dies during its work: over time at one
+    // statement after the other.
     for (const _ of ['first', 'second']) startReplica(names.map(createNotingConsumer));
     const said: Said[] = [];
     let killed = 0;
@@ -83,7 +83,7 @@ test(
       expect(order).toEqual(order.map((_, index) => index + 1));
     }
     for (const name of names) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
-    // The processes kept out of each other's way.
+    // The replicas never interfered with each other.
     expect(app().logLines.filter((line) => line.includes('the outbox failed'))).toEqual([]);
   },
 );
@@ -132,7 +132,7 @@ test.runIf(isLong)(
 );
 
 test(
-  'what is rolled back has not happened, and what is said in one transaction keeps its order',
+  "a rolled-back event does not exist, and one transaction's events keep their order",
   { tags: 'long' },
   async () => {
     startReplica([createNotingConsumer('one')]);
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('an event has the request that made it happen, and nothing that its register refuses', async () => {
+test('an event has the id of its request, and nothing that its schema refuses', async () => {
   const { owner, vtc } = await buildVtc(app());
   const { method, path } = contract.vtcs.remove;
   const response = await fetch(`${app().origin}/api${path.replace(':vtcId', vtc.id)}`, {
@@ -175,7 +175,7 @@ test('an event has the request that made it happen, and nothing that its registe
 });
 
 test(
-  'a cut LISTEN connection is opened anew, and what happens meanwhile is heard of all the same',
+  'a cut LISTEN connection is reopened, and events from meanwhile are still received',
   { tags: 'long' },
   async () => {
     const signals = createOutboxSignals();
@@ -200,8 +200,8 @@ test(
   },
 );
 
-describe('what is kept', () => {
-  test('an event is not changed, and is not too large', async () => {
+describe('retention', () => {
+  test("an event can't be changed, and has a maximum size", async () => {
     startReplica([createNotingConsumer('one')]);
     await say();
     await untilNoted('one', 1);
@@ -215,7 +215,7 @@ describe('what is kept', () => {
   });
 
   test(
-    'partitions are made ahead, and positions go on from one to the next',
+    'partitions are created ahead, and positions continue from one to the next',
     { tags: 'long' },
     async () => {
       await app().db.outboxHead.updateMany({ data: { position: 999_990n } });
@@ -233,7 +233,7 @@ describe('what is kept', () => {
       };
       const three = ['outbox_events_0', 'outbox_events_1', 'outbox_events_2'];
       await expect.poll(partitions).toEqual(three);
-      // Once nothing of it is kept any more, the first one goes.
+      // Once it holds nothing any more, the first one is dropped.
       app().passTime(limits.outboxEventsMs);
       await app().db.outboxConsumer.updateMany({ data: { position: 1_000_005n } });
       await runTasks(app().services, 'outbox.remove-old-events');
@@ -244,7 +244,7 @@ describe('what is kept', () => {
     },
   );
 
-  test('what a consumer has not seen is kept, and so is what is younger than 14 days', async () => {
+  test('an event that a consumer has not processed is kept, and so is one younger than 14 days', async () => {
     const running = startReplica(['one', 'two'].map(createNotingConsumer));
     for (let index = 0; index < 3; index += 1) await say();
     await Promise.all([untilNoted('one', 3), untilNoted('two', 3)]);
@@ -258,12 +258,12 @@ describe('what is kept', () => {
     expect((await readEvents()).map(({ position }) => position)).toEqual([2n, 3n]);
   });
 
-  test('effects are kept longer than what they were made of', () => {
+  test('effects are kept longer than their events', () => {
     expect(limits.activityMs).toBeGreaterThan(limits.outboxEventsMs);
   });
 });
 
-test('health is degraded while a consumer lies behind for more than five minutes', async () => {
+test('health is degraded while a consumer is behind for more than five minutes', async () => {
   const ready = async () => {
     const response = await fetch(`${app().origin}/api/health/ready`);
     return { status: response.status, body: await response.json() };
@@ -285,7 +285,7 @@ test('health is degraded while a consumer lies behind for more than five minutes
   expect(await ready()).toMatchObject({ body: { status: 'ready' } });
 });
 
-test('each act of a member says what happened, once', { tags: 'long' }, async () => {
+test('each action of a member emits its event, once', { tags: 'long' }, async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const params = { vtcId: vtc.id };

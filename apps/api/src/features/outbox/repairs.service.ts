@@ -5,15 +5,15 @@ import type { Consumer } from '../../lib/consumer.ts';
 import { describeFailure, tryEffect } from './consumers.service.ts';
 import * as data from './outbox.data.ts';
 
-/** How the outbox is, for its operator. */
+/** The outbox's state, for the operator. */
 export interface Status {
   readonly head: number;
-  /** How much has happened that has no position yet. */
+  /** How many events have no position yet. */
   readonly waiting: number;
-  /** The position of the oldest event that is kept. */
+  /** The position of the oldest stored event. */
   readonly oldest: number;
   readonly consumers: readonly data.ConsumerRow[];
-  /** The latest that were passed over and not done since. */
+  /** The latest skipped events that were not processed since. */
   readonly failures: readonly data.FailureRow[];
 }
 
@@ -35,8 +35,8 @@ interface Retried {
 }
 
 /**
- * Does for one consumer what it has passed over, at one position or all of it, and lets it try at once
- * what it waits to try again.
+ * Retries a consumer's skipped events, at one position or all of them, and makes it retry its failed event at
+ * once.
  */
 export async function retry(
   { db, clock }: { readonly db: PrismaClient; readonly clock: Clock },
@@ -59,8 +59,8 @@ export async function retry(
 }
 
 /**
- * Does for a consumer, in the caller's transaction, what it has passed over at a position, and notes that.
- * Null when it is done, or why it is not.
+ * Retries a consumer's skipped event in the caller's transaction, and records success. Returns null on
+ * success, or why it failed.
  */
 export async function retryFailure(
   transaction: Db,
@@ -93,8 +93,8 @@ async function tryFailed(
 }
 
 /**
- * Lets a consumer see events once more, from a position or a time on, as far as they are kept. Gives
- * the position.
+ * Makes a consumer process events again, from a position or time on, as far as they are stored. Returns the
+ * position.
  */
 export async function replay(db: PrismaClient, name: string, from: number | Date): Promise<number> {
   return db.$transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import * as data from './outbox.data.ts';
 
 const batchSize = 5_000;
 
-/** Forgets what happened before then, as far as every consumer has seen it. */
+/** Removes events from before a time that every consumer has processed. */
 export async function removeOldEvents(db: Db, before: Date): Promise<void> {
   while (await data.removeEvents(db, before, batchSize)) {
     // One batch after the other, so that no statement takes long.

@@ -1,4 +1,4 @@
-/** Where the push services of the browsers lie that nearly everybody uses. */
+/** The push service hosts of the common browsers. */
 const commonHosts = [
   // Chrome, Edge on phones, Opera, Brave, Samsung Internet.
   'fcm.googleapis.com',
@@ -10,12 +10,12 @@ const commonHosts = [
   '.notify.windows.com',
 ] as const;
 
-/** A name in the DNS is no longer (RFC 1035). */
+/** The maximum length of a DNS name (RFC 1035). */
 const longestHost = 253;
 
 /**
- * Whether an address is one of a push service: of those of the large browsers, or of the operator's own
- * list, in which a host with a dot before it stands for all below it.
+ * True if an address belongs to a push service: one of the common browsers', or of the operator's own list,
+ * in which a leading dot includes all subdomains.
  */
 export function isOfPushService(endpoint: string, moreHosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

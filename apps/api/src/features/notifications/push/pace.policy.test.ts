@@ -13,7 +13,7 @@ const calm: Circumstances = {
   unreadOfGroup: 0,
 };
 
-test('quiet hours and a pause are waited for, unless what is to be told is a day old by then', () => {
+test('quiet hours and a pause are waited for, unless the push is a day old by then', () => {
   const until = after(dayMs - 1);
   expect(decide({ ...calm, heldUntil: until })).toEqual({ kind: 'WAIT', until });
   expect(decide({ ...calm, heldUntil: after(dayMs) })).toEqual({ kind: 'DROP' });
@@ -37,7 +37,7 @@ function waitOf(failures: number, retryAfter?: string): number | null {
   return next && (next.getTime() - at.getTime()) / 1_000;
 }
 
-test('what was not taken is tried again after 1, 5 and 30 minutes, or as the service says', () => {
+test('a push that was not accepted is retried after 1, 5 and 30 minutes, or as the service says', () => {
   expect([1, 2, 3, 4].map((failures) => waitOf(failures))).toEqual([60, 300, 1_800, null]);
   expect(waitOf(1, '17')).toBe(17);
   expect(waitOf(4, '17')).toBeNull();

@@ -3,14 +3,14 @@ import { limits } from '@waybill/schema/limits';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What decides whether a browser is told of something now. */
+/** The facts that decide whether a browser gets a push now. */
 export interface Circumstances {
   readonly now: Date;
-  /** Until when nothing may be sent to its user; null when it may now. */
+  /** Until when nothing may be sent to its user. Null if it may now. */
   readonly heldUntil: Date | null;
   readonly createdAt: Date;
   readonly isRead: boolean;
-  /** How many it was told of within the last hour. */
+  /** How many pushes it got in the last hour. */
   readonly sentLastHour: number;
   /** How many unread ones of the same group came shortly before. */
   readonly unreadOfGroup: number;
@@ -22,8 +22,8 @@ export type Decision =
   | { readonly kind: 'WAIT'; readonly until: Date };
 
 /**
- * What becomes of a push. What was read meanwhile, is too old, or would be one too many is dropped: it is
- * in the app. What falls into quiet hours or a pause waits for their end.
+ * Decides on a push. It is dropped if it was read meanwhile, is too old or would be one too many: it remains
+ * in the app. During quiet hours or a pause it waits for their end.
  */
 export function decide(circumstances: Circumstances): Decision {
   const { now, heldUntil, createdAt, isRead, sentLastHour, unreadOfGroup } = circumstances;
@@ -39,8 +39,8 @@ export function decide(circumstances: Circumstances): Decision {
 const retriesMs = [minuteMs, 5 * minuteMs, 30 * minuteMs] as const;
 
 /**
- * When a push is tried again that its service did not take: as the service says, else after 1, 5 and 30
- * minutes. Null when it has failed too often.
+ * Returns when to retry a push that its service did not accept: as the service says, else after 1, 5 and 30
+ * minutes. Null if it has failed too often.
  */
 export function findNextTry(
   failures: number,
@@ -52,7 +52,7 @@ export function findNextTry(
   return new Date(now.getTime() + (readRetryAfter(retryAfter, now) ?? wait));
 }
 
-/** Seconds or a moment in time, as milliseconds from now: of a service that asks for a day, an hour. */
+/** Parses seconds or a date to milliseconds from now. A service that asks for a day gets an hour. */
 function readRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();

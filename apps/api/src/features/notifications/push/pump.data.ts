@@ -1,12 +1,12 @@
 import type { Db } from '../../../lib/db.ts';
 import { mediaSelect } from '../../media/media.data.ts';
 
-/** So much of what waits for browsers that do not rest is looked at together. */
+/** How many messages waiting for browsers that are not held back are examined together. */
 const lookedAt = 500;
 
 /**
- * Takes browsers that are to be told of something now, for this process alone until then. However much
- * waits for those of a push service that asked for patience, others are told.
+ * Claims browsers with a push due now, for this process alone. However many messages wait for push services
+ * that asked for a delay, those of others are claimed.
  */
 export async function claimBrowsers(
   db: Db,
@@ -28,7 +28,7 @@ export async function claimBrowsers(
   return rows.map(({ id }) => id);
 }
 
-/** Lets others tell a browser again, now or from a moment on. */
+/** Releases a browser, so that it can be claimed again now or from a given time. */
 export async function releaseBrowser(
   db: Db,
   sessionId: string,
@@ -37,7 +37,7 @@ export async function releaseBrowser(
   await db.pushSubscription.updateMany({ where: { sessionId }, data: { leasedUntil } });
 }
 
-/** The oldest thing that a browser is to be told now, with all that it takes to say it. */
+/** Returns a browser's oldest due message, with everything needed to send it. */
 export async function findDueMessage(db: Db, sessionId: string, now: Date) {
   return db.pushMessage.findFirst({
     where: { sessionId, state: 'WAITING', nextAttemptAt: { lte: now } },
@@ -67,12 +67,12 @@ export async function findDueMessage(db: Db, sessionId: string, now: Date) {
 }
 export type DueMessage = NonNullable<Awaited<ReturnType<typeof findDueMessage>>>;
 
-/** How many pushes a browser was sent since then. */
+/** Counts the pushes sent to a browser since a time. */
 export async function countSent(db: Db, sessionId: string, since: Date): Promise<number> {
   return db.pushMessage.count({ where: { sessionId, state: 'SENT', settledAt: { gt: since } } });
 }
 
-/** How many of a notification's group that are unread came since then, up to it. */
+/** Counts the unread notifications of a notification's group since a time, up to this one. */
 export async function countUnreadSince(
   db: Db,
   { id, userId, groupKey }: DueMessage['notification'],
@@ -82,7 +82,7 @@ export async function countUnreadSince(
   return db.notification.count({ where });
 }
 
-/** For how many of its group a notification stands, as the app shows them; it counts in any case. */
+/** Counts the unread ones in a notification's group, as the app shows them, always including this one. */
 export async function countOfGroup(
   db: Db,
   { id, userId, groupKey }: DueMessage['notification'],
@@ -95,7 +95,7 @@ type Key = Pick<DueMessage, 'sessionId' | 'notificationId'>;
 
 const keyOf = ({ sessionId, notificationId }: Key) => ({ sessionId, notificationId });
 
-/** Notes that a browser was told, or will not be. */
+/** Records that a message was sent or dropped. */
 export async function settleMessage(
   db: Db,
   message: Key,
@@ -105,7 +105,7 @@ export async function settleMessage(
   await db.pushMessage.updateMany({ where: keyOf(message), data: { state, settledAt } });
 }
 
-/** Has a message wait, after so many tries. */
+/** Delays a message after a failed attempt. */
 export async function postponeMessage(
   db: Db,
   message: Key,
@@ -115,7 +115,7 @@ export async function postponeMessage(
   await db.pushMessage.updateMany({ where: keyOf(message), data: { nextAttemptAt, attempts } });
 }
 
-/** Forgets what was sent or dropped before then. */
+/** Removes messages that were sent or dropped before this time. */
 export async function removeSettledMessages(db: Db, before: Date): Promise<void> {
   await db.pushMessage.deleteMany({ where: { settledAt: { lt: before } } });
 }

@@ -19,16 +19,16 @@ import { buildPushRequest, contactOf, topicOf } from './push-request.service.ts'
 import { unsealTarget } from './sealed-subscription.policy.ts';
 import { removeSubscription } from './subscriptions.data.ts';
 
-/** How often every replica looks for what is to be told. */
+/** How often every replica looks for due pushes. */
 const lookMs = 1_000;
-/** So many browsers are told at the same time by one process. */
+/** How many browsers one process sends to at the same time. */
 const inFlight = 20;
-/** Whoever was killed while telling a browser keeps it from being told for so long. */
+/** How long a browser stays claimed if the process that claimed it was killed. */
 const leaseMs = 60_000;
 const hourMs = 3_600_000;
 
 export interface RunningPump {
-  /** Lets nothing more begin, and breaks off what is under way: it is done again. */
+  /** Starts no further pushes, and aborts those under way, which are retried. */
   stop(): Promise<void>;
 }
 
@@ -45,14 +45,17 @@ type Deps = Pick<
   | 'outages'
 >;
 
-/** Tells browsers by their push services what waits for them, one thing at a time each, until it is stopped. */
+/**
+ * Starts sending waiting messages to browsers through their push services, one at a time each, until it is
+ * stopped.
+ */
 export function startPushPump(services: Deps): RunningPump {
   const { clock, db, findPushKeys } = services;
   const stopping = new AbortController();
   const telling = new Set<Promise<void>>();
 
   const work = async () => {
-    // The first start makes them.
+    // The first start creates them.
     await findPushKeys();
     const free = inFlight - telling.size;
     if (free <= 0 || stopping.signal.aborted) return;
@@ -63,7 +66,7 @@ export function startPushPump(services: Deps): RunningPump {
         .catch(pump.noteFailure)
         .finally(() => {
           telling.delete(told);
-          // It may have more to hear.
+          // It may have more messages.
           pump.ask();
         });
       telling.add(told);
@@ -84,7 +87,7 @@ export function startPushPump(services: Deps): RunningPump {
   };
 }
 
-/** Tells a browser the oldest thing that waits for it, or decides that it is not to be told. */
+/** Sends a browser its oldest waiting message, or decides to drop it. */
 async function tellBrowser(services: Deps, sessionId: string, signal: AbortSignal): Promise<void> {
   const { clock, db } = services;
   const now = clock();
@@ -107,7 +110,7 @@ async function tellBrowser(services: Deps, sessionId: string, signal: AbortSigna
   await data.releaseBrowser(db, sessionId, null);
 }
 
-/** What happens to an account waits for no morning. */
+/** Account notifications ignore quiet hours. */
 function isOfAccount({ notification }: DueMessage): boolean {
   const kind = findNotificationKind(notification.kind);
   return kind !== null && notificationKinds[kind].section === 'account';
@@ -120,7 +123,7 @@ async function readPace({ db }: Deps, { sessionId, notification }: DueMessage, n
     data.countSent(db, sessionId, new Date(now.getTime() - hourMs)),
     data.countUnreadSince(db, notification, since),
   ]);
-  // It is one of them itself.
+  // The count includes this one.
   return { createdAt, isRead: readAt !== null, sentLastHour, unreadOfGroup: unread - 1 };
 }
 
@@ -139,7 +142,7 @@ async function send(services: Deps, message: DueMessage, signal: AbortSignal): P
     const nextTry = findNextTry(failures, outcome.retryAfter, now);
     if (nextTry !== null) {
       await data.postponeMessage(db, message, nextTry, failures);
-      // Whoever has too much to do is not asked for anything else meanwhile.
+      // A service that is overloaded gets no other requests meanwhile.
       return data.releaseBrowser(db, sessionId, nextTry);
     }
   }
@@ -153,7 +156,7 @@ async function send(services: Deps, message: DueMessage, signal: AbortSignal): P
 
 type Outcome =
   | { readonly kind: 'SENT' }
-  /** There is no such browser any more. */
+  /** The subscription no longer exists. */
   | { readonly kind: 'GONE' }
   | { readonly kind: 'STOPPED' }
   | { readonly kind: 'LATER'; readonly reason: string; readonly retryAfter?: string | undefined }
@@ -189,7 +192,7 @@ function readAnswer({ status, headers }: Answer): Outcome {
     : { kind: 'REFUSED', reason };
 }
 
-/** What a browser shows; null for what this version does not know. */
+/** Builds what the browser shows. Null if this version doesn't know it. */
 async function buildContent({ db }: Deps, message: DueMessage): Promise<PushContent | null> {
   const { notification, subscription } = message;
   const { preferences, membership } = subscription.session.user;
@@ -205,7 +208,7 @@ async function buildContent({ db }: Deps, message: DueMessage): Promise<PushCont
   };
 }
 
-/** When an account wants to be told, where it is: as chosen, else where the browser is. */
+/** Returns a user's notification times in their chosen time zone, else the browser's. */
 function timesOf({ subscription }: DueMessage): ReaderTimes {
   const { preferences, notificationPreferences } = subscription.session.user;
   const timeZone = preferences?.timeZone ?? subscription.timeZone;

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 
 const noon = () => zoneAtNoon(app().services.clock());
 
-/** A member whose browser is told, and an owner whose doings concern them. */
+/** Creates a member with a subscribed browser, and an owner whose actions concern them. */
 async function buildWorld(timeZone = noon()) {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
@@ -35,7 +35,7 @@ async function buildWorld(timeZone = noon()) {
 }
 type World = Awaited<ReturnType<typeof buildWorld>>;
 
-/** What waits for the browsers of a member, and what became of what does not. */
+/** The messages waiting for a member's browsers, and the state of the others. */
 async function readMessages({ member }: Pick<World, 'member'>) {
   return app().db.pushMessage.findMany({
     where: { notification: { userId: member.user.id } },
@@ -48,7 +48,7 @@ const readStates = async (world: Pick<World, 'member'>) =>
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
-/** Has a member be told what nothing has to happen for, as the fan-out writes it. */
+/** Inserts a notification without an event, as the fan-out does. */
 async function tell(
   { member }: Pick<World, 'member'>,
   groupKey: string,
@@ -79,7 +79,7 @@ async function tell(
   });
 }
 
-/** Has what a member was told be told so many times more. */
+/** Duplicates a member's messages this many times. */
 async function repeatMessages({ member }: Pick<World, 'member'>, count: number): Promise<void> {
   await app().db.$executeRaw`
     WITH repeated AS (
@@ -95,7 +95,7 @@ async function repeatMessages({ member }: Pick<World, 'member'>, count: number):
 
 const read = (text: string) => Buffer.from(text, 'base64url');
 
-test('the test decrypts what RFC 8291 gives as its example', () => {
+test('the test decrypts the example of RFC 8291', () => {
   const secrets = {
     publicKey: read(
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -109,7 +109,7 @@ test('the test decrypts what RFC 8291 gives as its example', () => {
   expect(decryptPush(body, secrets)).toBe('When I grow up, I want to be a watermelon');
 });
 
-test('what concerns somebody reaches their browser, sealed for it and signed by the server', async () => {
+test("a notification reaches its user's browser, encrypted for it and signed by the server", async () => {
   const world = await buildWorld();
   const role = await world.changeRoles();
   await until(() => world.told().length).toBe(1);
@@ -148,33 +148,29 @@ test('what concerns somebody reaches their browser, sealed for it and signed by 
   await until(() => readStates(world)).toEqual(['SENT']);
 });
 
-test(
-  'what waits for browsers that rest keeps nobody else from being told',
-  { tags: 'long' },
-  async () => {
-    const [resting, other] = [await buildWorld(), await buildWorld()];
-    const now = app().services.clock();
-    await app().db.pushSubscription.updateMany({
-      where: { session: { userId: resting.member.user.id } },
-      data: { leasedUntil: new Date(now.getTime() + 60 * minuteMs) },
-    });
-    // More than is looked at together, and for longer than the other.
-    await tell(resting, 'g', { nextAttemptAt: new Date(now.getTime() - minuteMs) });
-    await repeatMessages(resting, 500);
-    await tell(other, 'g');
-    await until(() => other.told().length).toBe(1);
-    expect(resting.told()).toEqual([]);
-  },
-);
+test("messages of held-back browsers don't delay others", { tags: 'long' }, async () => {
+  const [resting, other] = [await buildWorld(), await buildWorld()];
+  const now = app().services.clock();
+  await app().db.pushSubscription.updateMany({
+    where: { session: { userId: resting.member.user.id } },
+    data: { leasedUntil: new Date(now.getTime() + 60 * minuteMs) },
+  });
+  // More than are examined together, and waiting longer than the other.
+  await tell(resting, 'g', { nextAttemptAt: new Date(now.getTime() - minuteMs) });
+  await repeatMessages(resting, 500);
+  await tell(other, 'g');
+  await until(() => other.told().length).toBe(1);
+  expect(resting.told()).toEqual([]);
+});
 
-test('the longest that anybody can write fits, shortened', { tags: 'long' }, async () => {
+test('the longest possible text fits, shortened', { tags: 'long' }, async () => {
   const world = await buildWorld();
   const { owner, vtc, member } = world;
   const reason = '🚚'.repeat(100);
   const removal = { params: { vtcId: vtc.id, userId: member.user.id }, body: { reason } };
   await owner.browser.call(contract.members.kickWithReason, removal);
   await until(() => world.told().length).toBe(1);
-  // Whoever is in no company any more is led to what they can see.
+  // A user without a company is linked to a page that they can open.
   expect(world.told()).toMatchObject([
     { item: { kind: 'member.kicked', params: { reason }, link: '/onboarding' } },
   ]);
@@ -200,7 +196,7 @@ describe('the service answers', () => {
   });
 
   test(
-    '500: it is asked again after 1, 5 and 30 minutes, and then no more',
+    '500: the push is retried after 1, 5 and 30 minutes, and then dropped',
     { tags: 'long' },
     async () => {
       const world = await buildWorld();
@@ -221,7 +217,7 @@ describe('the service answers', () => {
   );
 
   test(
-    '429: it is left alone for as long as it says, also with what comes meanwhile',
+    '429: the service gets no requests for as long as it says, for later messages too',
     { tags: 'long' },
     async () => {
       const [world, other] = [await buildWorld(), await buildWorld()];
@@ -236,7 +232,7 @@ describe('the service answers', () => {
       const wait = (first?.nextAttemptAt.getTime() ?? 0) - app().services.clock().getTime();
       expect(wait).toBeGreaterThan(9 * minuteMs);
       app().passTime(9 * minuteMs);
-      // By then whatever is due has been looked at.
+      // By then everything due has been examined.
       await tell(other, 'other');
       await until(() => readStates(other)).toEqual(['SENT']);
       expect(world.received()).toHaveLength(1);
@@ -245,7 +241,7 @@ describe('the service answers', () => {
     },
   );
 
-  test('nothing, for ever: it is asked again', { tags: 'long' }, async () => {
+  test('nothing, forever: the push is retried', { tags: 'long' }, async () => {
     const world = await buildWorld();
     service.answerWith(() => {});
     await world.changeRoles();
@@ -257,7 +253,7 @@ describe('the service answers', () => {
   });
 
   test(
-    '400, or leads elsewhere: it is left out, and the log says so without the address',
+    '400, or a redirect: the push is dropped, and the log says so without the address',
     { tags: 'long' },
     async () => {
       const world = await buildWorld();
@@ -276,7 +272,7 @@ describe('the service answers', () => {
   );
 });
 
-describe('nobody is told too much', () => {
+describe('pushes are limited', () => {
   test('after three unread ones of a group', { tags: 'long' }, async () => {
     const world = await buildWorld();
     for (const _ of [1, 2, 3, 4]) await tell(world, 'group');
@@ -301,17 +297,17 @@ describe('nobody is told too much', () => {
     await tell(world, 'an hour later');
     await until(async () => (await readStates(world)).at(-1)).toBe('SENT');
     expect(world.told().map(({ tag }) => tag)).toEqual(['twentieth', 'an hour later']);
-    // What was counted is forgotten in time.
+    // Counted messages are removed eventually.
     app().passTime(25 * 60 * minuteMs);
     await runTasks(app().services, 'notifications.remove-settled-pushes');
     expect(await readStates(world)).toEqual([]);
   });
 
   test(
-    'in quiet hours: it waits for the morning, and is dropped when it was read by then',
+    'in quiet hours: it waits for the morning, and is dropped if it was read by then',
     { tags: 'long' },
     async () => {
-      // Where it is ten hours and more later than noon.
+      // A time zone ten hours or more ahead of noon.
       const now = app().services.clock();
       const inHours = new Date(now.getTime() + 8 * 60 * minuteMs);
       const world = await buildWorld();
@@ -326,7 +322,7 @@ describe('nobody is told too much', () => {
       await tell(world, 'unread');
       await until(countWaiting).toBe(2);
       expect(world.received()).toEqual([]);
-      // What happens to the account waits for no morning.
+      // Account notifications ignore quiet hours.
       await tell(world, 'account', {}, { kind: 'account.device-added', params: {} });
       await until(() => world.told().map(({ tag }) => tag)).toEqual(['account']);
       const [first] = await app().db.notification.findMany({
@@ -341,7 +337,7 @@ describe('nobody is told too much', () => {
   );
 });
 
-test('what a killed process was telling is told by another one', { tags: 'long' }, async () => {
+test('another process sends what a killed one was sending', { tags: 'long' }, async () => {
   const world = await buildWorld();
   const leasedUntil = new Date(app().services.clock().getTime() + minuteMs);
   await app().db.pushSubscription.updateMany({ data: { leasedUntil } });
@@ -351,17 +347,13 @@ test('what a killed process was telling is told by another one', { tags: 'long' 
   expect(world.told()).toHaveLength(1);
 });
 
-test(
-  'a session that is over is not told, also before it is removed',
-  { tags: 'long' },
-  async () => {
-    const world = await buildWorld();
-    await app().db.session.updateMany({
-      where: { userId: world.member.user.id },
-      data: { expiresAt: app().services.clock() },
-    });
-    await tell(world, 'too late');
-    await until(() => readMessages(world)).toEqual([]);
-    expect(world.received()).toEqual([]);
-  },
-);
+test('an ended session gets no push, even before it is removed', { tags: 'long' }, async () => {
+  const world = await buildWorld();
+  await app().db.session.updateMany({
+    where: { userId: world.member.user.id },
+    data: { expiresAt: app().services.clock() },
+  });
+  await tell(world, 'too late');
+  await until(() => readMessages(world)).toEqual([]);
+  expect(world.received()).toEqual([]);
+});

@@ -11,17 +11,17 @@ interface PushRequest {
   readonly body: Uint8Array;
 }
 
-/** What encryption adds to a text: a header of 86 bytes, a tag of 16, an end of 1. */
+/** The overhead of encryption: a header of 86 bytes, a tag of 16 and a delimiter of 1. */
 const overheadBytes = 103;
 
-/** Encrypts what a browser is told (RFC 8291) and signs it for its push service (RFC 8292). */
+/** Encrypts a push (RFC 8291) and signs it for its push service (RFC 8292). */
 export async function buildPushRequest(
   { endpoint, keys }: PushTarget,
   content: PushContent,
   topic: string,
   vapidDetails: PushKeyPair & { readonly subject: string },
 ): Promise<PushRequest> {
-  // Nobody who asks for a page waits for this to be loaded.
+  // Loaded lazily, so that no page request waits for it.
   const { default: webPush } = await import('web-push');
   const payload = toShortJson(content, limits.pushBytes - overheadBytes);
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
@@ -35,29 +35,29 @@ export async function buildPushRequest(
 }
 
 /**
- * Of several with the same topic that still wait at the push service only the latest stays. It says
- * nothing of what it is about, not even that two browsers are told of the same.
+ * Returns the topic: of several messages with the same topic that wait at the push service only the latest is
+ * kept. It reveals neither the subject nor that two browsers get the same one.
  */
 export function topicOf(groupKey: string, sessionId: string, key: Buffer): string {
   const mac = createHmac('sha256', key).update(`${sessionId} ${groupKey}`).digest('base64url');
   return mac.slice(0, 32);
 }
 
-/** Whom a push service may write to about this installation. */
+/** Returns the contact address of this installation for push services. */
 export function contactOf({ supportEmail, publicUrl }: Pick<Config, 'supportEmail' | 'publicUrl'>) {
   if (supportEmail !== null) return `mailto:${supportEmail}`;
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? publicUrl : `mailto:operator@${hostname}`;
 }
 
-/** How much of each text and list is kept, the longest that fits. */
+/** The text and list lengths to try, longest first. */
 const cuts = [
   { characters: 500, entries: 8 },
   { characters: 200, entries: 8 },
   { characters: 60, entries: 3 },
 ] as const;
 
-/** What somebody wrote may be longer than a push: then its end is left out, and stands in the app. */
+/** A user's text may be longer than a push allows: its end is cut off, and the app shows all of it. */
 function toShortJson(content: PushContent, mostBytes: number): string {
   const { item } = content;
   for (const { characters, entries } of cuts) {
@@ -79,7 +79,7 @@ function cut(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** As the agent writes its own. It counts the body itself. */
+/** In lower case, like the agent's own headers. It computes the content length itself. */
 function namesInLowerCase(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

@@ -8,7 +8,7 @@ export function createPushTasks({ db, clock }: Services): Task[] {
     {
       name: 'notifications.remove-settled-pushes',
       schedule: '37 * * * *',
-      // What was sent within the last hour is counted.
+      // Those sent in the last hour are still counted.
       run: async () => removeSettledMessages(db, new Date(clock().getTime() - limits.pushLifeMs)),
     },
   ];

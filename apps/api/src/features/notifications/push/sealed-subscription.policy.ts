@@ -6,15 +6,15 @@ const sealedSchema = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 
-/** Where a browser is told of things, and the keys that only it and this server know. */
+/** A browser's push address, and the keys shared with it. */
 export type PushTarget = z.output<typeof sealedSchema>;
 
-/** Encrypts a target for storing it with its session. */
+/** Encrypts a target for storage with its session. */
 export function sealTarget({ endpoint, keys }: PushTarget, key: Buffer, sessionId: string) {
   return seal(JSON.stringify({ endpoint, keys }), key, sessionId);
 }
 
-/** The target of a session; null when it was sealed for another, or with another key. */
+/** Decrypts a session's target. Null if it was sealed for another session or with another key. */
 export function unsealTarget(
   sealed: Uint8Array,
   key: Buffer,

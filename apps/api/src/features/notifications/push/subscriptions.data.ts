@@ -13,7 +13,7 @@ export interface NewPushSubscription {
   readonly createdAt: Date;
 }
 
-/** The subscription with this endpoint, whoever's it is. */
+/** Returns the subscription with this endpoint, of any user. */
 export async function findSubscriptionByEndpoint(db: Db, endpointHash: Bytes) {
   return db.pushSubscription.findUnique({
     where: { endpointHash },
@@ -21,7 +21,7 @@ export async function findSubscriptionByEndpoint(db: Db, endpointHash: Bytes) {
   });
 }
 
-/** In how many other browsers a user is told. */
+/** Counts a user's other subscribed browsers. */
 export async function countOtherSubscriptions(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export async function countOtherSubscriptions(
   });
 }
 
-/** Sets how a browser is told; what waits for it stays. @throws PUSH_ENDPOINT_TAKEN */
+/** Sets a browser's subscription. Its waiting messages stay. @throws PUSH_ENDPOINT_TAKEN */
 export async function setSubscription(db: Db, subscription: NewPushSubscription): Promise<void> {
   const { sessionId, ...fields } = subscription;
   const change = { where: { sessionId }, create: subscription, update: fields };
@@ -42,7 +42,7 @@ export async function setSubscription(db: Db, subscription: NewPushSubscription)
   });
 }
 
-/** Has a browser be told no longer. */
+/** Removes a browser's subscription. */
 export async function removeSubscription(db: Db, sessionId: string): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { sessionId } });
 }

@@ -13,9 +13,10 @@ import { type PushTarget, sealTarget, unsealTarget } from './sealed-subscription
 import * as data from './subscriptions.data.ts';
 
 /**
- * Has the actor's browser be told of things for as long as its session lives. Whoever knows an endpoint's
- * keys is the browser that it belongs to, also when somebody else was signed in there before.
- * @throws PUSH_SERVICE_UNKNOWN, PUSH_ENDPOINT_TAKEN, PUSH_SUBSCRIPTIONS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS
+ * Subscribes the actor's browser to push for as long as its session lives. A client that knows an endpoint's
+ * keys is its browser, even if another user was signed in there before.
+ * @throws PUSH_SERVICE_UNKNOWN, PUSH_ENDPOINT_TAKEN, PUSH_SUBSCRIPTIONS_TOO_MANY, VALIDATION_FAILED,
+ * TOO_MANY_REQUESTS
  */
 export async function setPushSubscription(
   ctx: WriteContext,
@@ -50,7 +51,7 @@ export async function setPushSubscription(
   });
 }
 
-/** Has the actor's browser be told no longer. */
+/** Unsubscribes the actor's browser. */
 export async function removePushSubscription(ctx: WriteContext): Promise<void> {
   await withAccountLocked(ctx, async ({ db, actor }) => {
     await data.removeSubscription(db, getOwnSessionId(actor));
@@ -63,7 +64,7 @@ interface Place {
   readonly sessionId: string;
 }
 
-/** Takes an endpoint from the session that had it before, in the same browser. @throws PUSH_ENDPOINT_TAKEN */
+/** Takes an endpoint over from the same browser's previous session. @throws PUSH_ENDPOINT_TAKEN */
 async function takeOver(db: Db, target: PushTarget, { endpointHash, key, sessionId }: Place) {
   const former = await data.findSubscriptionByEndpoint(db, endpointHash);
   if (former === null || former.sessionId === sessionId) return;
@@ -79,7 +80,7 @@ function isSameSecret(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Whether a browser's key is a point of the curve: with another nothing can be encrypted. */
+/** True if a browser's key is a point of the curve, without which encryption fails. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');

@@ -24,7 +24,7 @@ async function subscribe(browser: TestBrowser, body = buildForm()) {
   await browser.call(notifications.setPushSubscription, { body });
 }
 
-/** Which of the driver's browsers are told, as their settings show it. */
+/** The push hosts of the driver's browsers, as shown in the settings. */
 async function listHosts(browser: TestBrowser) {
   const { sessions } = await browser.call(account.listSessions);
   return sessions.map(({ push }) => push?.host ?? null);
@@ -35,12 +35,12 @@ const countOf = async ({ user }: Driver) =>
 
 const host = 'fcm.googleapis.com';
 
-test('a browser is told until it is switched off, and the settings say so', async () => {
+test('a browser gets push until it is turned off, and the settings show it', async () => {
   const driver = await buildDriver(app());
   const other = await buildOtherBrowser(app(), driver);
   await subscribe(other);
   expect(await listHosts(driver.browser)).toEqual([host, null]);
-  // Once more replaces what it was.
+  // Subscribing again replaces the subscription.
   await subscribe(other);
   expect(await listHosts(driver.browser)).toEqual([host, null]);
   await driver.browser.call(notifications.removePushSubscription);
@@ -99,7 +99,7 @@ describe('it ends with the session', () => {
     const rows = await app().db.pushSubscription.findMany({ where: { session: { userId } } });
     expect(rows).toHaveLength(2);
     await end(driver, other);
-    // Found by itself: what is left of a session that is gone would be nobody's.
+    // Counted directly, because the settings would not show a subscription without a session.
     const sessionId = { in: rows.map((row) => row.sessionId) };
     expect(await app().db.pushSubscription.count({ where: { sessionId } })).toBe(left);
   });
@@ -124,12 +124,12 @@ const strangers = [
   'https://169.254.169.254/latest/meta-data',
   'javascript:alert(1)',
   'fcm.googleapis.com',
-  // Longer than a name of the DNS.
+  // Longer than a DNS name may be.
   `https://${'long.'.repeat(60)}notify.windows.com/1`,
   '',
 ];
 
-test('no stranger is called', async () => {
+test('no other address is called', async () => {
   const driver = await buildDriver(app());
   for (const endpoint of strangers) {
     const refused = await refusalOf(subscribe(driver.browser, { ...buildForm(), endpoint }));
@@ -139,7 +139,7 @@ test('no stranger is called', async () => {
   expect(await countOf(driver)).toBe(0);
 });
 
-test('the services of the large browsers are known, and those that the operator adds', async () => {
+test('the services of the common browsers are known, and those that the operator adds', async () => {
   const driver = await buildDriver(app());
   for (const endpoint of [
     'https://fcm.googleapis.com/wp/known',
@@ -154,7 +154,7 @@ test('the services of the large browsers are known, and those that the operator 
   }
 });
 
-test('keys that nothing can be encrypted with are refused', async () => {
+test("keys that can't be used for encryption are refused", async () => {
   const driver = await buildDriver(app());
   const { keys, ...form } = buildForm();
   const nowhere = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');
@@ -165,7 +165,7 @@ test('keys that nothing can be encrypted with are refused', async () => {
   expect(Object.keys(refused.body.fields ?? {})).toEqual(['keys.p256dh']);
 });
 
-test('a browser in which somebody else signs in tells them, and nobody else can take it', async () => {
+test('if another user signs in to a browser it gets their push, and no one else can take it over', async () => {
   const [driver, next, thief] = [
     await buildDriver(app()),
     await buildDriver(app()),
@@ -173,7 +173,7 @@ test('a browser in which somebody else signs in tells them, and nobody else can 
   ];
   const form = buildForm();
   await subscribe(driver.browser, form);
-  // Whoever has only heard of the endpoint does not have its secret.
+  // Knowing only the endpoint is not enough: the secret is missing.
   const guessed = { ...form, keys: keysOf(makePushSecrets()) };
   const refused = await refusalOf(subscribe(thief.browser, guessed));
   expect([refused.status, refused.body.code]).toEqual([409, 'PUSH_ENDPOINT_TAKEN']);
@@ -182,7 +182,7 @@ test('a browser in which somebody else signs in tells them, and nobody else can 
   expect([await countOf(driver), await countOf(next)]).toEqual([0, 1]);
 });
 
-test('of many that subscribe at once one account has ten', { tags: 'long' }, async () => {
+test('of many concurrent subscriptions an account gets ten', { tags: 'long' }, async () => {
   const driver = await buildDriver(app());
   const count = limits.pushSubscriptionsPerUser;
   const others = await Promise.all(
@@ -193,12 +193,12 @@ test('of many that subscribe at once one account has ten', { tags: 'long' }, asy
   expect(await countOf(driver)).toBe(count);
 });
 
-test('the key of the installation is made once, sealed, and goes with its secret', async () => {
+test("the installation's key is created once, sealed, and replaced with its secret", async () => {
   const read = async () => (await app().openBrowser().call(contract.instance.get)).pushKey;
   const pushKey = await read();
   expect(Buffer.from(pushKey, 'base64url')).toHaveLength(65);
   const { db, keys, findPushKeys } = app().services;
-  // Replicas that start together, and each later start, have the same.
+  // Replicas that start together, and each later start, use the same one.
   const found = await Promise.all([1, 2, 3].map(async () => createFindPushKeys(db, keys)()));
   const own = await findPushKeys();
   expect(found).toEqual([own, own, own]);

@@ -5,15 +5,15 @@ export interface ConsumerRow {
   readonly position: number;
   readonly tries: number;
   readonly retryAt: Date | null;
-  /** When the next event happened that it has to see; null when it has seen all. */
+  /** When its next unprocessed event happened. Null if it has processed all. */
   readonly nextAt: Date | null;
   readonly failures: number;
 }
 
-/** No more than these are counted. */
+/** The counting limit. */
 const countedMost = 1_000;
 
-/** How far each consumer has come, by name. */
+/** Lists each consumer's progress, by name. */
 export async function listConsumers(db: Db): Promise<readonly ConsumerRow[]> {
   const rows = await db.$queryRaw<(Omit<ConsumerRow, 'position'> & { position: bigint })[]>`
     SELECT c.name, c.position, c.tries::int, c.retry_at AS "retryAt",
@@ -34,19 +34,19 @@ export async function listConsumers(db: Db): Promise<readonly ConsumerRow[]> {
   }));
 }
 
-/** Whether something happened that has no position yet. */
+/** True if an event has no position yet. */
 export async function isAnythingUnplaced(db: Db): Promise<boolean> {
   return (await db.outboxPending.findFirst({ select: { n: true } })) !== null;
 }
 
-/** Where a page of what was passed over begins: behind this one. */
+/** The start of a page of skipped events: after this one. */
 export interface PassedPlace {
   readonly failedAt: Date;
   readonly consumer: string;
   readonly position: bigint;
 }
 
-/** What was passed over and not done since, the latest first. */
+/** Lists skipped events that were not processed since, latest first. */
 export async function listPassed(db: Db, after: PassedPlace | null, limit: number) {
   return db.outboxFailure.findMany({
     where: {
@@ -69,7 +69,7 @@ export async function listPassed(db: Db, after: PassedPlace | null, limit: numbe
 }
 export type PassedRow = Awaited<ReturnType<typeof listPassed>>[number];
 
-/** Locks what a consumer has passed over at a position; false when there is nothing to be done. */
+/** Locks a consumer's skipped event. False if there is nothing to retry. */
 export async function lockPassed(db: Db, consumer: string, position: number): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT FROM outbox_failures

@@ -8,7 +8,7 @@ import { retryFailure } from '../../outbox/repairs.service.ts';
 import * as data from './events.data.ts';
 import type { PassedPlace, PassedRow } from './events.data.ts';
 
-/** How far what happened has been seen. */
+/** Returns how far events have been processed. */
 export async function listConsumers({ db }: ActorContext) {
   return {
     head: await readHead(db),
@@ -22,7 +22,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of what consumers have passed over, the latest first. @throws VALIDATION_FAILED */
+/** Returns one page of skipped events, latest first. @throws VALIDATION_FAILED */
 export async function listPassedEvents(
   { db }: ActorContext,
   { limit, cursor }: Asked,
@@ -46,7 +46,7 @@ function readPlace(cursor: string | undefined): PassedPlace | null {
 }
 
 /**
- * Does for a consumer what it has passed over, in one transaction with the act. Null when it is done, or
+ * Retries a consumer's skipped event, in one transaction with the operator's act. Returns null on success, or
  * why it failed again. @throws NOT_FOUND
  */
 export async function retryPassedEvent(
@@ -67,7 +67,7 @@ export async function retryPassedEvent(
   });
 }
 
-/** Lets a consumer try at once what it waits to try again. @throws NOT_FOUND */
+/** Makes a consumer retry its failed event at once. @throws NOT_FOUND */
 export async function resumeConsumer(
   ctx: WriteContext,
   consumers: readonly Consumer[],

@@ -2,10 +2,10 @@ import type { Tally } from '@waybill/schema/features/operations.models';
 import { Prisma } from '@waybill/db/client';
 import type { Db } from '../../../lib/db.ts';
 
-/** No more than these are counted: beyond them it is enough to know that there are many. */
+/** The counting limit: beyond it the exact number doesn't matter. */
 const countedMost = 10_000;
 
-/** How it goes with mail, each number by an index of its own. */
+/** Returns the state of mail delivery, each number from its own index. */
 export async function readMailState(db: Db, now: Date, sentSince: Date) {
   const due = await db.mail.findFirst({
     where: { state: 'WAITING', nextAttemptAt: { lte: now } },
@@ -31,7 +31,7 @@ async function tally(db: Db, from: Prisma.Sql): Promise<Tally> {
   return { count: Math.min(count, countedMost), isEstimate: count > countedMost };
 }
 
-/** Where a page begins: behind this moment and id. */
+/** The start of a page: after this time and id. */
 export interface Place {
   readonly at: Date;
   readonly id: string;
@@ -40,7 +40,7 @@ export interface Place {
 const behind = (column: 'finishedAt' | 'emailSuspendedAt', after: Place | null) =>
   after && { OR: [{ [column]: { lt: after.at } }, { [column]: after.at, id: { lt: after.id } }] };
 
-/** Mails that were given up, the latest first. */
+/** Lists mails that failed permanently, latest first. */
 export async function listFailedMails(db: Db, after: Place | null, limit: number) {
   return db.mail.findMany({
     where: { state: 'FAILED', ...behind('finishedAt', after) },
@@ -58,7 +58,7 @@ export async function listFailedMails(db: Db, after: Place | null, limit: number
   });
 }
 
-/** Users to whose addresses nothing is sent, the latest first. */
+/** Lists users whose addresses are suspended, latest first. */
 export async function listSuspended(db: Db, after: Place | null, limit: number) {
   return db.user.findMany({
     where: { emailSuspendedAt: { not: null }, ...behind('emailSuspendedAt', after) },

@@ -4,7 +4,7 @@ import * as data from './mail-states.data.ts';
 
 const latelyMs = 24 * 3_600_000;
 
-/** How it goes with mail, and by which server. */
+/** Returns the state of mail delivery, and the mail server. */
 export async function getMailState({ db, clock, config }: ActorContext) {
   const now = clock();
   const state = await data.readMailState(db, now, new Date(now.getTime() - latelyMs));
@@ -18,7 +18,7 @@ interface Asked {
 
 type FailedRow = Awaited<ReturnType<typeof data.listFailedMails>>[number];
 
-/** One page of mails that were given up. @throws VALIDATION_FAILED */
+/** Returns one page of mails that failed permanently. @throws VALIDATION_FAILED */
 export async function listFailedMails(
   { db }: ActorContext,
   { limit, cursor }: Asked,
@@ -29,7 +29,7 @@ export async function listFailedMails(
 
 type SuspendedRow = Awaited<ReturnType<typeof data.listSuspended>>[number];
 
-/** One page of addresses that get no mail. @throws VALIDATION_FAILED */
+/** Returns one page of suspended addresses. @throws VALIDATION_FAILED */
 export async function listSuspendedAddresses(
   { db }: ActorContext,
   { limit, cursor }: Asked,

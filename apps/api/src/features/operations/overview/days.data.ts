@@ -1,16 +1,15 @@
 import type { Db } from '../../../lib/db.ts';
 
-/** So many events are added up in one transaction. */
+/** How many events are counted in one transaction. */
 const batchSize = 20_000;
 
-/** Lets nobody else add up events before the end of the transaction. */
+/** Locks the daily totals, so that no one else counts events until the transaction ends. */
 export async function lockDays(db: Db): Promise<void> {
   await db.$executeRaw`LOCK TABLE server_days IN SHARE ROW EXCLUSIVE MODE`;
 }
 
 /**
- * Adds the next events to the days on which they happened. True when there may be more. Its caller has
- * locked the days.
+ * Adds the next events to the totals of their days. True if there may be more. Call it with the days locked.
  */
 export async function addEvents(db: Db): Promise<boolean> {
   const [added] = await db.$queryRaw<{ count: number }[]>`
@@ -29,7 +28,7 @@ export async function addEvents(db: Db): Promise<boolean> {
   return added?.count === batchSize;
 }
 
-/** Notes how large the database is. */
+/** Records the database's size. */
 export async function setDatabaseSize(db: Db, day: string): Promise<void> {
   await db.$executeRaw`
     INSERT INTO server_days (day, jobs, events, head, database_bytes)
@@ -38,7 +37,7 @@ export async function setDatabaseSize(db: Db, day: string): Promise<void> {
     ON CONFLICT (day) DO UPDATE SET database_bytes = excluded.database_bytes`;
 }
 
-/** The days from one on, the latest last. */
+/** Lists the days since one, latest last. */
 export async function listDays(db: Db, from: Date) {
   return db.serverDay.findMany({
     where: { day: { gte: from } },
@@ -47,7 +46,7 @@ export async function listDays(db: Db, from: Date) {
   });
 }
 
-/** Forgets the days before one. The head of the latest stays. */
+/** Removes the days before one. The latest day, with the head position, stays. */
 export async function removeDays(db: Db, before: Date): Promise<void> {
   await db.serverDay.deleteMany({ where: { day: { lt: before } } });
 }

@@ -18,7 +18,7 @@ import { countAll, readSigns, type Signs } from './signs.data.ts';
 const dayMs = 24 * 3_600_000;
 const shownDays = 14;
 
-/** Whether all is well, how much there is, and what waits for an operator. */
+/** Returns the server's health, the totals, and what needs an operator's attention. */
 export async function getOverview(ctx: ActorContext): Promise<Overview> {
   const { db, clock, config, hasOwnSchema } = ctx;
   const now = clock();
@@ -69,7 +69,7 @@ function judgeSigns(
   ];
 }
 
-/** What there is for an operator to see to: nothing of which there is none. */
+/** Lists what needs attention; parts with a count of zero are left out. */
 function listWaiting({ failedTasks, passedEvents, demoRequests, failingWebhooks }: Signs) {
   const counts: readonly { readonly part: WaitingPart; readonly count: number }[] = [
     { part: 'FAILED_TASKS', count: failedTasks },

@@ -1,17 +1,17 @@
 import type { Tally } from '@waybill/schema/features/operations.models';
 import type { Db } from '../../../lib/db.ts';
 
-/** No more than these are counted: nobody waits for the rest. */
+/** The counting limit: beyond it the exact number doesn't matter. */
 const countedMost = 10_000;
 const countedFew = 1_000;
 
-/** What the database says of how the server is doing. */
+/** What the database shows of the server's health. */
 export interface Signs {
-  /** When the oldest event happened that a consumer has still to see. */
+  /** When the oldest event happened that a consumer has not processed. */
   readonly oldestEventAt: Date | null;
   readonly failedTasks: number;
   readonly passedEvents: number;
-  /** Since when the oldest mail and push that wait have been due; in the future while none is. */
+  /** Since when the oldest waiting mail and push have been due. In the future if none is. */
   readonly oldestMailAt: Date | null;
   readonly oldestPushAt: Date | null;
   readonly failingWebhooks: number;
@@ -19,7 +19,7 @@ export interface Signs {
   readonly databaseBytes: number;
 }
 
-/** Reads all of them by indexes that hold little more than what they count. */
+/** Reads all of them from indexes that hold little more than the counted rows. */
 export async function readSigns(db: Db): Promise<Signs> {
   const [row] = await db.$queryRaw<(Omit<Signs, 'databaseBytes'> & { databaseBytes: bigint })[]>`
     SELECT
@@ -47,7 +47,7 @@ export async function readSigns(db: Db): Promise<Signs> {
   return { ...row, databaseBytes: Number(row.databaseBytes) };
 }
 
-/** How many users and companies there are; beyond ten thousand as the database reckons. */
+/** Counts users and companies. Above ten thousand, the database's estimate. */
 export async function countAll(db: Db): Promise<{ readonly users: Tally; readonly vtcs: Tally }> {
   const [row] = await db.$queryRaw<
     Record<'users' | 'vtcs' | 'reckonedUsers' | 'reckonedVtcs', number>[]
@@ -64,7 +64,7 @@ export async function countAll(db: Db): Promise<{ readonly users: Tally; readonl
   };
 }
 
-/** What was counted up to a limit, or what the database reckons beyond it. */
+/** Returns the count up to a limit, or the database's estimate above it. */
 function toTally(counted: number, reckoned: number): Tally {
   const isEstimate = counted > countedMost;
   return { count: isEstimate ? Math.max(Math.round(reckoned), counted) : counted, isEstimate };

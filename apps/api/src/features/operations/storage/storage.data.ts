@@ -1,15 +1,15 @@
 import type { Db } from '../../../lib/db.ts';
 
-/** A table with its partitions, indexes and what is stored beside its rows. */
+/** A table's size, with partitions, indexes and TOAST. */
 export interface TableSize {
   readonly schema: string;
   readonly name: string;
   readonly bytes: number;
-  /** An estimate: what the database counts, or of a table without a count what it analysed last. */
+  /** An estimate: the database's live row count, or that of the last ANALYZE. */
   readonly rows: number;
 }
 
-/** All tables, each partition as part of the table that it is of. */
+/** Lists all tables, with partitions counted in their parent table. */
 export async function listTables(db: Db): Promise<readonly TableSize[]> {
   const rows = await db.$queryRaw<{ schema: string; name: string; bytes: bigint; rows: number }[]>`
     SELECT n.nspname::text AS schema, whole.relname::text AS name,
@@ -33,7 +33,7 @@ export async function listTables(db: Db): Promise<readonly TableSize[]> {
   }));
 }
 
-/** How large the database is, with what the system keeps in it. */
+/** Returns the database's size, including system tables. */
 export async function getDatabaseSize(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ bytes: bigint }[]>`
     SELECT pg_database_size(current_database()) AS bytes`;

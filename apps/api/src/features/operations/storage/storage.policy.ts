@@ -1,13 +1,13 @@
 import type { StorageKind } from '@waybill/schema/features/operations.models';
 import { limits } from '@waybill/schema/limits';
 
-/** The kind of each table, by its name. A partition is what it is a part of. */
+/** The kind of each table, by its name. A partition has the kind of its parent table. */
 export type StorageKinds = ReadonlyMap<string, StorageKind>;
 
-/** The schema in which the queue of tasks keeps its own tables. */
+/** The schema of the task queue's own tables. */
 const taskSchema = 'pgboss';
 
-/** What a table is to an operator: `OTHER` for one that is none of Waybill's. */
+/** Returns a table's kind for operators: `OTHER` if it isn't one of Waybill's. */
 export function kindOf(
   { schema, name }: { readonly schema: string; readonly name: string },
   kinds: StorageKinds,
@@ -19,7 +19,7 @@ export function kindOf(
 const dayMs = 24 * 3_600_000;
 const daysOf = (ms: number) => Math.round(ms / dayMs);
 
-/** After how many days what a kind holds goes; null for what stays. */
+/** Returns after how many days a kind's data is removed. Null if it is kept. */
 export function retentionDaysOf(
   kind: StorageKind,
   { telemetryDays, mailDays, webhookDays }: Retentions,
@@ -36,7 +36,7 @@ export function retentionDaysOf(
   return days[kind] ?? null;
 }
 
-/** What operators and other features say of how long things are kept, in days. */
+/** The retention times set by operators and other features, in days. */
 export interface Retentions {
   readonly telemetryDays: number;
   readonly mailDays: number;

@@ -12,7 +12,7 @@ import { kindOf, type Retentions, retentionDaysOf, type StorageKinds } from './s
 
 const dayMs = 24 * 3_600_000;
 
-/** What takes how much room, and for how long. */
+/** Returns how much space each kind of data takes, and how long it is kept. */
 export async function getStorage(
   { db, config }: ActorContext,
   kinds: StorageKinds,
@@ -30,7 +30,7 @@ export async function getStorage(
   };
 }
 
-/** The kinds of which there is a table, the largest first, each with its largest tables first. */
+/** Groups tables by kind, the largest first, and their tables by size. */
 function groupTables(
   tables: readonly TableSize[],
   kinds: StorageKinds,

@@ -2,7 +2,7 @@ import type { ServerTask, TaskResult } from '@waybill/schema/features/operations
 import parser from 'cron-parser';
 import type { TaskRunRow } from './task-runs.data.ts';
 
-/** A task for the operator, with when it is due next. */
+/** Presents a task for the operator, with its next run. */
 export function presentTask(row: TaskRunRow, now: Date): ServerTask {
   const { name, schedule, startedAt, finishedAt, failures, failedAt, error, askedAt } = row;
   const hasEnded = startedAt !== null && finishedAt !== null;
@@ -27,7 +27,7 @@ function resultOf({ startedAt, finishedAt, failures }: TaskRunRow): TaskResult {
   return failures > 0 ? 'FAILED' : 'SUCCEEDED';
 }
 
-/** When a schedule is due next: by the parser by which the queue goes. */
+/** Returns when a schedule is next due, using the queue's own parser. */
 function findNext(schedule: string, now: Date): Date {
   return parser.parseExpression(schedule, { currentDate: now, tz: 'UTC' }).next().toDate();
 }

@@ -3,12 +3,12 @@ import { AppError } from '../../../lib/app-error.ts';
 import { recordOperatorAct } from '../../operators/operator-acts.data.ts';
 import { askForTask, listTaskRuns } from './task-runs.data.ts';
 
-/** What is done without being asked, by name. */
+/** Lists scheduled tasks by name. */
 export async function listTasks({ db }: ActorContext) {
   return listTaskRuns(db);
 }
 
-/** Has a task run now, on whichever replica looks first. @throws NOT_FOUND */
+/** Requests a task, which runs now on the first replica that checks. @throws NOT_FOUND */
 export async function askForRun(ctx: WriteContext, task: string): Promise<void> {
   const at = ctx.clock();
   await ctx.transact(async ({ db, actor }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db.ts';
 
-/** Whether operators want to hear of newer releases. */
+/** True if operators want to be told about newer releases. */
 export async function asksForReleases(db: Db): Promise<boolean> {
   const settings = await db.instanceSettings.findFirst({ select: { asksForReleases: true } });
   return settings?.asksForReleases ?? false;
@@ -10,7 +10,7 @@ export async function setAsksForReleases(db: Db, isOn: boolean): Promise<void> {
   await db.instanceSettings.updateMany({ data: { asksForReleases: isOn } });
 }
 
-/** What came of asking last; null before anybody has. */
+/** Returns the last check's result. Null if there was none. */
 export async function findCheck(db: Db) {
   return db.releaseCheck.findFirst();
 }
@@ -20,7 +20,7 @@ interface Answer {
   readonly url: string | null;
 }
 
-/** Notes what came of asking: without an answer the former one stays. */
+/** Stores a check's result. A failed check keeps the previous answer. */
 export async function setCheck(db: Db, checkedAt: Date, answer: Answer | null): Promise<void> {
   const values = { checkedAt, hasFailed: answer === null, ...answer };
   await db.releaseCheck.upsert({
@@ -31,7 +31,7 @@ export async function setCheck(db: Db, checkedAt: Date, answer: Answer | null): 
   });
 }
 
-/** Forgets what it was answered. */
+/** Removes the result. */
 export async function removeCheck(db: Db): Promise<void> {
   await db.releaseCheck.deleteMany();
 }

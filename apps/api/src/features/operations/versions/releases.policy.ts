@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** As GitHub, Gitea and Forgejo answer for the latest release of a repository. */
+/** The latest release of a repository, as GitHub, Gitea and Forgejo return it. */
 const answerSchema = z.object({ tag_name: z.string().max(64), html_url: z.string().max(500) });
 
-/** A release as its server names it. */
+/** A release as named by its server. */
 export interface NamedRelease {
   readonly version: string;
-  /** Where its notes are; null for an address that is no page. */
+  /** The address of its notes. Null if it isn't a web address. */
   readonly url: string | null;
 }
 
 const versionPattern = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
-/** The latest release in an answer; null for an answer that names none. */
+/** Returns the latest release in a response. Null if it names none. */
 export function readRelease(text: string): NamedRelease | null {
   const answer = answerSchema.safeParse(parseJson(text)).data;
   if (answer === undefined || !versionPattern.test(answer.tag_name)) return null;
@@ -32,7 +32,7 @@ function readPage(address: string): string | null {
   return isPage ? new URL(address).href : null;
 }
 
-/** Whether one version comes after another; what is no version of a release comes after none. */
+/** True if one version is later than another. A text that isn't a version is later than none. */
 export function isNewer(version: string, than: string): boolean {
   const [left, right] = [partsOf(version), partsOf(than)];
   if (left === null || right === null) return false;

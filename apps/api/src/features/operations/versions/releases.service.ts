@@ -7,15 +7,15 @@ import { askForTask } from '../tasks/task-runs.data.ts';
 import * as data from './releases.data.ts';
 import { isNewer, readRelease } from './releases.policy.ts';
 
-/** The task that asks for newer releases. */
+/** The task that checks for newer releases. */
 export const lookTask = 'operations.look-for-release';
-/** Once a day, also when the task runs each hour: so not all servers ask at the same time. */
+/** Once a day, although the task runs each hour, so that not all servers send requests at the same time. */
 const askEveryMs = 23 * 3_600_000;
 const timeoutMs = 10_000;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Asks which release is the latest, if an operator has agreed to that and a day has passed. */
+/** Checks for the latest release, if an operator has agreed and a day has passed. */
 export async function lookForRelease({ db, clock, config, log }: Deps): Promise<void> {
   const { releasesUrl } = config;
   if (releasesUrl === null || !(await data.asksForReleases(db))) return;
@@ -25,7 +25,7 @@ export async function lookForRelease({ db, clock, config, log }: Deps): Promise<
   await data.setCheck(db, now, await ask(releasesUrl, log));
 }
 
-/** What the server of releases answers; null for nothing that can be used, which troubles nobody. */
+/** Requests the latest release. Null for an unusable response, which is not an error. */
 async function ask(releasesUrl: string, log: Services['log']) {
   try {
     const release = readRelease(await fetchText(new URL(releasesUrl), { fetch, timeoutMs }));
@@ -37,7 +37,7 @@ async function ask(releasesUrl: string, log: Services['log']) {
   }
 }
 
-/** The release that is newer than this server; null for none that was heard of. */
+/** Returns a release newer than this server. Null if none is known. */
 export async function findNewerRelease({
   db,
   config,
@@ -48,7 +48,7 @@ export async function findNewerRelease({
   return isNewer(version, config.version) ? { version, url } : null;
 }
 
-/** How it stands with asking. */
+/** Returns the state of release checks. */
 export async function getReleases({ db, config }: Pick<Services, 'db' | 'config'>) {
   const check = await data.findCheck(db);
   return {
@@ -61,7 +61,7 @@ export async function getReleases({ db, config }: Pick<Services, 'db' | 'config'
 }
 
 /**
- * Agrees to asking once a day, and asks soon, or ends it and forgets the answer.
+ * Turns on daily release checks and requests the first one, or turns them off and removes the result.
  * @throws RELEASES_UNKNOWN
  */
 export async function setReleaseNotice(ctx: WriteContext, isOn: boolean): Promise<void> {

@@ -6,7 +6,7 @@ export interface MigrationRow {
   readonly finishedAt: Date;
 }
 
-/** The migrations that the database has had, the latest first, below one of a name. */
+/** Lists applied migrations below a name, latest first. */
 export async function listMigrations(
   db: Db,
   below: string | null,
@@ -20,7 +20,7 @@ export async function listMigrations(
     ORDER BY migration_name DESC LIMIT ${limit}`;
 }
 
-/** What PostgreSQL calls its version. */
+/** Returns PostgreSQL's version. */
 export async function getServerVersion(db: Db): Promise<string> {
   const [row] = await db.$queryRaw<{ version: string }[]>`
     SELECT current_setting('server_version') AS version`;

@@ -5,7 +5,7 @@ import { getReleases } from './releases.service.ts';
 import * as data from './versions.data.ts';
 import type { MigrationRow } from './versions.data.ts';
 
-/** What runs here in which version. */
+/** Returns the versions of everything that runs here. */
 export async function getVersions(ctx: ActorContext): Promise<Versions> {
   const { db, config } = ctx;
   const [latest] = await data.listMigrations(db, null, 1);
@@ -24,7 +24,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the migrations that the database has had, the latest first. @throws VALIDATION_FAILED */
+/** Returns one page of applied migrations, latest first. @throws VALIDATION_FAILED */
 export async function listMigrations(
   { db }: ActorContext,
   { limit, cursor }: Asked,

@@ -4,7 +4,7 @@ import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../../lib/db.ts';
 import { containing } from '../users/users.data.ts';
 
-/** A company as operators see it. */
+/** A company for operators. */
 export interface FoundVtcRow {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface FoundVtcRow {
   readonly deleteAfter: Date | null;
 }
 
-/** When the owner was last here, in a browser or by a device. */
+/** When the owner was last seen, in a browser or by a device. */
 const lastSeen = Prisma.sql`greatest(
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = v.owner_id),
   (SELECT max(d.last_seen_at) FROM devices d WHERE d.user_id = v.owner_id),
@@ -33,7 +33,7 @@ const states = {
   ENDING: Prisma.sql`v.delete_after IS NOT NULL`,
 } as const;
 
-/** Companies with their owners, and which of them are orphaned at this moment. */
+/** SQL for companies with their owners, and which of them are orphaned now. */
 function vtcsAt(now: Date, conditions: readonly Prisma.Sql[]) {
   const longAgo = new Date(now.getTime() - limits.orphanedAfterMs);
   const where = Prisma.join([Prisma.sql`TRUE`, ...conditions], ' AND ');
@@ -50,7 +50,7 @@ function vtcsAt(now: Date, conditions: readonly Prisma.Sql[]) {
     WHERE ${where}`;
 }
 
-/** Companies, the newest first, after the one of an id. */
+/** Lists companies after an id, newest first. */
 export async function listVtcs(
   db: Db,
   { search, state, limit }: Omit<OperatorVtcsQuery, 'cursor'>,
@@ -71,7 +71,7 @@ export async function findVtc(db: Db, id: string, now: Date): Promise<FoundVtcRo
   return vtc ?? null;
 }
 
-/** Hides a company, or shows it again; call it with the company locked. */
+/** Hides a company, or shows it again. Call it with the company locked. */
 export async function setHidden(
   db: Db,
   id: string,

@@ -1,7 +1,7 @@
 import type { FoundVtc } from '@waybill/schema/features/operators.models';
 import type { FoundVtcRow } from './companies.data.ts';
 
-/** A company as operators see it. */
+/** Presents a company for operators. */
 export function presentFoundVtc(row: FoundVtcRow): FoundVtc {
   const { id, name, tag, isOrphaned, memberCount, hiddenReason } = row;
   return {

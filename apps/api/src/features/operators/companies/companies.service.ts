@@ -16,7 +16,7 @@ import { recordOperatorAct } from '../operator-acts.data.ts';
 import * as data from './companies.data.ts';
 import type { FoundVtcRow } from './companies.data.ts';
 
-/** One page of companies. @throws VALIDATION_FAILED */
+/** Returns one page of companies. @throws VALIDATION_FAILED */
 export async function listVtcs(
   { db, clock }: ActorContext,
   query: OperatorVtcsQuery,
@@ -32,7 +32,10 @@ export async function getVtc({ db, clock }: ActorContext, vtcId: string): Promis
   return readVtc(db, vtcId, clock());
 }
 
-/** Hides a company from everybody but its members; a hidden one gets the new reason. @throws NOT_FOUND */
+/**
+ * Hides a company from everyone except its members. If it is hidden already, the reason is replaced. @throws
+ * NOT_FOUND
+ */
 export async function hideVtc(
   ctx: WriteContext,
   vtcId: string,
@@ -64,8 +67,8 @@ async function tellOfHiding(db: Db, actorId: string, vtcId: string): Promise<voi
 }
 
 /**
- * Begins the seven days after which a company is deleted. Only of a hidden one: the owner of any other
- * could undo it.
+ * Starts the seven days after which a company is deleted. Only for a hidden one: any other company's owner
+ * could cancel the deletion.
  * @throws NOT_FOUND, VTC_NOT_HIDDEN, VTC_NAME_MISMATCH
  */
 export async function removeVtc(
@@ -82,7 +85,7 @@ export async function removeVtc(
   });
 }
 
-/** Undoes the deletion of a company, whoever began it. @throws NOT_FOUND, VTC_IS_ENDING */
+/** Cancels a company's deletion, whoever started it. @throws NOT_FOUND, VTC_IS_ENDING */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<FoundVtcRow> {
   return withVtc(ctx, vtcId, async (transaction, vtc) => {
     if (vtc.deleteAfter === null) return null;
@@ -92,7 +95,7 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<Foun
 }
 
 /**
- * Makes a member the owner of a company whose owner is locked or was not seen for long.
+ * Makes a member the owner of a company whose owner is locked or was not seen for a long time.
  * @throws NOT_FOUND, VTC_NOT_ORPHANED, NOT_IN_VTC
  */
 export async function handVtcOver(
@@ -117,7 +120,7 @@ export async function handVtcOver(
     await happened(db, {
       type: 'ownership.accepted',
       vtcId,
-      // None of the company's: the new owner is told as everybody is.
+      // No one in the company did it: the new owner is notified like any other.
       actorId: null,
       subjectId: userId,
       payload: { userId },
@@ -126,14 +129,14 @@ export async function handVtcOver(
   });
 }
 
-/** What of an act its trail has beside the company and the moment; null where nothing was done. */
+/** An act's record besides the company and the time. Null if nothing was done. */
 type Done = {
   readonly action: OperatorAction;
   readonly userId?: string;
   readonly details?: Readonly<Record<string, string>>;
 } | null;
 
-/** Runs a change of any company with the company locked, and records what was done. */
+/** Runs a change to any company with the company locked, and records it. */
 async function withVtc(
   ctx: WriteContext,
   vtcId: string,

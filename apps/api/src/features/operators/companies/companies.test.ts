@@ -11,7 +11,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 const app = useTestApp({ runsOutbox: true });
 const { operators, operatorUsers, operatorVtcs, vtcs } = contract;
 
-test('a hidden company is in no list, has no page, and nobody joins it; its members go on', async () => {
+test("a hidden company is in no list, has no page, and can't be joined; its members keep working", async () => {
   const operator = await buildOperator(app());
   const { owner, vtc } = await buildVtc(app());
   const { code } = await buildInvitation(owner, vtc.id);
@@ -54,7 +54,7 @@ test('a hidden company is in no list, has no page, and nobody joins it; its memb
   );
 });
 
-test('only a hidden company is deleted, by its exact name, and its owner cannot undo that', async () => {
+test('only a hidden company is deleted, by its exact name, and its owner cannot cancel that', async () => {
   const operator = await buildOperator(app());
   const { owner, vtc } = await buildVtc(app());
   const params = { vtcId: vtc.id };
@@ -76,7 +76,7 @@ test('only a hidden company is deleted, by its exact name, and its owner cannot 
 });
 
 test(
-  'a company is handed over once its owner is locked or was not seen for long',
+  'a company can be transferred once its owner is locked or was not seen for a long time',
   { tags: 'long' },
   async () => {
     const operator = await buildOperator(app());
@@ -99,10 +99,10 @@ test(
       isOrphaned: false,
       memberCount: 3,
     });
-    // What the former owner had offered is offered no more.
+    // The previous owner's offer is withdrawn.
     const accepted = other.browser.call(vtcs.acceptOwnership, { params });
     expect(await refusedCodeOf(accepted)).toBe('NOT_FOUND');
-    // The new owner, who has done nothing for it, is told, and may do what owners may.
+    // The new owner is notified, and has an owner's rights.
     await untilSettled(app());
     const told = await heir.browser.call(contract.notifications.list, { query: {} });
     expect(told.groups.map(({ kind }) => kind)).toContain('ownership.accepted');

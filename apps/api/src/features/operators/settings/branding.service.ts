@@ -4,7 +4,7 @@ import type { Db } from '../../../lib/db.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
 import { getSettings } from './settings.data.ts';
 
-/** What the environment says of how an installation looks. */
+/** Returns the default branding from the environment. */
 export function defaultBranding({ instanceName }: Pick<Config, 'instanceName'>): Branding {
   return {
     name: instanceName,
@@ -16,7 +16,7 @@ export function defaultBranding({ instanceName }: Pick<Config, 'instanceName'>):
   };
 }
 
-/** What operators have set, and the environment for the rest. */
+/** Returns the operators' branding, with defaults from the environment. */
 export async function findBranding(db: Db, initial: Branding): Promise<Branding> {
   const { name, logo, accent, imprintUrl, privacyUrl, registration } = await getSettings(db);
   return {

@@ -23,13 +23,13 @@ const read = async (path: string) => {
   return response.text();
 };
 
-test('who asks in the same turn as another is told as well', async () => {
+test('concurrent reads get the same settings', async () => {
   const { db } = app();
   const [one, other] = await Promise.all([getSettings(db), getSettings(db)]);
   expect(other).toEqual(one);
 });
 
-test('what operators set is shown everywhere at once, and the environment stays the default', async () => {
+test("the operators' branding is shown everywhere at once, and the environment stays the default", async () => {
   expect(await read('/')).toContain('<h1>From the environment</h1>');
   expect(JSON.parse(await read('/api/openapi.json'))).toMatchObject({
     info: { title: 'From the environment API' },
@@ -91,7 +91,7 @@ const refusedFieldsOf = async (changes: Partial<typeof plain>) => {
   return Object.keys(refusal.body.fields ?? {});
 };
 
-test('refuses colours that cannot be read, and addresses that are none', async () => {
+test('refuses unreadable colours, and invalid addresses', async () => {
   for (const accent of ['#000000', '#1d4f91', 'red', '#fff', '#ffbd38;}']) {
     expect({ accent, fields: await refusedFieldsOf({ accent }) }).toEqual({
       accent,

@@ -3,10 +3,10 @@ import type { Db } from '../../../lib/db.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-/** More than may work at a time: those that ended are shown for a while. */
+/** More than can be active at a time: ended links are shown for a while. */
 const shownLinks = 2 * limits.registrationLinks;
 
-/** The links by which others may register, the newest first. */
+/** Lists the registration links, newest first. */
 export async function listRegistrationLinks(db: Db) {
   return db.registrationLink.findMany({
     select: {
@@ -25,7 +25,7 @@ export async function listRegistrationLinks(db: Db) {
 }
 export type RegistrationLinkRow = Awaited<ReturnType<typeof listRegistrationLinks>>[number];
 
-/** How many of them work at a moment. */
+/** Counts the active links. */
 export async function countOpenLinks(db: Db, now: Date): Promise<number> {
   return db.registrationLink.count({
     where: {
@@ -50,7 +50,7 @@ export async function createRegistrationLink(
   await db.registrationLink.create({ data: link, select: { id: true } });
 }
 
-/** Ends a link. False for one that has ended, null for one that there is not. */
+/** Ends a link. False if it has ended, null if it doesn't exist. */
 export async function revokeRegistrationLink(
   db: Db,
   id: string,
@@ -64,7 +64,7 @@ export async function revokeRegistrationLink(
   return (await db.registrationLink.count({ where: { id } })) > 0 ? false : null;
 }
 
-/** Takes one of the uses of a link. False when it works no more: of many at once, none is one too many. */
+/** Uses a link once. False if it no longer works; concurrent uses can't exceed its limit. */
 export async function spendRegistrationLink(db: Db, tokenHash: Hash, now: Date): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE registration_links SET uses = uses + 1

@@ -20,7 +20,7 @@ afterEach(() => setMode('OPEN'));
 const setMode = (registration: RegistrationMode) =>
   operator.browser.call(operatorSettings.setRegistration, { body: { registration } });
 
-/** Somebody who comes from Steam and wants to register, as often as they like. */
+/** A newcomer signed in at Steam, who can try to register repeatedly. */
 async function openNewcomer() {
   const steamId = takeSteamId();
   const browser = app().openBrowser();
@@ -33,7 +33,7 @@ async function openNewcomer() {
   return { response, register };
 }
 
-test('closed, nobody registers in any way, and those who have an account sign in', async () => {
+test('closed, no one can register in any way, and users with an account sign in', async () => {
   const early = await openNewcomer();
   await setMode('CLOSED');
   expect((await app().openBrowser().call(instance.get)).registration).toBe('CLOSED');
@@ -46,7 +46,7 @@ test('closed, nobody registers in any way, and those who have an account sign in
   expect((await app().openBrowser().signInWithSteam(operator.steamId)).status).toBe(302);
 });
 
-test('by invitation, a link of an operator lets in so many as it says, until it is ended', async () => {
+test("by invitation, an operator's link admits a limited number of users, until it is ended", async () => {
   await setMode('INVITATION');
   const [first, second, third] = [await openNewcomer(), await openNewcomer(), await openNewcomer()];
   const form = { body: { note: 'Friends', maxUses: 1, expiresInDays: 1 } };
@@ -57,7 +57,7 @@ test('by invitation, a link of an operator lets in so many as it says, until it 
   const { token } = await make();
   expect(await refusedCodeOf(first.register())).toBe('REGISTRATION_INVITATION_REQUIRED');
   expect(await refusedCodeOf(first.register('wrong'))).toBe('REGISTRATION_INVITATION_REQUIRED');
-  // Of two at once, one is let in.
+  // Of two concurrent attempts, one succeeds.
   const tries = await Promise.allSettled([first.register(token), second.register(token)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const { token: revoked, linkId } = await make();
@@ -75,7 +75,7 @@ test('by invitation, a link of an operator lets in so many as it says, until it 
   expect(JSON.stringify(acts)).not.toContain(token);
 });
 
-test('by invitation, that of a company lets in and makes a member at once', async () => {
+test("by invitation, a company's invitation admits a user and makes them a member at once", async () => {
   const { owner, vtc } = await buildVtc(app());
   await setMode('INVITATION');
   const [first, second] = [await openNewcomer(), await openNewcomer()];

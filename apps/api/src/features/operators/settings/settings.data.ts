@@ -29,19 +29,19 @@ const settingsSelect = {
 export type SettingsRow = Prisma.InstanceSettingsGetPayload<{ select: typeof settingsSelect }>;
 
 /**
- * What operators have set; null is as the environment says. Not by `findUnique`: Prisma asks for all that
- * is looked for in one turn by `IN`, which no Boolean has, and refuses them all.
+ * Returns the operators' settings. Null fields use the environment's value. Not with `findUnique`: Prisma
+ * batches concurrent calls into an `IN` query, which Boolean fields don't support, and all of them fail.
  */
 export async function getSettings(db: Db): Promise<SettingsRow> {
   return db.instanceSettings.findFirstOrThrow({ select: settingsSelect });
 }
 
-/** Makes other changes of the settings wait for the end of this transaction. */
+/** Locks the settings: other changes wait until this transaction ends. */
 export async function lockSettings(db: Db): Promise<void> {
   await db.$queryRaw`SELECT FROM instance_settings FOR NO KEY UPDATE`;
 }
 
-/** Writes what is named; call it with the settings locked. */
+/** Updates the given fields. Call it with the settings locked. */
 export async function updateBranding(
   db: Db,
   changes: Pick<SettingsRow, 'name' | 'accent' | 'imprintUrl' | 'privacyUrl'>,
@@ -49,7 +49,7 @@ export async function updateBranding(
   await db.instanceSettings.update({ where: only, data: changes, select: only });
 }
 
-/** Puts a logo in place of the former one, or none; call it with the settings locked. */
+/** Replaces or removes the logo. Call it with the settings locked. */
 export async function setLogo(db: Db, logo: EncodedImage | null): Promise<void> {
   const former = await getSettings(db);
   const logoId = logo && (await createMedia(db, logo)).id;

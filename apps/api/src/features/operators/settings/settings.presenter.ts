@@ -6,7 +6,7 @@ import { findMediaUrl } from '../../media/media.presenter.ts';
 import type { RegistrationLinkRow } from './links.data.ts';
 import type { SettingsRow } from './settings.data.ts';
 
-/** A link as operators see it. The token is not kept. */
+/** Presents a link for operators. The token is not stored. */
 export function presentLink({ createdBy, ...row }: RegistrationLinkRow): RegistrationLink {
   return {
     ...row,
@@ -17,7 +17,7 @@ export function presentLink({ createdBy, ...row }: RegistrationLinkRow): Registr
   };
 }
 
-/** How the installation looks, beside what the environment says. */
+/** Presents the branding, beside the environment's values. */
 export function presentBranding(
   { name, accent, imprintUrl, privacyUrl, logo }: SettingsRow,
   defaultName: string,

@@ -21,7 +21,7 @@ import type { SettingsRow } from './settings.data.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Who may register, and the links by which they may. */
+/** Who may register, and the registration links. */
 export interface RegistrationSettings {
   readonly registration: RegistrationMode;
   readonly links: readonly links.RegistrationLinkRow[];
@@ -31,7 +31,7 @@ export async function getRegistration({ db }: ActorContext): Promise<Registratio
   return readRegistration(db);
 }
 
-/** Sets who may register, which counts at once. */
+/** Sets who may register, with immediate effect. */
 export async function setRegistration(
   ctx: WriteContext,
   registration: RegistrationMode,
@@ -52,7 +52,7 @@ export async function setRegistration(
   return settings;
 }
 
-/** Makes a link by which others may register. @throws REGISTRATION_LINKS_TOO_MANY */
+/** Creates a registration link. @throws REGISTRATION_LINKS_TOO_MANY */
 export async function createLink(
   ctx: WriteContext,
   { note, maxUses, expiresInDays }: z.output<typeof registrationLinkFormSchema>,
@@ -78,11 +78,11 @@ export async function createLink(
     });
     return readRegistration(db);
   });
-  // Behind the `#`, which browsers send to no server.
+  // After the `#`, which browsers don't send to servers.
   return { ...settings, url: `${ctx.config.publicUrl}/register#${token}` };
 }
 
-/** Ends such a link. @throws NOT_FOUND */
+/** Ends a registration link. @throws NOT_FOUND */
 export async function revokeLink(ctx: WriteContext, linkId: string): Promise<RegistrationSettings> {
   return withSettingsLocked(ctx, async ({ db, actor }) => {
     const now = ctx.clock();
@@ -100,8 +100,7 @@ export async function getBranding({ db }: ActorContext): Promise<SettingsRow> {
 }
 
 /**
- * Sets how the installation looks. What is empty is as the environment says; a logo stays unless another
- * is given.
+ * Sets the branding. Empty fields use the environment's value. The logo stays unless another is given.
  * @throws IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
  */
 export async function updateBranding(
@@ -109,7 +108,7 @@ export async function updateBranding(
   form: BrandingForm,
   upload: Upload | undefined,
 ): Promise<SettingsRow> {
-  // Refuses who is no operator any more before an image is decoded.
+  // Refuses a user who is no longer an operator, before an image is decoded.
   await ctx.transact(async () => {});
   const logo = upload && (await encodeImage(upload, logoImage, ctx.imageQueue));
   return changeBranding(ctx, async (db) => {

@@ -9,7 +9,7 @@ const app = useTestApp({ clockStands: true });
 const run = (...args: string[]) =>
   runUsersCommand(app().db, args, new Date('2026-01-02T03:04:05Z'));
 
-test('the operator resets a lost second factor, which leaves a trail and is told', async () => {
+test('the operator resets a lost second factor, which is recorded, and the user is notified', async () => {
   const driver = await buildDriver(app(), 'Nora');
   const { browser, email, steamId, user } = driver;
   expect(await run('trail')).toBe('No entries yet.');
@@ -39,7 +39,7 @@ test('the operator resets a lost second factor, which leaves a trail and is told
   );
 });
 
-test('the trail outlives the account', async () => {
+test('the record outlives the account', async () => {
   const driver = await buildDriver(app());
   await buildTwoFactor(app(), driver);
   await run('reset-two-factor', driver.steamId);
@@ -48,7 +48,7 @@ test('the trail outlives the account', async () => {
   expect(await run('trail')).toMatch(/command  user\.two-factor-reset\n/);
 });
 
-test('whom nobody knows is named, and what is no command is not understood', async () => {
+test('an unknown user is named, and an unknown command is refused', async () => {
   await expect(run('reset-two-factor', 'nobody@example.org')).rejects.toThrow(
     'There is no account with the email or Steam ID nobody@example.org.',
   );

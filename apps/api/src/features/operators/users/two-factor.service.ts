@@ -7,9 +7,9 @@ import type { Db } from '../../../lib/db.ts';
 import { recordOperatorAct } from '../operator-acts.data.ts';
 
 /**
- * Switches a second factor off that its user has lost together with its recovery codes, notes that the
- * operator did it, and tells the user. False when there is none. Call it in a transaction; the actor
- * is null for a command on the server.
+ * Turns off a second factor whose user has lost it together with the recovery codes, records the operator's
+ * act, and notifies the user. False if there is none. Call it in a transaction. The actor is null for a
+ * command on the server.
  */
 export async function resetTwoFactor(
   db: Db,

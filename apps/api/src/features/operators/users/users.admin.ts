@@ -8,7 +8,7 @@ import { resetTwoFactorByCommand } from './two-factor.service.ts';
 const shownActs = 100;
 
 /**
- * What the operator reads in answer to a command about accounts; null for one that there is not.
+ * Runs a command on accounts and returns its output. Null for an unknown one. @throws CommandRefusedError
  * @throws CommandRefusedError
  */
 export async function runUsersCommand(

@@ -3,7 +3,7 @@ import type { UsersQuery } from '@waybill/schema/features/operator-users.contrac
 import { endCredentials } from '../../../auth/credentials/passwords.data.ts';
 import type { Db } from '../../../lib/db.ts';
 
-/** A user as lists show one. */
+/** A user in lists. */
 export interface FoundUserRow {
   readonly id: string;
   readonly username: string;
@@ -19,7 +19,7 @@ export interface FoundUserRow {
   readonly isOperator: boolean;
 }
 
-/** When somebody was last here, in a browser or by a device, by the alias `u` of their row. */
+/** When a user was last seen, in a browser or by a device, by the alias `u` of their row. */
 const lastSeen = Prisma.sql`greatest(
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id),
   (SELECT max(d.last_seen_at) FROM devices d WHERE d.user_id = u.id),
@@ -38,12 +38,12 @@ const states = {
   OPERATOR: Prisma.sql`u.id IN (SELECT user_id FROM operators)`,
 } as const;
 
-/** `%` and `_` are letters like any other in what people look for. */
+/** Returns a LIKE pattern for a text, in which `%` and `_` are literal. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Users, the newest first, after the one of an id. */
+/** Lists users after an id, newest first. */
 export async function listUsers(
   db: Db,
   { search, state, vtcId, limit }: Omit<UsersQuery, 'cursor'>,
@@ -73,7 +73,7 @@ interface UserDetailsRow extends FoundUserRow {
   readonly tokens: number;
 }
 
-/** A user with what is signed in to the account; null for one that there is not. */
+/** Returns a user with the account's sessions, devices and tokens. Null if there is none. */
 export async function findUser(db: Db, id: string, now: Date) {
   const [user] = await db.$queryRaw<UserDetailsRow[]>`
     SELECT ${columns}, u.email_verified_at IS NOT NULL AS "isEmailVerified",
@@ -99,12 +99,12 @@ export async function findUser(db: Db, id: string, now: Date) {
 }
 export type ShownUserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Whether there is such a user, and whether they are locked; null for nobody. */
+/** Returns whether a user is locked. Null if there is no such user. */
 export async function findLock(db: Db, id: string) {
   return db.user.findUnique({ where: { id }, select: { lockedAt: true } });
 }
 
-/** Locks a user and ends whatever is signed in to the account; call it with the account locked. */
+/** Locks a user and ends everything that is signed in to the account. Call it with the account locked. */
 export async function lockUser(db: Db, id: string, reason: string, now: Date): Promise<void> {
   await db.user.update({
     where: { id },

@@ -2,7 +2,7 @@ import type { FoundUser, ShownUser } from '@waybill/schema/features/operators.mo
 import { findMediaUrl } from '../../media/media.presenter.ts';
 import type { FoundUserRow, ShownUserRow } from './users.data.ts';
 
-/** A user as lists show one. */
+/** Presents a user for lists. */
 export function presentFoundUser(row: FoundUserRow): FoundUser {
   const { id, username, steamId, email, avatar, vtcId, vtcName, vtcTag, isOperator } = row;
   const isMember = vtcId !== null && vtcName !== null && vtcTag !== null;
@@ -20,7 +20,7 @@ export function presentFoundUser(row: FoundUserRow): FoundUser {
   };
 }
 
-/** A user with what is signed in to the account. */
+/** Presents a user with the account's sessions, devices and tokens. */
 export function presentShownUser(row: ShownUserRow): ShownUser {
   const { isEmailVerified, lockReason, hasTwoFactor, tokens, sessions, devices } = row;
   return {

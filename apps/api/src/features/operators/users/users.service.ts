@@ -12,7 +12,7 @@ import { resetTwoFactor } from './two-factor.service.ts';
 import * as data from './users.data.ts';
 import type { FoundUserRow, ShownUserRow } from './users.data.ts';
 
-/** One page of users. @throws VALIDATION_FAILED */
+/** Returns one page of users. @throws VALIDATION_FAILED */
 export async function listUsers(
   { db }: ActorContext,
   query: UsersQuery,
@@ -29,8 +29,8 @@ export async function getUser({ db, clock }: ActorContext, userId: string): Prom
 }
 
 /**
- * Locks a user: whatever is signed in to the account ends, and nothing signs in any more. One that is
- * locked already gets the new reason.
+ * Locks a user: everything that is signed in to the account ends, and no one can sign in. If it is locked
+ * already, the reason is replaced.
  * @throws NOT_FOUND, OPERATOR_SELF
  */
 export async function lockUser(
@@ -61,7 +61,7 @@ export async function unlockUser(ctx: WriteContext, userId: string): Promise<Sho
   });
 }
 
-/** Ends whatever is signed in to an account. @throws NOT_FOUND */
+/** Ends everything that is signed in to an account. @throws NOT_FOUND */
 export async function signUserOut(ctx: WriteContext, userId: string): Promise<ShownUserRow> {
   return withUserLocked(ctx, userId, async ({ db, actor }, now) => {
     await endCredentials(db, userId);
@@ -71,8 +71,8 @@ export async function signUserOut(ctx: WriteContext, userId: string): Promise<Sh
 }
 
 /**
- * Switches a lost second factor off, of anybody but operators: one stolen browser would otherwise
- * open the accounts of all of them.
+ * Turns off a lost second factor, but not an operator's: otherwise one stolen browser would give access to
+ * the accounts of all of them.
  * @throws NOT_FOUND, OPERATOR_TWO_FACTOR
  */
 export async function resetUsersTwoFactor(
@@ -85,7 +85,7 @@ export async function resetUsersTwoFactor(
   });
 }
 
-/** Runs a change of an account by the actor, with both locked, and reads what it has become. */
+/** Runs a change to an account by the actor, with both locked, and returns the result. */
 async function withUserLocked(
   ctx: WriteContext,
   userId: string,

@@ -47,7 +47,7 @@ test('operators find users by a part of name, email or Steam ID, page by page', 
   });
 });
 
-test('locking ends all that is signed in, refuses every way in, and is undone by unlocking', async () => {
+test('locking ends everything that is signed in, refuses every way to sign in, and unlocking reverts it', async () => {
   const operator = await buildOperator(app());
   const driver = await buildDriver(app(), 'Nora');
   const { token: deviceToken } = await buildDevice(app(), driver);
@@ -85,12 +85,12 @@ test('locking ends all that is signed in, refuses every way in, and is undone by
   expect(await bySteam.text()).toContain('This account is locked');
   const recovery = await app().openBrowser().recoverWithSteam(driver.steamId);
   expect(recovery.status).toBe(403);
-  // Whatever forgets to ask, the database refuses.
+  // The database refuses it even if the code forgets to check.
   const session = { userId: driver.user.id, tokenHash: new Uint8Array(32), expiresAt: new Date() };
   await expect(app().db.session.create({ data: session })).rejects.toThrow(/locked/);
 
   await operator.browser.call(users.unlock, { params });
-  // Once more changes nothing, and leaves no trail.
+  // Repeating it changes nothing and isn't recorded.
   await operator.browser.call(users.unlock, { params });
   await logIn();
   const acts = await operator.browser.call(operators.listActs, { query: params });
@@ -100,7 +100,7 @@ test('locking ends all that is signed in, refuses every way in, and is undone by
   ]);
 });
 
-test('nobody locks themselves, and of two operators who lock each other one stays', async () => {
+test("operators can't lock themselves, and of two who lock each other one stays", async () => {
   const [one, other] = [await buildOperator(app()), await buildOperator(app())];
   const lock = ({ browser }: typeof one, { user }: typeof one) =>
     browser.call(users.lock, { params: { userId: user.id }, body: { reason: 'Why not' } });
@@ -108,13 +108,13 @@ test('nobody locks themselves, and of two operators who lock each other one stay
   const outcomes = await Promise.allSettled([lock(one, other), lock(other, one)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
-  // Locked is operator no more, and stays none when unlocked.
+  // A locked operator loses the role, and doesn't get it back when unlocked.
   const params = { userId: loser.user.id };
   const { user } = await winner.browser.call(users.unlock, { params });
   expect(user.isOperator).toBe(false);
 });
 
-test('signing out everywhere and resetting a second factor leave the password', async () => {
+test('signing out everywhere and resetting a second factor keep the password', async () => {
   const operator = await buildOperator(app());
   const driver = await buildDriver(app());
   await buildTwoFactor(app(), driver);
@@ -132,7 +132,7 @@ test('signing out everywhere and resetting a second factor leave the password', 
   );
 });
 
-test('an operator’s second factor is theirs: no operator resets it, the server’s command line does', async () => {
+test('an operator’s second factor can’t be reset by operators, only by the server’s command line', async () => {
   const [one, other] = [await buildOperator(app()), await buildOperator(app())];
   for (const operator of [one, other]) await buildTwoFactor(app(), operator);
   for (const { browser } of [one, other]) {
@@ -145,7 +145,7 @@ test('an operator’s second factor is theirs: no operator resets it, the server
   expect((await one.browser.call(users.get, { params })).user.hasTwoFactor).toBe(false);
 });
 
-test('the roster of a company does not name who is locked', async () => {
+test("a company's roster does not list locked users", async () => {
   const operator = await buildOperator(app());
   const { owner, vtc } = await buildVtc(app());
   const driver = await buildMember(app(), vtc.id, 'Locked Lou');
