@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import type { Sql } from './sql.ts';
 
 /** An event and its position. */
 export interface OutboxEvent {
@@ -30,8 +31,8 @@ export interface Consumer {
     chunkAfter: string | null,
   ) => Promise<string | null>;
   /**
-   * Handles several events at once, where that takes fewer statements. False if nothing was done and they
-   * must be handled one by one.
+   * Handles several events at once, without Prisma. False if nothing was done and they must be handled one by
+   * one.
    */
-  readonly handleMany?: (db: Db, events: readonly OutboxEvent[]) => Promise<boolean>;
+  readonly handleMany?: (sql: Sql, events: readonly OutboxEvent[]) => Promise<boolean>;
 }

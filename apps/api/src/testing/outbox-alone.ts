@@ -22,11 +22,11 @@ export async function startOutboxAlone(
     servesRequests: true,
     log: () => {},
   });
-  const { prisma: db, backgroundPool, listen, hasOwnSchema } = database;
+  const { prisma: db, transactionPool, backgroundPool, listen, hasOwnSchema } = database;
   const log = createLogger('warn', process.stderr);
   const outages = createOutageWatch(hasOwnSchema, log);
   const signals = createOutboxSignals();
-  const deps = { db, backgroundPool, listen, log, outages, signals, clock };
+  const deps = { db, transactionPool, backgroundPool, listen, log, outages, signals, clock };
   const running = startOutbox(deps, consumers);
   return {
     /** Signals that an event was committed. */

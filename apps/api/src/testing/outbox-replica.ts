@@ -20,6 +20,7 @@ dieAtStatement(Number(killAt), isSent !== '');
 
 const deps = {
   db: database.prisma,
+  transactionPool: database.transactionPool,
   clock: () => new Date(),
   log: createLogger('silent', { write: () => {} }),
 };

@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivityQuery } from '@waybill/schema/features/activity.contract';
 import { v7 as createId } from 'uuid';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
 export interface NewActivity {
@@ -16,12 +17,14 @@ export interface NewActivity {
  * Inserts activities in the given order, once per event. Skips deleted companies, and leaves deleted drivers
  * out. Idempotent.
  */
-export async function createActivities(db: Db, rows: readonly NewActivity[]): Promise<void> {
+export async function createActivities(sql: Sql, rows: readonly NewActivity[]): Promise<void> {
   if (rows.length === 0) return;
   const given = JSON.stringify(rows.map((row) => ({ id: createId(), ...row })));
-  await db.$executeRaw`/* create-activities */
+  await sql.run({
+    name: 'create-activities',
+    text: `/* create-activities */
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS given (
+      SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (
         id uuid, "eventId" uuid, "vtcId" uuid, kind text, "jobId" uuid, "driverId" uuid, "happenedAt" timestamptz)),
     vtc AS MATERIALIZED (
       SELECT id FROM vtcs WHERE id IN (SELECT "vtcId" FROM given) ORDER BY id FOR KEY SHARE),
@@ -30,7 +33,9 @@ export async function createActivities(db: Db, rows: readonly NewActivity[]): Pr
     INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, happened_at)
     SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "happenedAt"
     FROM given JOIN vtc ON vtc.id = "vtcId" LEFT JOIN driver ON driver.id = "driverId"
-    ON CONFLICT (event_id) DO NOTHING`;
+    ON CONFLICT (event_id) DO NOTHING`,
+    values: [given],
+  });
 }
 
 /** Points the driver's activities of a replaced job to the job that replaced it. */

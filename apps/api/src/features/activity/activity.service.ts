@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { ActorContext } from '../../http/context.ts';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import { listJobBriefs } from '../jobs/job-briefs.data.ts';
 import * as data from './activity.data.ts';
 import type { ActivityRow } from './activity.data.ts';
@@ -17,13 +18,13 @@ export const activityConsumer: Consumer = {
     if (event.type === 'job.absorbed') {
       await data.updateJobOfActivity(db, events['job.absorbed'].payload.parse(event.payload));
     } else {
-      await data.createActivities(db, toActivities([event]));
+      await data.createActivities(sqlOf(db), toActivities([event]));
     }
     return null;
   },
-  async handleMany(db, happened) {
+  async handleMany(sql, happened) {
     if (happened.some(({ type }) => type === 'job.absorbed')) return false;
-    await data.createActivities(db, toActivities(happened));
+    await data.createActivities(sql, toActivities(happened));
     return true;
   },
 };

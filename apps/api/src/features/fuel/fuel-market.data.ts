@@ -1,6 +1,8 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import { addByTerritory, type Market, type Tanked } from './fuel.policy.ts';
 
 /** A company and game, at a time. */
@@ -27,12 +29,19 @@ interface MarketRow {
  * Reads the inputs of fuel prices as they were known at a time: later removals of reports and later base
  * prices are ignored. Reads the sums of 28 days, so the cost does not grow with the number of jobs.
  */
-export async function readMarket(db: Db, { vtcId, game, at }: MarketKey): Promise<Market> {
+export async function readMarket(db: Db, key: MarketKey): Promise<Market> {
+  return readMarketInSql(sqlOf(db), key);
+}
+
+/** As `readMarket`, past Prisma. */
+export async function readMarketInSql(sql: Sql, { vtcId, game, at }: MarketKey): Promise<Market> {
   const since = new Date(at.getTime() - limits.fuelReportMs);
-  const [row] = await db.$queryRaw<MarketRow[]>`/* read-market */
+  const [row] = await sql.query<MarketRow>({
+    name: 'read-market',
+    text: `/* read-market */
     WITH base AS (
       SELECT DISTINCT ON (territory) territory, version, price FROM fuel_base_prices
-      WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND created_at <= ${at}
+      WHERE vtc_id = $1::uuid AND game = $2::game AND created_at <= $3::timestamptz
       ORDER BY territory, version DESC),
     reports AS (
       SELECT territory, city_id AS "cityId", GROUPING(city_id) = 1 AS "isWhole",
@@ -41,19 +50,21 @@ export async function readMarket(db: Db, { vtcId, game, at }: MarketKey): Promis
              ((percentile_disc(0.5) WITHIN GROUP (ORDER BY price)
                + percentile_disc(0.5) WITHIN GROUP (ORDER BY price DESC) + 1) / 2)::int AS median
       FROM fuel_reports
-      WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND at >= ${since} AND at <= ${at}
-        AND (removed_at IS NULL OR removed_at > ${at})
+      WHERE vtc_id = $1::uuid AND game = $2::game AND at >= $4::timestamptz AND at <= $3::timestamptz
+        AND (removed_at IS NULL OR removed_at > $3::timestamptz)
       GROUP BY GROUPING SETS ((territory), (territory, city_id))),
     tanked AS (
       SELECT city_id AS "cityId", sum(volume_ml) AS "fourWeeks",
              coalesce(sum(volume_ml) FILTER (WHERE day > today - 7), 0) AS week
-      FROM fuel_days, LATERAL (SELECT (${at}::timestamptz AT TIME ZONE 'UTC')::date) now (today)
-      WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND day > today - 28 AND day <= today
+      FROM fuel_days, LATERAL (SELECT ($3::timestamptz AT TIME ZONE 'UTC')::date) now (today)
+      WHERE vtc_id = $1::uuid AND game = $2::game AND day > today - 28 AND day <= today
       GROUP BY city_id)
     SELECT (SELECT coalesce(max(version), 0)::int FROM base) AS version,
            (SELECT coalesce(json_agg(b), '[]') FROM base b) AS base,
            (SELECT coalesce(json_agg(r), '[]') FROM reports r) AS reports,
-           (SELECT coalesce(json_agg(t), '[]') FROM tanked t) AS tanked`;
+           (SELECT coalesce(json_agg(t), '[]') FROM tanked t) AS tanked`,
+    values: [vtcId, game, at, since],
+  });
   return toMarket(game, row);
 }
 

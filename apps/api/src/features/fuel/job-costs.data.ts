@@ -1,6 +1,5 @@
-import type { Prisma } from '@waybill/db/client';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 
 /** A delivered company job with known fuel use. */
 export interface FuelledJob {
@@ -13,18 +12,40 @@ export interface FuelledJob {
 }
 
 /** Lists the jobs of these ids that used fuel. */
-export async function listFuelledJobs(db: Db, ids: readonly string[]): Promise<FuelledJob[]> {
-  return db.$queryRaw<FuelledJob[]>`/* list-fuelled-jobs */
+export async function listFuelledJobs(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<readonly FuelledJob[]> {
+  return sql.query<FuelledJob>({
+    name: 'list-fuelled-jobs',
+    text: `/* list-fuelled-jobs */
     SELECT id, vtc_id AS "vtcId", game::text AS game, source_city_id AS "sourceCityId",
            fuel_used_ml AS "fuelUsedMl", ended_at AS "endedAt"
     FROM jobs
-    WHERE id = ANY(${ids}::uuid[]) AND state = 'delivered' AND vtc_id IS NOT NULL
-      AND fuel_used_ml IS NOT NULL`;
+    WHERE id = ANY($1::uuid[]) AND state = 'delivered' AND vtc_id IS NOT NULL
+      AND fuel_used_ml IS NOT NULL`,
+    values: [ids],
+  });
 }
 
-export type NewCost = Prisma.JobFuelCostUncheckedCreateInput;
+/** What the fuel of a job has cost, by the names of the columns. */
+export interface NewCost {
+  readonly job_id: string;
+  readonly price: number;
+  readonly volume_ml: number;
+  readonly cost_minor: number;
+  readonly origin: object;
+  readonly at: Date;
+}
 
 /** Stores costs. Existing costs are kept. Idempotent. */
-export async function createCosts(db: Db, data: NewCost[]): Promise<void> {
-  await db.jobFuelCost.createMany({ data, skipDuplicates: true });
+export async function createCosts(sql: Sql, costs: readonly NewCost[]): Promise<void> {
+  await sql.run({
+    name: 'create-fuel-costs',
+    text: `INSERT INTO job_fuel_costs (job_id, price, volume_ml, cost_minor, origin, at)
+           SELECT job_id, price, volume_ml, cost_minor, origin, at
+           FROM jsonb_populate_recordset(NULL::job_fuel_costs, $1::jsonb)
+           ON CONFLICT DO NOTHING`,
+    values: [JSON.stringify(costs)],
+  });
 }

@@ -3,8 +3,9 @@ import { idSchema } from '@waybill/schema/text';
 import { territoryOfCity } from '@waybill/schema/territories';
 import { z } from 'zod';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
-import type { Db } from '../../lib/db.ts';
-import { type MarketKey, readMarket } from './fuel-market.data.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { type MarketKey, readMarketInSql } from './fuel-market.data.ts';
 import { costOf, priceInCity } from './fuel.policy.ts';
 import * as data from './job-costs.data.ts';
 
@@ -17,37 +18,39 @@ const ofJobSchema = z.object({ jobId: idSchema });
 export const fuelConsumer: Consumer = {
   name: 'fuel',
   async handle(db, event) {
-    await computeCosts(db, [event]);
+    await computeCosts(sqlOf(db), [event]);
     return null;
   },
-  async handleMany(db, events) {
-    await computeCosts(db, events);
+  async handleMany(sql, events) {
+    await computeCosts(sql, events);
     return true;
   },
 };
 
 /** Returns the fuel price at a city, with its inputs. */
 async function priceAt(
-  db: Db,
+  sql: Sql,
   { cityId, ...key }: MarketKey & { readonly cityId: string },
 ): Promise<FuelPrice> {
-  return priceInCity(await readMarket(db, key), cityId);
+  return priceInCity(await readMarketInSql(sql, key), cityId);
 }
 
-async function computeCosts(db: Db, events: readonly OutboxEvent[]): Promise<void> {
+async function computeCosts(sql: Sql, events: readonly OutboxEvent[]): Promise<void> {
   const jobIds = events
     .filter(({ type }) => type === 'job.delivered' || type === 'job.absorbed')
     .map(({ payload }) => ofJobSchema.parse(payload).jobId);
   if (jobIds.length === 0) return;
   const costs: data.NewCost[] = [];
-  for (const job of await data.listFuelledJobs(db, jobIds)) costs.push(await computeCost(db, job));
-  if (costs.length > 0) await data.createCosts(db, costs);
+  for (const job of await data.listFuelledJobs(sql, jobIds)) {
+    costs.push(await computeCost(sql, job));
+  }
+  if (costs.length > 0) await data.createCosts(sql, costs);
 }
 
-async function computeCost(db: Db, job: data.FuelledJob): Promise<data.NewCost> {
-  const { id: jobId, vtcId, game, sourceCityId, fuelUsedMl: volumeMl, endedAt: at } = job;
+async function computeCost(sql: Sql, job: data.FuelledJob): Promise<data.NewCost> {
+  const { id, vtcId, game, sourceCityId, fuelUsedMl, endedAt: at } = job;
   // Fuel counts at the price of the source city. Without a city id, the location is unknown.
-  const { minorPer100L, basis, inputs } = await priceAt(db, {
+  const { minorPer100L, basis, inputs } = await priceAt(sql, {
     vtcId,
     game,
     at,
@@ -55,10 +58,10 @@ async function computeCost(db: Db, job: data.FuelledJob): Promise<data.NewCost> 
   });
   const territory = sourceCityId === null ? null : territoryOfCity(game, sourceCityId);
   return {
-    jobId,
+    job_id: id,
     price: minorPer100L,
-    volumeMl,
-    costMinor: costOf(volumeMl, minorPer100L),
+    volume_ml: fuelUsedMl,
+    cost_minor: costOf(fuelUsedMl, minorPer100L),
     origin: { basis, territory, inputs: { ...inputs } },
     at,
   };

@@ -53,7 +53,7 @@ export const notificationsConsumer: Consumer = {
       chunkAfter,
     );
   },
-  async handleMany(_db, happened) {
+  async handleMany(_sql, happened) {
     return happened.every(
       ({ type }) => type !== 'job.absorbed' && findNotificationKind(type) === null,
     );

@@ -3,6 +3,7 @@ import type { Services } from '../../http/context.ts';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import type { Db } from '../../lib/db.ts';
+import { runSqlTransaction } from '../../lib/sql.data.ts';
 import * as data from './outbox.data.ts';
 import {
   isResting,
@@ -12,7 +13,7 @@ import {
   placeBeforeUnknown,
 } from './outbox.policy.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
+type Deps = Pick<Services, 'db' | 'transactionPool' | 'clock' | 'log'>;
 
 const batchSize = 200;
 /** A batch that takes longer commits its progress, and the next one continues. */
@@ -26,11 +27,36 @@ const deadlines = { maxWait: 5_000, timeout: 20_000 } as const;
  */
 export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boolean> {
   // Failures are rare: if a batch fails, its events are processed one by one.
-  const isMore = await runTogether(deps, consumer).catch((error: unknown) => {
-    if (findDatabaseFailure(error) === 'away') throw error;
-    return null;
+  for (const run of [runAtOnce, runTogether]) {
+    const isMore = await run(deps, consumer).catch((error: unknown) => {
+      if (findDatabaseFailure(error) === 'away') throw error;
+      return null;
+    });
+    if (isMore !== null) return isMore;
+  }
+  return runOneByOne(deps, consumer);
+}
+
+/** Handles as many events as the consumer knows at once. Null if it can't. */
+async function runAtOnce(
+  { transactionPool, clock }: Deps,
+  { name, handleMany }: Consumer,
+): Promise<boolean | null> {
+  if (!handleMany) return null;
+  const first = data.lockConsumerWithEvents(name, batchSize);
+  return runSqlTransaction(transactionPool, first, async (sql, rows) => {
+    const found = data.toPlaceWithEvents(rows);
+    if (found === null || isResting(found.place, clock())) return false;
+    const { place, events } = found;
+    if (place.tries > 0 || place.chunkAfter !== null) return null;
+    const known = listKnown(events);
+    const last = known.at(-1);
+    if (!last) return events.length > 0 ? null : false;
+    if (!(await handleMany(sql, known))) return null;
+    const next = placeAfter(last.position);
+    await data.setPlaceInSql(sql, name, next);
+    return isBehind(next, events);
   });
-  return isMore ?? runOneByOne(deps, consumer);
 }
 
 /**
@@ -49,6 +75,12 @@ async function runTogether({ db, clock }: Deps, consumer: Consumer): Promise<boo
     await data.setPlace(transaction, consumer.name, place);
     return isBehind(place, events);
   }, deadlines);
+}
+
+/** The events before the first that this build does not know. */
+function listKnown(events: readonly OutboxEvent[]): readonly OutboxEvent[] {
+  const unknown = events.findIndex((event) => findEvent(event) === null);
+  return unknown === -1 ? events : events.slice(0, unknown);
 }
 
 async function runOneByOne(deps: Deps, consumer: Consumer): Promise<boolean> {
@@ -87,19 +119,13 @@ interface Step {
 /** Returns the consumer's place after as many events as it knows. */
 async function passMany(
   transaction: Db,
-  { handle, handleMany }: Consumer,
+  { handle }: Consumer,
   events: readonly OutboxEvent[],
   begin: Place,
 ): Promise<Place> {
   const until = performance.now() + batchMs;
-  const unknown = events.findIndex((event) => findEvent(event) === null);
-  const known = unknown === -1 ? events : events.slice(0, unknown);
-  const last = known.at(-1);
-  if (last && begin.chunkAfter === null && (await handleMany?.(transaction, known))) {
-    return placeAfter(last.position);
-  }
   let place = begin;
-  for (const event of known) {
+  for (const event of listKnown(events)) {
     const chunkAfter = await handle(transaction, event, place.chunkAfter);
     if (chunkAfter !== null) return { ...place, chunkAfter };
     place = placeAfter(event.position);

@@ -2,6 +2,8 @@ import type { Database } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
 import type { OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
+import type { Statement } from '../../lib/statement.ts';
 import type { Place } from './outbox.policy.ts';
 
 type Pool = Database['backgroundPool'];
@@ -153,6 +155,64 @@ export async function listEventsAfter(
     take: limit,
   });
   return rows.map(withNumber);
+}
+
+/** A consumer's place with one event after it. The event's columns are null if there is none. */
+interface PlaceAndEvent extends Omit<Place, 'position'> {
+  readonly place: string;
+  readonly position: string | null;
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly vtcId: string | null;
+  readonly actorId: string | null;
+  readonly subjectId: string | null;
+  readonly payload: unknown;
+  readonly happenedAt: Date;
+}
+
+/** Locks a consumer until the end of the transaction and lists the events after it, without Prisma. */
+export function lockConsumerWithEvents(name: string, limit: number): Statement<PlaceAndEvent> {
+  return {
+    name: 'lock-consumer-with-events',
+    text: `WITH held AS MATERIALIZED (
+             SELECT position, chunk_after, tries, retry_at FROM outbox_consumers
+             WHERE name = $1 FOR UPDATE SKIP LOCKED)
+           SELECT held.position AS place, chunk_after::text AS "chunkAfter", tries::int, retry_at AS "retryAt",
+                  next.position, id, type, version, vtc_id AS "vtcId", actor_id AS "actorId",
+                  subject_id AS "subjectId", payload, happened_at AS "happenedAt"
+           FROM held LEFT JOIN LATERAL (
+             SELECT * FROM outbox_events e WHERE e.position > held.position
+             ORDER BY e.position LIMIT $2::int) next ON true
+           ORDER BY next.position`,
+    values: [name, limit],
+  };
+}
+
+/** Reads the rows of `lockConsumerWithEvents`. Null if another replica runs the consumer. */
+export function toPlaceWithEvents(
+  rows: readonly PlaceAndEvent[],
+): { readonly place: Place; readonly events: readonly OutboxEvent[] } | null {
+  const [first] = rows;
+  if (!first) return null;
+  const { place, chunkAfter, tries, retryAt } = first;
+  const events = rows.flatMap(
+    ({ place: _place, chunkAfter: _after, tries: _tries, retryAt: _at, position, ...event }) =>
+      position === null ? [] : [{ ...event, position: Number(position) }],
+  );
+  return { place: { position: Number(place), chunkAfter, tries, retryAt }, events };
+}
+
+/** Like `setPlace` without Prisma, and commits. */
+export async function setPlaceInSql(sql: Sql, name: string, place: Place): Promise<void> {
+  const { position, chunkAfter, tries, retryAt } = place;
+  await sql.queryLast({
+    name: 'set-place',
+    text: `UPDATE outbox_consumers
+           SET position = $2::bigint, chunk_after = $3::uuid, tries = $4::int, retry_at = $5::timestamptz
+           WHERE name = $1`,
+    values: [name, position, chunkAfter, tries, retryAt],
+  });
 }
 
 /** The fields of an event that decide who receives it. */

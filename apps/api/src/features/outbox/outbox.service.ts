@@ -29,7 +29,7 @@ export interface RunningOutbox {
 
 type Deps = Pick<
   Services,
-  'backgroundPool' | 'clock' | 'db' | 'listen' | 'log' | 'outages' | 'signals'
+  'backgroundPool' | 'clock' | 'db' | 'listen' | 'log' | 'outages' | 'signals' | 'transactionPool'
 >;
 
 /** Starts assigning positions to events and running the consumers, until it is stopped. */

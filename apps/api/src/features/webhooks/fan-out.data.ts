@@ -1,5 +1,6 @@
 import type { WebhookKind } from '@waybill/schema/features/webhooks.models';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { sendingLimits } from './limits.policy.ts';
 
 /** An endpoint that is to be told something. */
@@ -23,10 +24,13 @@ export async function lockListeners(
 }
 
 /** Whether some of the companies have an endpoint that may be told something. */
-export async function hasEndpoints(db: Db, vtcIds: readonly string[]): Promise<boolean> {
-  const rows = await db.$queryRaw<{ hasSome: boolean }[]>`/* has-endpoints */
-    SELECT EXISTS (SELECT FROM webhook_endpoints
-                   WHERE vtc_id = ANY(${vtcIds}::uuid[]) AND state <> 'DISABLED') AS "hasSome"`;
+export async function hasEndpoints(sql: Sql, vtcIds: readonly string[]): Promise<boolean> {
+  const rows = await sql.query<{ hasSome: boolean }>({
+    name: 'has-endpoints',
+    text: `SELECT EXISTS (SELECT FROM webhook_endpoints
+                          WHERE vtc_id = ANY($1::uuid[]) AND state <> 'DISABLED') AS "hasSome"`,
+    values: [vtcIds],
+  });
   return rows[0]?.hasSome ?? false;
 }
 

@@ -29,11 +29,11 @@ export const webhooksConsumer: Consumer = {
     }
     return null;
   },
-  async handleMany(db, events) {
+  async handleMany(sql, events) {
     const told = events.filter(({ type, vtcId }) => vtcId !== null && isWebhookType(type));
     if (told.length === 0) return true;
     const vtcIds = new Set(told.flatMap(({ vtcId }) => vtcId ?? []));
-    return !(await data.hasEndpoints(db, [...vtcIds]));
+    return !(await data.hasEndpoints(sql, [...vtcIds]));
   },
 };
 
