@@ -145,13 +145,18 @@ export const nothingAround = {
   countsOfflineJobs: false,
 } as const satisfies Omit<JobSurroundings, 'now' | 'evidenceVersion'>;
 
-export interface JobInput {
+export interface JobInput extends JudgedBy {
   readonly game: Game;
   /** All of one driver's and one fingerprint, in any order. */
   readonly chapters: readonly JobChapter[];
   readonly reports: readonly JobReport[];
+}
+
+/** What a job is judged by besides what is known of it. */
+export interface JudgedBy {
   readonly decisions: readonly JobDecision[];
   readonly surroundings: JobSurroundings;
+  /** Those that read the job itself are always ours: a company sets its speed cap alone. */
   readonly thresholds?: EvidenceThresholds;
 }
 
@@ -177,17 +182,12 @@ export interface JobFigures {
   readonly late: boolean | null;
 }
 
-export interface SettledJob extends JobFigures {
+/** A job that is not judged yet. */
+export interface UnjudgedJob extends JobFigures {
   /** Null without a chapter: a report has its own words for it. */
   readonly fingerprint: string | null;
   readonly contract: GameContract | null;
   readonly state: JobState;
-  /** What the evidence says; null unless delivered. */
-  readonly settledTier: Exclude<JobTier, 'void'> | null;
-  /** What was decided, else what the evidence says; null unless delivered. */
-  readonly tier: JobTier | null;
-  readonly reasons: readonly ReasonFound[];
-  readonly notes: readonly JobNote[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** Null while it goes on. */
@@ -204,6 +204,15 @@ export interface SettledJob extends JobFigures {
   readonly isTrial: boolean;
   /** The chapters that count; others came after the delivery. */
   readonly counted: readonly { readonly sessionId: string; readonly ordinal: number }[];
+}
+
+export interface SettledJob extends UnjudgedJob {
+  /** What the evidence says; null unless delivered. */
+  readonly settledTier: Exclude<JobTier, 'void'> | null;
+  /** What was decided, else what the evidence says; null unless delivered. */
+  readonly tier: JobTier | null;
+  readonly reasons: readonly ReasonFound[];
+  readonly notes: readonly JobNote[];
 }
 
 /** What a delivery is judged by besides the drive: found when it is first delivered, and kept. */

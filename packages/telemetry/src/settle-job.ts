@@ -3,73 +3,102 @@ import { decideTier, findNotes, findReasons, settleTier } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import { listItems, readFigures, readTrucks, sumMeasures } from './figures.ts';
 import { compareReports, readHistory } from './history.ts';
-import type { JobInput, SettledJob } from './job.ts';
+import type { JobInput, JudgedBy, SettledJob, UnjudgedJob } from './job.ts';
 import { leastPrints } from './prints.ts';
 import { evidenceThresholds } from './thresholds.ts';
 import { encodeTraces } from './trace.ts';
 
-/** What evidence is drawn from, of all that is known of a job. @throws RangeError as `settleJob` */
-export function gatherFacts({
-  game,
-  chapters,
-  reports,
-  surroundings,
-  thresholds = evidenceThresholds,
-}: Omit<JobInput, 'decisions'>): Facts {
+/** A job that is not judged yet, with what it will be judged from. */
+export interface ReadJob {
+  readonly facts: Omit<Facts, 'surroundings' | 'thresholds'>;
+  readonly job: UnjudgedJob;
+}
+
+/** What is known of a job, and when. */
+type Known = Pick<JobInput, 'game' | 'chapters' | 'reports'> & { readonly now: number };
+
+/** What chapters and reports say together, before anything is judged. @throws RangeError as `readJob` */
+function readFacts({ game, chapters, reports, now }: Known): ReadJob['facts'] {
   // Chapters that were folded by an older version hold sentinels.
   const known = chapters.map((chapter) =>
     Object.assign({}, chapter, { contract: withoutSentinels(chapter.contract) }),
   );
-  const history = readHistory(known, reports, surroundings.now, thresholds);
+  const history = readHistory(known, reports, now, evidenceThresholds);
   const items = listItems(history.chapters);
   const measures = sumMeasures(history.chapters);
   return {
     game,
     history,
-    figures: readFigures(history, items, measures, thresholds),
+    figures: readFigures(history, items, measures, evidenceThresholds),
     measures,
     items,
     reports: reports.toSorted(compareReports),
-    surroundings,
-    thresholds,
   };
 }
 
+/** What evidence is drawn from, of all that is known of a job. @throws RangeError as `readJob` */
+export function gatherFacts({
+  surroundings,
+  thresholds = evidenceThresholds,
+  ...known
+}: Omit<JobInput, 'decisions'>): Facts {
+  return { ...readFacts({ ...known, now: surroundings.now }), surroundings, thresholds };
+}
+
 /**
- * One driver's one contract, from all that is known of it: what became of it, its figures, and what
- * contradicts it. The order in which chapters, reports and decisions are given makes no difference.
+ * One driver's one contract, from all that is known of it: what became of it, and its figures. The order in which
+ * chapters and reports are given makes no difference.
  * @throws RangeError when there are neither chapters nor reports
  */
-export function settleJob(input: JobInput): SettledJob {
-  const facts = gatherFacts(input);
+export function readJob(known: Known): ReadJob {
+  const facts = readFacts(known);
   const { history, figures, items } = facts;
   const counted = history.chapters;
-  const reasons = findReasons(facts);
-  const settledTier = settleTier(facts, reasons);
   const sources = [
     ...counted.map(({ session }) => session.source),
     ...facts.reports.map(({ provider }) => provider),
   ];
   return {
-    ...figures,
-    fingerprint: counted[0]?.fingerprint ?? null,
-    contract: counted[0]?.contract ?? null,
-    state: history.state,
+    facts,
+    job: {
+      ...figures,
+      fingerprint: counted[0]?.fingerprint ?? null,
+      contract: counted[0]?.contract ?? null,
+      state: history.state,
+      startedAt: history.startedAt,
+      endedAt: history.endedAt,
+      startOdometerM: readTrucks(counted)?.first.odometerM ?? null,
+      sources: [...new Set(sources)].toSorted(),
+      items,
+      trace: encodeTraces(counted.map(({ trace }) => trace)),
+      prints: leastPrints(
+        counted.map(({ drive }) => drive?.prints ?? []),
+        evidenceThresholds,
+      ),
+      isTrial: counted.some(({ session }) => session.isTrial === true),
+      counted: counted.map(({ session, ordinal }) => ({ sessionId: session.id, ordinal })),
+    },
+  };
+}
+
+/** The same with what contradicts it. The order in which decisions are given makes no difference. */
+export function judgeJob(
+  { facts: read, job }: ReadJob,
+  { surroundings, decisions, thresholds = evidenceThresholds }: JudgedBy,
+): SettledJob {
+  const facts: Facts = { ...read, surroundings, thresholds };
+  const reasons = findReasons(facts);
+  const settledTier = settleTier(facts, reasons);
+  return {
+    ...job,
     settledTier,
-    tier: decideTier(settledTier, input.decisions),
+    tier: decideTier(settledTier, decisions),
     reasons,
     notes: findNotes(facts),
-    startedAt: history.startedAt,
-    endedAt: history.endedAt,
-    startOdometerM: readTrucks(counted)?.first.odometerM ?? null,
-    sources: [...new Set(sources)].toSorted(),
-    items,
-    trace: encodeTraces(counted.map(({ trace }) => trace)),
-    prints: leastPrints(
-      counted.map(({ drive }) => drive?.prints ?? []),
-      facts.thresholds,
-    ),
-    isTrial: counted.some(({ session }) => session.isTrial === true),
-    counted: counted.map(({ session, ordinal }) => ({ sessionId: session.id, ordinal })),
   };
+}
+
+/** Reads a job and judges it. @throws RangeError as `readJob` */
+export function settleJob(input: JobInput): SettledJob {
+  return judgeJob(readJob({ ...input, now: input.surroundings.now }), input);
 }

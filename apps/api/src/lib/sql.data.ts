@@ -36,10 +36,9 @@ export async function runSqlTransaction<Row, T>(
   let isBegun = false;
   let isOver = false;
   try {
-    const [begun, asked] = inOneGo(client, () => [
-      client.query(begin),
-      client.query<Row & QueryResultRow>(first),
-    ]);
+    gatherWrites(client);
+    const begun = client.query(begin);
+    const asked = client.query<Row & QueryResultRow>(first);
     // If BEGIN fails, `begun` reports it.
     asked.catch(() => {});
     await begun;
@@ -65,11 +64,9 @@ function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () =
   const send = async <Row>(statement: Statement<Row>) => {
     const before = held;
     held = [];
-    const answers = inOneGo(client, () => {
-      const others = before.map((each) => client.query(each));
-      return [client.query<Row & QueryResultRow>(statement), ...others] as const;
-    });
-    const [answer] = await Promise.all(answers);
+    gatherWrites(client);
+    const others = before.map((each) => client.query(each));
+    const [answer] = await Promise.all([client.query<Row & QueryResultRow>(statement), ...others]);
     return answer;
   };
   const commit = async () => {
@@ -84,22 +81,17 @@ function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () =
     query: async (statement) => (await send(statement)).rows,
     run: async (statement) => void held.push(statement),
     async queryLast(statement) {
-      const sent = inOneGo(client, () => [send(statement), commit()] as const);
-      const [{ rows }] = await Promise.all(sent);
+      const [{ rows }] = await Promise.all([send(statement), commit()]);
       return rows;
     },
   };
   return { sql, commit };
 }
 
-/** Sends everything in one write: each write would wake the other side. */
-function inOneGo<Sent>({ connection: { stream } }: PoolClient, send: () => Sent): Sent {
+/** Sends all statements of this turn in one write: each write would wake the other side. */
+function gatherWrites({ connection: { stream } }: PoolClient): void {
   stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
+  process.nextTick(() => stream.uncork());
 }
 
 /** True if the connection can be reused. */

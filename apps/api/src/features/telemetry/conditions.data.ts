@@ -17,7 +17,7 @@ interface Driven {
 }
 
 /** What a job is judged by besides itself, once and for all. */
-export interface Conditions {
+export interface FoundConditions {
   readonly id: string;
   /**
    * How fast the company that the driver was in when it started let it be driven when it ended; null where what
@@ -47,8 +47,8 @@ export async function listConditions(
   sql: Sql,
   jobs: readonly Driven[],
   mostOthers: number,
-): Promise<ReadonlyMap<string, Conditions>> {
-  const rows = await sql.query<Conditions>({
+): Promise<ReadonlyMap<string, FoundConditions>> {
+  const rows = await sql.query<FoundConditions>({
     name: 'list-conditions',
     text: `SELECT job.id,
              (SELECT c.cap_cm_s FROM vtc_speed_caps c

@@ -8,7 +8,7 @@ import type { Sql } from '../../lib/sql.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import * as data from './drives.data.ts';
 import { toChapterRow } from './job-rows.policy.ts';
-import { isDelivered, settle } from './settled.policy.ts';
+import { isDelivered, readHaul } from './settled.policy.ts';
 import { listContractsOfJobs } from './settling.data.ts';
 import {
   listQuietSessions,
@@ -70,9 +70,9 @@ async function fillSession(sql: Sql, { header, foldedSeq }: LockedSession, now: 
   await data.fillChapters(sql, filled);
   const jobIds = new Set(filled.map(({ job_id }) => job_id));
   for (const contract of await listContractsOfJobs(sql, [...jobIds])) {
-    const { id: jobId, result } = settle(contract, now);
-    if (isDelivered(result) && result.prints.length > 0) {
-      await data.setPrints(sql, jobId, result.prints);
+    const { id: jobId, read } = readHaul(contract, now);
+    if (isDelivered(read.job) && read.job.prints.length > 0) {
+      await data.setPrints(sql, jobId, read.job.prints);
     }
   }
 }

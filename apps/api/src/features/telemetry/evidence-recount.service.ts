@@ -22,7 +22,7 @@ import {
 import { findReplays } from './replays.policy.ts';
 import { type JobReplayRow, setJobs } from './saving.data.ts';
 import { toRows } from './settled-rows.policy.ts';
-import { isDelivered, settle, type Settled } from './settled.policy.ts';
+import { isDelivered, readHaul, type Settled } from './settled.policy.ts';
 import { listContractsOfJobs, lockContracts, type LockedContracts } from './settling.data.ts';
 import type { ContractChapters } from './settling.policy.ts';
 import { settleContracts } from './settling.service.ts';
@@ -168,12 +168,19 @@ async function settleOld(
   const ids = new Set(old.map(({ id }) => id));
   const alone = contracts.filter(({ job }) => job && ids.has(job.id)).map(toVersion2);
   const seen = alone
-    .map((contract) => settle(contract, now))
-    .filter(({ result }) => isDelivered(result));
+    .map((contract) => readHaul(contract, now))
+    .filter(({ read }) => isDelivered(read.job));
   const conditions = await listConditions(
     sql,
-    seen.flatMap(({ id, game, result: { startedAt, endedAt, prints, contract } }) =>
-      endedAt === null ? [] : [{ id, driverId, game, startedAt, endedAt, prints, contract }],
+    seen.flatMap(
+      ({
+        id,
+        game,
+        read: {
+          job: { startedAt, endedAt, prints, contract },
+        },
+      }) =>
+        endedAt === null ? [] : [{ id, driverId, game, startedAt, endedAt, prints, contract }],
     ),
     1,
   );
@@ -182,9 +189,10 @@ async function settleOld(
   for (const one of seen) {
     const found = conditions.get(one.id);
     if (!found || !one.job) continue;
-    const kept = keepConditions(one, found);
+    const { prints } = one.read.job;
+    const kept = keepConditions(prints, found);
     judged.set(one.id, { ...one, job: { ...one.job, conditions: kept } });
-    for (const { otherId, shared } of findReplays(one.result.prints, found.similar)) {
+    for (const { otherId, shared } of findReplays(prints, found.similar)) {
       replays.push({ job_id: one.id, other_id: otherId, shared });
     }
   }

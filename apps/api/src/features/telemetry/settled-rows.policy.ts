@@ -2,7 +2,13 @@ import type { Chapter } from '@waybill/telemetry/chapter';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import type { SettledRows } from './saving.data.ts';
-import { isCompared, isDelivered, isStanding, type Settled } from './settled.policy.ts';
+import {
+  isCompared,
+  isDelivered,
+  isStanding,
+  type ReadHaul,
+  type Settled,
+} from './settled.policy.ts';
 import type { DrivenChapter } from './settling.data.ts';
 import { type ChangedChapters, type ContractChapters, findChanged } from './settling.policy.ts';
 
@@ -14,13 +20,13 @@ export function toDriven(game: Game, chapter: Chapter): DrivenChapter {
 }
 
 /** The chapters of a job as they are stored. */
-export function rowsOf(one: Settled): JobChapterRow[] {
-  const { id, driverId, game, chapters, result } = one;
+export function rowsOf(one: ReadHaul): JobChapterRow[] {
+  const { id, driverId, game, chapters, read } = one;
   const owner = {
     jobId: id,
     driverId: isCompared(one) ? driverId : null,
     game,
-    isDelivered: isDelivered(result),
+    isDelivered: isDelivered(read.job),
   };
   return chapters.map(({ session, ...facts }) => toChapterRow(owner, session.id, facts));
 }

@@ -3,9 +3,10 @@ import {
   type KeptConditions,
   nothingAround,
   type SettledJob,
+  type UnjudgedJob,
 } from '@waybill/telemetry/job';
-import { settleJob } from '@waybill/telemetry/settle-job';
-import { evidenceThresholds, thresholdsUnder } from '@waybill/telemetry/thresholds';
+import { judgeJob, type ReadJob, readJob } from '@waybill/telemetry/settle-job';
+import { thresholdsUnder } from '@waybill/telemetry/thresholds';
 import { v7 } from 'uuid';
 import {
   type Around,
@@ -23,89 +24,136 @@ export interface FoundReplay {
   readonly shared: number;
 }
 
-/** A contract, what came of it, and under which id it is or will be stored. */
-export interface Settled extends ContractChapters {
+/** A haul as its chapters and reports tell it, under the id that its job is or will be stored with. */
+export interface ReadHaul extends ContractChapters {
   readonly id: string;
-  /** By which it is judged; null is what holds for everybody. */
-  readonly speedCapCmS: number | null;
   readonly evidenceVersion: EvidenceVersion;
-  /** Null until it is delivered, and under the rules of version 1. */
+  /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
+  readonly isCrowded: boolean;
+  readonly isDuplicate: boolean;
+  readonly read: ReadJob;
+}
+
+/** What a delivery is judged by from then on (ADR 150). */
+export interface Conditions {
+  readonly isCrowded: boolean;
+  /** Null is what holds for everybody. */
+  readonly speedCapCmS: number | null;
+  /** Null under the rules of version 1. */
   readonly conditions: KeptConditions | null;
   /** Other jobs that were found to be the same drive. */
   readonly replays: readonly FoundReplay[];
-  /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
-  readonly isCrowded: boolean;
-  /** Whether another report told of the same delivery before. */
-  readonly isReportedTwice: boolean;
+}
+
+/** A haul that is judged; its conditions are null until it is delivered. */
+export interface Settled extends ReadHaul, Conditions {
   readonly result: SettledJob;
 }
 
 /** What surrounds jobs besides overlaps, by their ids; what is missing is taken as it is stored. */
 export type Surroundings = ReadonlyMap<string, Pick<Around, 'sharedOdometerM' | 'movingS'>>;
 
-/** Settles a job among all of its driver's at its time. Whether it has duplicates is taken as stored. */
-export function settleAmong(
-  overlaps: Overlaps,
-  surroundings: Surroundings,
-  one: Settled,
+/** Reads a haul: all of it but what it is judged by. */
+export function readHaul(
+  haul: ContractChapters & { readonly id?: string; readonly isReportedTwice?: boolean },
   now: Date,
-): Settled {
-  return settleAround(one, now, {
-    ...storedAround(one),
-    ...surroundings.get(one.id),
-    overlapS: overlaps.get(keyOf(one)) ?? 0,
-  });
+): ReadHaul {
+  const { job, game, chapters, reports, isReportedTwice = false } = haul;
+  return {
+    ...haul,
+    id: haul.id ?? job?.id ?? v7(),
+    evidenceVersion: job?.evidenceVersion ?? currentEvidenceVersion,
+    isCrowded: job?.isCrowded ?? false,
+    isDuplicate: isReportedTwice || (job?.isDuplicate ?? false),
+    read: readJob({ game, chapters, reports, now: now.getTime() }),
+  };
 }
 
 /** What surrounds a job that is settled by itself. */
-const nobodyAround: Around = { overlapS: 0, isDuplicate: false, sharedOdometerM: 0, movingS: 0 };
+const nobodyAround: Around = { overlapS: 0, sharedOdometerM: 0, movingS: 0 };
 
-/** What surrounds a job by what is stored of it. */
-export function storedAround({ job }: Settled): Around {
-  if (job === null) return nobodyAround;
-  const { overlapS, isDuplicate, sharedOdometerM, movingS } = job;
-  return { overlapS, isDuplicate, sharedOdometerM, movingS };
+/** Judges a haul, by new conditions or else by those that it was first judged by. */
+export function judgeHaul(
+  one: ReadHaul,
+  now: Date,
+  around: Around = nobodyAround,
+  found?: Conditions,
+): Settled {
+  const { job, read, evidenceVersion, isDuplicate } = one;
+  const conditions = found?.conditions ?? job?.conditions ?? null;
+  const speedCapCmS = found?.speedCapCmS ?? job?.speedCapCmS ?? null;
+  const isCrowded = found?.isCrowded ?? one.isCrowded;
+  const result = judgeJob(read, {
+    // What staff decided stands above this in the database.
+    decisions: [],
+    surroundings: {
+      ...nothingAround,
+      ...conditions,
+      ...around,
+      now: now.getTime(),
+      evidenceVersion,
+      isCrowded,
+      isDuplicate,
+    },
+    thresholds: thresholdsUnder(speedCapCmS),
+  });
+  return { ...one, conditions, speedCapCmS, isCrowded, replays: found?.replays ?? [], result };
 }
 
-/** A job that was settled as if nothing surrounded it, with what does: nearly always nothing to speak of. */
-export function settleAround(one: Settled, now: Date, around: Around): Settled {
-  const { hours, sharedOdometerM } = evidenceThresholds;
-  const isAlone =
-    around.overlapS === 0 &&
-    !around.isDuplicate &&
-    around.sharedOdometerM <= sharedOdometerM &&
-    around.movingS <= hours.movingS;
-  return isAlone ? one : settle(one, now, around);
+/** What surrounds a job by what is stored of it. */
+export function storedAround({ job }: ReadHaul): Around {
+  if (job === null) return nobodyAround;
+  const { overlapS, sharedOdometerM, movingS } = job;
+  return { overlapS, sharedOdometerM, movingS };
 }
 
 /**
  * Whether a job is compared with others of its driver: not with a test drive, nor once its driver had delivered as much
  * that day as anybody can.
  */
-export function isCompared({ isCrowded, result }: Pick<Settled, 'isCrowded' | 'result'>): boolean {
-  return !isCrowded && !result.isTrial;
+export function isCompared({ isCrowded, read }: Pick<ReadHaul, 'isCrowded' | 'read'>): boolean {
+  return !isCrowded && !read.job.isTrial;
+}
+
+/** Tells what surrounds hauls of a driver, of which `all` may overlap with one another. */
+export function surroundBy(
+  surroundings: Surroundings,
+  all: readonly ReadHaul[],
+): (one: ReadHaul) => Around {
+  const overlaps = overlapsAmong(all);
+  return (one) => ({
+    ...storedAround(one),
+    ...surroundings.get(one.id),
+    overlapS: overlaps.get(keyOf(one)) ?? 0,
+  });
 }
 
 /** For how many seconds each job overlaps with that other delivered job with which it does most. */
-export function overlapsAmong(all: readonly Settled[]): Overlaps {
-  const delivered = all.filter((one) => isDelivered(one.result) && isCompared(one));
+function overlapsAmong(all: readonly ReadHaul[]): Overlaps {
+  const delivered = all.filter((one) => isDelivered(one.read.job) && isCompared(one));
   return longestOverlaps(
-    delivered.map((one) => ({ key: keyOf(one), spans: countedSpans(one, one.result) })),
+    delivered.map((one) => ({ key: keyOf(one), spans: countedSpans(one, one.read.job) })),
   );
 }
 
-/** Whether another driver has begun the same contract at the same odometer. */
-export function hasDuplicate(
-  { driverId, fingerprint, result }: Settled,
-  all: readonly Settled[],
+/** Under version 1 those that another driver has begun at the same odometer are duplicates. */
+export function markDuplicates(all: readonly ReadHaul[]): ReadHaul[] {
+  return all.map((one) =>
+    one.evidenceVersion === 1 ? { ...one, isDuplicate: hasDuplicate(one, all) } : one,
+  );
+}
+
+function hasDuplicate(
+  { driverId, fingerprint, read: { job } }: ReadHaul,
+  all: readonly ReadHaul[],
 ): boolean {
   return (
-    result.startOdometerM !== null &&
+    job.startOdometerM !== null &&
     all.some(
       (other) =>
         other.fingerprint === fingerprint &&
         other.driverId !== driverId &&
-        other.result.startOdometerM === result.startOdometerM,
+        other.read.job.startOdometerM === job.startOdometerM,
     )
   );
 }
@@ -120,46 +168,6 @@ export function isCancelledByReportsGone({ job, reports, result }: Settled): boo
   return job?.isCancelled === true && reports.length === 0 && result.state !== 'cancelled';
 }
 
-export function isDelivered({ state }: SettledJob): boolean {
+export function isDelivered({ state }: UnjudgedJob): boolean {
   return state === 'delivered';
-}
-
-export function settle(
-  contract: ContractChapters &
-    Partial<
-      Pick<
-        Settled,
-        'id' | 'speedCapCmS' | 'isCrowded' | 'isReportedTwice' | 'conditions' | 'replays'
-      >
-    >,
-  now: Date,
-  around: Around = nobodyAround,
-): Settled {
-  const { job, game, chapters, reports } = contract;
-  const speedCapCmS = contract.speedCapCmS ?? job?.speedCapCmS ?? null;
-  const isCrowded = contract.isCrowded ?? job?.isCrowded ?? false;
-  const isReportedTwice = contract.isReportedTwice ?? false;
-  const conditions = contract.conditions ?? job?.conditions ?? null;
-  const evidenceVersion = job?.evidenceVersion ?? currentEvidenceVersion;
-  const result = settleJob({
-    game,
-    chapters,
-    reports,
-    // What staff decided stands above this in the database.
-    decisions: [],
-    surroundings: {
-      ...nothingAround,
-      ...conditions,
-      ...around,
-      now: now.getTime(),
-      evidenceVersion,
-      isCrowded,
-      isDuplicate: around.isDuplicate || isReportedTwice,
-    },
-    thresholds: thresholdsUnder(speedCapCmS),
-  });
-  const id = contract.id ?? job?.id ?? v7();
-  const { replays = [] } = contract;
-  const found = { id, evidenceVersion, conditions, replays, speedCapCmS, isCrowded };
-  return { ...contract, ...found, isReportedTwice, result };
 }

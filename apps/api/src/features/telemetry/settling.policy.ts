@@ -20,14 +20,12 @@ export interface ContractKey {
 export const currentEvidenceVersion: EvidenceVersion = 2;
 
 /** What a job's other deliveries say of it at the moment. */
-export type Around = Pick<
-  JobSurroundings,
-  'overlapS' | 'isDuplicate' | 'sharedOdometerM' | 'movingS'
->;
+export type Around = Pick<JobSurroundings, 'overlapS' | 'sharedOdometerM' | 'movingS'>;
 
 /** What is stored of a job that its own chapters cannot say. */
 interface StoredJob extends Around {
   readonly id: string;
+  readonly isDuplicate: boolean;
   readonly isDelivered: boolean;
   readonly endedAt: number | null;
   readonly isGoingOn: boolean;

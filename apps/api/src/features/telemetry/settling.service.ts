@@ -9,15 +9,14 @@ import type { StoredReport } from './reports.policy.ts';
 import { type Absorbed, type SettledRows, setJobs } from './saving.data.ts';
 import { toChangedRows, toDeliveredRows, toDriven, toRows } from './settled-rows.policy.ts';
 import {
-  hasDuplicate,
   isCancelledByReportsGone,
   isStanding,
-  overlapsAmong,
-  settle,
-  settleAmong,
-  settleAround,
+  judgeHaul,
+  markDuplicates,
+  readHaul,
+  type ReadHaul,
   type Settled,
-  storedAround,
+  surroundBy,
 } from './settled.policy.ts';
 import * as data from './settling.data.ts';
 import type { LockedContracts } from './settling.data.ts';
@@ -28,7 +27,7 @@ import {
   keyOf,
   listSurplus,
 } from './settling.policy.ts';
-import { findNear, findSurroundings, judgeByConditions } from './surroundings.service.ts';
+import { collect, findSurroundings } from './surroundings.service.ts';
 
 /**
  * Settles anew each job that changed chapters concern: their own, those that they overlap with, and
@@ -55,18 +54,9 @@ export async function settleChanged(
   };
   const locked = await data.lockContracts(sql, driverId, touched, change);
   const contracts = withChanges(locked.contracts, changed);
-  const seen = await settleContracts(sql, driverId, { ...locked, contracts }, now);
+  const seen = contracts.map((contract) => readHaul(contract, now));
   const joined = await findReported(sql, driverId, seen, locked.mayBeReported);
-  const absorbed = joined.map(({ from, into }) => ({ from, into }));
-  const settled =
-    joined.length === 0
-      ? seen
-      : await settleContracts(
-          sql,
-          driverId,
-          { ...locked, contracts: withReports(contracts, seen, joined) },
-          now,
-        );
+  const settled = await judgeAll(sql, driverId, withReports(seen, joined, now), locked.near, now);
   const rows = toRows(settled, changed.hasItems || joined.length > 0);
   // Somebody has told of it already.
   const told = new Set(joined.flatMap(({ into, wasDelivered }) => (wasDelivered ? [into] : [])));
@@ -75,7 +65,7 @@ export async function settleChanged(
     delivered: rows.delivered.filter((id) => !told.has(id)),
     chapters: toChangedRows(changed, locked.contracts, settled),
     surplus: listSurplus(locked.contracts, contracts),
-    absorbed,
+    absorbed: joined.map(({ from, into }) => ({ from, into })),
   };
 }
 
@@ -92,16 +82,17 @@ interface Joined extends Absorbed {
 async function findReported(
   sql: Sql,
   driverId: string,
-  settled: readonly Settled[],
+  seen: readonly ReadHaul[],
   mayBeReported: LockedContracts['mayBeReported'],
 ): Promise<Joined[]> {
   const joined: Joined[] = [];
-  for (const one of settled) {
-    const endedAt = one.result.endedAt ?? lastHeardOf(one.chapters);
+  for (const one of seen) {
+    const { contract, endedAt: toldEnd } = one.read.job;
+    const endedAt = toldEnd ?? lastHeardOf(one.chapters);
     const hasEnded = one.driverId === driverId && endedAt !== null && one.job?.endedAt !== endedAt;
     if (!hasEnded || one.chapters.length === 0 || !mayBeReported(endedAt)) continue;
     const providers = new Set(one.reports.map(({ provider }) => provider));
-    const ids = await reported.listReportedAlone(sql, driverId, one.result.contract, {
+    const ids = await reported.listReportedAlone(sql, driverId, contract, {
       game: one.game,
       endedAt: new Date(endedAt).toISOString(),
     });
@@ -127,21 +118,17 @@ function inOrder(ids: readonly string[], found: readonly ContractChapters[]): Co
   return ids.flatMap((id) => found.filter(({ job }) => job?.id === id));
 }
 
-/** Contracts with the reports that they take up, under the ids that they were settled with. */
+/** The same with the reports that they take up. */
 function withReports(
-  contracts: readonly ContractChapters[],
-  settled: readonly Settled[],
+  seen: readonly ReadHaul[],
   joined: readonly Joined[],
-): (ContractChapters & { readonly id?: string })[] {
-  const ids = new Map(settled.map((one) => [keyOf(one), one.id]));
-  return contracts.map((contract) => {
-    const id = ids.get(keyOf(contract));
-    const taken = joined.filter(({ into }) => into === id).flatMap(({ reports }) => reports);
-    return {
-      ...contract,
-      ...(id !== undefined && { id }),
-      reports: [...contract.reports, ...taken],
-    };
+  now: Date,
+): readonly ReadHaul[] {
+  return seen.map((one) => {
+    const taken = joined.filter(({ into }) => into === one.id).flatMap(({ reports }) => reports);
+    return taken.length === 0
+      ? one
+      : readHaul({ ...one, reports: [...one.reports, ...taken] }, now);
   });
 }
 
@@ -151,14 +138,11 @@ function withReports(
  */
 export async function settleReported(
   sql: Sql,
-  contract: ContractChapters & Pick<Settled, 'id' | 'isReportedTwice'>,
+  contract: ContractChapters & { readonly id: string; readonly isReportedTwice: boolean },
   now: Date,
 ): Promise<SettledRows> {
-  const alone = await judgeByConditions(sql, [settle(contract, now)], now);
-  const { near, all } = await findNear(sql, contract.driverId, alone, null, now);
-  const overlaps = overlapsAmong(all);
-  const surroundings = await findSurroundings(sql, contract.driverId, alone, near);
-  const settled = [...alone, ...near].map((one) => settleAmong(overlaps, surroundings, one, now));
+  const read = readHaul(contract, now);
+  const settled = await judgeAmongOthers(sql, contract.driverId, [read], null, now);
   return { ...toRows(settled, true), chapters: toDeliveredRows(settled) };
 }
 
@@ -200,16 +184,17 @@ export async function resettle(
   now: Date,
 ): Promise<Settled[]> {
   const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
-  const alone = contracts.map((contract) => settle(contract, at(contract)));
-  const overlaps = overlapsAmong(alone);
-  const surroundings = await findSurroundings(sql, driverId, [], alone);
-  return alone
-    .map((one) => settleAmong(overlaps, surroundings, one, at(one)))
+  const read = contracts.map((contract) => readHaul(contract, at(contract)));
+  const aroundOf = surroundBy(await findSurroundings(sql, driverId, [], read), read);
+  return read
+    .map((one) => judgeHaul(one, at(one), aroundOf(one)))
     .filter((one) => isStanding(one) && !isCancelledByReportsGone(one));
 }
 
 /** A report of a job that nothing else is known of. */
-interface LoneReport extends Pick<Settled, 'id' | 'isReportedTwice'> {
+interface LoneReport {
+  readonly id: string;
+  readonly isReportedTwice: boolean;
   readonly driverId: string;
   readonly game: Game;
   readonly report: StoredReport;
@@ -226,7 +211,7 @@ export function settleImported(
   const settled = lone.map(({ report, ...whose }) => {
     const fingerprint = fingerprintOfReport(report.id);
     const known = { job: null, chapters: [], reports: [report] };
-    return settle({ ...whose, fingerprint, ...known }, now);
+    return judgeHaul(readHaul({ ...whose, fingerprint, ...known }, now), now);
   });
   const pairs = settled.flatMap(({ id, reports }) =>
     reports.map((report) => ({ id: report.id, job_id: id })),
@@ -281,23 +266,32 @@ function withChapters(
 export async function settleContracts(
   sql: Sql,
   driverId: string,
-  { contracts, near: knownNear }: Pick<LockedContracts, 'contracts' | 'near'>,
+  { contracts, near }: Pick<LockedContracts, 'contracts' | 'near'>,
   now: Date,
 ): Promise<Settled[]> {
-  const seen = contracts.map((contract) => settle(contract, now));
-  const alone = await judgeByConditions(sql, seen, now);
-  const own = alone.filter((one) => one.driverId === driverId);
-  const { near, all } = await findNear(sql, driverId, own, knownNear, now);
-  const overlaps = overlapsAmong(all);
-  const surroundings = await findSurroundings(sql, driverId, own, near);
-  const nearKeys = new Set(near.map(keyOf));
-  return [...alone, ...near].map((one) => {
-    const isOld = one.evidenceVersion === 1 && !nearKeys.has(keyOf(one));
-    const stored = storedAround(one);
-    const isDuplicate = isOld ? hasDuplicate(one, alone) : stored.isDuplicate;
-    if (one.driverId !== driverId) return settleAround(one, now, { ...stored, isDuplicate });
-    const overlapS = overlaps.get(keyOf(one)) ?? 0;
-    const around = { ...stored, ...surroundings.get(one.id), overlapS, isDuplicate };
-    return settleAround(one, now, around);
-  });
+  const read = contracts.map((contract) => readHaul(contract, now));
+  return judgeAll(sql, driverId, read, near, now);
+}
+
+/** The same of contracts that are read. */
+async function judgeAll(
+  sql: Sql,
+  driverId: string,
+  read: readonly ReadHaul[],
+  near: LockedContracts['near'],
+  now: Date,
+): Promise<Settled[]> {
+  return judgeAmongOthers(sql, driverId, markDuplicates(read), near, now);
+}
+
+/** Judges what is read, and the neighbours that it concerns, by all that is collected of both. */
+async function judgeAmongOthers(
+  sql: Sql,
+  driverId: string,
+  read: readonly ReadHaul[],
+  knownNear: LockedContracts['near'],
+  now: Date,
+): Promise<Settled[]> {
+  const { near, aroundOf, conditionsOf } = await collect(sql, driverId, read, knownNear, now);
+  return [...read, ...near].map((one) => judgeHaul(one, now, aroundOf(one), conditionsOf(one)));
 }

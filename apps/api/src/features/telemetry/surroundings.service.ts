@@ -2,81 +2,100 @@ import type { KeptConditions } from '@waybill/telemetry/job';
 import { findReplay } from '@waybill/telemetry/neighbours';
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import type { Sql } from '../../lib/sql.ts';
-import { type Conditions, listConditions, listSurroundings } from './conditions.data.ts';
+import { type FoundConditions, listConditions, listSurroundings } from './conditions.data.ts';
 import { findReplays } from './replays.policy.ts';
 import { rowsOf, toDriven } from './settled-rows.policy.ts';
 import {
+  type Conditions,
   isCompared,
   isDelivered,
-  settle,
-  type Settled,
+  type ReadHaul,
+  readHaul,
+  storedAround,
+  surroundBy,
   type Surroundings,
 } from './settled.policy.ts';
 import * as data from './settling.data.ts';
-import { type ContractChapters, keyOf, placesOfDay } from './settling.policy.ts';
+import { type Around, type ContractChapters, keyOf, placesOfDay } from './settling.policy.ts';
 
-/** What surrounds a driver's deliveries besides overlaps, as far as the rules of version 2 hold for them. */
-export async function findSurroundings(
-  sql: Sql,
-  driverId: string,
-  own: readonly Settled[],
-  near: readonly Settled[],
-): Promise<Surroundings> {
-  const jobs = [...own, ...near].flatMap((one) => {
-    const { id, evidenceVersion, chapters, result } = one;
-    const { endedAt } = result;
-    const isJudged = evidenceVersion > 1 && isCompared(one) && chapters.length > 0;
-    return isJudged && isDelivered(result) && endedAt !== null ? [{ id, endedAt }] : [];
-  });
-  if (jobs.length === 0) return new Map();
-  const compared = own.filter(isCompared);
-  const given = { ids: own.map(({ id }) => id), chapters: compared.flatMap(rowsOf) };
-  return listSurroundings(sql, driverId, jobs, given);
+/** All that the hauls of a driver are judged by besides themselves. */
+interface Collected {
+  /** The driver's other delivered hauls that these concern. */
+  readonly near: readonly ReadHaul[];
+  readonly aroundOf: (one: ReadHaul) => Around;
+  /** Of those that were just delivered. */
+  readonly conditionsOf: (one: ReadHaul) => Conditions | undefined;
 }
 
 /**
- * The same, with those that were just delivered judged by how fast their companies let them be driven, and
- * whether their drivers had delivered as much that day as anybody can. Each keeps what it was first judged
- * by (ADR 150).
+ * Collects what hauls are judged by: conditions, for those that were just delivered, and the driver's neighbouring
+ * hauls. Of other drivers' hauls the neighbours are taken as stored. The statements leave together.
  */
-export async function judgeByConditions(
+export async function collect(
   sql: Sql,
-  settled: readonly Settled[],
+  driverId: string,
+  hauls: readonly ReadHaul[],
+  knownNear: readonly ContractChapters[] | null,
   now: Date,
-): Promise<readonly Settled[]> {
-  const driven = settled.flatMap(({ id, driverId, game, job, chapters, result }) => {
-    const { startedAt, endedAt, prints, contract } = result;
-    const isNew = isDelivered(result) && !job?.isDelivered && chapters.length > 0;
+): Promise<Collected> {
+  const own = hauls.filter((one) => one.driverId === driverId);
+  const [conditions, likely] = await Promise.all([
+    findConditions(sql, hauls),
+    findNeighbours(sql, driverId, own, knownNear, now),
+  ]);
+  // Nearly never: those that turn out to be crowded are compared with no others.
+  const isCrowded = own.some(({ id }) => conditions.get(id)?.isCrowded);
+  const marked = own.map((one) => markCrowded(one, conditions.get(one.id)));
+  const { near, aroundOf } = isCrowded
+    ? await findNeighbours(sql, driverId, marked, knownNear, now)
+    : likely;
+  return {
+    near,
+    aroundOf: (one) => (one.driverId === driverId ? aroundOf(one) : storedAround(one)),
+    conditionsOf: ({ id }) => conditions.get(id),
+  };
+}
+
+function markCrowded(one: ReadHaul, found: Conditions | undefined): ReadHaul {
+  return found ? { ...one, isCrowded: found.isCrowded } : one;
+}
+
+/** By what those that were just delivered are judged from now on: each keeps what it was first judged by (ADR 150). */
+async function findConditions(
+  sql: Sql,
+  hauls: readonly ReadHaul[],
+): Promise<ReadonlyMap<string, Conditions>> {
+  const driven = hauls.flatMap(({ id, driverId, game, job, chapters, read }) => {
+    const { startedAt, endedAt, prints, contract } = read.job;
+    const isNew = isDelivered(read.job) && !job?.isDelivered && chapters.length > 0;
     return isNew && endedAt !== null
       ? [{ id, driverId, game, startedAt, endedAt, prints, contract }]
       : [];
   });
-  if (driven.length === 0) return settled;
+  if (driven.length === 0) return new Map();
   const most = evidenceThresholds.deliveriesOfDay;
-  const conditions = await listConditions(sql, driven, most);
   const places = placesOfDay(driven);
-  return settled.map((one) => {
-    const found = conditions.get(one.id);
-    if (!found) return one;
-    const isCrowded = found.others + (places.get(one.id) ?? 0) >= most;
-    return judge({ ...one, isCrowded }, found, now);
-  });
+  const known = await listConditions(sql, driven, most);
+  return new Map(
+    hauls.flatMap(({ id, evidenceVersion, read }) => {
+      const found = known.get(id);
+      if (!found) return [];
+      const { speedCapCmS, similar, others } = found;
+      const { prints } = read.job;
+      const isOld = evidenceVersion === 1;
+      const conditions: Conditions = {
+        isCrowded: others + (places.get(id) ?? 0) >= most,
+        speedCapCmS,
+        conditions: isOld ? null : keepConditions(prints, found),
+        replays: isOld ? [] : findReplays(prints, similar),
+      };
+      return [[id, conditions]];
+    }),
+  );
 }
 
-/** A delivery by what it is judged by from now on. */
-function judge(one: Settled, found: Conditions, now: Date): Settled {
-  const { speedCapCmS, similar } = found;
-  const cap = speedCapCmS === null ? {} : { speedCapCmS };
-  if (one.evidenceVersion > 1) {
-    const conditions = keepConditions(one, found);
-    const replays = findReplays(one.result.prints, similar);
-    return settle({ ...one, ...cap, conditions, replays }, now);
-  }
-  return one.isCrowded || speedCapCmS !== null ? settle({ ...one, ...cap }, now) : one;
-}
-
-/** What a delivery is judged by besides the drive, from now on. */
-export function keepConditions({ result: { prints } }: Settled, found: Conditions): KeptConditions {
+/** What a delivery with these fingerprints is judged by besides the drive, from now on. */
+export function keepConditions(prints: readonly number[], found: FoundConditions): KeptConditions {
   const { countsOfflineJobs, sourcePlace, destinationPlace, isCargoKnown, similar } = found;
   const replay = findReplay(
     prints,
@@ -86,52 +105,74 @@ export function keepConditions({ result: { prints } }: Settled, found: Condition
 }
 
 /**
- * The driver's other delivered jobs at the times of these (`near`), and with them those at the times
- * of the former: all that the overlaps of either are known by.
+ * The driver's other delivered hauls at the times of these (`near`). With them count those at the times of the
+ * former: all that the overlaps of either are known by.
  */
-export async function findNear(
+async function findNeighbours(
   sql: Sql,
   driverId: string,
-  own: readonly Settled[],
-  known: readonly ContractChapters[] | null,
+  own: readonly ReadHaul[],
+  knownNear: readonly ContractChapters[] | null,
   now: Date,
-): Promise<{ near: readonly Settled[]; all: readonly Settled[] }> {
-  const delivered = own.filter(
-    (one) => isCompared(one) && (one.job?.isDelivered || isDelivered(one.result)),
-  );
-  if (delivered.length === 0 && known === null) return { near: [], all: own };
-  const near = (known ?? (await listConcernedBy(sql, driverId, delivered, own))).map((contract) =>
-    settle(contract, now),
-  );
-  const further = await listOthers(sql, driverId, near, [...own, ...near], now);
-  return { near, all: [...own, ...near, ...further] };
+): Promise<Omit<Collected, 'conditionsOf'>> {
+  const concerned = knownNear ?? (await listConcernedBy(sql, driverId, own));
+  const near = concerned.map((haul) => readHaul(haul, now));
+  const [surroundings, further] = await Promise.all([
+    findSurroundings(sql, driverId, own, near),
+    listOthers(sql, driverId, near, [...own, ...near], now),
+  ]);
+  return { near, aroundOf: surroundBy(surroundings, [...own, ...near, ...further]) };
+}
+
+/**
+ * What surrounds a driver's deliveries besides overlaps, as far as the rules of version 2 hold for them. Those that are
+ * settled (`own`) count as they will be stored, and others (`near`) as they are.
+ */
+export async function findSurroundings(
+  sql: Sql,
+  driverId: string,
+  own: readonly ReadHaul[],
+  near: readonly ReadHaul[],
+): Promise<Surroundings> {
+  const judged = [...own, ...near].flatMap((one) => {
+    const { id, evidenceVersion, chapters, read } = one;
+    const { endedAt } = read.job;
+    const isJudged = evidenceVersion > 1 && isCompared(one) && chapters.length > 0;
+    return isJudged && isDelivered(read.job) && endedAt !== null ? [{ id, endedAt }] : [];
+  });
+  if (judged.length === 0) return new Map();
+  const compared = own.filter(isCompared);
+  const given = { ids: own.map(({ id }) => id), chapters: compared.flatMap(rowsOf) };
+  return listSurroundings(sql, driverId, judged, given);
 }
 
 async function listConcernedBy(
   sql: Sql,
   driverId: string,
-  delivered: readonly Settled[],
-  own: readonly Settled[],
+  own: readonly ReadHaul[],
 ): Promise<ContractChapters[]> {
-  const ids = own.map(({ id }) => id);
-  const chapters = delivered.flatMap((one) =>
-    one.chapters.map((chapter) => toDriven(one.game, chapter)),
+  const chapters = own
+    .filter((one) => isCompared(one) && (one.job?.isDelivered || isDelivered(one.read.job)))
+    .flatMap((one) => one.chapters.map((chapter) => toDriven(one.game, chapter)));
+  if (chapters.length === 0) return [];
+  return data.listConcerned(
+    sql,
+    driverId,
+    own.map(({ id }) => id),
+    chapters,
   );
-  return chapters.length === 0 ? [] : data.listConcerned(sql, driverId, ids, chapters);
 }
 
 async function listOthers(
   sql: Sql,
   driverId: string,
-  jobs: readonly Settled[],
-  known: readonly Settled[],
+  jobs: readonly ReadHaul[],
+  known: readonly ReadHaul[],
   now: Date,
-): Promise<Settled[]> {
+): Promise<ReadHaul[]> {
   if (jobs.length === 0) return [];
   const spans = jobs.flatMap(({ chapters }) => chapters);
   const knownKeys = new Set(known.map(keyOf));
   const found = await data.listDeliveredDuring(sql, driverId, spans);
-  return found
-    .filter((contract) => !knownKeys.has(keyOf(contract)))
-    .map((contract) => settle(contract, now));
+  return found.filter((haul) => !knownKeys.has(keyOf(haul))).map((haul) => readHaul(haul, now));
 }
