@@ -29,7 +29,7 @@ export async function foldNext(
   const foldedSeq = next.at(-1)?.seq;
   if (foldedSeq === undefined) {
     const unchanged = { foldedSeq: session.foldedSeq, foldState };
-    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null, session.isStored);
+    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null, true);
     return session.foldedSeq;
   }
   const before = foldState ?? beginSession(header);
@@ -46,8 +46,7 @@ export async function foldNext(
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
   const rows = await settleChanged(sql, changed, now);
-  // A new session may turn out to be stored by others meanwhile.
-  const isLast = session.isStored && !(rows && isFollowed(rows, session.mayBePlanned));
+  const isLast = !(rows && isFollowed(rows, session.mayBePlanned));
   const folded = { ...progress, foldedSeq, foldState: state };
   const saved = await data.saveProgressOf(sql, session, folded, rows, isLast);
   if (isLast) return foldedSeq;

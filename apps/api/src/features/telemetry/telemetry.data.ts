@@ -33,19 +33,29 @@ interface SessionRow {
   readonly mayBePlanned: boolean;
 }
 
-const sessionColumns = `user_id AS "userId", device_id AS "deviceId", game, started_at AS "startedAt", source, client,
+const ofSession = `user_id AS "userId", device_id AS "deviceId", game, started_at AS "startedAt", source, client,
   game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer, is_trial AS "isTrial",
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",
-  first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt",
+  first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt"`;
+
+/** Whether a company that a driver is or was in has planned jobs. */
+const mayBePlanned = (userId: string) => `
   EXISTS (SELECT FROM membership_periods m JOIN job_plans p ON p.vtc_id = m.vtc_id AND p.state = 'OPEN'
-          WHERE m.user_id = telemetry_sessions.user_id) AS "mayBePlanned"`;
+          WHERE m.user_id = ${userId}) AS "mayBePlanned"`;
+
+const sessionColumns = `${ofSession}, ${mayBePlanned('telemetry_sessions.user_id')}`;
 
 /**
  * A session, which no other transaction changes before the end of this one; null when there is none.
  * Call it when the user is held: whoever deletes an account locks the user first.
  */
 export async function lockSession(sql: Sql, id: string): Promise<LockedSession | null> {
-  const [row] = await sql.query(sessionLock(id));
+  const [row] = await sql.query<SessionRow>({
+    name: 'lock-session',
+    text: `SELECT ${sessionColumns} FROM telemetry_sessions
+           WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    values: [id],
+  });
   return row ? toSession(id, row) : null;
 }
 export type LockedSession = Omit<ReturnType<typeof toSession>, 'isStored'> & {
@@ -53,13 +63,20 @@ export type LockedSession = Omit<ReturnType<typeof toSession>, 'isStored'> & {
   readonly isStored: boolean;
 };
 
-/** What locks a session as `lockSession` does, for `toSession` to read. */
-export function sessionLock(id: string): Statement<SessionRow> {
+/** A session, or nulls where there is none yet of the driver who asks. */
+type FoundSession =
+  | SessionRow
+  | (Record<Exclude<keyof SessionRow, 'mayBePlanned'>, null> & Pick<SessionRow, 'mayBePlanned'>);
+
+/** What locks a session of a driver as `lockSession` does, if it is there. */
+export function sessionLock(id: string, userId: string): Statement<FoundSession> {
   return {
-    name: 'lock-session',
-    text: `SELECT ${sessionColumns} FROM telemetry_sessions
-           WHERE id = $1::uuid FOR NO KEY UPDATE`,
-    values: [id],
+    name: 'lock-own-session',
+    text: `SELECT session.*, ${mayBePlanned('$2::uuid')}
+           FROM (VALUES (1)) one LEFT JOIN LATERAL (
+             SELECT ${ofSession} FROM telemetry_sessions
+             WHERE id = $1::uuid FOR NO KEY UPDATE) session ON true`,
+    values: [id, userId],
   };
 }
 
@@ -164,14 +181,11 @@ const updateSession = (value: (index: number) => string) => `
       last_received_at = greatest(last_received_at, ${value(5)}::timestamptz)
   WHERE id = ${value(1)}::uuid`;
 
-// Where somebody else has just stored it, it is not even locked: whoever has locked it waits for the
-// driver, whom this transaction has locked.
 const insertSession = (value: (index: number) => string) => `
   INSERT INTO telemetry_sessions
     (id, last_seq, folded_seq, fold_state, first_received_at, last_received_at, user_id, device_id,
      game, started_at, source, client, game_version, plugin_revision, multiplayer, is_trial)
-  VALUES (${[1, 2, 3, 4, 5, 5, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21].map(value).join(', ')})
-  ON CONFLICT DO NOTHING`;
+  VALUES (${[1, 2, 3, 4, 5, 5, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21].map(value).join(', ')})`;
 
 /** Stores events and how far their session has come, by the values after the first `before`. */
 const saveProgress = (before: number, isStored: boolean) => {
@@ -187,13 +201,12 @@ const saveProgress = (before: number, isStored: boolean) => {
   active AS (${noteDriving(value(11), value(12))})`;
 };
 
-const savedSession = 'EXISTS (SELECT FROM saved_session) AS "isSaved"';
 const saveBatch = (
   isStored: boolean,
 ) => `WITH ${saveJobs}, ${sayDelivered(5)}, ${saveProgress(7, isStored)}
-  SELECT ${savedSession}, (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
+  SELECT (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
 const saveEvents = (isStored: boolean) =>
-  `WITH ${saveProgress(0, isStored)} SELECT ${savedSession}, NULL::json AS jobs`;
+  `WITH ${saveProgress(0, isStored)} SELECT NULL::json AS jobs`;
 
 /** How a batch is saved: with jobs or without, of a session that is stored or of a new one. */
 const saves = {
@@ -239,10 +252,7 @@ export async function saveProgressOf(
     multiplayer,
     header.trial ?? false,
   ];
-  const [saved] = await sql[isLast ? 'queryLast' : 'query']<{
-    isSaved: boolean;
-    jobs: SavedJob[] | null;
-  }>({
+  const saving = sql[isLast ? 'queryLast' : 'query']<{ jobs: SavedJob[] | null }>({
     ...(isStored ? saveMore : saveNew),
     values: [
       ...(rows === null ? [] : valuesOfJobs(rows)),
@@ -263,8 +273,18 @@ export async function saveProgressOf(
       ...(isStored ? [] : newSession),
     ],
   });
-  if (!saved?.isSaved) throw new SessionOvertaken();
-  return saved.jobs ?? [];
+  const [saved] = await saving.catch((error: unknown) => {
+    throw isOvertaken(error) ? new SessionOvertaken() : error;
+  });
+  return saved?.jobs ?? [];
+}
+
+function isOvertaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === 'telemetry_sessions_pkey'
+  );
 }
 
 /** When the last of these events happened: a device may send what was driven before. */

@@ -30,8 +30,11 @@ export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Pr
   const { id } = batch.session;
   let fresh = 0;
   const receive = () =>
-    ctx.transactInSql(data.sessionLock(id), async ({ sql, actor, row }) => {
-      const stored = row ? data.toSession(id, row) : newSession(actor, batch, now);
+    ctx.transactInSql(data.sessionLock(id, ctx.actor.userId), async ({ sql, actor, row }) => {
+      const stored =
+        row === null || row.userId === null
+          ? newSession(actor, batch, now, row?.mayBePlanned ?? true)
+          : data.toSession(id, row);
       requireFitting(stored, actor.userId, batch);
       const known = await listKnown(sql, stored, batch.events);
       const events = findNewEvents(batch.events, known, stored.foldedSeq);
@@ -53,6 +56,7 @@ function newSession(
   { userId, credential }: Actor,
   { session }: TelemetryBatch,
   now: Date,
+  mayBePlanned: boolean,
 ): LockedSession {
   if (credential.kind !== 'device') throw new AppError('FORBIDDEN');
   return {
@@ -65,7 +69,7 @@ function newSession(
     foldState: null,
     firstReceivedAt: now,
     lastReceivedAt: now,
-    mayBePlanned: true,
+    mayBePlanned,
   };
 }
 
