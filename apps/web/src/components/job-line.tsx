@@ -8,7 +8,7 @@ type DrawnJob = Pick<
   'state' | 'plannedM' | 'drivenM' | 'distanceM' | 'heardAt' | 'startedAt'
 >;
 
-/** Where the truck of a long line is at the start. */
+/** The place of the truck at the start of a long line. */
 const leastOfLong = 0.04;
 
 interface JobLineProps {
@@ -17,7 +17,7 @@ interface JobLineProps {
   readonly isLong?: boolean;
 }
 
-/** The route of a job in a row: with its truck on the road, without colour once it is over. */
+/** The route of a job in a list row: with a truck while on the road, without colour once it has ended. */
 export function JobLine({ job, isLong = false }: JobLineProps) {
   return job.state === 'started' ? (
     <LineUnderway job={job} isLong={isLong} />
@@ -33,14 +33,14 @@ function LineUnderway({ job, isLong }: Required<JobLineProps>) {
 }
 
 interface LiveLineProps {
-  /** How much of its route a load has behind it; null where that is unknown. */
+  /** The driven share of the route; null if unknown. */
   readonly share: number | null;
   readonly isAtRest?: boolean;
   readonly isLong?: boolean;
   readonly label?: string;
 }
 
-/** The route of a load on the road. Its truck is always drawn, on a short line clear of the rings. */
+/** The route of a job on the road. Its truck is always shown, on a short line clear of the rings. */
 export function LiveLine({ share, isLong = false, ...line }: LiveLineProps) {
   const reached = share ?? 0;
   return (

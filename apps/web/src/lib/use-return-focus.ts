@@ -16,7 +16,7 @@ export function useReturnFocus(isOpen: boolean): void {
     const { current } = opener;
     if (isOpen || current === null) return;
     if (isFocusLost()) {
-      // The user has focused something else since, so the focus stays there.
+      // It was returned already and the user has pressed elsewhere since, so it is not returned again.
       if (isReturned.current && current.isConnected) opener.current = null;
       else focus(current.isConnected ? current : findHeading());
     }

@@ -43,7 +43,7 @@ async function logInAt(path: string, user = driverWith('VIEW_MEMBERS_PAGE')): Pr
 
 describe('after Steam', () => {
   test(
-    'the page with the code comes first, and next time the dashboard directly',
+    'the dashboard link comes first, and next time the dashboard opens directly',
     { tags: 'long' },
     async () => {
       returnFromSteam();

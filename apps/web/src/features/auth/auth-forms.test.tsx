@@ -76,7 +76,7 @@ describe('the registration form', () => {
     await expectAccessible();
   });
 
-  test('redirects visitors who have not signed in at Steam', async () => {
+  test('shows an error without a Steam sign-in', async () => {
     const { server } = browser();
     server.answer(authContract.getSteamProfile, () => new Refusal('STEAM_PROFILE_NOT_FOUND'));
     server.answer(authContract.register, () => new Refusal('TICKET_MISSING'));

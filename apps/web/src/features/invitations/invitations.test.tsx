@@ -148,7 +148,7 @@ describe('the invitation page', () => {
     ]);
   });
 
-  test('refuses members of another company', async () => {
+  test('tells members that they are already in the company', async () => {
     browser().signIn(driverWith());
     await browser().open(`/join/${code}`);
     await screen.findByText('You are a member of this company.');

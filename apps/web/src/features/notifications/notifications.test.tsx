@@ -214,7 +214,7 @@ test('a user who lost their company sees who removed them, why, and what to do n
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('the loss of a company is shown above any other unread notifications', async () => {
+test('the loss of a company is shown however many newer notifications there are', async () => {
   browser().signIn(newcomer());
   const groups = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => groupOf('notice.published', number));
   browser().server.answer(list, ({ query: { limit } }) => ({

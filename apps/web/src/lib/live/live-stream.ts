@@ -14,7 +14,7 @@ export type LiveMessage =
   | { readonly kind: 'began'; readonly position: string }
   /** So much was missed that everything has to be read again. */
   | { readonly kind: 'missed'; readonly position: string }
-  /** The session has ended. */
+  /** The user may no longer follow these topics. */
   | { readonly kind: 'ended' };
 
 export interface LiveStream {

@@ -8,7 +8,7 @@ import { membersKey } from '../members.queries.ts';
 
 const pageSize = 50;
 
-/** Lists the drivers whom a company has blocked, page by page. */
+/** Lists the drivers blocked by a company, page by page. */
 export function blocksQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...membersKey, vtcId, 'blocks'],
