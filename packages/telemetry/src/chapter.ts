@@ -8,7 +8,7 @@ import type {
 } from '@waybill/schema/features/telemetry.models';
 import type { ChapterTrace } from './trace.ts';
 
-/** A point of the game's map, in metres: x grows east, z south. */
+/** A point on the game's map, in metres: x grows east, z south. */
 export interface Position {
   readonly x: number;
   readonly z: number;
@@ -41,7 +41,7 @@ type Crossing = Pick<
   'sourceId' | 'sourceName' | 'targetId' | 'targetName'
 >;
 
-/** What only items of one kind have. */
+/** Fields that only items of one kind have. */
 export type ItemDetail =
   | Pick<TelemetryEventOf<'fined'>, 'offence'>
   | Pick<TelemetryEventOf<'collision'>, 'truckPpm' | 'trailerPpm' | 'cargoPpm'>
@@ -49,7 +49,7 @@ export type ItemDetail =
 
 export type ItemKind = (typeof jobItemKinds)[number];
 
-/** Something that happened during a job. */
+/** An event within a job, such as a fine or toll. */
 export interface Item {
   readonly kind: ItemKind;
   /** Milliseconds since 1970. */
@@ -59,89 +59,91 @@ export interface Item {
   readonly amountMinor: number | null;
   readonly volumeMl: number | null;
   readonly detail: ItemDetail | null;
-  /** Whether a save of before it was loaded: then the game has given the money back. */
+  /** Whether an earlier save was loaded: then the game returned the money. */
   readonly undone: boolean;
 }
 
-/** Steps between samples that cannot be: how many, and the longest of them. */
+/** Impossible steps between samples: their number, and the longest one. */
 export interface BadSteps {
   readonly count: number;
   readonly longest: { readonly at: number; readonly metres: number; readonly ms: number } | null;
 }
 
-/** What the samples of a chapter say. */
+/** Measurements from a chapter's samples. */
 export interface Measures {
   readonly samples: number;
-  /** Metres of the odometer that were seen to be driven. */
+  /** Observed metres of the odometer. */
   readonly observedM: number;
-  /** The way on the map. */
+  /** The distance on the map. */
   readonly traceCm: number;
-  /** What the speed says about the way, and the way on the map of the same steps. */
+  /** The distance according to the speed, and the map distance of the same steps. */
   readonly rolledCm: number;
   readonly rolledTraceCm: number;
   readonly topSpeedCmS: number | null;
-  /** The speed that three samples in a row had at least. */
+  /** The highest speed that three consecutive samples reached. */
   readonly sustainedSpeedCmS: number | null;
   readonly overspeedMs: number;
   readonly odometerBreaks: BadSteps;
-  /** Leaps on the map, those by ferry and train among them. */
+  /** Jumps on the map, including those by ferry or train. */
   readonly leaps: BadSteps;
   /** How often a time was before an earlier one. */
   readonly timesRunBack: number;
 }
 
-/** An event with the time at which the server stored it first, in milliseconds since 1970. */
+/** An event with the time at which the server first stored it, in milliseconds since 1970. */
 export type ReceivedEvent = TelemetryEvent & { readonly receivedAt: number };
 
-/** What ten minutes of steps add up to. */
+/** The totals of ten minutes of steps. */
 export interface DriveWindow {
   readonly drivenM: number;
   readonly rolledCm: number;
 }
 
-/** Odometer readings between which a truck was driven. */
+/** The range of odometer readings of a truck. */
 export interface OdometerSpan {
   readonly least: number;
   readonly most: number;
 }
 
-/** What the rules of version 2 rest on. Steps are observed ones: at most 90 s long. */
+/** The input of the version 2 rules. Only observed steps count: at most 90 s long. */
 export interface DriveFacts {
   /** When the event that began the chapter was received. */
   readonly receivedFrom: number;
-  /** What the odometer adds up to over steps, and what the speed says about the same. */
+  /** The odometer's total over the steps, and the distance according to the speed. */
   readonly drivenM: number;
   readonly rolledCm: number;
-  /** What the first steps after events may add to it: as far as their speed leads. */
+  /** The most that first steps after events may add: the distance at their speed. */
   readonly firstStepsM: number;
-  /** How long the steps are in which the odometer rose. */
+  /** The duration of the steps in which the odometer rose. */
   readonly movingMs: number;
-  /** Steps of 15 to 90 s without a crossing: the way on the map, and how far the faster speed leads. */
+  /**
+   * Steps of 15 to 90 s without a crossing: the map distance, and the distance at the faster of both speeds.
+   */
   readonly longWayCm: number;
   readonly longReachCm: number;
   readonly firstPlace: Position | null;
   readonly lastPlace: Position | null;
-  /** The windows with the least and the greatest odometer for what the speed says. */
+  /** The windows with the lowest and highest ratio of odometer to speed. */
   readonly leastWindow: DriveWindow | null;
   readonly mostWindow: DriveWindow | null;
-  /** The least fingerprints of the drive, in their order. */
+  /** The smallest fingerprints of the drive, in ascending order. */
   readonly prints: readonly number[];
-  /** Of the truck that the chapter began with; null where none was seen. */
+  /** Of the chapter's first truck; null if none was seen. */
   readonly odometer: OdometerSpan | null;
 }
 
-/** What the drive's next sample goes on from. */
+/** The state that the drive's next sample continues from. */
 export interface DriveCursor {
-  /** How long the steps of the open window are. */
+  /** The total duration of steps in the open window. */
   readonly windowMs: number;
   readonly window: DriveWindow;
-  /** The last moving samples in a row, each packed into one number. */
+  /** The last consecutive moving samples, each packed into one number. */
   readonly run: readonly number[];
-  /** Whether a ferry or train was taken since the last sample. */
+  /** Whether a ferry or train was used since the last sample. */
   readonly hasCrossed: boolean;
 }
 
-/** The stretch of one job inside one session. Times are milliseconds since 1970. */
+/** The part of a job within one session. Times are milliseconds since 1970. */
 export interface Chapter {
   /** From 1 within its session. */
   readonly ordinal: number;
@@ -152,16 +154,16 @@ export interface Chapter {
   readonly ending: 'delivered' | 'cancelled' | 'replaced' | 'suspended' | 'session-ended' | null;
   readonly from: number;
   readonly to: number;
-  /** When the last event while it was open was received; missing as `drive` is. */
+  /** When the last event was received while it was open; missing if `drive` is. */
   readonly receivedTo?: number;
-  /** The game's minute when it began, and the last one known of it. */
+  /** The game minute at its start, and the last known one. */
   readonly firstMinute: number | null;
   readonly lastMinute: number | null;
-  /** The earliest minute that it began with or that a save led back to. */
+  /** The lowest minute of its start and of loaded saves. */
   readonly lowestMinute: number | null;
-  /** How often a save was loaded. */
+  /** The number of loaded saves. */
   readonly reloads: number;
-  /** What it ended with, and afterthoughts: at most three. */
+  /** Its end and later outcomes: at most three. */
   readonly outcomes: readonly Outcome[];
   /** Whether it was delivered more than once. */
   readonly isDeliveredAgain: boolean;
@@ -170,40 +172,40 @@ export interface Chapter {
   readonly hasChangedTruck: boolean;
   readonly lastOdometerM: number | null;
   readonly items: readonly Item[];
-  /** Whether it has items that were not kept because there were too many. */
+  /** Whether there were too many items to keep all. */
   readonly hasLostItems: boolean;
   readonly measures: Measures;
-  /** Missing in chapters that were begun before there were rules of version 2. */
+  /** Missing in chapters that began before the version 2 rules existed. */
   readonly drive?: DriveFacts;
   readonly trace: ChapterTrace;
 }
 
-/** What the next sample of an open chapter is compared with. */
+/** What the next sample of an open chapter is compared to. */
 export interface Cursor {
   readonly t: number;
   readonly odometerM: number;
-  /** The sample before; null after an event that began the chapter or led back. */
+  /** The previous sample; null after the start of the chapter or a loaded save. */
   readonly sample: (Position & { readonly speedCmS: number }) | null;
   /** The speeds of the last two samples. */
   readonly speeds: readonly number[];
-  /** Missing as the chapter's is. */
+  /** Missing if the chapter's is. */
   readonly drive?: DriveCursor;
 }
 
-/** What is kept of a session between its batches: plain JSON. */
+/** The state of a session between batches, as plain JSON. */
 export interface SessionState {
   readonly game: Game;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The latest time of an event so far, in milliseconds since the start. */
+  /** The latest event time so far, in milliseconds since the start. */
   readonly latestT: number;
   readonly gameMinute: number | null;
-  /** Whether an event is missing: skipped, or a hole that was passed over. */
+  /** Whether an event is missing: skipped, or in a gap that was given up. */
   readonly hasMissingEvents: boolean;
-  /** The last chapter; it is open while there is a cursor. */
+  /** The last chapter; open while there is a cursor. */
   readonly chapter: Chapter | null;
   readonly cursor: Cursor | null;
-  /** The last event of each kind, by which repeats are known. */
+  /** The last event of each kind, to detect repeats. */
   readonly latest: Readonly<
     Partial<Record<ItemKind, { readonly content: string; readonly t: number }>>
   >;

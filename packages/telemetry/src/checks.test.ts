@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delivered, measure, started, wholeDrive } from './testing/drives.ts';
 
-test('what is measured stands beside its bars', () => {
+test('lists each measurement with its limits', () => {
   expect(measure([{ events: wholeDrive() }])).toEqual(
     expect.arrayContaining([
       {
@@ -23,7 +23,7 @@ test('what is measured stands beside its bars', () => {
       },
     ]),
   );
-  // Without a sample nothing is known of speed and way.
+  // Without samples, speed and distance are unknown.
   const unseen = measure([{ events: [started(1_000), delivered(400_000)] }]);
   expect(unseen.map(({ code }) => code)).not.toContain('SCALE_MISMATCH');
   expect(measure([{ events: [started(1_000)] }])).toEqual([]);

@@ -6,15 +6,15 @@ import { readTrucks } from './figures.ts';
 import type { EvidenceVersion } from './job.ts';
 import { atLeast, atMost, type Measured } from './measured.ts';
 
-/** What was measured of a delivery, and between which bars it has to lie. */
+/** A measurement of a delivery, with its limits. */
 export interface JobCheck extends Measured {
-  /** The reason that speaks against the delivery when it does not. */
+  /** The reason that applies if it is outside the limits. */
   readonly code: JobReason;
 }
 
 type Checks = Readonly<Partial<Record<JobReason, (facts: Facts) => Measured | null>>>;
 
-/** Each gives what it measures, or null where that is not known: the rules of the reasons, as figures. */
+/** The version 1 rules as measurements; each returns null if its input is unknown. */
 const firstChecks: Checks = {
   SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS }, thresholds }) =>
     sustainedSpeedCmS === null
@@ -108,7 +108,7 @@ const checks: Readonly<Record<EvidenceVersion, Checks>> = {
   2: { ...firstChecks, ...driveChecks },
 };
 
-/** What a device saw of a delivery, measured; nothing of a job that was not delivered. */
+/** Returns the measurements of a delivery seen by a device; empty for a job that wasn't delivered. */
 export function listChecks(facts: Facts): JobCheck[] {
   const { state, chapters } = facts.history;
   if (state !== 'delivered' || chapters.length === 0) return [];

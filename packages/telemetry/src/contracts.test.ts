@@ -23,7 +23,7 @@ const untold: GameContract = {
 };
 const withNulls = { ...untold, incomeMinor: null, plannedM: null, deadlineMinute: null };
 
-/** The whole drive of a contract. */
+/** Settles the whole drive of a contract. */
 function driven(job: GameContract, more: Partial<TestSession> = {}) {
   return settle([
     { events: [started(1_000, { job }), ...drive(), delivered(302_000, { job })], ...more },
@@ -36,7 +36,7 @@ test.each([
   ['a planned distance of 0', { plannedM: 0 }, { plannedM: null, late: false }],
   ['nothing of World of Trucks', untold, { ...withNulls, late: null }],
   ['nulls', withNulls, { ...withNulls, late: null }],
-])('%s is not told, and no reason to doubt the delivery', (_what, given, expected) => {
+])('%s is unknown, and no issue', (_what, given, expected) => {
   const { late, ...job } = expected;
   expect(driven({ ...contract, ...given })).toMatchObject({
     tier: 'verified',
@@ -46,7 +46,7 @@ test.each([
   });
 });
 
-test('a mass of 0, empty names and an unknown market are not told', () => {
+test('a mass of 0, empty names and an unknown market are unknown', () => {
   const { contract: told } = driven({
     ...contract,
     market: 'unknown',
@@ -61,13 +61,13 @@ test('a mass of 0, empty names and an unknown market are not told', () => {
   expect(told?.cargo.unitCount).toBeUndefined();
 });
 
-test('a contract has one fingerprint, whichever way it says nothing', () => {
+test('a contract has one fingerprint, however unknown values are encoded', () => {
   const [zeros, nulls] = [
     { ...untold, market: 'unknown', cargo: { ...contract.cargo, massG: 0 } },
     { ...withNulls, market: null, cargo: { ...contract.cargo, massG: null } },
   ];
   expect(fingerprintOf('ets2', nulls)).toBe(fingerprintOf('ets2', zeros));
-  // Begun under an older companion and delivered under this one.
+  // Begun with an older companion and delivered with this one.
   const half = { ...truck, odometerM: truck.odometerM + 57_000 };
   const [job] = [
     settle([
@@ -85,7 +85,7 @@ test('a contract has one fingerprint, whichever way it says nothing', () => {
   expect(job).toMatchObject({ state: 'delivered', late: null, reasons: [] });
 });
 
-test('chapters that were folded before null was known are read with null', () => {
+test('chapters folded before null was allowed are read with null', () => {
   const { state } = fold([started(1_000), ...drive()]);
   if (!state.chapter) throw new Error('no chapter');
   const before = { ...state.chapter, contract: untold };
@@ -105,17 +105,17 @@ test('chapters that were folded before null was known are read with null', () =>
 test.each([
   ['the deadline was over when it was taken', 999],
   ['the deadline was months ahead when it was taken', 1_000 + 60 * 24 * 60],
-])('it is unknown whether a job was late: %s, so the clocks differ', (_what, deadlineMinute) => {
+])('whether a job was late is unknown, because the clocks differ: %s', (_what, deadlineMinute) => {
   expect(driven({ ...contract, deadlineMinute }).late).toBeNull();
 });
 
-test('a job that is resumed after its deadline is late', () => {
+test('a job resumed after its deadline is late', () => {
   const job = { ...contract, deadlineMinute: 1_050 };
   const events = [resumed(1_000, { job, gameMinute: 1_060 }), delivered(2_000, { job })];
   expect(settle([{ events }]).late).toBe(true);
 });
 
-test('a minute of 0 is no time: nothing is undone by it, and late is by the last minute told', () => {
+test('a minute of 0 is unknown: it undoes nothing, and lateness uses the last known minute', () => {
   const events = [started(1_000), ...drive(), delivered(302_000, { gameMinute: 0 })];
   expect(settle([{ events }])).toMatchObject({ late: false, notes: [] });
   const alone = [
@@ -126,7 +126,7 @@ test('a minute of 0 is no time: nothing is undone by it, and late is by the last
   expect(settle([{ events: alone }]).late).toBeNull();
 });
 
-test('a tank of 0 is not told: how much was burned is unknown', () => {
+test('a tank of 0 is unknown, and so is the fuel used', () => {
   const dry = { ...truck, fuelMl: 0 };
   const events = [
     started(1_000, { truck: dry }),

@@ -2,8 +2,8 @@ import type { GameContract, Place } from '@waybill/schema/features/telemetry.mod
 import type { JobReport } from './job.ts';
 
 /**
- * A contract with null for what the game does not tell: 0, an empty name or the market `unknown`, as older
- * companions send. No contract has a mass, income, distance or deadline of 0.
+ * Returns a contract with null for unknown values: 0, an empty name or the market `unknown`, as older
+ * companions send them. No contract has a mass, income, distance or deadline of 0.
  */
 export function withoutSentinels(contract: GameContract): GameContract {
   const { market, cargo, source, destination, incomeMinor, plannedM, deadlineMinute } = contract;
@@ -28,8 +28,8 @@ export function withoutSentinels(contract: GameContract): GameContract {
 type Told = Pick<JobReport, 'plannedM' | 'incomeMinor' | 'fuelUsedMl' | 'topSpeedCmS' | 'isLate'>;
 
 /**
- * What a report tells, with null for the 0 by which others tell nothing. The deadline of a World of Trucks
- * contract is not in the game's clock, by which others call it late.
+ * Returns a report with null for the 0 that other services use for unknown. The deadline of a World of Trucks
+ * contract isn't in game time, so their late flag is dropped for it.
  */
 export function toldOf<Report extends Told>(report: Report, market: string | null): Report {
   return {
@@ -42,7 +42,7 @@ export function toldOf<Report extends Told>(report: Report, market: string | nul
   };
 }
 
-/** A place with null for names that are not told. */
+/** Returns a place with null for empty names. */
 export function withoutEmptyNames({ cityId, city, companyId, company }: Place): Place {
   return { cityId, city: city || null, companyId, company: company || null };
 }

@@ -18,7 +18,7 @@ import {
 import { drove, honest, judge } from './testing/judged.ts';
 import { evidenceThresholds } from './thresholds.ts';
 
-test('the drive that the others change is verified', () => {
+test('the unchanged drive is verified', () => {
   expect(judge(drove([honest]))).toMatchObject({ codes: [], tier: 'verified' });
 });
 
@@ -125,7 +125,7 @@ const cases: readonly (readonly [JobReason, string, TestSession[], boolean])[] =
     false,
   ],
 
-  // 1.1 × 20 m/s × 19 = 418 m for each second, after the first 2 km.
+  // 1.1 × 20 m/s × 19 = 418 m per second, after the first 2 km.
   [
     'PACE_IMPOSSIBLE',
     'as fast as the speed',
@@ -142,11 +142,11 @@ const cases: readonly (readonly [JobReason, string, TestSession[], boolean])[] =
 test.each(cases)('%s: %s', (code, _what, sessions, isFound) => {
   const { codes, tier } = judge(sessions);
   expect(codes.includes(code)).toBe(isFound);
-  // Others may be found as well; without any it would be verified.
+  // There may be other reasons; without any it would be verified.
   expect(tier).toBe(codes.length > 0 ? 'review' : 'verified');
 });
 
-test('what the odometer gains by loading saves was not driven', () => {
+test('odometer gains from loaded saves don’t count as driven', () => {
   const tricks = Array.from({ length: 20 }, (_, index): Unnumbered[] => {
     const [t, odometerM] = [2_000 + index * 10, truck.odometerM + index * 2_000];
     return [
@@ -167,7 +167,7 @@ test('what the odometer gains by loading saves was not driven', () => {
   expect(judge([session]).codes).toEqual(['NOT_OBSERVED']);
 });
 
-test('the first step after an event counts as far as its speed leads', () => {
+test('the first step after an event counts up to the distance at its speed', () => {
   const job = { ...contract, plannedM: 2_000, incomeMinor: 100_000 };
   const driven = (ms: number) =>
     judge([
@@ -189,7 +189,7 @@ test('the first step after an event counts as far as its speed leads', () => {
   expect(driven(4_730)).toEqual(['NOT_OBSERVED']);
 });
 
-test('SPEED_OVER_CAP rejects, an impossible pace is for staff', () => {
+test('SPEED_OVER_CAP rejects, and an impossible pace is reviewed', () => {
   expect(judge(drove([{ count: 60, odometerM: 2_400, wayM: 120 }]))).toMatchObject({
     codes: ['PACE_IMPOSSIBLE', 'ODO_SPEED'],
     tier: 'review',
@@ -213,7 +213,7 @@ const around: readonly (readonly [
   ],
   ['DUPLICATE', {}, { isDuplicate: true }, {}],
   ['HOURS_IMPOSSIBLE', { movingS: 72_000 }, { movingS: 72_001 }, { movingS: 72_001 }],
-  // The drive leads from x = 100 to 6,000; all of it but the first step was seen.
+  // The drive goes from x = 100 to 6,000; all of it but the first step was seen.
   [
     'START_ELSEWHERE',
     { sourcePlace: { x: 3_050, z: 5_000 } },
@@ -228,12 +228,12 @@ const around: readonly (readonly [
   ],
 ];
 
-test.each(around)('%s is told by what surrounds the job', (code, least, most, figures) => {
+test.each(around)('%s comes from the job’s surroundings', (code, least, most, figures) => {
   expect(judge(drove([honest]), least).codes).toEqual([]);
   expect(judge(drove([honest]), most).reasons).toEqual([{ code, figures, items: [] }]);
 });
 
-test('loan trucks of quick jobs begin again at the same odometer', () => {
+test('loan trucks of quick jobs always start at the same odometer', () => {
   const quick = drove([honest], { job: { market: 'quick_job' } });
   expect(judge(quick, { sharedOdometerM: 90_000 }).codes).toEqual([]);
 });
@@ -270,24 +270,24 @@ function codesOfPaid(revenueMinor: number, isCargoKnown: boolean) {
   return judge([{ events }], { isCargoKnown }).codes;
 }
 
-test('CONTRACT_IMPOSSIBLE: cargo that nobody knows pays less', () => {
+test('CONTRACT_IMPOSSIBLE: unknown cargo may pay less', () => {
   // 0.8 × (125 € × 114 km + 2,000 €)
   expect(codesOfPaid(1_300_000, false)).toEqual([]);
   expect(codesOfPaid(1_300_001, false)).toEqual(['CONTRACT_IMPOSSIBLE']);
   expect(codesOfPaid(1_300_001, true)).toEqual([]);
 });
 
-test('the company’s cap bounds the pace', () => {
+test('the company’s speed cap limits the pace', () => {
   const sessions = drove([{ count: 60, speedCmS: 2_000 }]);
   const thresholds = { ...evidenceThresholds, speedCapCmS: 1_500 };
   expect(judge(sessions, {}, { thresholds }).codes).toContain('PACE_IMPOSSIBLE');
 });
 
-test('a chapter is judged by itself as well', () => {
+test('each chapter is also judged separately', () => {
   const [whole] = drove([{ count: 60 }]);
   const events = whole?.events ?? [];
   const job = { ...contract, plannedM: 114_000, incomeMinor: 1_000 };
-  // The last tenth of the way in a session of its own, where the truck does not move.
+  // The last tenth of the distance in a separate session, where the truck doesn't move.
   const later: Unnumbered[] = [
     resumed(500, { job, truck: { ...truck, odometerM: truck.odometerM + 50 * 1_900 } }),
     ...events

@@ -8,12 +8,12 @@ import { atLeast, atMost, between, isPassed, type Measured } from './measured.ts
 import { metresToLast, metresToNearest } from './places.ts';
 import { measureWitness } from './witness.ts';
 
-/** What is measured of a delivery, and what the reason shows if it does not lie between its bars. */
+/** A measurement of a delivery, with the figures that its reason shows. */
 export type DriveCheck = Measured & { readonly figures: Figures };
 
 /**
- * The checks of version 2, each of which is a rule as well: null where its input is not told, which is
- * allowed of a contract alone. Of several measurements the first that fails stands for all, else the first.
+ * The version 2 checks, each of which is a rule too: null if its input is unknown, which is only allowed for
+ * the contract. Of several measurements the first failing one is returned, otherwise the first.
  */
 export const driveChecks = {
   PACE_IMPOSSIBLE: checkPace,
@@ -62,7 +62,7 @@ export const driveChecks = {
   CONTRACT_IMPOSSIBLE: checkContract,
 } as const satisfies Readonly<Partial<Record<JobReason, (facts: Facts) => DriveCheck | null>>>;
 
-/** What the chapters say of the drive, those without counting nothing. */
+/** Sums the chapters' drives; chapters without one count as nothing. */
 function sumDrive(chapters: readonly JobChapter[]) {
   const drives = chapters.flatMap(({ drive }) => (drive ? [drive] : []));
   const sum = (key: SummedKey) => drives.reduce((total, drive) => total + drive[key], 0);
@@ -79,7 +79,7 @@ function sumDrive(chapters: readonly JobChapter[]) {
 
 type SummedKey = 'drivenM' | 'rolledCm' | 'movingMs' | 'firstStepsM' | 'longWayCm' | 'longReachCm';
 
-/** How fast it was driven over the steps that were seen; by a report, between its times. */
+/** The pace over the observed steps; for a report, between its times. */
 function checkPace(facts: Facts): DriveCheck | null {
   const { game, history, measures, thresholds } = facts;
   const { share, freeM } = thresholds.pace;
@@ -98,8 +98,8 @@ function checkPace(facts: Facts): DriveCheck | null {
 }
 
 /**
- * How long a report says that the truck was driven in so long before the end. What lasted longer counts in
- * proportion, and nothing counts where nobody told how long it lasted.
+ * Returns the reported driving time within this period before the end. Of a longer job a proportional part
+ * counts, and nothing if its start is unknown.
  */
 function drivingWithin({ report }: Facts['history'], windowS: number): number {
   if (report?.drivingS == null || report.startedAt === null) return 0;
@@ -121,9 +121,9 @@ function checkReportedPace({ game, history, figures, thresholds }: Facts): Drive
 }
 
 /**
- * How much of the distance was seen. The first step after an event has no sample before it: it counts as far
- * as its speed leads, and no more of them than the share that need not be seen. Nothing counts where a
- * chapter's beginning or the truck at either end was not seen.
+ * The observed share of the distance. The first step after an event has no previous sample: it counts up to
+ * the distance at its speed, and such steps only up to the share that needn't be observed. Nothing counts if
+ * a chapter's beginning or the truck at either end wasn't seen.
  */
 function checkObserved(facts: Facts): DriveCheck | null {
   const { history, figures, thresholds } = facts;
@@ -155,7 +155,9 @@ function isSeenAtEnds(
   );
 }
 
-/** Speed against the way on the map: over short steps both ways, over long ones whether it leads so far. */
+/**
+ * Compares speed to map distance: short steps in both directions, long ones only for too much map distance.
+ */
 function checkSpeeds({ history, measures, thresholds }: Facts): DriveCheck | null {
   const { rolledM, rolledTraceM } = measures;
   const { longWayCm, longReachCm } = sumDrive(history.chapters);
@@ -174,7 +176,7 @@ function checkSpeeds({ history, measures, thresholds }: Facts): DriveCheck | nul
   ]);
 }
 
-/** The odometer against the way on the map, of the job and of each chapter. */
+/** Compares the odometer to the map distance, for the job and each chapter. */
 function checkScale(facts: Facts): DriveCheck | null {
   const { history, measures, thresholds } = facts;
   const { chapters } = history;
@@ -183,7 +185,7 @@ function checkScale(facts: Facts): DriveCheck | null {
   const { traceM } = measures;
   const of = (observedM: number, drivenM: number, traceM: number): DriveCheck | null => {
     if (traceM < traceLeastM && drivenM < odometerSpeed.drivenLeastM) return null;
-    // A short trace leaves out the first step after an event, as what was driven does.
+    // Below the minimum trace the first step after an event is left out, as it is from the driven distance.
     const shownM = traceM < traceLeastM ? drivenM : observedM;
     return {
       ...between(shownM / Math.max(1, traceM), scaleRatio),
@@ -200,8 +202,8 @@ function checkScale(facts: Facts): DriveCheck | null {
 }
 
 /**
- * The odometer of a job against its way at the map's scale, which is lower in cities alone. Some metres are
- * let off, because speeds between two samples are not told.
+ * Compares a job's odometer to its distance at the map's scale, which is lower only in cities. Some metres
+ * are tolerated, because speeds between two samples are unknown.
  */
 function checkAtMapScale(
   { game, thresholds: { pace } }: Facts,
@@ -214,7 +216,7 @@ function checkAtMapScale(
   return { ...atMost('ratio', ratio, pace.share * mapScales[game]), figures };
 }
 
-/** The odometer against the speed, of the job, of each chapter, and of windows of ten minutes. */
+/** Compares the odometer to the speed, for the job, each chapter, and windows of ten minutes. */
 function checkOdometerSpeed(facts: Facts): DriveCheck | null {
   const { history, thresholds } = facts;
   const { ratio, windowRatio } = thresholds.odometerSpeed;
@@ -238,7 +240,10 @@ function checkOdometerSpeed(facts: Facts): DriveCheck | null {
   ]);
 }
 
-/** How much of its time the server was told of it: more, where its distance takes longer than what was told. */
+/**
+ * Checks how much of its time was reported as it happened. More is needed if its distance takes longer than
+ * the reported time.
+ */
 function checkWitness(facts: Facts): DriveCheck | null {
   const { history, thresholds } = facts;
   const { chapters } = history;
@@ -262,8 +267,8 @@ function checkWitness(facts: Facts): DriveCheck | null {
 }
 
 /**
- * How many times the told way, at the map's scale, a job's distance is. Once at least, and no more than
- * NOT_OBSERVED, ODO_SPEED and SCALE_MISMATCH allow: they tell of the rest.
+ * Returns a job's distance relative to its recorded distance at the map's scale: at least 1, and at most the
+ * tolerance of NOT_OBSERVED, ODO_SPEED and SCALE_MISMATCH, which cover the rest.
  */
 function timesOfWay({ game, history, figures, measures, thresholds }: Facts): number {
   const { drivenM, rolledCm } = sumDrive(history.chapters);
@@ -274,12 +279,12 @@ function timesOfWay({ game, history, figures, measures, thresholds }: Facts): nu
   return Math.min(Math.max(1, times), pace.share / observedShare);
 }
 
-/** Whether a chapter follows another one of the job in its session, with no other job between. */
+/** True if a chapter directly follows another one of the job in its session. */
 function isNext(before: JobChapter | undefined, { session, ordinal }: JobChapter): boolean {
   return before?.session.id === session.id && ordinal === before.ordinal + 1;
 }
 
-/** How far from its city it may stay: further, where not all of it was seen. */
+/** Checks the distance from its city; more is allowed if parts weren't observed. */
 function checkApart(
   { figures: { distanceM }, measures: { observedM }, thresholds }: Facts,
   metres: number,
@@ -292,13 +297,13 @@ function checkApart(
   };
 }
 
-/** What was agreed; figures that are not told are not judged. */
+/** Checks the contract's figures, except unknown ones. */
 function checkContract(facts: Facts): DriveCheck | null {
   const { history, figures, surroundings, thresholds } = facts;
   const { plannedM, incomeMinor, massG } = contractOf(history);
   const { contract } = thresholds;
   const { revenueMinor, distanceM } = figures;
-  // World of Trucks tells 0 of what it does not know.
+  // World of Trucks reports unknown values as 0.
   const planned = plannedM === 0 ? null : plannedM;
   const mostIncome = planned === null ? null : Math.round(mostRevenueOf(facts, planned));
   const mostUnknown =
@@ -330,7 +335,7 @@ function checkContract(facts: Facts): DriveCheck | null {
   ]);
 }
 
-/** Loan trucks of quick jobs begin again with the same odometer. */
+/** Loan trucks of quick jobs always start with the same odometer. */
 function isLoanTruck([first]: readonly JobChapter[]): boolean {
   return first?.contract.market === 'quick_job';
 }

@@ -19,7 +19,7 @@ import type { EvidenceThresholds } from './thresholds.ts';
 
 type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What the samples of one track add to: changed in place, so that a sample costs no object. */
+/** Accumulates the samples of one track. Mutable, so that a sample needs no allocation. */
 export interface DriveMeter {
   readonly facts: Changing<DriveFacts>;
   readonly prints: number[];
@@ -41,7 +41,7 @@ export const noDriveCursor: DriveCursor = {
   hasCrossed: false,
 };
 
-/** What is known of the drive of a chapter that an event begins. */
+/** Returns the empty facts of a chapter's drive. */
 export function beginDrive(receivedAt: number): DriveFacts {
   return {
     receivedFrom: receivedAt,
@@ -78,7 +78,7 @@ export function openMeter(
   };
 }
 
-/** What has come of it; the meter is done with. */
+/** Returns the result; the meter must not be used afterwards. */
 export function closeMeter(
   meter: DriveMeter,
   thresholds: EvidenceThresholds,
@@ -97,7 +97,7 @@ export function closeMeter(
   };
 }
 
-/** Notes where the truck is and what its odometer shows; not of a truck that has replaced another one. */
+/** Records the truck's position and odometer; not for a replacement truck. */
 export function meterPlace(
   meter: DriveMeter,
   x: number,
@@ -117,8 +117,8 @@ export function meterPlace(
 }
 
 /**
- * Adds what a step says: its time, the rise of the odometer and whether it can be, the way on the map and
- * whether it is a leap, and the speeds at both ends. A step that is not observed says nothing.
+ * Adds a step: its duration, the odometer gain and whether it is plausible, the map distance and whether it
+ * is a jump, and the speeds at both ends. Ignores unobserved steps.
  */
 export function meterStep(
   meter: DriveMeter,
@@ -144,7 +144,7 @@ export function meterStep(
   }
   if (!isPossible) return;
   const meanCm = Math.round(((before + after) / 2) * (ms / 1_000));
-  // A paused game shows the speed of before, for as long as it is paused.
+  // A paused game shows its previous speed the whole time.
   const rolledCm = isLong ? Math.min(meanCm, wayCm) : meanCm;
   facts.drivenM += metres;
   facts.rolledCm += rolledCm;
@@ -155,7 +155,7 @@ export function meterStep(
   if (meter.windowMs >= thresholds.windowMs) closeWindow(meter, thresholds);
 }
 
-/** Adds the first step after an event, which has neither a speed nor a place before it. */
+/** Adds the first step after an event, which has no previous speed or position. */
 export function meterFirstStep(
   meter: DriveMeter,
   ms: number,
@@ -197,7 +197,7 @@ function closeWindow(meter: DriveMeter, thresholds: EvidenceThresholds): void {
   if (mostWindow === null || scaleOf(window) > scaleOf(mostWindow)) facts.mostWindow = window;
 }
 
-/** Whether enough was driven to say anything about the map's scale. */
+/** True if the distance is long enough to determine the scale. */
 export function saysScale(
   { drivenM, rolledCm }: DriveWindow,
   { odometerSpeed }: EvidenceThresholds,
@@ -205,12 +205,12 @@ export function saysScale(
   return drivenM >= odometerSpeed.drivenLeastM || rolledCm >= odometerSpeed.rolledLeastM * 100;
 }
 
-/** The odometer for each metre that the speed says, which is one at least. */
+/** Returns the odometer distance per metre according to the speed (at least one metre). */
 export function scaleOf({ drivenM, rolledCm }: DriveWindow): number {
   return (drivenM * 100) / Math.max(100, rolledCm);
 }
 
-/** A chapter whose truck shows so much: its odometer's span, unless another truck has taken its place. */
+/** Records a truck's odometer reading in the chapter's range, unless the truck was replaced. */
 export function noteOdometer(chapter: Chapter, odometerM: number): Chapter {
   const { drive, hasChangedTruck } = chapter;
   if (drive === undefined || hasChangedTruck) return chapter;

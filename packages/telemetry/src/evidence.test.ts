@@ -41,7 +41,7 @@ const contracted = (more: Partial<typeof contract>, end: Delivery = {}): TestSes
   const job = { ...contract, ...more };
   return [{ events: [started(1_000, { job }), ...drive(), delivered(302_000, { job, ...end })] }];
 };
-/** A drive of equal steps, by the odometer and on the map, with the speed that fits the map. */
+/** A drive of equal steps, by odometer and map, with a matching speed. */
 function stepped(count: number, stepM: number, way: number, speedCmS = way * 20): TestSession[] {
   const change = ([t]: TrackSample, index: number) =>
     sample(t, { x: (index + 1) * way, odometerM: truck.odometerM + (index + 1) * stepM, speedCmS });
@@ -76,7 +76,7 @@ const leaping = (ways: readonly number[], before: readonly Unnumbered[] = [], af
   },
 ];
 
-/** Just enough of a contradiction, and just not enough. The first list is of all reasons. */
+/** Just over and just under the limit of each rule. The first list is of all reasons. */
 const cases: readonly (readonly [JobReason, string, TestSession[], JobReason[] | null])[] = [
   ['SPEED_OVER_CAP', 'three samples of 180 km/h', fast(5_000, 20, 22), null],
   ['SPEED_OVER_CAP', 'two faster samples', fast(5_001, 20, 21), null],
@@ -218,7 +218,7 @@ test.each(cases)('%s: %s', (code, _what, sessions, reasons) => {
   const job = settle(sessions);
   const found = job.reasons.map((reason) => reason.code);
   expect(found).toEqual(reasons ?? []);
-  // What is measured says the same as the reasons.
+  // The measurements agree with the reasons.
   for (const check of measure(sessions)) {
     expect([check.code, isPassed(check)]).toEqual([check.code, !found.includes(check.code)]);
   }
@@ -239,7 +239,7 @@ const shortJobs = (odometerM: number) => {
   ];
 };
 
-test('ODO_MISMATCH: of a short job 2 km', () => {
+test('ODO_MISMATCH: 2 km for a short job', () => {
   expect(reasonsOf(shortJobs(2_000))).toEqual([]);
   expect(reasonsOf(shortJobs(2_001))).toEqual(['ODO_MISMATCH']);
 });
@@ -257,12 +257,12 @@ test('NOT_OBSERVED: less than 90 % of the distance', () => {
 const reasonsWithin = (ms: number) =>
   reasonsOf([{ events: [started(1_000), delivered(1_000 + ms)] }]);
 
-test('PACE_IMPOSSIBLE: more than 1,250 m for each second of the chapters', () => {
+test('PACE_IMPOSSIBLE: more than 1,250 m per second of the chapters', () => {
   expect(reasonsWithin(91_200)).not.toContain('PACE_IMPOSSIBLE');
   expect(reasonsWithin(91_199)).toContain('PACE_IMPOSSIBLE');
 });
 
-test('PACE_IMPOSSIBLE: where a part was not seen, only what was seen has a pace', () => {
+test('PACE_IMPOSSIBLE: only observed parts have a pace', () => {
   const seen = (distanceM: number, ms: number, first: Unnumbered = resumed(1_000)) =>
     reasonsOf([
       {
@@ -273,12 +273,12 @@ test('PACE_IMPOSSIBLE: where a part was not seen, only what was seen has a pace'
         ],
       },
     ]);
-  // 10 s of a drive that the companion saw the end of.
+  // 10 s of a drive whose end the companion saw.
   expect(seen(4_000, 10_000)).not.toContain('PACE_IMPOSSIBLE');
   expect(seen(12_500, 10_000)).not.toContain('PACE_IMPOSSIBLE');
   expect(seen(12_501, 10_000)).toContain('PACE_IMPOSSIBLE');
   expect(seen(4_000, 10_000, started(1_000))).toContain('PACE_IMPOSSIBLE');
-  // Nor has what was driven between two chapters.
+  // The distance between two chapters has no pace either.
   const gap = { ...truck, odometerM: truck.odometerM + 110_000 };
   const sessions = [
     { events: [started(1_000), track(sample(2_000, { odometerM: 50_001_000 }))] },
@@ -299,7 +299,7 @@ const reasonsAfterGap = (gapM: number) => {
   return settle([first, { hours: 1, events }]).reasons;
 };
 
-test('ODO_DISCONTINUITY: within a chapter, and from one to the next', () => {
+test('ODO_DISCONTINUITY: within a chapter, and between chapters', () => {
   const jump = changed(([t, x, , , odometerM], index) =>
     sample(t, { x, odometerM: index === 30 ? odometerM - 5_000 : odometerM }),
   );
@@ -316,7 +316,7 @@ test('ODO_DISCONTINUITY: within a chapter, and from one to the next', () => {
   ]);
 });
 
-test('TELEPORT names the crossings that do not explain it', () => {
+test('TELEPORT lists crossings that don’t explain it', () => {
   const [teleport] = settle(leaping([50_000, 9_000], [ferry(301_500)], [])).reasons;
   expect(teleport).toEqual({
     code: 'TELEPORT',
@@ -328,7 +328,7 @@ test('TELEPORT names the crossings that do not explain it', () => {
 const reasonsAmong = (overlapS: number, isDuplicate = false) =>
   settle([{ events: wholeDrive() }], { surroundings: { ...alone, overlapS, isDuplicate } }).reasons;
 
-test('TIME_OVERLAP and DUPLICATE are told by what surrounds the job', () => {
+test('TIME_OVERLAP and DUPLICATE come from the job’s surroundings', () => {
   expect(reasonsAmong(60)).toEqual([]);
   expect(reasonsAmong(60.001)).toEqual([
     { code: 'TIME_OVERLAP', figures: { overlapS: 60.001 }, items: [] },
@@ -349,7 +349,7 @@ test('CLOCK_SKEW: chapters of one job that overlap by more than 60 s', () => {
   expect(reasonsOfOverlap(60_501)).toContain('CLOCK_SKEW');
 });
 
-test('EVENTS_MISSING: items that were too many', () => {
+test('EVENTS_MISSING: too many items', () => {
   const tolls = Array.from({ length: 1_001 }, (_, index) =>
     tollgate(301_000, { amountMinor: index }),
   );
@@ -365,12 +365,12 @@ const reasonsInDollars = (revenueMinor: number) =>
     ),
   );
 
-test('American dollars have their own rate', () => {
+test('US dollars have their own rate', () => {
   expect(reasonsInDollars(1_970_876)).toEqual([]);
   expect(reasonsInDollars(1_970_877)).toEqual(['RATE_OVER_CAP']);
 });
 
-test('a company may allow less', () => {
+test('a company may set a lower cap', () => {
   const thresholds = { ...evidenceThresholds, speedCapCmS: 1_999 };
   expect(reasonsOf([{ events: wholeDrive() }])).toEqual([]);
   expect(reasonsOf([{ events: wholeDrive() }], { thresholds })).toEqual(['SPEED_OVER_CAP']);

@@ -23,10 +23,10 @@ const rejecting: Readonly<Record<EvidenceVersion, ReadonlySet<JobReason>>> = {
   2: new Set<JobReason>(['SPEED_OVER_CAP']),
 };
 
-/** Each gives the figures that contradict the delivery, or null if nothing does. */
+/** Each returns the figures that contradict the delivery, or null. */
 type Rules = Readonly<Partial<Record<JobReason, (facts: Facts) => Figures | null>>>;
 
-/** The rules of version 1; those that version 2 does not replace hold there as well. */
+/** The version 1 rules; those that version 2 doesn't replace apply there too. */
 const firstRules: Rules = {
   SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS: speedCmS }, thresholds }) =>
     speedCmS !== null && speedCmS > thresholds.speedCapCmS
@@ -237,7 +237,7 @@ const rules: Readonly<Record<EvidenceVersion, Rules>> = {
   },
 };
 
-/** Everything that contradicts a delivery; nothing of a job that was not delivered. */
+/** Returns everything that contradicts a delivery; empty for a job that wasn't delivered. */
 export function findReasons(facts: Facts): ReasonFound[] {
   if (facts.history.state !== 'delivered') return [];
   const { evidenceVersion } = facts.surroundings;
@@ -248,7 +248,7 @@ export function findReasons(facts: Facts): ReasonFound[] {
   });
 }
 
-/** What is worth knowing of a delivery besides. */
+/** Returns the notes of a delivery, which don't affect its tier. */
 export function findNotes({ game, history, measures, thresholds }: Facts): JobNote[] {
   const { state, chapters } = history;
   if (state !== 'delivered') return [];
@@ -265,7 +265,7 @@ export function findNotes({ game, history, measures, thresholds }: Facts): JobNo
   return notes.flatMap(([code, holds]) => (holds ? [code] : []));
 }
 
-/** What the evidence makes of a delivery; null for what was not delivered. */
+/** Returns the tier of a delivery by its evidence; null if it wasn't delivered. */
 export function settleTier(
   { history: { state, report, chapters }, surroundings }: Facts,
   reasons: readonly ReasonFound[],
@@ -280,7 +280,9 @@ export function settleTier(
   return reasons.length === 0 ? 'verified' : 'review';
 }
 
-/** The tier of a job: void until restored, else what was decided last, else what was settled. */
+/**
+ * Returns the tier of a job: void until restored, otherwise the last decision, otherwise the settled tier.
+ */
 export function decideTier(
   settled: SettledJob['settledTier'],
   decisions: readonly JobDecision[],
@@ -296,7 +298,7 @@ export function decideTier(
   return decided === 'ACCEPT' ? 'accepted' : 'rejected';
 }
 
-/** How far the truck was driven in the time of the chapters; null where none tells of the distance. */
+/** Returns the distance driven within the time of the chapters; null if it is unknown. */
 export function seenDistanceOf({
   history,
   figures: { distanceM },
@@ -304,11 +306,11 @@ export function seenDistanceOf({
   thresholds,
 }: Facts): number | null {
   if (distanceM === null || history.chapters.length === 0) return null;
-  // Of a job that was not seen whole, the time that its distance took is unknown.
+  // For a partly observed job the duration of its distance is unknown.
   return isSeenWhole(history, thresholds) ? distanceM : Math.min(distanceM, observedM);
 }
 
-/** Whether a device saw the job from its start to its end, without a way that it did not see. */
+/** True if a device saw the job from start to end, without unobserved distance. */
 function isSeenWhole({ chapters, outcome }: History, thresholds: EvidenceThresholds): boolean {
   return (
     chapters[0]?.beginning === 'started' &&
@@ -317,7 +319,7 @@ function isSeenWhole({ chapters, outcome }: History, thresholds: EvidenceThresho
   );
 }
 
-/** How far later chapters begin beyond the last odometer of the one before, where it is too far. */
+/** Returns the odometer gaps between consecutive chapters that are too large. */
 function findGaps(chapters: readonly JobChapter[], { chapterGapM }: EvidenceThresholds): number[] {
   return chapters.flatMap((chapter, index) => {
     const before = chapters[index - 1];
@@ -328,7 +330,7 @@ function findGaps(chapters: readonly JobChapter[], { chapterGapM }: EvidenceThre
   });
 }
 
-/** Whether a save was loaded in a chapter, or between it and the one before. */
+/** True if a save was loaded in a chapter, or between it and the previous one. */
 function isReloaded(chapter: JobChapter, index: number, chapters: readonly JobChapter[]): boolean {
   const before = chapters[index - 1];
   return (
@@ -341,7 +343,9 @@ function isReloaded(chapter: JobChapter, index: number, chapters: readonly JobCh
   );
 }
 
-/** For how long chapters of one job overlap: nobody drives one contract twice at a time. */
+/**
+ * Returns how long chapters of one job overlap, although one contract can't be driven twice at the same time.
+ */
 function ownOverlap(chapters: readonly JobChapter[]): number {
   let end = -Infinity;
   let overlapMs = 0;

@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import type { JobFigures, JobItem, JobReport, JobSurroundings } from './job.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
-/** All that the evidence for a job is drawn from. */
+/** All input of the evidence for a job. */
 export interface Facts {
   readonly game: Game;
   readonly history: History;
@@ -17,10 +17,10 @@ export interface Facts {
   readonly thresholds: EvidenceThresholds;
 }
 
-/** What a reason rests on, by name. */
+/** The figures behind a reason, by name. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** What was agreed, by the game or else by a report. */
+/** Returns the contract terms from the game, otherwise from a report. */
 export function contractOf({ chapters: [first], report }: History) {
   return {
     plannedM: first?.contract.plannedM ?? report?.plannedM ?? null,
@@ -29,12 +29,12 @@ export function contractOf({ chapters: [first], report }: History) {
   };
 }
 
-/** Whether the truck was carried: what looks like a leap on the map is none then. */
+/** True for a ferry or train, which explains a jump on the map. */
 export function isCrossing({ kind }: JobItem): boolean {
   return kind === 'ferry' || kind === 'train';
 }
 
-/** What RATE_OVER_CAP lets a job of so many metres pay. */
+/** Returns the maximum revenue for this distance according to RATE_OVER_CAP. */
 export function mostRevenueOf({ game, thresholds }: Facts, metres: number): number {
   return (thresholds.rateMinorPerKm[game] * metres) / 1_000 + thresholds.rateBaseMinor;
 }

@@ -1,7 +1,7 @@
 import { decodeLine } from './trace.ts';
 import type { Ferry } from './ways.ts';
 
-/** A drive that crossed the sea: its trace, and its ferries and trains in the order in which it took them. */
+/** A drive with crossings: its trace, and its ferries and trains in order. */
 export interface CrossingDrive {
   readonly driverId: string;
   readonly companyId: string;
@@ -28,19 +28,19 @@ interface Seen {
   readonly amountMinor: number;
 }
 
-/** Who is told of ferries, and what is shared with them. */
+/** The reader of the ferries, and the data shared with them. */
 export interface FerryReader {
   readonly companyId: string | null;
   readonly isShared: (by: { readonly drivers: number; readonly companies: number }) => boolean;
 }
 
-/** What is farther than this from the end of one line to the beginning of the next was crossed. Metres. */
+/** A larger gap between the end of one line and the start of the next is a crossing. Metres. */
 const leastGapMetres = 1_000;
 
 /**
- * Which ferries and trains somebody knows, from where to where, and what they cost: the median of the drives of their
- * company, else of companies' medians where enough drivers took them. Only drives count whose trace has as many gaps
- * as they took. Each goes both ways.
+ * Finds the ferries and trains known to a reader, with their ends and costs: the median over their company's
+ * drives, otherwise over companies' medians if enough drivers used them. Only drives whose trace has as many
+ * gaps as crossings count. Each works in both directions.
  */
 export function findFerries(
   drives: readonly CrossingDrive[],

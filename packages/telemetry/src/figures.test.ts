@@ -32,12 +32,12 @@ const train = (t: number): Unnumbered => ({
   targetName: 'B',
 });
 
-/** The whole drive with events just before its end. */
+/** The whole drive with these events just before its end. */
 function driven(events: readonly Unnumbered[], end: Parameters<typeof delivered>[1] = {}) {
   return settle([{ events: wholeDrive({ end }).toSpliced(-1, 0, ...events) }]);
 }
 
-test('what was paid is summed up by its kind', () => {
+test('payments are summed by kind', () => {
   const paid = [
     fined(301_000, 1),
     fined(301_001, 20),
@@ -54,7 +54,7 @@ test('what was paid is summed up by its kind', () => {
   expect(driven([])).toMatchObject({ finesMinor: 0, tollsMinor: 0, transportMinor: 0 });
 });
 
-test('fuel is what the tank lost and what was filled in', () => {
+test('fuel used is what the tank lost plus what was refuelled', () => {
   expect(driven([]).fuelUsedMl).toBe(40_000);
   expect(driven([refuel(301_000, 100_000), refuel(301_001, 1)]).fuelUsedMl).toBe(140_001);
   const reload: Unnumbered = {
@@ -70,18 +70,18 @@ test('fuel is what the tank lost and what was filled in', () => {
   expect(undone).toMatchObject({ fuelUsedMl: 40_000, notes: ['SAVE_RELOADED'], tier: 'verified' });
 });
 
-test('fuel is unknown where the tank was filled unseen, or cannot be so large', () => {
+test('fuel used is unknown if the tank was filled unobserved, or the value is impossible', () => {
   expect(driven([], { truck: { ...arrivedTruck, fuelMl: 500_001 } }).fuelUsedMl).toBeNull();
   const filled = Array.from({ length: 201 }, (_, index) => refuel(301_000, 5_000_000 - index));
   expect(driven(filled).fuelUsedMl).toBeNull();
 });
 
-test('damage is what each part of the truck lost; repairs make up for nothing else', () => {
+test('damage is the wear of each truck part; repairs offset nothing else', () => {
   const wearPpm = { engine: 1_010, transmission: 2_200, cabin: 0, chassis: 4_000, wheels: 5_001 };
   expect(driven([], { truck: { ...arrivedTruck, wearPpm } }).truckDamagePpm).toBe(211);
 });
 
-test('fuel and damage are unknown once the truck has changed', () => {
+test('fuel used and damage are unknown once the truck has changed', () => {
   const unknown = { fuelUsedMl: null, truckDamagePpm: null };
   expect(driven([], { truck: { ...arrivedTruck, id: otherTruck.id } })).toMatchObject(unknown);
   const there: Unnumbered = { type: 'truck.changed', t: 301_000, truck: otherTruck };
@@ -115,11 +115,11 @@ const isLateAt = (gameMinute: number | undefined) =>
     },
   ]).late;
 
-test('without a minute of its own, a delivery has the last one known', () => {
+test('a delivery without a minute has the last known one', () => {
   expect([isLateAt(2_000), isLateAt(2_001), isLateAt(undefined)]).toEqual([false, true, null]);
 });
 
-test('overspeed is rounded to seconds once', () => {
+test('overspeed is rounded to seconds only once', () => {
   const job = settle([
     {
       events: wholeDrive({
@@ -134,7 +134,7 @@ test('overspeed is rounded to seconds once', () => {
   expect(job.overspeedS).toBe(10);
 });
 
-test('names are those of the first chapter', () => {
+test('names come from the first chapter', () => {
   const german = { ...contract, cargo: { ...contract.cargo, name: 'Büropapier' } };
   const job = settle([{ events: [started(1_000), resumed(2_000, { job: german })] }]);
   expect(job.contract).toEqual(contract);

@@ -5,10 +5,10 @@ import { undoAfter } from './items.ts';
 import type { JobChapter, JobFigures, JobItem } from './job.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
-/** More than this no job burns: a thousand cubic metres (choice). */
+/** The maximum plausible fuel consumption: a thousand cubic metres (choice). */
 const mostFuelMl = 1e9;
 
-/** What the chapters of a job say together. */
+/** The combined measurements of a job's chapters. */
 export interface JobMeasures {
   readonly samples: number;
   readonly observedM: number;
@@ -21,11 +21,11 @@ export interface JobMeasures {
   readonly odometerBreaks: BadSteps;
   readonly leaps: BadSteps;
   readonly timesRunBack: number;
-  /** How long the chapters are. */
+  /** The total duration of the chapters. */
   readonly chaptersMs: number;
 }
 
-/** The items of the chapters that count, with those undone that a later chapter's save undid. */
+/** Returns the items of counted chapters, with those marked as undone that a later chapter's save undid. */
 export function listItems(chapters: readonly JobChapter[]): JobItem[] {
   const items = chapters.flatMap((chapter, index) => {
     const later = chapters.slice(index + 1).filter((other) => haveOneClock(chapter, other));
@@ -35,7 +35,7 @@ export function listItems(chapters: readonly JobChapter[]): JobItem[] {
   return items.map((item, index) => Object.assign({ ordinal: index + 1 }, item));
 }
 
-/** Whether the minutes of two chapters can be compared: multiplayer has a clock of its own. */
+/** True if the minutes of two chapters are comparable, because multiplayer has its own clock. */
 export function haveOneClock(a: JobChapter, b: JobChapter): boolean {
   return isMultiplayer(a.session) === isMultiplayer(b.session);
 }
@@ -58,7 +58,7 @@ export function sumMeasures(chapters: readonly JobChapter[]): JobMeasures {
   };
 }
 
-/** The figures of a job: the device's, else those of the report that tells of its end. */
+/** Returns the figures of a job: the device's, otherwise those of the report about its end. */
 export function readFigures(
   history: History,
   items: readonly JobItem[],
@@ -68,7 +68,7 @@ export function readFigures(
   const { state, outcome, report, chapters } = history;
   const told = state === 'delivered' ? report : null;
   const delivered = outcome?.kind === 'delivered' ? outcome : told;
-  // Funbit's server tells of no fine, toll or crossing.
+  // Funbit's server reports no fines, tolls or crossings.
   const hasItems =
     chapters.length > 0 && chapters.every(({ session }) => session.source !== 'funbit');
   const paid = (...kinds: readonly JobItem['kind'][]) =>
@@ -89,7 +89,7 @@ export function readFigures(
   };
 }
 
-/** Fuel and damage between the first truck and the last; unknown once the truck has changed. */
+/** Returns fuel and damage from the first truck to the last; unknown once the truck has changed. */
 function readConsumption({ chapters, outcome, report }: History, items: readonly JobItem[]) {
   const trucks = readTrucks(chapters);
   const end = outcome?.truck;
@@ -100,17 +100,17 @@ function readConsumption({ chapters, outcome, report }: History, items: readonly
     };
   }
   const { first } = trucks;
-  // A truck whose tank is empty does not move: 0 is what a game shows that does not tell.
+  // A truck with an empty tank doesn't move, so 0 means unknown.
   const hasTank = first.fuelMl > 0 && end.fuelMl > 0;
   const fuelUsedMl = first.fuelMl + sumOf(items, 'volumeMl', ['refuel']) - end.fuelMl;
   return {
-    // Less than nothing: it was filled up while nobody looked.
+    // Negative: it was refuelled unobserved.
     fuelUsedMl: !hasTank || fuelUsedMl < 0 || fuelUsedMl > mostFuelMl ? null : fuelUsedMl,
     truckDamagePpm: damageBetween(first.wearPpm, end.wearPpm),
   };
 }
 
-/** The first truck of the chapters, and whether there was another one; null if none was seen. */
+/** Returns the first truck of the chapters, and whether there was another one; null if none was seen. */
 export function readTrucks(chapters: readonly JobChapter[]) {
   const trucks = chapters.flatMap(({ firstTruck, lastTruck }) =>
     firstTruck && lastTruck ? [firstTruck, lastTruck] : [],
@@ -133,9 +133,9 @@ function isLate(
   if (outcome?.kind !== 'delivered' || lastChapter === null) return report?.isLate ?? null;
   const { deadlineMinute } = lastChapter.contract;
   if (deadlineMinute === null || outcome.gameMinute === null) return null;
-  // The clock of others is not that of the contract.
+  // The multiplayer clock isn't that of the contract.
   if (isMultiplayer(lastChapter.session)) return null;
-  // Neither is that of TruckersMP where nobody tells that it is TruckersMP: no game offers such a job.
+  // Nor is TruckersMP's clock where it isn't reported as such: no game offers such a job.
   const isOffered = chapters.every(({ beginning, firstMinute }) => {
     if (beginning !== 'started' || firstMinute === null) return true;
     return firstMinute < deadlineMinute && deadlineMinute <= firstMinute + deadlineAheadMinutes;

@@ -1,10 +1,9 @@
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 
 /**
- * What tells a contract apart from all others of a driver: its game and what the game fixes about it
- * when it is taken. A readable text of at most 420 characters; names and the load's state are not in
- * it. No two contracts share one, because ids never contain a slash. Null is written as the sentinels that
- * stand for it in stored fingerprints.
+ * Returns a key that identifies a contract among those of a driver: its game and the terms fixed when it is
+ * taken. Readable text of at most 420 characters; without names or the state of the load. Unique, because ids
+ * never contain a slash. Null is written as the sentinel values in stored fingerprints.
  */
 export function fingerprintOf(game: Game, contract: GameContract): string {
   const { cargo, source, destination, market, incomeMinor, plannedM, deadlineMinute } = contract;

@@ -27,7 +27,7 @@ const suspended = (t: number): Unnumbered => ({ type: 'job.suspended', t });
 const ended = (t: number): Unnumbered => ({ type: 'session.ended', t, reason: 'game-closed' });
 const truckChanged = (t: number): Unnumbered => ({ type: 'truck.changed', t, truck: otherTruck });
 
-/** The chapters in short: contract, how it began and ended, from, to, outcomes. */
+/** The chapters in short: contract, beginning and end, from, to, outcomes. */
 function outline(events: readonly Unnumbered[]) {
   return fold(events).chapters.map((chapter) => [
     chapter.contract.incomeMinor === contract.incomeMinor ? 'first' : 'other',
@@ -141,7 +141,7 @@ test.each<[what: string, events: Unnumbered[], chapters: unknown[][]]>([
   expect(outline(events)).toEqual(chapters);
 });
 
-test('a delivery that is repeated is noted', () => {
+test('notes a repeated delivery', () => {
   const [once] = fold([started(10), delivered(20)]).chapters;
   const [twice] = fold([started(10), delivered(20), delivered(21, { revenueMinor: 9 })]).chapters;
   expect(once?.isDeliveredAgain).toBe(false);
@@ -171,7 +171,7 @@ test('trucks: the first, the last, and whether it changed', () => {
   );
 });
 
-test('a number that is skipped or passed over is remembered of the session', () => {
+test('a skipped or given up number marks the session', () => {
   const skipped: Unnumbered = { type: 'skipped', t: 20, reason: 'refused' };
   const { state } = fold([started(10), delivered(20)]);
   expect(state.hasMissingEvents).toBe(false);
@@ -179,7 +179,7 @@ test('a number that is skipped or passed over is remembered of the session', () 
   expect(fold([started(10), skipped, delivered(20)]).state.hasMissingEvents).toBe(true);
 });
 
-test('times that run back are counted, and no time before an earlier one is given', () => {
+test('counts times that go backwards, and returns none before an earlier one', () => {
   const { chapters } = fold([
     started(1_000),
     tollgate(900),
@@ -194,7 +194,7 @@ test('times that run back are counted, and no time before an earlier one is give
   expect(chapters.map(({ measures }) => measures.timesRunBack)).toEqual([3, 2]);
 });
 
-test('only chapters that changed are given, in their newest form', () => {
+test('returns only changed chapters, in their latest form', () => {
   const events = numbered([started(10), tollgate(20), delivered(30), tollgate(40), cancelled(50)]);
   const foldNext = (from: number, to: number) =>
     foldEvents(
@@ -206,7 +206,7 @@ test('only chapters that changed are given, in their newest form', () => {
   expect(foldNext(4, 5)).toMatchObject([{ ordinal: 1, outcomes: { length: 2 } }]);
 });
 
-test('what is given is not changed', () => {
+test('doesn’t change its input', () => {
   const events = numbered([started(10), ...drive(), tollgate(302_000), reloaded(302_100, 900)]);
   const before = foldEvents(beginSession(headerOf()), events.slice(0, 3)).state;
   const copy = structuredClone(before);
@@ -214,7 +214,7 @@ test('what is given is not changed', () => {
   expect(before).toEqual(copy);
 });
 
-test('a fingerprint holds the contract, and neither names nor counts', () => {
+test('a fingerprint contains the contract, but no names or counts', () => {
   expect(fingerprintOf('ets2', contract)).toBe(
     'ets2/paper/18000000/berlin/posped/wroclaw/norrfood/freight_market/500000/110000/2000',
   );

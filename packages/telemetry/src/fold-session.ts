@@ -21,13 +21,13 @@ import { measureSamples } from './measures.ts';
 import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 import { extendTrace, noTrace } from './trace.ts';
 
-/** One event, and what holds at it. */
+/** One event with its context. */
 interface Moment {
-  /** The session with the event's time and minute in it. */
+  /** The session, updated to the event's time and minute. */
   readonly state: SessionState;
-  /** The minute that the event itself names. */
+  /** The event's own minute. */
   readonly minute: number | null;
-  /** The last minute known before the event. */
+  /** The last known minute before the event. */
   readonly minuteBefore: number | null;
   readonly latestBefore: number;
   readonly at: number;
@@ -38,11 +38,11 @@ interface Moment {
 
 interface Step {
   readonly state: SessionState;
-  /** The chapters that the event has changed. */
+  /** The chapters that the event changed. */
   readonly chapters: readonly Chapter[];
 }
 
-/** What is kept of a session before its first event. */
+/** Returns the state of a session before its first event. */
 export function beginSession({ game, startedAt }: TelemetrySession): SessionState {
   return {
     game,
@@ -56,20 +56,19 @@ export function beginSession({ game, startedAt }: TelemetrySession): SessionStat
   };
 }
 
-/** Events that the server has stored at one time. */
+/** Returns events with the time at which the server stored them. */
 export function receiveAt(events: readonly TelemetryEvent[], receivedAt: number): ReceivedEvent[] {
   return events.map((event) => ({ ...event, receivedAt }));
 }
 
-/** A session of which a number is passed over for ever: all of its jobs have events missing. */
+/** Marks a session whose gap is given up: all of its jobs have events missing. */
 export function passHole(state: SessionState): SessionState {
   return { ...state, hasMissingEvents: true };
 }
 
 /**
- * Folds the events that follow the ones folded so far, in the order of their numbers, and gives the
- * chapters that they have changed, each in its newest form. It makes no difference how many events
- * come at once.
+ * Folds the next events, in the order of their numbers, and returns the changed chapters in their latest
+ * form. The result doesn't depend on how events are split into calls.
  */
 export function foldEvents(
   state: SessionState,
@@ -111,12 +110,12 @@ function foldEvent(
   return isItemEvent(event) ? foldItem(moment, event) : foldOther(moment, event);
 }
 
-/** The game's minute of an event; 0 is what a game shows that has not loaded its clock. */
+/** Returns an event's game minute; 0 is unknown, because the game hasn't loaded its clock. */
 function minuteOf({ gameMinute = 0 }: TelemetryEvent): number | null {
   return gameMinute === 0 ? null : gameMinute;
 }
 
-/** The last chapter; if it is open, with the time of an event in it. */
+/** Returns the last chapter; if open, updated to the time of an event in it. */
 function touchOpen(
   { chapter, cursor }: SessionState,
   { at, gameMinute, isBackwards, receivedAt }: Touch,
@@ -182,7 +181,7 @@ function foldOther(moment: Moment, event: Exclude<TelemetryEvent, ItemEvent>): S
   return change({ ...moment, state }, (chapter, cursor) => ({ chapter, cursor }));
 }
 
-/** A job is there: it goes on, or it begins in place of another one. */
+/** Begins or continues a job, which may replace another one. */
 function foldJob(
   moment: Moment,
   event: TelemetryEventOf<'job.started'> | TelemetryEventOf<'job.resumed'>,
@@ -279,7 +278,7 @@ function foldTrack(
   };
 }
 
-/** A save was loaded, if it does not lie ahead: what happened after it is undone. */
+/** Applies a loaded save, unless it lies ahead: later events are undone. */
 function reload(
   { minute, minuteBefore, thresholds }: Moment,
   chapter: Chapter,
@@ -312,7 +311,7 @@ function earlierOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** The step that changes the open chapter; none, where no job is open. */
+/** Returns a step that changes the open chapter; nothing if no job is open. */
 function change(
   { state }: Moment,
   update: (chapter: Chapter, cursor: Cursor) => { chapter: Chapter; cursor: Cursor },
@@ -365,7 +364,7 @@ function newChapter(
   );
 }
 
-/** What counts of outcomes: the first delivery, and cancelling before and after it. */
+/** Keeps the outcomes that count: the first delivery, and cancellations before and after it. */
 function addOutcome(before: Chapter, outcome: Outcome): Chapter {
   const chapter = outcome.truck === null ? before : noteTruck(before, outcome.truck);
   const isDelivered = chapter.outcomes.some(({ kind }) => kind === 'delivered');
