@@ -5,7 +5,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { SettledJob } from './job.ts';
 import { foldDriver, settleDriver } from './testing/drivers.ts';
 
-/** What comes of the forged job, among all that was sent before. */
+/** Settles the forged job, together with everything sent before. */
 function settleFraud(
   { session, receivedAt, own, others }: Fraud,
   countsOfflineJobs = false,
@@ -29,7 +29,7 @@ function liveAt({ header }: Fraud['session'], t: number): number {
 const seeds = inject('isLong') ? [1, 2, 3, 4, 5] : [1];
 const genuine = seeds.map((seed) => findGenuine(seed));
 
-test('what the lies begin with is verified', () => {
+test('the unforged base is verified', () => {
   for (const one of genuine) {
     expect(settleFraud(beginFraud(one))).toMatchObject({ tier: 'verified', reasons: [] });
   }
@@ -41,7 +41,7 @@ test.each(lies)('$reason: $name', ({ tell, reason, isOfTime = false }) => {
     const codes = settleFraud(fraud)?.reasons.map((found) => found.code);
     expect(codes).toContain(reason);
     expect(settleFraud(fraud)?.tier).toMatch(/^(review|rejected)$/);
-    // Where offline jobs count, a drive whose time alone is a lie does, and no other.
+    // If offline jobs count, only forgeries of the time alone are accepted.
     expect(settleFraud(fraud, true)?.tier === 'accepted').toBe(isOfTime);
   }
 });
@@ -50,7 +50,7 @@ const pairs = lies.flatMap((first, index) =>
   lies.slice(index + 1).map((second): readonly [Lie, Lie] => [first, second]),
 );
 
-test('no two lies together are believed', () => {
+test('no combination of two forgeries is verified', () => {
   const chosen = inject('isLong') ? pairs : pairs.filter((_, index) => index % 16 === 0);
   for (const [first, second] of chosen) {
     for (const one of genuine) {

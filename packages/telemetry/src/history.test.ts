@@ -188,11 +188,11 @@ test.each<[what: string, sessions: TestSession[], outline: unknown[]]>([
     [{ events: wholeDrive() }, { hours: 1, events: [cancelled(1, { job: contract })] }],
     ['delivered', 302_000, 'DELIVERED_AND_CANCELLED'],
   ],
-])('what becomes of a job: %s', (_what, sessions, expected) => {
+])('the state of a job: %s', (_what, sessions, expected) => {
   expect(outline(sessions)).toEqual(expected);
 });
 
-test('a job that nobody hears of for 30 days is abandoned when it was last heard of', () => {
+test('a job without contact for 30 days is abandoned as of the last contact', () => {
   const sessions = [{ events: firstHalf }];
   const last = day + 156_000;
   expect(outline(sessions, last + 30 * 24 * hour)).toEqual(['started', null, '']);
@@ -210,7 +210,7 @@ test('later chapters add nothing to a delivery', () => {
   expect(twice).toEqual({ ...once, notes: ['REPEATED'] });
 });
 
-test('figures of an end are those of the end that counts', () => {
+test('final figures come from the outcome that counts', () => {
   const events = [started(1_000), cancelled(2_000, { penaltyMinor: 7 })];
   expect(settle([{ events }])).toMatchObject({
     state: 'cancelled',
@@ -229,7 +229,7 @@ test('figures of an end are those of the end that counts', () => {
   });
 });
 
-test('the first delivery counts in the order of time, whichever session is told first', () => {
+test('the earliest delivery counts, whichever session is received first', () => {
   const early = { hours: 1, events: wholeDrive({ end: { revenueMinor: 499_000 } }) };
   const late = { hours: 2, events: wholeDrive() };
   expect(settle([late, early]).revenueMinor).toBe(499_000);
@@ -273,7 +273,7 @@ function tollThenResumed(
   ]);
 }
 
-test('what was paid after the minute that a later chapter begins with is undone', () => {
+test('payments after the minute at which a later chapter begins are undone', () => {
   expect(tollThenResumed(1_051, 1_050)).toMatchObject({
     tollsMinor: 0,
     items: [{ undone: true, amountMinor: 3_800 }],
@@ -285,7 +285,7 @@ test('what was paid after the minute that a later chapter begins with is undone'
     items: [{ undone: false }],
     notes: ['RESUMED'],
   });
-  // Without a minute of its own it was paid at the last one known or later.
+  // A payment without a minute was made at the last known one or later.
   expect(tollThenResumed(undefined, 999).tollsMinor).toBe(0);
   expect(tollThenResumed(undefined, 1_000).tollsMinor).toBe(3_800);
 });
@@ -297,7 +297,7 @@ test('the clocks of multiplayer and of the profile are not compared', () => {
   expect(tollThenResumed(9_000, 1_050, ['unknown', 'none']).tollsMinor).toBe(0);
 });
 
-test('a save in a later chapter undoes what was paid in an earlier one', () => {
+test('loading a save in a later chapter undoes payments of an earlier one', () => {
   const reload: Unnumbered = {
     type: 'game.reloaded',
     t: minutes(3),
@@ -312,7 +312,7 @@ test('a save in a later chapter undoes what was paid in an earlier one', () => {
   expect(settle(sessions)).toMatchObject({ tollsMinor: 0, items: [{ undone: true }] });
 });
 
-test('without a chapter or a report there is no job', () => {
+test('there is no job without a chapter or a report', () => {
   const nothing = {
     ...({ game: 'ets2', chapters: [], reports: [], decisions: [] } as const),
     surroundings: alone,
@@ -320,7 +320,7 @@ test('without a chapter or a report there is no job', () => {
   expect(() => settleJob(nothing)).toThrow(RangeError);
 });
 
-/** A job that is taken up so often, with a toll each time, an hour apart, and at last delivered. */
+/** A job resumed this many times, with tolls each time, an hour apart, and finally delivered. */
 const takenUp = (times: number, tolls = 1) => [
   ...Array.from({ length: times }, (_, index) => ({
     hours: index,
@@ -334,13 +334,13 @@ const takenUp = (times: number, tolls = 1) => [
 ];
 const keptOf = (sessions: readonly TestSession[]) => keepChapters(sessions.flatMap(chaptersOf));
 
-test('a job of two weeks with ten chapters in each evening is kept whole', () => {
+test('a job of two weeks with ten chapters each evening is kept completely', () => {
   const sessions = takenUp(139);
   expect(keptOf(sessions)).toHaveLength(140);
   expect(settle(sessions).reasons.map(({ code }) => code)).not.toContain('EVENTS_MISSING');
 });
 
-test('of too many chapters those are kept that saw the end, then the earliest', () => {
+test('of too many chapters, those that saw the end are kept, then the earliest', () => {
   const sessions = takenUp(200);
   const kept = keptOf(sessions);
   expect(kept).toHaveLength(150);
@@ -354,7 +354,7 @@ test('of too many chapters those are kept that saw the end, then the earliest', 
   expect(job.reasons.map(({ code }) => code)).toContain('EVENTS_MISSING');
 });
 
-test('of too many items those are kept of the chapters that saw the end, then of the earliest', () => {
+test('of too many items, those of chapters that saw the end are kept, then of the earliest', () => {
   const kept = keptOf(takenUp(4, 1_000));
   expect(kept.map(({ items, hasLostItems }) => [items.length, hasLostItems])).toEqual([
     [0, false],
@@ -365,7 +365,7 @@ test('of too many items those are kept of the chapters that saw the end, then of
   ]);
 });
 
-test('what is kept bit by bit is what is kept of all, in any order', () => {
+test('keeping chapters step by step has the same result as at once, in any order', () => {
   const limits = { ...evidenceThresholds, chaptersOfJob: 3, itemsOfJob: 4 };
   const all = takenUp(6, 2).flatMap(chaptersOf);
   const whole = keepChapters(all, limits);

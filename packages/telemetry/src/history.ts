@@ -4,33 +4,35 @@ import { type JobChapter, type JobReport, reportProviders } from './job.ts';
 import { haveOneClock } from './figures.ts';
 import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 
-/** What became of a job, over all that is known of it. */
+/** The status of a job, derived from everything known about it. */
 export interface History {
   readonly state: JobState;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** The chapters that count, in their order. */
+  /** The chapters that count, in order. */
   readonly chapters: readonly JobChapter[];
-  /** What a device saw of its end; null also where only a report tells of it. */
+  /** The end as seen by a device; null if only a report has it. */
   readonly outcome: Delivered | Cancelled | null;
   /** The chapter with that outcome. */
   readonly lastChapter: JobChapter | null;
-  /** The report that tells of the end, where no device saw it. */
+  /** The report of the end, if no device saw it. */
   readonly report: JobReport | null;
-  /** Whether it has as many chapters as are kept: then there may have been more. */
+  /** True if the maximum number of chapters is kept: then there may have been more. */
   readonly isFull: boolean;
   readonly isRepeated: boolean;
   readonly isCancelledToo: boolean;
-  /** How far from the delivery it was cancelled as well; null if it was not, or close to it. */
+  /**
+   * The time between delivery and an additional cancellation; null if there was none, or only a close one.
+   */
   readonly cancelledApartMs: number | null;
 }
 
-/** A delivery, as a device saw it or, where none did, as a report tells of it. */
+/** A delivery seen by a device or, if none saw it, from a report. */
 interface Delivery {
   readonly at: number;
   readonly outcome: Delivered | null;
   readonly report: JobReport | null;
-  /** How many chapters, of all in their order, count. */
+  /** The number of counted chapters, from the first. */
   readonly counted: number;
 }
 
@@ -42,7 +44,7 @@ const unremarkable = {
 };
 
 /**
- * Reads what became of a job from all of its chapters and reports, in whatever order they are given.
+ * Derives a job's history from all of its chapters and reports, in any order.
  * @throws RangeError when there are neither chapters nor reports
  */
 export function readHistory(
@@ -72,7 +74,7 @@ export function readHistory(
   };
 }
 
-/** The most exact report first, whatever order they came in. */
+/** Compares reports: the most exact one first, in any input order. */
 export function compareReports(a: JobReport, b: JobReport): number {
   return (
     reportProviders.indexOf(a.provider) - reportProviders.indexOf(b.provider) ||
@@ -81,16 +83,15 @@ export function compareReports(a: JobReport, b: JobReport): number {
   );
 }
 
-/** Texts by their code units, which no language of a machine changes. */
+/** Compares texts by code units, independent of the machine's locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /**
- * What is kept of a job's chapters. Of too many, those that saw it end, then the earliest; of too many
- * items, theirs in the same order. To keep this of what comes bit by bit is to keep it of all at once, in
- * whatever order it comes.
+ * Selects the chapters to keep of a job. Of too many, those that saw its end, then the earliest; of too many
+ * items, theirs in the same order. Selecting step by step has the same result as all at once, in any order.
  */
 export function keepChapters(
   chapters: readonly JobChapter[],
@@ -111,7 +112,7 @@ function rankOf({ outcomes }: JobChapter): number {
   return outcomes.length > 0 ? 0 : 1;
 }
 
-/** A chapter with so many of its items at most. */
+/** Returns a chapter with at most this many of its items. */
 export function firstItems<Kept extends Chapter>(chapter: Kept, most: number): Kept {
   const { items } = chapter;
   return items.length <= most
@@ -123,7 +124,7 @@ function compareChapters(a: JobChapter, b: JobChapter): number {
   return a.from - b.from || compareText(a.session.id, b.session.id) || a.ordinal - b.ordinal;
 }
 
-/** What ended a job, in the order of time, with where its chapter stands among all. */
+/** Returns the outcomes of a job in order of time, with the index of their chapters. */
 function outcomesOf(chapters: readonly JobChapter[]) {
   return chapters
     .flatMap(({ outcomes }, index) => outcomes.map((outcome) => ({ outcome, index })))
@@ -145,7 +146,7 @@ function findDelivery(
   return { at: report.endedAt, outcome: null, report, counted };
 }
 
-/** The first delivery is final: what comes after it adds nothing. */
+/** Returns the history of a delivered job. The first delivery is final: later events add nothing. */
 function deliveredHistory(
   chapters: readonly JobChapter[],
   { at, outcome, report, counted }: Delivery,
@@ -175,7 +176,7 @@ function deliveredHistory(
   };
 }
 
-/** Whether the job was begun anew between two times. */
+/** True if the job was started again between two times. */
 function isBegunBetween(chapters: readonly JobChapter[], one: number, other: number): boolean {
   const [begin, end] = [Math.min(one, other), Math.max(one, other)];
   return chapters.some(
@@ -183,7 +184,7 @@ function isBegunBetween(chapters: readonly JobChapter[], one: number, other: num
   );
 }
 
-/** A job that was not delivered: how it stands after all that happened, in the order of time. */
+/** Returns the history of a job that wasn't delivered, from all events in order of time. */
 function openHistory(
   chapters: readonly JobChapter[],
   reports: readonly JobReport[],
@@ -244,8 +245,8 @@ function openHistory(
 }
 
 /**
- * Whether a chapter begins after the job was cancelled without a save having been loaded: games show such a
- * job again, for however long. Where neither clock nor odometer tell, a save was loaded.
+ * True if a chapter begins after the job was cancelled without loading a save, because games may show such a
+ * job again much later. If neither clock nor odometer is known, a save is assumed.
  */
 function isShownAgain(
   chapter: JobChapter,
@@ -268,8 +269,8 @@ function isShownAgain(
 }
 
 /**
- * The report that a job was cancelled of which no device saw the end; null where devices have seen it begin
- * again, or go on, after that.
+ * Returns the report of a cancellation that no device saw; null if devices saw the job begin again or
+ * continue after that.
  */
 function findCancellation(
   chapters: readonly JobChapter[],
@@ -277,7 +278,7 @@ function findCancellation(
   { cancelledTooMs }: EvidenceThresholds,
 ): JobReport | null {
   const begun = Math.max(...chapters.map(({ from }) => from));
-  // What was replaced has ended by then; when, nobody saw.
+  // A replaced job had ended by then, but its exact end wasn't seen.
   const heard = Math.max(
     ...chapters.map(({ from, to, ending }) => (ending === 'replaced' ? from : to)),
   );

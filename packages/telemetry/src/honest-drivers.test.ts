@@ -28,7 +28,7 @@ import { fingerprintOfTruth, foldDriver, settleDriver } from './testing/drivers.
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Which offline spells a session has. */
+/** The offline spells of a session. */
 type Network = (session: SimulatedSession) => readonly OfflineSpell[];
 
 function foldReceived(
@@ -42,7 +42,10 @@ function foldReceived(
   );
 }
 
-/** How late the beginnings of a job's chapters were heard, and how long they are, in all. */
+/**
+ * The total delay with which the beginnings of a job's chapters were received, and the chapters' total
+ * duration.
+ */
 function latenessOf(chapters: readonly JobChapter[]) {
   const lateMs = chapters.map(({ from, to, drive }) =>
     Math.min(to - from, (drive?.receivedFrom ?? 0) - from),
@@ -55,9 +58,7 @@ function latenessOf(chapters: readonly JobChapter[]) {
 
 const sessionsToDrive = inject('isLong') ? 2_000 : 30;
 
-test(`no job of ${sessionsToDrive} sessions has a reason that its driver gave no cause for`, async ({
-  annotate,
-}) => {
+test(`no job of ${sessionsToDrive} sessions has a reason without cause`, async ({ annotate }) => {
   const told = { sessions: 0, delivered: 0, verified: 0, offline: 0 };
   for (let seed = 1; told.sessions < sessionsToDrive; seed += 1) {
     const { sessions, truth } = simulateDriver(seed);
@@ -90,10 +91,10 @@ test(`no job of ${sessionsToDrive} sessions has a reason that its driver gave no
   await annotate(JSON.stringify(told));
 });
 
-/** What happens on these while the companion is offline begins no other session. */
+/** Courses whose events don't start another session while the companion is offline. */
 const courses: readonly Course[] = ['uneventful', 'save-reloaded', 'suspended', 'start-repeated'];
 
-test('an offline spell within a job, or at its end, costs nothing', () => {
+test('an offline spell within a job, or at its end, doesn’t affect its tier', () => {
   for (let seed = 0; seed < sessionsToDrive / 4; seed += 1) {
     const { sessions } = genuineSession(seed, { courses });
     const random = createRandom(`spells ${seed}`);
@@ -108,7 +109,7 @@ test('an offline spell within a job, or at its end, costs nothing', () => {
   }
 });
 
-describe('how many jobs an offline spell sends to review', { tags: 'long' }, () => {
+describe('number of jobs in review because of an offline spell', { tags: 'long' }, () => {
   test('by its length, anywhere in a session', async ({ annotate }) => {
     const shares = [1, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60].map((minutes) => {
       let [jobs, review] = [0, 0];
@@ -117,7 +118,7 @@ describe('how many jobs an offline spell sends to review', { tags: 'long' }, () 
         const random = createRandom(`curve ${minutes} ${seed}`);
         const ms = minutes * minute;
         const contracts = foldReceived(random, sessions, ({ header, events }) => {
-          // Anywhere that it touches the session.
+          // Anywhere that overlaps the session.
           const start = Date.parse(header.session.startedAt);
           const from = start + random.integer(-ms, events.at(-1)?.t ?? 0);
           return [{ from, to: from + ms }];
@@ -130,7 +131,7 @@ describe('how many jobs an offline spell sends to review', { tags: 'long' }, () 
       return [minutes, review / jobs] as const;
     });
     await annotate(JSON.stringify(Object.fromEntries(shares)));
-    // The longest back-off costs no job, and each spell costs at most those that begin in it.
+    // The longest back-off affects no job, and each spell at most those that begin in it.
     expect(shares[0]?.[1]).toBe(0);
     expect(shares.map(([, share]) => share)).toEqual(
       shares.map(([, share]) => share).toSorted((a, b) => a - b),
@@ -138,7 +139,7 @@ describe('how many jobs an offline spell sends to review', { tags: 'long' }, () 
   });
 });
 
-/** How many pairs of jobs of different drivers share enough to be the same drive. */
+/** Counts jobs of different drivers that share enough fingerprints to be the same drive. */
 function countReplays(jobs: readonly SettledJob[]): number {
   return jobs.filter((job, index) => {
     const others = jobs.filter((_, other) => other !== index).map(({ prints }) => prints);
@@ -147,7 +148,7 @@ function countReplays(jobs: readonly SettledJob[]): number {
   }).length;
 }
 
-test('sixty trucks of a convoy on one road are sixty drives', () => {
+test('sixty trucks in a convoy on one road are sixty drives', () => {
   const jobs = Array.from({ length: 60 }, (_, seed) => {
     const { sessions } = genuineSession(seed, {
       game: 'ets2',
@@ -165,7 +166,7 @@ test('sixty trucks of a convoy on one road are sixty drives', () => {
   expect(countReplays(jobs)).toBe(0);
 });
 
-/** An hour of samples each 5 s at a speed that cruise control holds, uphill and downhill. */
+/** An hour of samples every 5 s at cruise control speed, uphill and downhill. */
 function cruise(seed: number): SettledJob {
   const random = createRandom(`cruise ${seed}`);
   const set = random.pick([2_222, 2_361, 2_500]);
@@ -186,13 +187,13 @@ function cruise(seed: number): SettledJob {
   return settle([{ events }], { surroundings: judged });
 }
 
-test('an hour of cruise control by 500 drivers is as many drives', () => {
+test('an hour of cruise control by 500 drivers is 500 different drives', () => {
   const jobs = Array.from({ length: inject('isLong') ? 500 : 15 }, (_, seed) => cruise(seed));
   expect(jobs.every(({ tier }) => tier === 'verified')).toBe(true);
   expect(countReplays(jobs)).toBe(0);
 });
 
-test('a drive that is sent again is a replay, whatever of it was moved', () => {
+test('a resent drive is a replay, however it was shifted', () => {
   for (let seed = 0; seed < 10; seed += 1) {
     const { sessions } = genuineSession(seed, { courses: ['uneventful', 'game-crashed'] });
     const [job] = settleDriver(foldDriver(sessions)).values();

@@ -28,7 +28,7 @@ const changeSamples =
     });
   };
 
-/** The events of a session without an input; of trucks, without its beginning the second time. */
+/** Removes one input from a session's events; for trucks, the second variant keeps the first truck. */
 const takeAways: Readonly<Record<DriveInput, TakeAway>> = {
   beginning: (events) =>
     events.filter(({ type }) => type !== 'job.started' && type !== 'job.resumed'),
@@ -39,7 +39,7 @@ const takeAways: Readonly<Record<DriveInput, TakeAway>> = {
   trucks: (events) => events,
 };
 
-/** Trucks cannot be left out on the wire. */
+/** The wire format requires trucks. */
 function withoutTrucks(chapter: JobChapter): JobChapter {
   return { ...chapter, firstTruck: null, lastTruck: null };
 }

@@ -1,6 +1,6 @@
 import { type JobReason, jobReasons } from '@waybill/schema/features/jobs.models';
 
-/** What a device tells of a drive, and which reason a job has that lacks it. */
+/** The inputs from a device, and the reason of a job that lacks each. */
 export const driveInputs = {
   beginning: 'NOT_OBSERVED',
   samples: 'NOT_OBSERVED',
@@ -11,7 +11,7 @@ export const driveInputs = {
 } as const satisfies Readonly<Record<string, JobReason>>;
 export type DriveInput = keyof typeof driveInputs;
 
-/** What honest games, reports and servers leave out: its check is skipped. */
+/** Inputs that honest games, reports and servers may lack: their checks are skipped. */
 const optionalInputs = [
   'deadline',
   'planned distance',
@@ -31,7 +31,7 @@ interface ReasonInputs {
   readonly optional?: readonly OptionalInput[];
 }
 
-/** What the rule of each reason needs. */
+/** The inputs of each reason's rule. */
 export const reasonInputs: Readonly<Record<JobReason, ReasonInputs>> = {
   SPEED_OVER_CAP: { drive: ['samples', 'speed'] },
   PACE_IMPOSSIBLE: { drive: ['samples', 'speed', 'odometer'] },
@@ -67,7 +67,7 @@ export const reasonInputs: Readonly<Record<JobReason, ReasonInputs>> = {
   SOURCES_DISAGREE: { drive: [], optional: ['report'] },
 };
 
-/** The table of docs/telemetry.md: what each reason needs, and what a job has that lacks it. */
+/** Returns the table of docs/telemetry.md: each reason's inputs, and the reason of a job that lacks them. */
 export function describeInputs(): string {
   const rows = jobReasons.map((reason) => {
     const { drive, optional = [] } = reasonInputs[reason];

@@ -84,11 +84,11 @@ test.each<[what: string, events: Unnumbered[], items: string[]]>([
   expect(itemsOf([started(1), ...events])).toEqual(items);
 });
 
-test('the order of keys is no difference', () => {
+test('ignores the order of keys', () => {
   const { engine, transmission, cabin, chassis, wheels } = truck.wearPpm;
   const truckPpm = { wheels, chassis, cabin, transmission, engine };
   const again: Unnumbered = { type: 'collision', t: 11, cargoPpm: 1, trailerPpm: 0, truckPpm };
-  // As a database gives back what it has stored.
+  // As returned by a database.
   const events = [started(1), collision(10, 1), again].map((event, seq) =>
     Object.assign({ seq, receivedAt: 0 }, event),
   );
@@ -96,11 +96,11 @@ test('the order of keys is no difference', () => {
   expect(state.chapter?.items).toHaveLength(1);
 });
 
-test('what happens outside of a job is no item, nor is its repeat within one', () => {
+test('events outside a job are no items, nor are repeats within one', () => {
   expect(itemsOf([tollgate(1), started(10), tollgate(20), refuel(30)])).toEqual(['refuel 30']);
 });
 
-test('an item keeps its time, minute, place and what it is about', () => {
+test('an item has its time, minute, place and details', () => {
   const fine: Unnumbered = {
     type: 'fined',
     t: 20,
@@ -159,7 +159,7 @@ test('an item keeps its time, minute, place and what it is about', () => {
   ]);
 });
 
-test('more items than a drive can have are not kept, and said to be missing', () => {
+test('items beyond the maximum are dropped, and marked as missing', () => {
   const tolls = Array.from({ length: 1_001 }, (_, index) =>
     tollgate(10 + index, { amountMinor: index }),
   );
@@ -202,7 +202,7 @@ test.each<[what: string, event: Unnumbered, undone: number, reloads: number]>([
   expect(chapter?.reloads).toBe(reloads);
 });
 
-test('what is paid after a save was loaded counts again', () => {
+test('payments after a loaded save count again', () => {
   const again = tollgate(9_000, { gameMinute: 1_019 });
   expect(itemsOf([...paid, reloaded(500, 1_005), again])).toEqual([
     'toll 200 undone',

@@ -1,7 +1,7 @@
 import type { TelemetryEvent, TelemetryEventOf } from '@waybill/schema/features/telemetry.models';
 import type { Item, ItemDetail, ItemKind } from './chapter.ts';
 
-/** What the items of each kind of event are called. */
+/** The item kind of each event type. */
 const kinds = {
   fined: 'fine',
   tollgate: 'toll',
@@ -13,22 +13,22 @@ const kinds = {
 
 export type ItemEvent = TelemetryEventOf<keyof typeof kinds>;
 
-/** Whether an event is something that happens during a job and is kept with it. */
+/** True if an event becomes an item of its job. */
 export function isItemEvent(event: TelemetryEvent): event is ItemEvent {
   return event.type in kinds;
 }
 
-/** What an event is called equal by: all of it but its number, time, minute and place. */
+/** Returns the content by which events are compared: everything but number, time, minute and place. */
 export function contentOf(event: ItemEvent): string {
   return JSON.stringify([amountOf(event), volumeOf(event), detailOf(event)]);
 }
 
-/** What the item of an event is called. */
+/** Returns the item kind of an event. */
 export function itemKindOf({ type }: ItemEvent): ItemKind {
   return kinds[type];
 }
 
-/** The item that an event makes, at a time in milliseconds since 1970. */
+/** Returns the item of an event, at a time in milliseconds since 1970. */
 export function itemOf(event: ItemEvent, at: number, gameMinute: number | null): Item {
   return {
     kind: itemKindOf(event),
@@ -42,14 +42,14 @@ export function itemOf(event: ItemEvent, at: number, gameMinute: number | null):
   };
 }
 
-/** The items with those undone that were paid after a minute that a save led back to. */
+/** Returns the items, with those marked as undone that were paid after a saved minute. */
 export function undoAfter(items: readonly Item[], minute: number): readonly Item[] {
   return items.map((item) =>
     isAfter(item, minute) ? Object.assign({}, item, { undone: true }) : item,
   );
 }
 
-/** Whether an item is known to have been paid after a minute. */
+/** True if an item was certainly paid after a minute. */
 function isAfter({ gameMinute }: Item, minute: number): boolean {
   return gameMinute !== null && gameMinute > minute;
 }
@@ -62,7 +62,7 @@ function volumeOf(event: ItemEvent): number | null {
   return 'volumeMl' in event ? event.volumeMl : null;
 }
 
-/** With its keys in an order of its own: a database keeps none. */
+/** Keys in a fixed order, because a database doesn't preserve it. */
 function detailOf(event: ItemEvent): ItemDetail | null {
   if (event.type === 'fined') return { offence: event.offence };
   if (event.type === 'collision') {

@@ -18,13 +18,13 @@ import type { EvidenceThresholds } from './thresholds.ts';
 
 export interface ReasonFound {
   readonly code: JobReason;
-  /** What it rests on, in the units of its names; a length of time is in seconds (`…S`). */
+  /** The figures behind it, in the units of their names; durations are in seconds (`…S`). */
   readonly figures: Readonly<Record<string, number>>;
-  /** The ordinals of the items that it rests on. */
+  /** The ordinals of the items behind it. */
   readonly items: readonly number[];
 }
 
-/** What the server knows of the session that a chapter lies in. */
+/** The server's data of a chapter's session. */
 export interface ChapterSession {
   readonly id: string;
   readonly source: TelemetrySource;
@@ -33,7 +33,7 @@ export interface ChapterSession {
   readonly receivedAt: number;
   /** As in the state of the folded session. */
   readonly hasMissingEvents: boolean;
-  /** Whether the companion read a simulated game. */
+  /** True if the companion read a simulated game. */
   readonly isTrial?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface JobChapter extends Chapter {
   readonly session: ChapterSession;
 }
 
-/** Where reports come from, the most exact first. */
+/** The sources of reports, the most exact first. */
 export const reportProviders = [
   'tracksim',
   'trucky',
@@ -51,22 +51,22 @@ export const reportProviders = [
 ] as const satisfies readonly JobSource[];
 export type ReportProvider = (typeof reportProviders)[number];
 
-/** What others say of a job; null is what they do not say. */
+/** A job as reported by another service; unknown values are null. */
 export interface JobReport {
   readonly id: string;
   readonly provider: ReportProvider;
   readonly isSigned: boolean;
-  /** Whether the company trusts the link that it came by. */
+  /** True if the company trusts its link. */
   readonly isTrusted: boolean;
-  /** Whether its driver could have made it up: they made or changed the link, or read its secret. */
+  /** True if its driver could have forged it: they created or edited the link, or saw its secret. */
   readonly isOwn?: boolean;
-  /** What its tracker did to it later. */
+  /** The tracker's later correction. */
   readonly correction?: ReportCorrection | null;
   readonly state: 'delivered' | 'cancelled';
   /** Milliseconds since 1970. */
   readonly startedAt: number | null;
   readonly endedAt: number;
-  /** How long the truck was driven, without nights and breaks. */
+  /** The driving time, without nights and breaks. */
   readonly drivingS?: number | null;
   readonly massG?: number | null;
   readonly plannedM: number | null;
@@ -85,7 +85,7 @@ export interface JobReport {
   readonly isLate: boolean | null;
 }
 
-/** What staff decided; the id says which of two at the same time was the later one. */
+/** A decision of staff; of two at the same time the higher id is the later one. */
 export interface JobDecision {
   readonly id: string;
   readonly at: number;
@@ -95,44 +95,44 @@ export interface JobDecision {
 /** 1: the rules from before evidence had to be complete; 2: those of docs/telemetry.md. */
 export type EvidenceVersion = 1 | 2;
 
-/** How many fingerprints of a job another one has as well. */
+/** The number of fingerprints shared with another job. */
 export interface Replay {
   readonly shared: number;
   readonly kept: number;
-  /** How many may be shared before it is the same drive. */
+  /** With more shared ones than this it is the same drive. */
   readonly most: number;
 }
 
-/** What a job's own chapters cannot say. */
+/** Input that a job's own chapters can't provide. */
 export interface JobSurroundings {
-  /** When it is settled, in milliseconds since 1970: a job nobody hears of is abandoned. */
+  /** When it is settled, in milliseconds since 1970: a job without contact is abandoned. */
   readonly now: number;
   readonly evidenceVersion: EvidenceVersion;
-  /** How long its counted chapters overlap with those of one other delivered job, at most. */
+  /** The longest overlap of its counted chapters with those of another delivered job. */
   readonly overlapS: number;
-  /** Whether its driver had delivered as much that day as anybody can. */
+  /** True if its driver had already delivered the maximum for that day. */
   readonly isCrowded?: boolean;
   /**
-   * Version 1: another driver has a job of the same fingerprint and start odometer. Version 2: reports
-   * tell of another delivery of the driver that is the same.
+   * Version 1: another driver has a job with the same fingerprint and start odometer. Version 2: reports show
+   * the same delivery as another one of the driver.
    */
   readonly isDuplicate: boolean;
-  /** How much of its truck's odometer one other delivered job of the driver has as well, at most. */
+  /** The largest part of its truck's odometer range that another delivered job of the driver shares. */
   readonly sharedOdometerM: number;
-  /** With the other job that shares the most fingerprints; null if none shares any. */
+  /** With the job that shares the most fingerprints; null if none shares any. */
   readonly replay: Replay | null;
-  /** How long its driver was moving in the 24 h before its end, this job included. */
+  /** How long its driver was moving in the 24 h before its end, including this job. */
   readonly movingS: number;
-  /** Places of its cities; null where too few drivers have told them. Kept from the first delivery. */
+  /** Positions of its cities; null if too few drivers have reported them. Kept from the first delivery. */
   readonly sourcePlace: Position | null;
   readonly destinationPlace: Position | null;
-  /** Whether enough drivers have told of its cargo. Kept from the first delivery. */
+  /** True if enough drivers have reported its cargo. Kept from the first delivery. */
   readonly isCargoKnown: boolean;
-  /** Whether its company counts what was driven offline. Kept from the first delivery. */
+  /** True if its company counts offline jobs. Kept from the first delivery. */
   readonly countsOfflineJobs: boolean;
 }
 
-/** What surrounds a job that is settled by itself. */
+/** The surroundings of a job settled in isolation. */
 export const nothingAround = {
   overlapS: 0,
   isDuplicate: false,
@@ -147,12 +147,12 @@ export const nothingAround = {
 
 export interface JobInput extends JudgedBy {
   readonly game: Game;
-  /** All of one driver's and one fingerprint, in any order. */
+  /** All of one driver and one fingerprint, in any order. */
   readonly chapters: readonly JobChapter[];
   readonly reports: readonly JobReport[];
 }
 
-/** What a job is judged by besides what is known of it. */
+/** What a job is judged by, besides its chapters and reports. */
 export interface JudgedBy {
   readonly decisions: readonly JobDecision[];
   readonly surroundings: JobSurroundings;
@@ -165,7 +165,7 @@ export interface JobItem extends Item {
   readonly ordinal: number;
 }
 
-/** Figures of a job; null is unknown. */
+/** Figures of a job; null means unknown. */
 export interface JobFigures {
   readonly revenueMinor: number | null;
   readonly xp: number | null;
@@ -182,40 +182,40 @@ export interface JobFigures {
   readonly late: boolean | null;
 }
 
-/** A job that is not judged yet. */
+/** A job before its evidence is judged. */
 export interface UnjudgedJob extends JobFigures {
-  /** Null without a chapter: a report has its own words for it. */
+  /** Null without a chapter, because reports have other names for the same contract. */
   readonly fingerprint: string | null;
   readonly contract: GameContract | null;
   readonly state: JobState;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Null while it goes on. */
+  /** Null while it is under way. */
   readonly endedAt: number | null;
   readonly startOdometerM: number | null;
-  /** The sources that its figures come from or were compared with. */
+  /** The sources of its figures and of reports compared to them. */
   readonly sources: readonly JobSource[];
   readonly items: readonly JobItem[];
   /** Encoded polylines of whole metres: x, z. */
   readonly trace: readonly string[];
-  /** The least fingerprints of its counted chapters, in their order. */
+  /** The smallest fingerprints of its counted chapters, in ascending order. */
   readonly prints: readonly number[];
-  /** Whether a chapter of it is a trial. */
+  /** True if one of its chapters is a trial. */
   readonly isTrial: boolean;
-  /** The chapters that count; others came after the delivery. */
+  /** The counted chapters; others came after the delivery. */
   readonly counted: readonly { readonly sessionId: string; readonly ordinal: number }[];
 }
 
 export interface SettledJob extends UnjudgedJob {
-  /** What the evidence says; null unless delivered. */
+  /** The tier by evidence; null unless delivered. */
   readonly settledTier: Exclude<JobTier, 'void'> | null;
-  /** What was decided, else what the evidence says; null unless delivered. */
+  /** The decided tier, otherwise that by evidence; null unless delivered. */
   readonly tier: JobTier | null;
   readonly reasons: readonly ReasonFound[];
   readonly notes: readonly JobNote[];
 }
 
-/** What a delivery is judged by besides the drive: found when it is first delivered, and kept. */
+/** Conditions besides the drive by which a delivery is judged, determined on the first delivery and kept. */
 export type KeptConditions = Pick<
   JobSurroundings,
   'countsOfflineJobs' | 'sourcePlace' | 'destinationPlace' | 'isCargoKnown' | 'replay'

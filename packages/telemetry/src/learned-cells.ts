@@ -8,10 +8,10 @@ import {
 } from './road-sums.ts';
 import { exitBits, type LearnedCells } from './ways.ts';
 
-/** The cells of a company that one job alone has driven lead nowhere. */
+/** A company's unshared cell needs this many jobs to be used for routes. */
 const leastJobs = 2;
 
-/** The cells that a company finds ways on: those that are shared, and its own. */
+/** Returns the cells on which a company's routes are found: the shared ones, and its own. */
 export function learnCells(
   shared: readonly Uint8Array[],
   own: readonly Uint8Array[],

@@ -1,6 +1,6 @@
 import type { CheckUnit } from '@waybill/schema/features/jobs.models';
 
-/** What was measured, and between which bars it has to lie; null is no bar. */
+/** A measurement with its limits; null means no limit. */
 export interface Measured {
   readonly unit: CheckUnit;
   readonly measured: number;
@@ -27,7 +27,7 @@ export const between = (
   { min, max }: { readonly min: number; readonly max: number },
 ): Measured => ({ unit: 'ratio', measured, least: min, most: max });
 
-/** Whether what was measured lies between its bars. */
+/** True if the measurement is within its limits. */
 export function isPassed({ measured, least, most }: Measured): boolean {
   return (least === null || measured >= least) && (most === null || measured <= most);
 }

@@ -16,14 +16,14 @@ import {
 
 const odometerM = truck.odometerM;
 
-/** What the samples say that follow the start at 1 s. */
+/** Measures the samples after a start at 1 s. */
 function measure(...events: readonly Unnumbered[]) {
   const { chapter } = fold([started(1_000), ...events]).state;
   if (!chapter) throw new Error('A started job has a chapter.');
   return chapter.measures;
 }
 
-/** What a second sample says after one at 10 s, at 0, with 20 m/s. */
+/** Measures a second sample after one at 10 s, at the origin, with 20 m/s. */
 function measureStep(
   ms: number,
   second: Parameters<typeof sample>[1],
@@ -65,7 +65,7 @@ test.each<[what: string, before: Unnumbered[], step: number, isBreak: boolean]>(
   expect(observedM).toBe(isBreak ? 0 : step);
 });
 
-test('a sample after a save is compared with the save, not with the sample before', () => {
+test('a sample after a loaded save is compared to the save, not to the previous sample', () => {
   const far = track(sample(10_000, { x: 90_000, odometerM: odometerM + 10_000 }));
   const back = track(sample(16_000));
   expect(measure(far, reloaded(15_000, 900), back)).toMatchObject({
@@ -73,7 +73,7 @@ test('a sample after a save is compared with the save, not with the sample befor
     leaps: { count: 0 },
     traceCm: 0,
   });
-  // One that does not lead back changes nothing.
+  // A save that lies ahead changes nothing.
   const ahead = reloaded(15_000, 900, { odometerM: odometerM + 10_201 });
   expect(measure(far, ahead, back)).toMatchObject({
     odometerBreaks: { count: 1, longest: { metres: -10_000 } },
@@ -81,7 +81,7 @@ test('a sample after a save is compared with the save, not with the sample befor
   });
 });
 
-test('a sample of another truck is compared with that of the one before', () => {
+test('a sample of another truck is compared to the previous one', () => {
   const changed: Unnumbered = {
     type: 'truck.changed',
     t: 11_000,
@@ -96,7 +96,7 @@ test('a sample of another truck is compared with that of the one before', () => 
 test.each<[ms: number, observedM: number]>([
   [90_000, 700],
   [90_001, 0],
-])('a step of %i ms has %i m observed', (ms, observedM) => {
+])('of a step of %i ms, %i m are observed', (ms, observedM) => {
   expect(measureStep(ms, { odometerM: odometerM + 700 }).observedM).toBe(observedM);
 });
 
@@ -118,7 +118,7 @@ test.each<[what: string, ms: number, x: number, z: number, isLeap: boolean]>([
   expect(traceCm).toBe(isLeap ? 0 : Math.round(way * 100));
 });
 
-test('a leap by ferry is counted as well, and neither rolls nor is a way', () => {
+test('a jump by ferry is counted too, but adds neither rolled nor map distance', () => {
   const leap = [track(sample(10_000)), ferry(11_000), track(sample(12_000, { x: 50_000 }))];
   expect(measure(...leap)).toMatchObject({
     leaps: { count: 1 },
@@ -133,7 +133,7 @@ test.each<[what: string, ms: number, first: number, second: number, rolledCm: nu
   ['over longer', 15_001, 2_000, 1_000, 0],
   ['slowly', 1_000, 500, 500, 0],
   ['a little faster', 1_000, 501, 500, 501],
-])('speed is compared with the way: %s', (_what, ms, first, second, rolledCm) => {
+])('speed is compared to the map distance: %s', (_what, ms, first, second, rolledCm) => {
   const { rolledTraceCm, ...measures } = measureStep(
     ms,
     { x: 30, speedCmS: second },
@@ -149,11 +149,11 @@ test.each<[what: string, ms: number, speedCmS: number, limitCmS: number, overspe
   ['for 15 s', 15_000, 2_501, 2_222, 15_000],
   ['between samples further apart', 15_001, 2_501, 2_222, 0],
   ['where there is no limit', 5_000, 9_000, 0, 0],
-])('too fast: %s', (_what, ms, speedCmS, limitCmS, overspeedMs) => {
+])('speeding: %s', (_what, ms, speedCmS, limitCmS, overspeedMs) => {
   expect(measureStep(ms, { speedCmS, limitCmS }).overspeedMs).toBe(overspeedMs);
 });
 
-test('the top speed is that of one sample, the sustained one that of three in a row', () => {
+test('the top speed is from one sample, the sustained speed from three in a row', () => {
   const speeds = [100, 5_000, 4_000, 6_000, 100, 5_000];
   const samples = speeds.map((speedCmS, index) => sample(2_000 + index * 1_000, { speedCmS }));
   expect(measure(track(...samples))).toMatchObject({
@@ -166,7 +166,7 @@ test('the top speed is that of one sample, the sustained one that of three in a 
   expect(measure(track(sample(2_000, { speedCmS: -300 })))).toMatchObject({ topSpeedCmS: 0 });
 });
 
-test('a sample at an earlier time is counted and not compared', () => {
+test('a sample at an earlier time is counted but not compared', () => {
   const back: TrackSample = sample(9_000, { x: 9_000, odometerM: odometerM + 90_000 });
   expect(measure(track(sample(10_000)), track(back))).toMatchObject({
     timesRunBack: 2,
@@ -175,12 +175,12 @@ test('a sample at an earlier time is counted and not compared', () => {
     traceCm: 0,
   });
   expect(measure(track(sample(10_000)), track(sample(10_000)))).toMatchObject({ timesRunBack: 1 });
-  // Before an event that was told before it.
+  // Before an earlier event.
   const toll: Unnumbered = { type: 'tollgate', t: 11_000, amountMinor: 1 };
   expect(measure(track(sample(10_000)), toll, track(sample(10_999), sample(12_000)))).toMatchObject(
     { timesRunBack: 1 },
   );
-  // At the very time of the event before it.
+  // At exactly the time of the previous event.
   expect(measure(track(sample(1_000)))).toMatchObject({ timesRunBack: 0 });
 });
 

@@ -8,24 +8,24 @@ import type { Point } from './trace.ts';
 
 interface Measured {
   readonly measures: Measures;
-  /** Missing where the chapter was begun without. */
+  /** Missing if the chapter began without it. */
   readonly drive?: DriveFacts;
   readonly cursor: Cursor;
-  /** The points of the samples: those that go on from the last line, then one list for each line. */
+  /** The points of the samples: first those that continue the last line, then one list per new line. */
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** Where the samples of one track belong. */
+/** The context of one track's samples. */
 interface TrackContext {
   readonly game: Game;
   /** When the session started, in milliseconds since 1970. */
   readonly startedAt: number;
-  /** The latest time of an event before the track. */
+  /** The latest event time before the track. */
   readonly latestT: number;
   readonly thresholds: EvidenceThresholds;
 }
 
-/** Compares each sample with the one before, or with the event that the cursor stands for. */
+/** Compares each sample to the previous one, or to the event in the cursor. */
 export function measureSamples(
   { measures: before, drive, hasChangedTruck }: Chapter,
   start: Cursor,

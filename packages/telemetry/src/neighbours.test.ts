@@ -8,7 +8,7 @@ const isSame = (own: readonly number[], ...others: readonly (readonly number[])[
   return replay === null ? null : isReplay(replay);
 };
 
-test('a replay shares four fingerprints, or all of fewer, but never a single one', () => {
+test('a replay shares four fingerprints, or all of fewer, but never just one', () => {
   expect(isSame([1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 10], [5, 6])).toBe(false);
   expect(isSame([1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4])).toBe(true);
   expect(isSame([1, 2, 3], [1, 2])).toBe(false);
@@ -21,7 +21,7 @@ test('a replay shares four fingerprints, or all of fewer, but never a single one
 
 const [whole] = chaptersOf({ events: wholeDrive() });
 
-test('a truck is known by game, model and plate, and its odometer by all that was seen of it', () => {
+test('a truck is identified by game, model and plate, and its odometer range covers all readings', () => {
   if (!whole) throw new Error('nothing was folded');
   expect(truckKeyOf('ets2', whole)).toBe('ets2/vehicle.scania.s_2016/');
   expect(truckKeyOf('ats', { firstTruck: { ...truck, plate: 'A 1' } })).toBe(
@@ -29,12 +29,12 @@ test('a truck is known by game, model and plate, and its odometer by all that wa
   );
   expect(truckKeyOf('ets2', { firstTruck: null })).toBe(null);
   expect(odometerOf(whole)).toEqual({ least: 50_000_000, most: 50_114_000 });
-  // The plate of a loan truck says nothing.
+  // The plate of a loan truck isn't distinctive.
   expect(odometerOf({ ...whole, contract: { ...contract, market: 'quick_job' } })).toBe(null);
   expect(sharedOdometerM('ets2', [whole], [whole, whole])).toBe(114_000);
 });
 
-test('another truck widens no odometer', () => {
+test('another truck doesn’t widen the odometer range', () => {
   const other = { ...truck, id: 'vehicle.other', odometerM: 90_000_000 };
   const [chapter] = chaptersOf({
     events: [started(1_000), { type: 'truck.changed', t: 2_000, truck: other }],
@@ -42,7 +42,7 @@ test('another truck widens no odometer', () => {
   expect(chapter && odometerOf(chapter)).toEqual({ least: 50_000_000, most: 50_000_000 });
 });
 
-test('a chapter that is cut by 24 hours counts in proportion', () => {
+test('a chapter cut off at 24 hours counts in proportion', () => {
   if (!whole?.drive) throw new Error('nothing was folded');
   const drive = { ...whole.drive, movingMs: 4 * hour };
   const chapters = [

@@ -5,17 +5,20 @@ import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 
 type Driven = Pick<Chapter, 'contract' | 'firstTruck' | 'drive'>;
 
-/** By what a driver's truck is known again: no plate is a value too. Null where no truck was seen. */
+/** Returns the identity of a driver's truck; no plate is a value too. Null if no truck was seen. */
 export function truckKeyOf(game: Game, { firstTruck }: Pick<Chapter, 'firstTruck'>): string | null {
   return firstTruck && `${game}/${firstTruck.id}/${firstTruck.plate ?? ''}`;
 }
 
-/** What counts once of a truck's odometer: nothing of loan trucks, which begin again at the same one. */
+/**
+ * Returns the odometer range that may count only once: null for loan trucks, which always start at the same
+ * one.
+ */
 export function odometerOf({ contract, drive }: Driven): OdometerSpan | null {
   return contract.market === 'quick_job' ? null : (drive?.odometer ?? null);
 }
 
-/** With which of other jobs a job shares the most fingerprints; null where it has none, or nobody shares any. */
+/** Returns the job that shares the most fingerprints; null if it has none, or no job shares any. */
 export function findReplay(
   own: readonly number[],
   others: readonly (readonly number[])[],
@@ -28,7 +31,7 @@ export function findReplay(
   return shared === 0 ? null : { shared, kept, most };
 }
 
-/** Whether a job shares so many fingerprints with another one that both are the same drive. */
+/** True if a job shares so many fingerprints with another one that both are the same drive. */
 export function isReplay({ shared, most }: Replay): boolean {
   return shared > most;
 }

@@ -2,7 +2,7 @@ import type { Position } from './chapter.ts';
 import type { JobChapter } from './job.ts';
 import { decodeLine, type Point } from './trace.ts';
 
-/** How far the drive stays from a place, at the nearest; null where no place of it was seen. */
+/** Returns the smallest distance of the drive from a place; null if no position of it was seen. */
 export function metresToNearest(
   chapters: readonly JobChapter[],
   { x, z }: Position,
@@ -20,7 +20,7 @@ export function metresToNearest(
   return nearest;
 }
 
-/** How far from a place the drive ends; null where no place of it was seen. */
+/** Returns the distance of the drive's end from a place; null if no position of it was seen. */
 export function metresToLast(chapters: readonly JobChapter[], { x, z }: Position): number | null {
   const last = chapters.findLast(({ drive }) => drive?.lastPlace)?.drive?.lastPlace;
   return last ? Math.hypot(last.x - x, last.z - z) : null;

@@ -1,31 +1,31 @@
 import type { EvidenceThresholds } from './thresholds.ts';
 
-/** How many different values each figure of a packed sample has. */
+/** The number of distinct values of each field in a packed sample. */
 const speedValues = 16_384;
 const odometerValues = 4_096;
-/** Odometers step back by some metres. */
+/** Odometers may step back by some metres. */
 const odometerOffset = 20;
 
-/** The bases of two hashes of 32 bits that go along with the samples. */
+/** The bases of two 32-bit rolling hashes over the samples. */
 const [highBase, lowBase] = [0x9e_37_79_b1 | 0, 0x85_eb_ca_77 | 0];
 
-/** The last moving samples in a row, with what is hashed of them. Changed in place. */
+/** The last consecutive moving samples with their hash inputs. Mutable. */
 export interface Run {
-  /** Each sample as one number. */
+  /** Each sample packed into one number. */
   readonly packed: number[];
   readonly hashes: number[];
   high: number;
   low: number;
 }
 
-/** A run that goes on from packed samples. */
+/** Returns a run that continues from packed samples. */
 export function openRun(packed: readonly number[], thresholds: EvidenceThresholds): Run {
   const run: Run = { packed: [], hashes: [], high: 0, low: 0 };
   for (const sample of packed) pushSample(run, sample, thresholds);
   return run;
 }
 
-/** The samples are no longer in a row. */
+/** Resets a run, because the samples are no longer consecutive. */
 export function breakRun(run: Run): void {
   if (run.packed.length === 0) return;
   run.packed.length = 0;
@@ -34,14 +34,14 @@ export function breakRun(run: Run): void {
   run.low = 0;
 }
 
-/** The packed samples that a run goes on from. */
+/** Returns the packed samples from which a run can continue. */
 export function closeRun({ packed }: Run, { prints }: EvidenceThresholds): readonly number[] {
   return packed.length < prints.samples ? packed : packed.slice(1 - prints.samples);
 }
 
 /**
- * A moving sample as one number: the time since the one before to 0.1 s, its speed to 0.1 m/s, and what the
- * odometer rose to 10 m.
+ * Packs a moving sample into one number: the time since the previous one to 0.1 s, its speed to 0.1 m/s, and
+ * the odometer gain to 10 m.
  */
 export function packSample(ms: number, speedCmS: number, metres: number): number {
   const speed = Math.min(speedValues - 1, Math.round(speedCmS / 10));
@@ -50,7 +50,7 @@ export function packSample(ms: number, speedCmS: number, metres: number): number
   return (Math.round(ms / 100) * speedValues + speed) * odometerValues + risen;
 }
 
-/** Adds a sample to a run; the hashes are of the last `samples` ones, rolling on. */
+/** Adds a sample to a run; the rolling hashes cover the last `samples` ones. */
 export function pushSample(run: Run, packed: number, { prints }: EvidenceThresholds): void {
   const { hashes } = run;
   let hash = Math.imul(
@@ -68,8 +68,8 @@ export function pushSample(run: Run, packed: number, { prints }: EvidenceThresho
 }
 
 /**
- * Adds the fingerprint of a run's last samples to the least ones, in place: none where the speed is steady,
- * which is alike for everybody.
+ * Adds the fingerprint of a run's last samples to the smallest ones, in place. Adds none at steady speed,
+ * which is the same for all drivers.
  */
 export function addPrint(least: number[], run: Run, { prints }: EvidenceThresholds): void {
   if (run.packed.length < prints.samples) return;
@@ -96,7 +96,7 @@ function isSteady(
 
 let powers = { samples: 0, values: [1, 1] as readonly [number, number] };
 
-/** What the oldest of so many samples weighs in both hashes. */
+/** Returns the weights of the oldest of this many samples in both hashes. */
 function powersOf(samples: number): readonly [number, number] {
   if (powers.samples !== samples) {
     let [high, low] = [1, 1];
@@ -109,7 +109,7 @@ function powersOf(samples: number): readonly [number, number] {
   return powers.values;
 }
 
-/** The least of several lists of fingerprints. */
+/** Returns the smallest fingerprints of several lists. */
 export function leastPrints(
   lists: readonly (readonly number[])[],
   { prints }: EvidenceThresholds,
@@ -119,7 +119,7 @@ export function leastPrints(
   return least;
 }
 
-/** Keeps a value among so many least ones, in their order and once. */
+/** Inserts a value into a sorted list of distinct smallest values with this maximum length. */
 function insert(least: number[], value: number, kept: number): void {
   const last = least.at(-1);
   if (last !== undefined && least.length >= kept && value >= last) return;
@@ -129,7 +129,7 @@ function insert(least: number[], value: number, kept: number): void {
   if (least.length > kept) least.pop();
 }
 
-/** Spreads what differs in a word over all of its bits (MurmurHash3's finalizer). */
+/** Spreads differences of a word over all of its bits (MurmurHash3's finalizer). */
 function mix(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85_eb_ca_6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35);

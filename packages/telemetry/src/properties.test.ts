@@ -30,7 +30,7 @@ import { foldDriver, settleDriver } from './testing/drivers.ts';
 
 const numRuns = inject('isLong') ? 2_000 : 100;
 
-/** Any events at all, in times that mostly grow: what nobody has thought of as well. */
+/** Arbitrary events, mostly in ascending time, including unforeseen ones. */
 const anyEvents: fc.Arbitrary<ReceivedEvent[]> = fc
   .array(
     fc.record({
@@ -86,7 +86,7 @@ const anySession: fc.Arbitrary<{ header: TelemetrySession; events: ReceivedEvent
   simulated,
 );
 
-/** Folds in batches that end at the given places, with the state stored as JSON in between. */
+/** Folds in batches that end at the given indexes, with the state stored as JSON in between. */
 function foldInBatches(
   header: TelemetrySession,
   events: readonly ReceivedEvent[],
@@ -103,7 +103,7 @@ function foldInBatches(
   return { state, chapters: [...chapters.values()] };
 }
 
-test('however the events of a session are split into batches, the same is folded', () => {
+test('the result of folding doesn’t depend on how events are split into batches', () => {
   fc.assert(
     fc.property(
       anySession,
@@ -123,7 +123,7 @@ test('however the events of a session are split into batches, the same is folded
   );
 });
 
-test('however samples are split into tracks, the same is measured', () => {
+test('the measurements don’t depend on how samples are split into tracks', () => {
   fc.assert(
     fc.property(simulated, ({ header, events }) => {
       const single = events.flatMap((event): ReceivedEvent[] =>
@@ -142,7 +142,7 @@ test('however samples are split into tracks, the same is measured', () => {
   );
 });
 
-test('in whatever order chapters, reports and decisions come, the job is the same', () => {
+test('a job doesn’t depend on the order of chapters, reports and decisions', () => {
   fc.assert(
     fc.property(
       fc.array(anyEvents, { minLength: 1, maxLength: 5 }),
@@ -150,7 +150,7 @@ test('in whatever order chapters, reports and decisions come, the job is the sam
       fc.integer(),
       (sessions, kinds, seed) => {
         const chapters = sessions.flatMap((events, index) => {
-          // Sessions that begin at the same time are told apart by their ids.
+          // Sessions with the same start are distinguished by their ids.
           const id = `019ca8a4-6c00-7000-8000-00000000000${index}`;
           const header = headerOf({ hours: index >> 1, header: { id } });
           return withSession(header, foldEvents(beginSession(header), events));
@@ -173,7 +173,7 @@ test('in whatever order chapters, reports and decisions come, the job is the sam
   );
 });
 
-test('in whatever order sessions of a driver come, the jobs are the same', () => {
+test('the jobs don’t depend on the order of a driver’s sessions', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer(), (seed, order) => {
       const { sessions } = simulateDriver(seed);
@@ -184,7 +184,7 @@ test('in whatever order sessions of a driver come, the jobs are the same', () =>
   );
 });
 
-test('a settled job keeps to what the database demands', () => {
+test('a settled job satisfies the database’s constraints', () => {
   fc.assert(
     fc.property(anyEvents, (events) => {
       const header = headerOf();
@@ -212,7 +212,7 @@ test('a settled job keeps to what the database demands', () => {
   );
 });
 
-test('what is kept of a drive of two hours is small', () => {
+test('the stored data of a two-hour drive is small', () => {
   const events = numbered([started(1_000), ...drive({ count: 1_440, change: bend })]);
   const { state } = foldEvents(beginSession(headerOf()), events);
   expect(state.chapter?.measures.samples).toBe(1_440);
@@ -221,13 +221,13 @@ test('what is kept of a drive of two hours is small', () => {
 
 type Sample = ReturnType<typeof sample>;
 
-/** A sample on a road that never goes straight on. */
+/** A sample on a road that never runs straight. */
 function bend([t, , , speed, odometerM, fuelMl, limit]: Sample, index: number): Sample {
   const z = Math.round(Math.sin(index / 2) * 300 + Math.cos(index / 40) * 9_000);
   return [t, index * 60, z, speed, odometerM, fuelMl, limit];
 }
 
-/** In an order that a number says; 0 is the order given. */
+/** Returns a permutation chosen by a number; 0 is the original order. */
 function shuffled<T>(values: readonly T[], order: number): T[] {
   if (order === 0) return [...values];
   return values

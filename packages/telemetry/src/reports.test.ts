@@ -54,7 +54,7 @@ function settleReports(...reports: readonly JobReport[]) {
 }
 const codes = ({ reasons }: ReturnType<typeof settleReports>) => reasons.map(({ code }) => code);
 
-test('a report alone makes a job of its figures, in review', () => {
+test('a report alone creates a job with its figures, in review', () => {
   expect(settleReports(report)).toEqual({
     state: 'delivered',
     tier: 'review',
@@ -97,7 +97,7 @@ test('a report alone makes a job of its figures, in review', () => {
   });
 });
 
-test('a signed report of a trusted link is accepted, if nothing else speaks against it', () => {
+test('a signed report of a trusted link is accepted if there are no other issues', () => {
   expect(settleReports({ ...report, isTrusted: true })).toMatchObject({ tier: 'accepted' });
   const unsigned = settleReports({ ...report, isTrusted: true, isSigned: false });
   expect([unsigned.tier, ...codes(unsigned)]).toEqual(['review', 'UNTRUSTED_SOURCE', 'NO_EVENTS']);
@@ -111,14 +111,17 @@ test.each<[plannedM: number | null, revenueMinor: number, code: string[]]>([
   [230_000, 500_000, ['DIST_UNDER_PLANNED']],
   [null, 500_000, []],
   [110_000, 1_700_000, ['REVENUE_OVER_INCOME', 'RATE_OVER_CAP']],
-])('a report of %s m planned and %s paid is doubted by %j', (plannedM, revenueMinor, expected) => {
-  expect(codes(settleReports({ ...report, plannedM, revenueMinor }))).toEqual([
-    ...expected,
-    'NO_EVENTS',
-  ]);
-});
+])(
+  'a report of %s m planned and %s paid has the reasons %j',
+  (plannedM, revenueMinor, expected) => {
+    expect(codes(settleReports({ ...report, plannedM, revenueMinor }))).toEqual([
+      ...expected,
+      'NO_EVENTS',
+    ]);
+  },
+);
 
-test('of several reports the most exact one counts, and all are named', () => {
+test('of several reports the most exact one counts, and all are listed as sources', () => {
   const reports = (['form', 'import', 'unitracker', 'trucky', 'tracksim'] as const).map(
     (provider, index) => of(provider, { xp: index }),
   );
@@ -143,7 +146,7 @@ test('of several reports the most exact one counts, and all are named', () => {
   });
 });
 
-test('a report that a job was cancelled makes a cancelled job', () => {
+test('a report of a cancellation creates a cancelled job', () => {
   expect(settleReports({ ...report, state: 'cancelled', penaltyMinor: 7 })).toMatchObject({
     state: 'cancelled',
     tier: null,
@@ -156,7 +159,7 @@ test('a report that a job was cancelled makes a cancelled job', () => {
 const device = { events: wholeDrive() };
 const withReports = (...reports: readonly JobReport[]) => settle([device], { reports });
 
-test('beside a device a report adds nothing but its name', () => {
+test('next to a device, a report only adds its source', () => {
   const alone = settle([device]);
   expect(withReports(of('unitracker'))).toEqual({ ...alone, sources: ['sdk', 'unitracker'] });
 });
@@ -181,14 +184,14 @@ const disagreementOver = (distanceM: number) => {
   return reasons.find(({ code }) => code === 'SOURCES_DISAGREE')?.figures;
 };
 
-test('of reports that differ the most exact one is told', () => {
+test('of differing reports the most exact one is shown', () => {
   const differing = [of('unitracker', { distanceM: 1 }), of('trucky', { distanceM: 2 })];
   for (const reports of [differing, differing.toReversed()]) {
     expect(withReports(...reports).reasons).toMatchObject([{ figures: { reportedM: 2 } }]);
   }
 });
 
-test('of a long job reports may differ by 2 %', () => {
+test('reports on a long job may differ by 2 %', () => {
   expect(disagreementOver(204_000)).toBeUndefined();
   expect(disagreementOver(204_001)).toEqual({
     distanceM: 2e5,
@@ -198,7 +201,7 @@ test('of a long job reports may differ by 2 %', () => {
   });
 });
 
-test('where no device saw the end, a report tells of it, and what was seen counts against it', () => {
+test('if no device saw the end, a report provides it, and observations may contradict it', () => {
   const seen = { events: [started(1_000), ...drive()], header: { source: 'funbit' as const } };
   const job = settle([seen], { reports: [of('form', { endedAt: day + 310_000 })] });
   expect(job).toMatchObject({
@@ -238,7 +241,7 @@ test('a chapter that begins after the reported end adds nothing', () => {
   });
 });
 
-test('a reported delivery stands, though a device saw the job cancelled', () => {
+test('a reported delivery counts even if a device saw the job cancelled', () => {
   expect(cancelledAt(370_000)).toMatchObject({
     state: 'delivered',
     tier: 'verified',
@@ -248,23 +251,23 @@ test('a reported delivery stands, though a device saw the job cancelled', () => 
   expect(codes(cancelledAt(370_001))).toEqual(['DELIVERED_AND_CANCELLED']);
 });
 
-test('a report that a job was cancelled tells of the end that no device saw', () => {
+test('a report of a cancellation provides an end that no device saw', () => {
   const reports = [
     { ...report, state: 'cancelled' as const, penaltyMinor: 7, endedAt: day + 360_000 },
   ];
   const seen = { events: [started(1_000), ...drive()] };
   const told = { state: 'cancelled', penaltyMinor: 7, endedAt: day + 360_000, tier: null };
   expect(settle([seen], { reports })).toMatchObject(told);
-  // The game went on with another contract.
+  // The game continued with another contract.
   const other = started(320_000, { job: otherContract });
   expect(settle([{ events: [...seen.events, other] }], { reports })).toMatchObject(told);
   // A save was loaded.
   const later = { hours: 1, events: [resumed(1_000)] };
   expect(settle([seen, later], { reports })).toMatchObject({ state: 'started', endedAt: null });
-  // It went on after that.
+  // It continued after that.
   const early = reports.map((each) => ({ ...each, endedAt: day + 60_000 }));
   expect(settle([seen], { reports: early })).toMatchObject({ state: 'started' });
-  // A device saw how it ended.
+  // A device saw its end.
   expect(settle([device], { reports })).toMatchObject({ state: 'delivered' });
   const own = { events: [...seen.events, cancelled(350_000, { penaltyMinor: 9 })] };
   expect(settle([own], { reports })).toMatchObject({ state: 'cancelled', penaltyMinor: 9 });
@@ -273,7 +276,7 @@ test('a report that a job was cancelled tells of the end that no device saw', ()
 const kinds = { a: 'ACCEPT', j: 'REJECT', v: 'VOID', r: 'RESTORE' } as const;
 type Letter = keyof typeof kinds;
 
-/** Decisions by their letters, one a minute. */
+/** Returns decisions by letter, one per minute. */
 function decide(letters: string): JobDecision[] {
   return Array.from(letters, (letter, index) => ({
     id: String(index),
@@ -298,20 +301,20 @@ test.each([
   ['vjr', 'rejected'],
   ['vrv', 'void'],
   ['jr', 'rejected'],
-])('decisions %j leave the job %s, in whatever order they are told', (letters, tier) => {
+])('decisions %j make the job %s, in any order', (letters, tier) => {
   const decisions = decide(letters);
   for (const told of [decisions, decisions.toReversed()]) {
     expect(settle([device], { decisions: told })).toMatchObject({ tier, settledTier: 'verified' });
   }
 });
 
-test('of two decisions at one time the later id is the later one', () => {
+test('of two decisions at the same time the higher id is the later one', () => {
   const decisions = decide('aj').map((decision) => Object.assign(decision, { at: day }));
   expect(settle([device], { decisions }).tier).toBe('rejected');
   expect(settle([device], { decisions: decisions.toReversed() }).tier).toBe('rejected');
 });
 
-test('reasons stay beneath a decision, and nothing but a delivery has a tier', () => {
+test('reasons stay when a decision is made, and only a delivery has a tier', () => {
   const untrusted = { ...device, header: { source: 'recording' as const } };
   const accepted = settle([untrusted], { decisions: decide('a') });
   expect(accepted).toMatchObject({ tier: 'accepted', settledTier: 'review' });
@@ -320,7 +323,7 @@ test('reasons stay beneath a decision, and nothing but a delivery has a tier', (
   expect(settle([open], { decisions: decide('a') }).tier).toBeNull();
 });
 
-test('sources are those of the chapters that count', () => {
+test('sources are those of the counted chapters', () => {
   const later = { hours: 1, events: wholeDrive(), header: { source: 'recording' as const } };
   expect(settle([device, later]).sources).toEqual(['sdk']);
   expect(chaptersOf(later)).toHaveLength(1);

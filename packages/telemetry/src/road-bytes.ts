@@ -1,9 +1,9 @@
 import { step } from './road-grid.ts';
 import type { Pass, RoadLine } from './roads.ts';
 
-/** What a job teaches, as it is stored. */
+/** A job's contribution to the map, as stored. */
 export interface LearnedWay {
-  /** Milliseconds that a kilometre of the game's map took. */
+  /** The milliseconds per kilometre of the game's map. */
   readonly pace: number;
   readonly lines: readonly RoadLine[];
 }
@@ -12,9 +12,9 @@ export interface LearnedWay {
 const steps = [step.east, step.west, step.south, step.north];
 
 /**
- * A way as bytes: varint pace, then for each line varint first cell, varint count, 2 bits for each step
- * (east, west, south, north; the lowest bits first), a varint of metres for each cell, and the mean points:
- * a byte dx for each cell, then a byte dz for each. A varint has 7 bits in a byte, the lowest first.
+ * Encodes a way: varint pace, then for each line varint first cell, varint count, 2 bits per step (east,
+ * west, south, north; lowest bits first), a varint of metres per cell, and the mean points: a byte dx per
+ * cell, then a byte dz per cell. A varint has 7 bits per byte, lowest first.
  */
 export function encodeWay({ pace, lines }: LearnedWay): Uint8Array {
   const bytes: number[] = [];
@@ -57,7 +57,7 @@ function packSteps(line: RoadLine): Uint8Array {
   return packed;
 }
 
-/** Bytes, and how far they are read. */
+/** Bytes and the read position. */
 export interface ByteReader {
   readonly bytes: Uint8Array;
   at: number;
@@ -81,7 +81,7 @@ function readLine(reader: ByteReader): RoadLine {
 
 const endsEarly = 'the bytes of a way end too early';
 
-/** The next bytes. @throws RangeError when there are not as many */
+/** Reads the next bytes. @throws RangeError when there are not as many */
 export function takeBytes(reader: ByteReader, count: number): Uint8Array {
   const end = reader.at + count;
   if (end > reader.bytes.length) throw new RangeError(endsEarly);
@@ -90,7 +90,7 @@ export function takeBytes(reader: ByteReader, count: number): Uint8Array {
   return taken;
 }
 
-/** Appends a whole number of at most 31 bits. */
+/** Appends an integer of at most 31 bits. */
 export function writeVarint(bytes: number[], value: number): void {
   let rest = value;
   while (rest > 127) {

@@ -34,7 +34,7 @@ function sumsOf(...signs: (1 | -1)[]): Map<number, CellSums> {
   return sums;
 }
 
-test('a way adds up by hand, and what is taken away is exactly what was added', () => {
+test('sums a way as computed by hand, and subtracting it restores the previous sums', () => {
   expect(sumsOf(1).get(cellOf([125, 125]))).toEqual({
     ...createSums(),
     jobs: 1,
@@ -49,7 +49,7 @@ test('a way adds up by hand, and what is taken away is exactly what was added', 
   expect(packSums(sumsOf(1, -1)).cells).toHaveLength(0);
 });
 
-test('sums are read as they were written', () => {
+test('sums are decoded as they were encoded', () => {
   const number = fc.oneof(fc.nat(200), fc.nat(0x7f_ff_ff_ff));
   const sum = fc.tuple(fc.integer({ min: 1, max: 9_000 }), ...sumNames.slice(1).map(() => number));
   const cells = fc.uniqueArray(fc.tuple(fc.nat(4_095), sum), { selector: ([index]) => index });
@@ -84,7 +84,7 @@ const company = (jobs: number, dx: number, outE = 0, outN = 0): CellSums => ({
   outN,
 });
 
-test('companies agree on their median, and on exits that enough of them took', () => {
+test('the shared sums are the companies’ medians, and the exits that enough of them used', () => {
   const honest = [company(2, 60, 2), company(2, 60, 1)];
   const agreed = agreeOn(honest, 2);
   expect(agreed).toMatchObject({ jobs: 2, passes: 1, metres: 250, sumDx: 60, outE: 1, outN: 0 });
@@ -92,7 +92,7 @@ test('companies agree on their median, and on exits that enough of them took', (
   expect(agreeOn([company(5, 10, 0, 1)], 1)).toMatchObject({ jobs: 5, sumDx: 10, outN: 1 });
 });
 
-test('of its own cells a company sees its own sums, with the exits that are shared', () => {
+test('a company sees its own sums in its own cells, with the shared exits', () => {
   const own = new Map([[7, company(1, 10, 1)]]);
   const shared = new Map([
     [7, agreeOn([company(2, 60, 0, 1)], 1)],

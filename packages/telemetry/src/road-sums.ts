@@ -1,18 +1,18 @@
 import { type ByteReader, type LearnedWay, readVarint, writeVarint } from './road-bytes.ts';
 import { cellInChunk, indexInChunk, step } from './road-grid.ts';
 
-/** What jobs add up to in a cell. */
+/** The totals of jobs in a cell. */
 export interface CellSums {
   jobs: number;
-  /** How often it was driven through; a job may do so more than once. */
+  /** The number of passes; a job may have several. */
   passes: number;
   metres: number;
-  /** The sums of the passes' mean points, in 1/126 of its width from its west and north edge. */
+  /** The sums of the passes' mean points, in 1/126 of the cell's width from its west and north edge. */
   sumDx: number;
   sumDz: number;
   /** Tenths of a second. */
   tenths: number;
-  /** How often it was left for its neighbour. */
+  /** The number of exits to this neighbour. */
   outE: number;
   outS: number;
   outW: number;
@@ -48,7 +48,7 @@ export function createSums(): CellSums {
   };
 }
 
-/** Adds the sums of a job's cells, or subtracts them. Each change is exact: subtracting undoes adding. */
+/** Adds or subtracts the sums of a job's cells. Exact: subtracting undoes adding. */
 export function addWay(
   sumsOf: (cell: number) => CellSums,
   { lines, pace }: LearnedWay,
@@ -99,14 +99,14 @@ export function setBit(bits: Bits, cell: number, isSet: boolean): void {
   bits[index >> 3] = isSet ? byte | mask : byte & ~mask;
 }
 
-/** Adds the bits of one chunk to those of another. */
+/** Adds the bits of a chunk to existing ones. */
 export function addBits(bits: Bits, more: Bits): void {
   for (let index = 0; index < more.length; index += 1) {
     bits[index] = (bits[index] ?? 0) | (more[index] ?? 0);
   }
 }
 
-/** The cells of a chunk that are set, in their order. */
+/** Returns the set cells of a chunk, in order. */
 export function cellsOfBits(chunk: number, bits: Bits): number[] {
   const cells: number[] = [];
   for (const [at, byte] of bits.entries()) {
@@ -117,15 +117,15 @@ export function cellsOfBits(chunk: number, bits: Bits): number[] {
   return cells;
 }
 
-/** The sums of a chunk's cells as they are stored. */
+/** The sums of a chunk's cells as stored. */
 export interface PackedSums {
-  /** Which cells have sums. */
+  /** The cells that have sums. */
   readonly bits: Bits;
-  /** A varint for each sum of each of them. */
+  /** A varint for each sum of each cell. */
   readonly cells: Uint8Array;
 }
 
-/** Packs the sums of cells of one chunk; cells without a job are left out. */
+/** Packs the sums of one chunk's cells; cells without a job are left out. */
 export function packSums(sums: ReadonlyMap<number, CellSums>): PackedSums {
   const bits = noBits();
   const bytes: number[] = [];
@@ -151,7 +151,7 @@ export function unpackSums(chunk: number, packed: PackedSums): Map<number, CellS
   return sums;
 }
 
-/** What a company sees: its own sums where it has some, with the exits that are shared as well. */
+/** Returns a company's view: its own sums where it has some, with the shared exits added. */
 export function overlaySums(
   shared: Map<number, CellSums>,
   own: ReadonlyMap<number, CellSums>,
@@ -170,8 +170,8 @@ export function overlaySums(
 }
 
 /**
- * What several companies agree on in a cell, as one pass: the median of their means, and the exits that so many of
- * them took. One company moves it no further than to what another one recorded.
+ * Returns what several companies agree on in a cell, as one pass: the medians of their means, and the exits
+ * that enough of them used. One company alone can't move it beyond another one's values.
  */
 export function agreeOn(companies: readonly CellSums[], leastCompanies: number): CellSums {
   const mean = (name: keyof CellSums) =>
@@ -203,7 +203,10 @@ export interface PackedChunk extends PackedSums {
   readonly chunk: number;
 }
 
-/** Chunks one after the other: of each its number and how many bytes its cells have, in 32 bits each, its bits, its cells. */
+/**
+ * Reads concatenated chunks: each has its number and the byte length of its cells, in 32 bits each, its bits,
+ * and its cells.
+ */
 export function* readChunks(bodies: readonly Uint8Array[]): Generator<PackedChunk> {
   for (const body of bodies) {
     const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
