@@ -23,7 +23,7 @@ function listLinks(): string[] {
   return paths.filter((path) => !/^\/(api|media)\//.test(path));
 }
 
-test('lists open tasks first', async () => {
+test('the start page links to the next tasks', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard');
   for (const [region, path] of [

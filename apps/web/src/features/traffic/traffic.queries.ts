@@ -86,7 +86,7 @@ export function useCreateReport() {
   });
 }
 
-/** Confirms or disputes a report. */
+/** Confirms a report, or marks it as gone. */
 export function useSetAnswer(trafficReportId: string) {
   const t = useTranslations('traffic');
   const onSuccess = useRefresh();

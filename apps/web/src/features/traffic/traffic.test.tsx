@@ -103,7 +103,7 @@ test('a driver reports traffic at the centre of the moved map', { tags: 'long' }
 });
 
 test(
-  'others confirm or dispute a report; its driver withdraws it, staff remove it',
+  'others confirm a report or mark it as gone; its driver withdraws it, staff remove it',
   { tags: 'long' },
   async () => {
     const { server } = browser();
