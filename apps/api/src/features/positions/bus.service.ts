@@ -2,21 +2,21 @@ import type { Services } from '../../http/context.ts';
 import type { BusState } from '../../lib/positions.ts';
 import { type BusMessage, decodeMessage, encodeMessage } from './messages.policy.ts';
 
-/** What comes of a bus. */
+/** Callbacks of a bus. */
 export interface BusEvents {
   readonly onMessage: (message: BusMessage) => void;
   readonly onState: (state: BusState) => void;
 }
 
-/** How the processes of an installation hear one another. What cannot be said is lost. */
+/** How an installation's processes exchange messages. A message that can't be sent is lost. */
 export interface Bus {
   start(events: BusEvents): void;
   stop(): Promise<void>;
   readonly state: BusState;
   send(messages: readonly BusMessage[]): void;
   /**
-   * Hears of these companies, or of all. True when some of them were not heard of before: then somebody
-   * has to ask for what is known of them.
+   * Subscribes to these companies, or to all. True if some are new: the caller must then request what is
+   * known of them.
    */
   follow(vtcIds: ReadonlySet<string> | 'all'): boolean;
 }
@@ -24,8 +24,8 @@ export interface Bus {
 const channel = 'live';
 
 /**
- * The bus of an installation in one place: LISTEN and NOTIFY on a connection of its own, on which all
- * hear everything. One statement at a time; what is said meanwhile goes with the next one.
+ * Creates the bus of an installation in one place: LISTEN and NOTIFY on its own connection, where all
+ * processes receive everything. One statement at a time; messages sent meanwhile go with the next one.
  */
 export function createNotifyBus({ listen }: Pick<Services, 'listen'>): Bus {
   let listening: ReturnType<typeof listen> | null = null;
@@ -35,7 +35,7 @@ export function createNotifyBus({ listen }: Pick<Services, 'listen'>): Bus {
   let events: BusEvents | null = null;
 
   const become = (next: BusState) => {
-    // Who stops it knows that it is away then.
+    // After stop() the state no longer matters.
     if (next === state || !listening) return;
     state = next;
     events?.onState(next);
@@ -75,7 +75,7 @@ export function createNotifyBus({ listen }: Pick<Services, 'listen'>): Bus {
       return listening ? state : 'ok';
     },
     send(messages) {
-      // What waits while nobody can hear it is old before they can.
+      // Messages that wait while no one can receive them would be stale.
       if (!listening) return;
       waiting = [...(state === 'ok' ? waiting : []), ...messages.flatMap(encodeMessage)];
       void flush();

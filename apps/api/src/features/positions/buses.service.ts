@@ -2,7 +2,7 @@ import type { Services } from '../../http/context.ts';
 import { type Bus, createNotifyBus } from './bus.service.ts';
 import { createNatsBus } from './nats-bus.service.ts';
 
-/** The bus of this installation: that of its database, unless operators name a NATS. */
+/** Creates this installation's bus: the database's, unless operators configured NATS. */
 export function createBus(
   url: string | undefined,
   services: Pick<Services, 'listen' | 'log'>,

@@ -21,7 +21,10 @@ interface FactsRow {
   readonly jobId: string | null;
 }
 
-/** What decides who may see these drivers; who is gone is missing. A locked account shows nobody anything. */
+/**
+ * Lists the facts that decide who may see these drivers. Deleted drivers are left out. A locked account is
+ * visible to no one.
+ */
 export async function listFacts(
   pool: Pool,
   driverIds: readonly string[],
@@ -31,7 +34,7 @@ export async function listFacts(
   return rows.map(toFacts);
 }
 
-/** Whose session it is; null for one of which nothing is stored. */
+/** Returns a session's driver. Null if nothing of it is stored. */
 export async function findSession(pool: Pool, sessionId: string): Promise<SessionFacts | null> {
   const { rows } = await pool.query<SessionFacts>({
     name: 'position-session',
@@ -42,7 +45,7 @@ export async function findSession(pool: Pool, sessionId: string): Promise<Sessio
   return rows[0] ?? null;
 }
 
-/** What decides who may see a driver; null of who is gone. */
+/** Returns the facts that decide who may see a driver. Null if the driver is gone. */
 export async function findFacts(findRow: FindRow, driverId: string): Promise<DriverFacts | null> {
   const row = await findRow(buildFactsStatement([driverId]));
   return row && toFacts(row);
@@ -102,11 +105,13 @@ export interface AllyRow {
   readonly vtcId: string;
   readonly allyId: string;
   readonly since: Date;
-  /** Null for who stays. */
+  /** Null for members that stay. */
   readonly until: Date | null;
 }
 
-/** With whom these companies share positions now: both are in one alliance, and both want it. */
+/**
+ * Lists the companies with which these share positions now: both are in one alliance, and both agreed to it.
+ */
 export async function listAllies(
   pool: Pool,
   vtcIds: readonly string[],

@@ -3,24 +3,24 @@ import type { AlliesOf, DriverFacts } from '../../lib/positions.ts';
 import type { EventHead } from '../outbox/outbox.data.ts';
 import { listAllies, listFacts } from './facts.data.ts';
 
-/** What nobody asks for any more is forgotten after so long, and everything is read anew. */
+/** After this long, unused entries are dropped and the others read again. */
 const freshMs = 30_000;
 
 export interface Facts {
-  /** What is known of a driver without asking; null for who was not asked for before. */
+  /** Returns a driver's cached facts. Null if they were not requested before. */
   known(driverId: string): DriverFacts | null;
   of(driverIds: readonly string[]): Promise<ReadonlyMap<string, DriverFacts>>;
-  /** Reads drivers anew, and gives those of whom something else is known now. */
+  /** Reads drivers again. Returns those whose facts have changed. */
   refresh(driverIds: readonly string[]): Promise<ReadonlySet<string>>;
   knownAllies(vtcId: string): AlliesOf;
   alliesOf(vtcId: string): Promise<AlliesOf>;
-  /** Notes what an event makes out of date; true where it may change who sees whom. */
+  /** Marks what an event makes stale. True if it may change who sees whom. */
   note(event: EventHead): boolean;
-  /** Reads anew what is out of date, and what was never read of those on the road. */
+  /** Reads what is stale, and the facts of drivers on the road that were never read. */
   renew(onTheRoad: readonly string[]): Promise<Renewed>;
 }
 
-/** Of whom something else is known now. */
+/** What has changed. */
 interface Renewed {
   readonly drivers: ReadonlySet<string>;
   readonly haveAlliesChanged: boolean;
@@ -28,7 +28,7 @@ interface Renewed {
 
 const nobody: AlliesOf = new Map();
 
-/** What decides who may see whom: read once, and again when something has happened to it. */
+/** Creates the cache of facts that decide who may see whom: read once, and again after a relevant event. */
 export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Facts {
   const facts = new Map<string, DriverFacts>();
   const allies = new Map<string, AlliesOf>();
@@ -78,7 +78,7 @@ export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): 
     }
   };
 
-  /** Whether another company sees, or sees no more, what an ally shares. */
+  /** True if an ally has gained or lost access to shared positions. */
   const renewAllies = async (now: number): Promise<boolean> => {
     const hasEnded = [...allies.values()].some((of) =>
       [...of.values()].some(({ until }) => until > lookedAt && until <= now),
@@ -113,7 +113,7 @@ export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): 
     refresh,
     knownAllies: (vtcId) => allies.get(vtcId) ?? nobody,
     async alliesOf(vtcId) {
-      // Whether what is stale has changed is for `renew` to find out.
+      // Stale entries are returned too; `renew` checks if they have changed.
       if (!allies.has(vtcId)) await readAllies([vtcId]);
       return allies.get(vtcId) ?? nobody;
     },

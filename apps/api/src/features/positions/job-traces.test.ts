@@ -16,7 +16,7 @@ const trace = [
   ]),
 ];
 
-test('where a job under way has led before a widening is not for those whom it admits', async () => {
+test("an ongoing job's trace from before a wider setting stays hidden from the new viewers", async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   const show = (visibility: 'off' | 'company') =>
@@ -31,13 +31,13 @@ test('where a job under way has led before a widening is not for those whom it a
   app().passTime(1_000);
   await show('company');
   expect([await traceFor(fellow), await traceFor(driver)]).toEqual([[], trace]);
-  // What has ended is a drive of the company, whoever may see its driver on the road.
+  // An ended job belongs to the company, whoever may see its driver on the road.
   const endedAt = app().services.clock();
   await app().db.job.update({ where: { id }, data: { state: 'cancelled', endedAt } });
   expect(await traceFor(fellow)).toEqual(trace);
 });
 
-test('no token is told where a job under way leads, whoever may see its driver', async () => {
+test('no token can read where an ongoing job leads, whoever may see its driver', async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   await driver.browser.call(positions.setVisibility, { body: { visibility: 'public' } });
@@ -52,7 +52,7 @@ test('no token is told where a job under way leads, whoever may see its driver',
   expect(job.trace).toEqual([]);
 });
 
-test('no token is told who of the company has reported something, and when', async () => {
+test('no token can read which member reported something, and when', async () => {
   const { owner, vtc } = await buildVtc(app());
   const id = await buildReport(owner);
   const { token } = await buildToken(await buildMember(app(), vtc.id));

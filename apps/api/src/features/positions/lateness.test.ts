@@ -18,7 +18,7 @@ async function buildCompany() {
 }
 
 test(
-  'a truck is stale after one and a half times what its device was allowed, and half a minute at least',
+  "a truck is stale after 1.5 times its device's interval, and half a minute at least",
   { tags: 'long' },
   async () => {
     const { owner, device } = await buildCompany();
@@ -26,14 +26,14 @@ test(
       const { drivers } = await owner.browser.call(positions.listOnTheRoad, { query: {} });
       return drivers.map(({ place }) => place?.isStale);
     };
-    // Nobody looks: it comes every 30 seconds.
+    // No one watches: it sends every 30 seconds.
     expect(await ping(app(), device)).toMatchObject({ nextMs: limits.pingUnwatchedMs });
     app().passTime(1.5 * limits.pingUnwatchedMs - 5_000);
     expect(await isStale()).toEqual([false]);
     app().passTime(6_000);
     expect(await isStale()).toEqual([true]);
     await openPositions(app(), owner);
-    // What it is told counts from its next ping on.
+    // A new interval counts from the next ping on.
     await expect.poll(() => ping(app(), device)).toMatchObject({ nextMs: limits.pingWatchedMs });
     app().passTime(limits.positionStaleMs - 5_000);
     expect(await isStale()).toEqual([false]);
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('the public map shows where trucks were a minute ago, and nothing before', async () => {
+test('the public map shows where trucks were a minute ago, and nothing before its start', async () => {
   const { owner, vtc, driver, device } = await buildCompany();
   const publicMap = { isOn: true, showsNames: false, frameAncestors: [] };
   const input = { params: { vtcId: vtc.id }, body: publicMap };
@@ -67,7 +67,7 @@ test('the public map shows where trucks were a minute ago, and nothing before', 
   expect(await shown()).toEqual([5_000]);
 });
 
-test('a process that has only just begun says so instead of showing nobody', async () => {
+test('a process that has just started says so instead of showing an empty map', async () => {
   const { owner, vtc } = await buildVtc(young());
   await owner.browser.call(positions.setPublicMapSettings, {
     params: { vtcId: vtc.id },

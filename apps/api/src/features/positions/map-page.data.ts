@@ -1,8 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 
 /**
- * The websites that may show the public map of a company, by its tag in whatever case; null where it has
- * none.
+ * Returns the websites that may embed a company's public map, by its tag, ignoring case. Null if it has none.
  */
 export async function findFrameAncestors(db: Db, tag: string): Promise<readonly string[] | null> {
   const [map] = await db.$queryRaw<{ frameAncestors: string[] }[]>`

@@ -6,8 +6,8 @@ import { limitRequests } from '../../http/guards.ts';
 import { findFrameAncestors } from './map-page.service.ts';
 
 /**
- * The page of a company's public map. Other websites show it within theirs, those that the owner names: it
- * sets no cookie and asks for none, so that it is the same for everybody.
+ * Serves the page of a company's public map. The websites that the owner names may embed it: it sets and
+ * reads no cookie, so that it is the same for everyone.
  */
 export function createMapPageRouter(services: Services, webDir: string): Router {
   const router = Router();
@@ -18,7 +18,7 @@ export function createMapPageRouter(services: Services, webDir: string): Router 
   router.get('/map/:tag', limitRequests(services), async ({ params }, response) => {
     const websites = await findFrameAncestors(services, String(params['tag']));
     if (websites !== null) {
-      // This origin as well: owners see it beside its settings.
+      // This origin too: owners see it next to its settings.
       const ancestors = ["'self'", ...websites].join(' ');
       const policy = String(response.getHeader('content-security-policy'));
       response.removeHeader('x-frame-options');

@@ -10,7 +10,7 @@ const app = useTestApp({ webDir: useWebBuild() });
 
 const off = { isOn: false, showsNames: false, frameAncestors: [] };
 
-/** A company whose owner shows it to everybody, within the pages of one website. */
+/** Creates a company with a public map that one website may embed. */
 async function publish() {
   const { owner, vtc } = await buildVtc(app());
   const set = (
@@ -31,14 +31,14 @@ async function readPage(tag: string) {
   return { status, headers, policy, ancestors };
 }
 
-test('the page of a public map may be shown by the websites that the owner names, and by no other', async () => {
+test("the websites that the owner names may embed a public map's page, and no others", async () => {
   const { vtc } = await publish();
   const { status, headers, policy, ancestors } = await readPage(vtc.tag);
   expect(status).toBe(200);
   expect(ancestors).toBe("'self' https://nord.example");
   expect(headers.get('x-frame-options')).toBeNull();
   expect(policy).toContain("default-src 'self'");
-  // Whoever is on another website is not to be known there.
+  // A visitor must not be identified on another website.
   expect(headers.get('set-cookie')).toBeNull();
   expect(headers.get('vary') ?? '').not.toMatch(/cookie/i);
 });
@@ -54,19 +54,19 @@ test.each(['https:', 'http://nord.example', 'ftp://nord.example', 'https://https
   },
 );
 
-test('websites that were stored before they had to have an https address frame nothing', async () => {
+test("websites stored before https was required can't embed anything", async () => {
   const { vtc } = await publish();
   const frameAncestors = ['https://https', 'http://nord.example', 'https://nord.example'];
   await app().db.vtcPublicMap.updateMany({ where: { vtcId: vtc.id }, data: { frameAncestors } });
   expect((await readPage(vtc.tag)).ancestors).toBe("'self' https://nord.example");
 });
 
-test('a tag is found in whatever case', async () => {
+test('a tag is found ignoring case', async () => {
   const { vtc } = await publish();
   expect((await readPage(vtc.tag.toLowerCase())).status).toBe(200);
 });
 
-test('a map that is switched off is not there and may be shown by nobody, and so is one that never was', async () => {
+test("a map that is off is not found and can't be embedded, and neither can a missing one", async () => {
   const { vtc, set } = await publish();
   await set(off);
   for (const tag of [vtc.tag, 'NOPE99', 'x'.repeat(200), '%00', "'; DROP"]) {

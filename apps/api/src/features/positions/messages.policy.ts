@@ -1,17 +1,17 @@
 import { games } from '@waybill/schema/features/telemetry.models';
 import type { Box, Sighting } from '../../lib/positions.ts';
 
-/** What processes of one installation tell one another; nothing of it is stored. */
+/** Messages between an installation's processes. None are stored. */
 export type BusMessage =
-  /** Where drivers of a company are. */
+  /** Positions of a company's drivers. */
   | { readonly kind: 'seen'; readonly vtcId: string; readonly sightings: readonly Sighting[] }
-  /** These show nobody where they are any more, or have left the company. */
+  /** These drivers no longer share their position, or have left the company. */
   | { readonly kind: 'drop'; readonly driverIds: readonly string[] }
-  /** A process has just come, or hears again: the others tell it what they know. */
+  /** A process has just started or reconnected: the others send it what they know. */
   | { readonly kind: 'hello' }
-  /** Who is watched from here, for the next minute. */
+  /** What is watched from here, for the next minute. */
   | { readonly kind: 'watch'; readonly audiences: readonly string[] }
-  /** A reader looks at another part of the map, in a stream that another process holds. */
+  /** A reader looks at another area, in a stream of another process. */
   | {
       readonly kind: 'view';
       readonly streamId: string;
@@ -19,13 +19,13 @@ export type BusMessage =
       readonly view: Box;
     };
 
-/** NOTIFY takes 8,000 bytes less one; a message leaves room for its head. */
+/** NOTIFY is limited to 7,999 bytes; this leaves room for the head. */
 const messageBytes = 7_400;
 const version = 'v1';
 
 /**
- * A message as text, in as many pieces as it takes: `c<company>|v1|…` for positions, else a letter and
- * the same. None is larger than `messageBytes`.
+ * Encodes a message as text, in as many pieces as needed: `c<company>|v1|…` for positions, otherwise a letter
+ * and the same. None is larger than `messageBytes`.
  */
 export function encodeMessage(message: BusMessage): readonly string[] {
   const { kind } = message;
@@ -37,7 +37,7 @@ export function encodeMessage(message: BusMessage): readonly string[] {
   return pack('v', [[streamId, userId, view.x0, view.z0, view.x1, view.z1]]);
 }
 
-/** Puts parts into as few pieces as hold them. All of it is ASCII, so that letters are bytes. */
+/** Packs parts into as few pieces as possible. Everything is ASCII, so characters are bytes. */
 function pack(head: string, parts: readonly unknown[]): string[] {
   const start = `${head}|${version}|[`;
   const pieces: string[] = [];
@@ -61,7 +61,7 @@ function fromSighting({ driverId, game, at, cadenceMs, place }: Sighting): unkno
   return [...head, x, z, speedKmh, limitKmh, fuelMl, heading, standingSince];
 }
 
-/** What another process says; null for what this version does not understand. */
+/** Decodes another process's message. Null if this version doesn't understand it. */
 export function decodeMessage(text: string): BusMessage | null {
   const [head = '', spoken, ...rest] = text.split('|');
   if (spoken !== version) return null;

@@ -2,12 +2,12 @@ import { chunkMetres } from '@waybill/schema/position-frames';
 import { limits } from '@waybill/schema/limits';
 import type { Box, HeardSample, SeenAt, Sighting } from '../../lib/positions.ts';
 
-/** Below this a truck stands: it rolls where its driver brakes. */
+/** Below this speed a truck counts as stationary: it creeps while its driver brakes. */
 const standingCmS = 55;
-/** Points closer than this say nothing about where a truck heads. */
+/** Points closer than this don't show a heading. */
 const headingMetres = 5;
 
-/** What is known of a truck after one more sample. */
+/** Returns a truck's state after one more sample. */
 export function move(before: Sighting | null, sample: HeardSample): SeenAt {
   const { x, z, at } = sample;
   const last = before?.game === sample.game ? before.place : null;
@@ -27,7 +27,7 @@ function toKmh(cmS: number): number {
   return Math.round(cmS * 0.036);
 }
 
-/** In 256ths of a turn, clockwise from north; null for points that lie too close together. */
+/** In 256ths of a turn, clockwise from north. Null if the points are too close together. */
 function headingBetween(
   from: { readonly x: number; readonly z: number },
   to: { readonly x: number; readonly z: number },
@@ -38,7 +38,7 @@ function headingBetween(
   return Math.round(turns * 256) & 255;
 }
 
-/** From this age on a sighting is stale: a device may take half as long again as it was allowed. */
+/** Returns when a sighting becomes stale: a device may take 1.5 times its interval. */
 export function staleAt({ at, cadenceMs }: Sighting): number {
   return at + Math.max(limits.positionStaleMs, 1.5 * cadenceMs);
 }
@@ -47,12 +47,12 @@ export function isGone({ at }: Pick<Sighting, 'at'>, now: number): boolean {
   return now - at > limits.positionGoneMs;
 }
 
-/** For how many whole minutes a truck has been standing. */
+/** Returns for how many whole minutes a truck has been stationary. */
 export function standingMinutes({ standingSince }: SeenAt, now: number): number {
   return standingSince === null ? 0 : Math.max(0, Math.floor((now - standingSince) / 60_000));
 }
 
-/** What a reader is told of: the whole squares that their view lies in, and one more on each side. */
+/** Widens a view to whole squares, plus one on each side. */
 export function widen({ x0, z0, x1, z1 }: Box): Box {
   return { x0: squareBelow(x0), z0: squareBelow(z0), x1: squareAbove(x1), z1: squareAbove(z1) };
 }
@@ -72,7 +72,7 @@ export function lies(
   return x >= x0 && x < x1 && z >= z0 && z < z1;
 }
 
-/** How much a reader is told, by the width of their view in metres. */
+/** Returns how much detail a reader gets, by the width of their view in metres. */
 export function densityOf({ x0, x1 }: Box): { readonly everyMs: number; readonly most: number } {
   const width = x1 - x0;
   if (width <= 60_000) return { everyMs: 0, most: Infinity };
@@ -80,7 +80,7 @@ export function densityOf({ x0, x1 }: Box): { readonly everyMs: number; readonly
   return { everyMs: 20_000, most: limits.positionsWide };
 }
 
-/** The square that a place lies in. */
+/** Returns the square that contains a place. */
 export function chunkOf({ x, z }: { readonly x: number; readonly z: number }) {
   return { cx: Math.floor(x / chunkMetres), cz: Math.floor(z / chunkMetres) };
 }

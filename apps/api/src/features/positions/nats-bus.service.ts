@@ -10,8 +10,8 @@ const commonSubject = 'live.all';
 const reconnectMs = 1_000;
 
 /**
- * The bus of an installation in several places: NATS, where a process hears of those companies alone
- * that somebody watches there, as `live.<game>.<company>`.
+ * Creates the bus of an installation in several places: NATS, where a process receives only the companies
+ * watched there, as `live.<game>.<company>`.
  */
 export function createNatsBus(url: string, { log }: Pick<Services, 'log'>): Bus {
   let connection: NatsConnection | null = null;
@@ -86,7 +86,7 @@ export function createNatsBus(url: string, { log }: Pick<Services, 'log'>): Bus 
     },
     async stop() {
       isStopped = true;
-      // One that was never reached is not waited for.
+      // A connection that was never established is not waited for.
       if (connection) await connection.close();
       else void connecting;
     },
@@ -117,7 +117,7 @@ function isFollowed(followed: ReadonlySet<string> | 'all', vtcId: string): boole
   return followed === 'all' || followed.has(vtcId);
 }
 
-/** Where a message goes: of positions each game's to its own subject. */
+/** Returns a message's subjects: positions go to a subject for each game. */
 function address(message: BusMessage): readonly (readonly [subject: string, part: BusMessage])[] {
   if (message.kind !== 'seen') return [[commonSubject, message]];
   return games.flatMap((game) => {

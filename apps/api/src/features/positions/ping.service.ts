@@ -7,8 +7,8 @@ import type { DriverFacts, HeardSample } from '../../lib/positions.ts';
 import { isShown } from './positions.policy.ts';
 
 /**
- * Takes where a truck is, and says when to come again. It stores no place and asks the database
- * of nothing that it has known for less than half a minute. A trial is on no map.
+ * Records a truck's position, and returns when to send the next. It stores nothing, and queries nothing that
+ * was read less than half a minute ago. A trial is on no map.
  * @throws SIGN_IN_REQUIRED, SESSION_TAKEN, LIVE_OFF, EVENT_IN_FUTURE
  */
 export async function takePing(
@@ -25,12 +25,12 @@ export async function takePing(
   const at = (startedAt === undefined ? timeOfId(sessionId) : Date.parse(startedAt)) + t;
   if (at > clock().getTime() + limits.pingFutureMs) throw new AppError('EVENT_IN_FUTURE');
   const answer = positions.hear({ driverId, game, at, x, z, speedCmS, limitCmS, fuelMl }, driver);
-  // That they are on the road is noted all the same, without a place.
+  // The driver counts as on the road anyway, without a position.
   if (!isShown(driver)) throw new AppError('LIVE_OFF');
   return answer;
 }
 
-/** What is known of the driver of a device, unless that was revoked. @throws SIGN_IN_REQUIRED */
+/** Returns the facts of a device's driver, unless the device was revoked. @throws SIGN_IN_REQUIRED */
 async function findDriver(
   positions: Services['positions'],
   driverId: string,
@@ -43,12 +43,12 @@ async function findDriver(
   return driver;
 }
 
-/** The time that a UUID of version 7 carries. */
+/** Returns the time in a version 7 UUID. */
 function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** Takes the newest sample of a batch that was stored: so those show too whose program pings nobody. */
+/** Records the newest sample of a stored batch, so that trackers without pings are visible too. */
 export async function hearBatch(
   { positions, actor }: Pick<WriteContext, 'positions' | 'actor'>,
   { session, events }: TelemetryBatch,

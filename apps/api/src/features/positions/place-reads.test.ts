@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { tellsPlaces } from '../../testing/place-fields.ts';
 
-/** The reads that privacy.test.ts tries: all that can tell where a driver is now. */
+/** The reads that privacy.test.ts covers: all that can reveal where a driver is now. */
 const triedReads = [
   'positions.listOnTheRoad',
   'positions.getDriver',
@@ -11,7 +11,7 @@ const triedReads = [
   'jobs.get',
 ];
 
-/** What else tells places, and why it tells nobody where another driver is now. */
+/** The other reads with positions, and why they don't reveal where another driver is now. */
 const otherReads: Readonly<Record<string, string>> = {
   'jobs.listTraces': 'of jobs that have ended',
   'jobs.setSharing': 'as jobs.get; of an own job that has ended',
@@ -33,7 +33,7 @@ const otherReads: Readonly<Record<string, string>> = {
   'account.exportData': 'own data',
 };
 
-test('every read that tells places is in the table, or it is known why not', () => {
+test('every read with positions is in the table, or has a reason not to be', () => {
   const telling = Object.entries(contract).flatMap(([feature, routes]) =>
     Object.entries(routes)
       .filter(([, { response }]) => tellsPlaces(response))

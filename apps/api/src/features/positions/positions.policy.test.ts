@@ -58,8 +58,8 @@ const viewers: Readonly<Record<string, Viewer>> = {
 };
 
 /**
- * What each of them sees of a driver by the setting, from `off` to `public`: that they drive (p), where (w),
- * who it is (i), the job (j). Of the public map with names; without one of `public`: nothing more.
+ * What each viewer sees of a driver for each setting, from `off` to `public`: that they drive (p), where (w),
+ * who it is (i), the job (j). With a public map that shows names; without one `public` shows nothing more.
  */
 const sights: Readonly<Record<keyof typeof viewers, readonly [string, string, string, string]>> = {
   'the driver': ['pwij', 'pwij', 'pwij', 'pwij'],
@@ -74,7 +74,7 @@ const sights: Readonly<Record<keyof typeof viewers, readonly [string, string, st
 const kinds = { p: 'presence', w: 'place', i: 'identity', j: 'job' } as const;
 const strangers = new Set(['a dispatcher of others', 'who has left', 'a visitor']);
 
-/** What of a driver somebody sees, by letters. */
+/** What a viewer sees of a driver, as letters. */
 function seenOf(viewer: Viewer, of: DriverFacts): string {
   return Object.entries(kinds)
     .filter(([, kind]) => canSee(viewer, of, kind, now))
@@ -129,7 +129,7 @@ test('an ally sees a driver until the alliance ends, to the millisecond', () => 
   expect(canSee(allyUntil(now), hidden, 'place', now)).toBe(false);
 });
 
-test('the job is for the company alone', () => {
+test('only the company sees the job', () => {
   const viewers = [fellow, allyUntil(Infinity), visitor];
   expect(viewers.map((viewer) => canSee(viewer, driver, 'job', now))).toEqual([true, false, false]);
 });
@@ -169,7 +169,7 @@ test.each([
   expect(visibleSince(viewer, { ...driver, ...other }, 'place', now)).toBe(since);
 });
 
-test('a visitor who is not told names is never told where one driver was', () => {
+test("a visitor who gets no names never gets a driver's trail", () => {
   const company = { ...driver.company, publicMap: { showsNames: false, onSince: 400 } };
   const nameless: DriverFacts = {
     ...driver,

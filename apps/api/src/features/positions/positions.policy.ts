@@ -1,41 +1,40 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { AlliesOf, DriverFacts } from '../../lib/positions.ts';
 
-/** Who looks. */
+/** A viewer of positions. */
 export interface Viewer {
-  /** Null for a visitor, and for whatever is not a browser that is signed in. */
+  /** Null for a visitor, and for everything except a signed-in browser. */
   readonly userId: string | null;
   readonly vtcId: string | null;
   readonly isDispatcher: boolean;
-  /** The companies with which theirs shares positions. */
+  /** The companies that share positions with the viewer's. */
   readonly allies: AlliesOf;
 }
 
 /**
- * What is looked at: that a driver is on the road; where; who it is, which is their trail as well; the
- * job that they are under way with.
+ * What is viewed: that a driver is on the road; where; who it is, which includes the trail; the ongoing job.
  */
 export type SightKind = 'presence' | 'place' | 'identity' | 'job';
 
 const noAllies: AlliesOf = new Map();
 
-/** Anybody at all. */
+/** An anonymous viewer. */
 export const visitor: Viewer = { userId: null, vtcId: null, isDispatcher: false, allies: noAllies };
 
-/** Positions are for people: programs with a token see what visitors see. */
+/** Returns the viewer of an actor. Positions are for people: programs with a token see what visitors see. */
 export function viewerOf(actor: Actor | null, allies: AlliesOf): Viewer {
   if (actor === null || actor.credential.kind !== 'session') return visitor;
   const { userId, vtcId, keys } = actor;
   return { userId, vtcId, isDispatcher: keys.has('DISPATCH'), allies };
 }
 
-/** How somebody may see a driver, by the first of these that holds. */
+/** The first of these relations that holds between a viewer and a driver. */
 type Tie = 'self' | 'company' | 'dispatch' | 'ally' | 'stranger' | null;
 
 function tieOf(viewer: Viewer, driver: DriverFacts, now: number): Tie {
   const { company, visibility } = driver;
   if (viewer.userId === driver.driverId) return 'self';
-  // Whoever is in no company shows themselves to nobody.
+  // A driver without a company is visible to no one.
   if (company === null) return null;
   if (viewer.vtcId === company.id) {
     if (visibility !== 'off') return 'company';
@@ -48,8 +47,8 @@ function tieOf(viewer: Viewer, driver: DriverFacts, now: number): Tie {
 }
 
 /**
- * Whether somebody may see this of a driver now. Every read that can tell where somebody is asks
- * here, and nowhere else.
+ * True if a viewer may see this of a driver now. Every read that can reveal a position uses this function,
+ * and no other.
  */
 export function canSee(viewer: Viewer, driver: DriverFacts, kind: SightKind, now: number): boolean {
   const tie = tieOf(viewer, driver, now);
@@ -63,8 +62,8 @@ export function canSee(viewer: Viewer, driver: DriverFacts, kind: SightKind, now
 }
 
 /**
- * From when on somebody may see where a driver was (`place`), and that it was them (`identity`): what lies
- * before a widening is not for those whom it admitted. Infinity for whoever may not see it at all.
+ * Returns since when a viewer may see where a driver was (`place`), and who it was (`identity`): positions
+ * from before a wider setting stay hidden from its new viewers. Infinity if they may not see it at all.
  */
 export function visibleSince(
   viewer: Viewer,
@@ -85,12 +84,12 @@ export function visibleSince(
   return Math.max(company.joinedAt, publicSince, company.publicMap?.onSince ?? Infinity);
 }
 
-/** Whether a driver shows anybody but themselves where they are: else nothing of it is even kept. */
+/** True if a driver shows their position to anyone else. Otherwise it isn't even stored. */
 export function isShown({ company, visibility }: DriverFacts): boolean {
   return company !== null && visibility !== 'off';
 }
 
-/** Who may watch a driver, as processes tell one another whom somebody watches. */
+/** Returns who may watch a driver, in the terms in which processes announce what is watched. */
 export function audiencesOf({ company, visibility }: DriverFacts): readonly string[] {
   if (company === null || visibility === 'off') return [];
   const { id, publicMap } = company;

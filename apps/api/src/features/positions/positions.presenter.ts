@@ -9,7 +9,7 @@ import { findMediaUrl } from '../media/media.presenter.ts';
 import { staleAt } from './motion.policy.ts';
 import type { DriverRow } from './reading.data.ts';
 
-/** What of a driver the reader may see. */
+/** What the reader may see of a driver. */
 interface Shown {
   readonly sighting: Sighting;
   readonly hasPlace: boolean;
@@ -43,17 +43,17 @@ function presentPlace(sighting: Sighting, place: SeenAt, now: number): SeenPlace
   };
 }
 
-/** Days, by which strangers know a truck again: the same for all processes. */
+/** Returns the day of a time. Visitors' keys for trucks last a day, on all processes. */
 export function dayOf(at: number): number {
   return Math.floor(at / 86_400_000);
 }
 
-/** What stands in for a driver who is not named: it tells nobody who it is, and is another one every day. */
+/** Returns the key of an unnamed driver. It doesn't reveal who it is, and changes every day. */
 export function keyOfUnnamed(secret: Buffer, driverId: string, day: number): string {
   return createHmac('sha256', secret).update(`${day} ${driverId}`).digest('hex').slice(0, 16);
 }
 
-/** A truck for strangers. */
+/** Presents a truck for visitors. */
 export function presentPublicTruck(
   { driverId, at, place }: Sighting,
   name: string | null,

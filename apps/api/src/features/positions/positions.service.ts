@@ -17,19 +17,19 @@ import { createStore } from './store.service.ts';
 import { createStreams } from './streams.service.ts';
 import { createWatching } from './watching.service.ts';
 
-/** How often what has changed is told, to other processes and to readers. */
+/** How often changes are sent, to other processes and to readers. */
 const beatMs = 250;
 /**
- * How long after a beat readers are told. All processes have the beats of one clock, so that by then each
- * has heard what the others know: it does not wait for another quarter of a second.
+ * How long after a beat readers get it. The beats of all processes are in sync, so by then each has received
+ * what the others know, instead of waiting another quarter second.
  */
 const hearMs = 50;
 const secondMs = 1_000;
-/** How often a process tells the others whom somebody watches there. */
+/** How often a process announces what is watched there. */
 const watchEveryMs = 20_000;
-/** For so long after a read of a company a process hears of it. */
+/** How long after a read of a company a process stays subscribed to it. */
 const interestMs = 300_000;
-/** How long a first read waits for what other processes know. */
+/** How long a first read waits for other processes' data. */
 const answerMs = 300;
 const eventPage = 500;
 
@@ -38,20 +38,20 @@ type Deps = Pick<
   'clock' | 'db' | 'keys' | 'log' | 'metrics' | 'outages' | 'pool' | 'signals' | 'stopping'
 >;
 
-/** Where trucks are, in memory: what this process is told by devices, and what the others tell it. */
+/** Creates the live positions of trucks, in memory: from this process's devices, and from other processes. */
 export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   const { clock, db, log, outages, pool, signals } = deps;
   const store = createStore();
   const facts = createFacts(deps);
   const watching = createWatching();
   const interests = new Map<string, number>();
-  /** Whose driving is not noted as activity yet, and when it was. */
+  /** When drivers drove whose activity is not recorded yet. */
   const driving = new Map<string, number>();
   const publicLooks = new Map<string, number>();
-  /** Companies that this process has only just begun to hear of, and since when; at first all. */
+  /** Since when this process follows recently added companies; initially all. */
   const begunAt = new Map<string, number>();
   let startedAt = -Infinity;
-  /** Whose place other processes, and readers, have not been told since it has changed. */
+  /** The drivers whose change other processes, or readers, have not received yet. */
   const untold = { toProcesses: new Set<string>(), toReaders: new Set<string>() };
   let timer: NodeJS.Timeout | undefined;
   let position: number | null = null;
@@ -62,7 +62,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   const forwardView = (message: BusMessage) => bus.send([message]);
   const streams = createStreams(deps, { store, facts, forwardView, onChange: () => renewer.ask() });
 
-  /** What this process was told itself, for those who have just come. */
+  /** Sends what this process received itself, for processes that have just started. */
   const tellAll = () => bus.send(groupByVtc(store.listOwn()));
 
   const onMessage = (message: BusMessage) => {
@@ -78,7 +78,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     log.error({ err: error }, 'following drivers and visibility failed; retrying');
   };
 
-  /** Reads anew what has become out of date, and lets streams see who is concerned. */
+  /** Reads what has become stale, and updates the streams concerned. */
   const renewer = createRepeater(async () => {
     await readEvents();
     await streams.readAllies();
@@ -94,7 +94,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     await streams.renew(drivers, haveAlliesChanged);
   }, onFailure);
 
-  /** Notes as activity that somebody drives who pings. */
+  /** Records the activity of drivers who ping. */
   const activity = createRepeater(async () => {
     for (const [driverId, at] of driving) {
       driving.delete(driverId);
@@ -163,7 +163,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     }, untilBeatMs).unref();
   };
 
-  /** Says whom somebody watches here: at once when that has changed, and again and again. */
+  /** Announces what is watched here: at once after a change, and at intervals. */
   const announce = (now: number) => {
     const audiences = [...streams.audiences(), ...current(publicLooks, now).map((id) => `p${id}`)];
     watching.note(audiences, now);
@@ -232,7 +232,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
       if (driver.company) {
         const of = { vtcId: driver.company.id, isShown: isShown(driver) };
         const at = Math.min(sample.at, now);
-        // Once in so long: pings come every few seconds.
+        // Only once per period: pings come every few seconds.
         const before = store.find(sample.driverId)?.at ?? 0;
         if (Math.floor(before / activityMs) < Math.floor(at / activityMs)) {
           driving.set(sample.driverId, at);
@@ -268,12 +268,12 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   };
 }
 
-/** Whether where drivers were a minute ago is not known yet of what began then. */
+/** True if positions of a minute ago can't be known yet, because following began later. */
 function isYoung(begunAt: number, now: number): boolean {
   return now - begunAt < limits.publicMapDelayMs;
 }
 
-/** Those whose time has not come yet; the others are forgotten. */
+/** Returns the keys that have not expired, and drops the others. */
 function current(until: Map<string, number>, now: number): string[] {
   for (const [key, end] of until) if (end <= now) until.delete(key);
   return [...until.keys()];

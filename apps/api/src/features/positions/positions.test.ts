@@ -31,7 +31,7 @@ const show = (
 ) => driver.browser.call(positions.setVisibility, { body: { visibility } });
 
 describe('a ping', () => {
-  test('reaches who looks, and tells the device to come again soon', async () => {
+  test('reaches viewers, and makes the device send again soon', async () => {
     const { owner, driver, device, vtc } = await buildCompany();
     expect(await ping(app(), device)).toEqual({ nextMs: 30_000, watched: false });
     const stream = await openPositions(app(), owner);
@@ -42,7 +42,7 @@ describe('a ping', () => {
     const [name] = stream.frames.flatMap((frame) => ('names' in frame ? frame.names : []));
     expect(name).toMatchObject({ name: driver.user.username, company: vtc.tag, jobId: null });
     expect(await ping(app(), device, { x: 1_100 })).toEqual({ nextMs: 5_000, watched: true });
-    // To the east of where it was: a quarter of a turn.
+    // East of its previous position: a quarter turn.
     await stream.until(({ shown }) => shown().get(driver.user.id)?.x === 1_100);
     expect(stream.shown().get(driver.user.id)?.heading).toBe(64);
   });
@@ -59,7 +59,7 @@ describe('a ping', () => {
     ).toBe(0);
   });
 
-  test('of later than in ten seconds is refused, of half a minute ago it is not', async () => {
+  test('is refused if later than in ten seconds, but not if half a minute old', async () => {
     const { device } = await buildCompany();
     const late = ping(app(), device, { agoMs: -limits.pingFutureMs - 2_000 });
     expect(await refusedCodeOf(late)).toBe('EVENT_IN_FUTURE');
@@ -77,7 +77,7 @@ describe('a ping', () => {
     expect(response.status).toBe(413);
   });
 
-  test('of who shows nobody where they are is refused, and keeps no place', async () => {
+  test('of a driver who shares their position with no one is refused, and not stored', async () => {
     const { device, driver } = await buildCompany();
     await ping(app(), device);
     await show({ driver }, 'off');
@@ -85,7 +85,7 @@ describe('a ping', () => {
     expect(app().services.positions.find(driver.user.id)?.place ?? null).toBeNull();
   });
 
-  test('of who is in no company is refused', async () => {
+  test('of a driver without a company is refused', async () => {
     const device = await buildTestDevice(app());
     expect(await refusedCodeOf(ping(app(), device))).toBe('LIVE_OFF');
   });
@@ -99,7 +99,7 @@ describe('a ping', () => {
     expect(await refusedCodeOf(ping(app(), device))).toBe('SIGN_IN_REQUIRED');
   });
 
-  test('of somebody else’s session is refused', async () => {
+  test('of another user’s session is refused', async () => {
     const { device } = await buildCompany();
     const { device: other } = await buildCompany();
     const session = buildSession(app());
@@ -113,7 +113,7 @@ describe('a ping', () => {
     });
   });
 
-  test('that is older than what is known changes nothing', async () => {
+  test('that is older than the last one changes nothing', async () => {
     const { owner, driver, device } = await buildCompany();
     await ping(app(), device, { x: 500 });
     await ping(app(), device, { x: 100, agoMs: 10_000 });
@@ -123,7 +123,7 @@ describe('a ping', () => {
   });
 });
 
-test('who pings nobody shows by their batches', async () => {
+test('drivers without pings are visible through their batches', async () => {
   const { owner, driver, device } = await buildCompany();
   await sendTrack(app(), device, 3_000, 4_000);
   const stream = await openPositions(app(), owner);
@@ -134,7 +134,7 @@ test('who pings nobody shows by their batches', async () => {
 const hasEnded = ({ frames }: OpenPositions) => frames.at(-1)?.event === 'bye';
 
 describe('a stream', () => {
-  test('tells of who comes into view, and of who leaves it', { tags: 'long' }, async () => {
+  test('sends who enters the view, and who leaves it', { tags: 'long' }, async () => {
     const { owner, driver, device } = await buildCompany();
     await ping(app(), device, { x: 100_000 });
     const stream = await openPositions(app(), owner);
@@ -147,7 +147,7 @@ describe('a stream', () => {
     await stream.until(({ shown }) => !shown().has(driver.user.id));
   });
 
-  test('is of its reader alone', { tags: 'long' }, async () => {
+  test('belongs to its reader only', { tags: 'long' }, async () => {
     const { owner, driver } = await buildCompany();
     const stream = await openPositions(app(), owner);
     const input = { params: { streamId: stream.id }, body: nearby };
@@ -155,7 +155,7 @@ describe('a stream', () => {
     expect(await refusedCodeOf(foreign)).toBe('NOT_FOUND');
   });
 
-  test('forgets who has not been heard of for five minutes', { tags: 'long' }, async () => {
+  test('drops drivers not heard from for five minutes', { tags: 'long' }, async () => {
     const { owner, driver, device } = await buildCompany();
     await ping(app(), device);
     const stream = await openPositions(app(), owner);
@@ -165,7 +165,7 @@ describe('a stream', () => {
     expect(stream.frames.map(({ event }) => event)).toContain('gone');
   });
 
-  test('says goodbye to who has signed out, and to who has left', async () => {
+  test('ends for readers who signed out, and for those who left', async () => {
     const { owner, driver, vtc } = await buildCompany();
     const stream = await openPositions(app(), driver);
     const params = { vtcId: vtc.id, userId: driver.user.id };
@@ -183,7 +183,7 @@ describe('a stream', () => {
     expect(other.frames.at(-1)).toEqual({ event: 'bye', reason: 'signed-out' });
   });
 
-  test('goes on after other changes of rights, and shows allies until their alliance ends', async () => {
+  test('continues after other changes of rights, and shows allies until their alliance ends', async () => {
     const { owner, driver, device, vtc } = await buildCompany();
     const other = await buildVtc(app());
     const heir = await buildMember(app(), vtc.id);
@@ -205,7 +205,7 @@ describe('a stream', () => {
     await heir.browser.call(contract.vtcs.acceptOwnership, { params });
     await heir.browser.call(contract.alliances.giveNotice, { params: { allianceId: id } });
     await allied.until((stream) => !isSeen(stream));
-    // The former owner still sees who drives for their company.
+    // The previous owner still sees the company's drivers.
     await ping(app(), device, { x: 1_500 });
     await fellow.until(({ shown }) => shown().get(driver.user.id)?.x === 1_500);
     expect(fellow.frames.map(({ event }) => event)).not.toContain('bye');
@@ -223,7 +223,7 @@ describe('a stream', () => {
     expect(response.status).toBe(status);
   });
 
-  test('five a user, and then 429', { tags: 'long' }, async () => {
+  test('five per user, then 429', { tags: 'long' }, async () => {
     const { owner } = await buildCompany();
     for (let index = 0; index < limits.positionStreamsPerUser; index += 1) {
       await openPositions(app(), owner);

@@ -23,7 +23,7 @@ import { setVisibility } from './settings.data.ts';
 const app = useTestApp({ runsOutbox: true });
 const { alliances, jobs, members, positions } = contract;
 
-/** Whoever may ask where somebody is. */
+/** Everyone who may read a position. */
 const principals = [
   'self',
   'fellow',
@@ -35,12 +35,12 @@ const principals = [
 ] as const;
 type Principal = (typeof principals)[number];
 
-/** What the owner of the company has set of its public map. */
+/** The owner's setting of the company's public map. */
 const maps = ['no map', 'map', 'map with names'] as const;
 type PublicMap = (typeof maps)[number];
 type Scope = 'company' | 'allies' | 'public';
 
-/** What of a driver somebody may see: nothing, that they drive, where, and who it is besides. */
+/** What a viewer may see of a driver: nothing, that they drive, where, and also who it is. */
 type Sight = 'nothing' | 'presence' | 'place' | 'identity';
 
 /** live.md §6, row by row. */
@@ -64,7 +64,7 @@ let tag: string;
 let device: TestDevice;
 let beacon: TestDevice;
 let people: Readonly<Record<Principal, Driver>>;
-/** What the driver is under way with, and where they have driven since. */
+/** The driver's ongoing job, and its trace so far. */
 let jobId: string;
 const trace = [
   encodeLine([
@@ -107,14 +107,14 @@ const setMap = (map: PublicMap) =>
     body: { isOn: map !== 'no map', showsNames: map === 'map with names', frameAncestors: [] },
   });
 
-/** A place that both are at, a little apart, so that one that is not seen was looked for. */
+/** A place for both, a little apart, so that the visible one proves that the place was read. */
 const places = { self: { x: 1_000, z: 1_000 }, beacon: { x: 1_500, z: 1_000 } };
 
-/** Both are where they are, under these settings: what was set before counts within a second. */
+/** Puts both in place, under these settings: a change applies within a second. */
 async function prepare(map: PublicMap, setting: LiveVisibility) {
   await setMap(map);
   await show(device, setting);
-  // It has begun under this setting: what lies before a widening is tried below.
+  // It started under this setting; positions from before a wider setting are tested below.
   await app().db.job.update({
     where: { id: jobId },
     data: { startedAt: app().services.clock() },
@@ -122,7 +122,7 @@ async function prepare(map: PublicMap, setting: LiveVisibility) {
   await untilSettled(app());
 }
 
-/** Both say where they are, as they do every few seconds: it is told by the settings of then. */
+/** Both send their position, as every few seconds: it is sent on under the current settings. */
 async function pingBoth(setting: LiveVisibility) {
   await pingUntil(device, places.self, setting !== 'off');
   await pingUntil(beacon, places.beacon, true);
@@ -137,7 +137,7 @@ async function pingUntil(truck: TestDevice, place: { x: number; z: number }, isT
   await expect.poll(isPinged).toBe(isTaken);
 }
 
-/** What a stream tells somebody of the driver: all of it comes with its first frame. */
+/** What a stream shows a viewer of the driver, complete with its first frame. */
 async function sightByStream(principal: Principal, scope: Scope) {
   const driver = people[principal];
   const stream = await openPositions(app(), driver, { scope });
@@ -168,7 +168,7 @@ async function mayRead(principal: Principal, read: 'getTrail' | 'getDriver'): Pr
   );
 }
 
-/** Whether the page of a job tells somebody where it has led so far; all of it, chapters as well. */
+/** Whether the job's page shows a viewer the trace so far, including its chapters. */
 async function isTraceTold(principal: Principal): Promise<boolean> {
   const { browser } = people[principal];
   const reply = await browser.call(jobs.get, { params: { jobId } }).catch(() => null);
@@ -221,7 +221,7 @@ describe.each(maps)('G11: where somebody is, with %s', { tags: 'thorough' }, (ma
       });
     });
 
-    test('visitors, and the page that other websites frame', async () => {
+    test('visitors, and the page that other websites embed', async () => {
       await prepare(map, setting);
       const look = async () => {
         await pingBoth(setting);
@@ -244,7 +244,7 @@ describe.each(maps)('G11: where somebody is, with %s', { tags: 'thorough' }, (ma
   });
 });
 
-test('no token of anybody sees where somebody is', async () => {
+test('no token can read a position', async () => {
   await show(device, 'public');
   const { token } = await buildToken(owner, []);
   const driverId = device.driver.user.id;
@@ -263,7 +263,7 @@ test('no token of anybody sees where somebody is', async () => {
   }
 });
 
-/** Streams of a fellow, an ally and a stranger, who all see the driver. */
+/** Opens streams of a fellow member, an ally and a stranger, who all see the driver. */
 async function openAll() {
   await setMap('map with names');
   await show(device, 'public');
@@ -279,7 +279,7 @@ async function openAll() {
   return { fellow, allied, stranger, isSeen };
 }
 
-/** How long it takes until these show the driver no more, in milliseconds. */
+/** Returns how long until these no longer show the driver, in milliseconds. */
 async function within(streams: readonly Awaited<ReturnType<typeof openPositions>>[]) {
   const beganAt = performance.now();
   await Promise.all(
@@ -288,7 +288,7 @@ async function within(streams: readonly Awaited<ReturnType<typeof openPositions>
   return performance.now() - beganAt;
 }
 
-describe('a change counts on open streams within a second', { tags: 'thorough' }, () => {
+describe('a change applies to open streams within a second', { tags: 'thorough' }, () => {
   test.each([
     ['off', ['fellow', 'allied', 'stranger']],
     ['company', ['allied', 'stranger']],
@@ -297,7 +297,7 @@ describe('a change counts on open streams within a second', { tags: 'thorough' }
     const streams = await openAll();
     await show(device, setting);
     expect(await within(hidden.map((name) => streams[name]))).toBeLessThan(1_000);
-    // Nobody else loses them.
+    // The others still see the driver.
     for (const name of ['fellow', 'allied', 'stranger'] as const) {
       expect([name, streams.isSeen(streams[name])]).toEqual([
         name,
@@ -306,7 +306,7 @@ describe('a change counts on open streams within a second', { tags: 'thorough' }
     }
   });
 
-  test('what an ally does not share any more', { tags: 'long' }, async () => {
+  test('when an ally stops sharing', { tags: 'long' }, async () => {
     const { allied } = await openAll();
     const { alliances: list } = await owner.browser.call(alliances.list, { params: { vtcId } });
     for (const { alliance } of list) {
@@ -336,7 +336,7 @@ describe('a change counts on open streams within a second', { tags: 'thorough' }
   });
 });
 
-test('what lies before a widening is not for those whom it admits', async () => {
+test('positions from before a wider setting stay hidden from its new viewers', async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   const truck = await buildTestDevice(app(), driver);
@@ -354,11 +354,11 @@ test('what lies before a widening is not for those whom it admits', async () => 
   expect(await pointsFor(fellow)).toBe(4);
   await show(truck, 'off');
   await show(truck, 'company');
-  // What was driven before is their own again, and nobody else's.
+  // Earlier positions belong to the driver again, and to no one else.
   expect([await pointsFor(fellow), await pointsFor(driver)]).toEqual([0, 4]);
 });
 
-test('nor is where somebody was last', async () => {
+test('nor the last position', async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   const truck = await buildTestDevice(app(), driver);
@@ -369,7 +369,7 @@ test('nor is where somebody was last', async () => {
   };
   await ping(app(), truck);
   expect(await placeFor(fellow)).not.toBeNull();
-  // Without the events, after the first of which the place may be forgotten before the second one.
+  // Without the events, because the first one may drop the position before the second arrives.
   await setVisibility(app().db, driver.user.id, 'off', app().services.clock());
   await setVisibility(app().db, driver.user.id, 'company', app().services.clock());
   expect(await placeFor(fellow)).toBeNull();
@@ -378,7 +378,7 @@ test('nor is where somebody was last', async () => {
   expect(await placeFor(fellow)).not.toBeNull();
 });
 
-test('of who goes where they are seen no more, no place is kept', { tags: 'long' }, async () => {
+test('the position of a driver who goes out of sight is not kept', { tags: 'long' }, async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   const truck = await buildTestDevice(app(), driver);

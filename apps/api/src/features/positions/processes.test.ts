@@ -10,7 +10,7 @@ const byDatabase = useTestApp({ runsOutbox: true, hasReplica: true });
 const nats = await startNats();
 const byNats = useTestApp({ runsOutbox: true, hasReplica: true, env: { LIVE_BUS_URL: nats.url } });
 
-/** Breaks what two processes hear each other by, and gives what mends it. */
+/** Breaks the connection between two processes. Returns a function that repairs it. */
 const breakings = {
   database: async () => {
     const { pool } = byDatabase();
@@ -38,27 +38,23 @@ describe.each([
   }
   const elsewhere = () => ({ origin: app().replicaOrigin });
 
-  test(
-    'where trucks are, whom somebody watches, and which part of the map',
-    { tags: 'long' },
-    async () => {
-      const { owner, driver, device } = await build();
-      await ping(app(), device);
-      const stream = await openPositions(app(), owner, elsewhere());
-      // A process that begins to follow a company asks for what is known of it.
-      await stream.until(({ shown }) => shown().has(driver.user.id));
-      await expect.poll(() => ping(app(), device)).toEqual({ nextMs: 5_000, watched: true });
-      const params = { streamId: stream.id };
-      const view = { x0: 500_000, z0: 500_000, x1: 510_000, z1: 510_000 };
-      // Browsers ask both in turn: one of these has the stream, the other passes it on.
-      for (let round = 0; round < 2; round += 1) {
-        await owner.browser.call(contract.positions.setView, { params, body: view });
-      }
-      await stream.until(({ shown }) => shown().size === 0);
-    },
-  );
+  test('positions, what is watched, and the view', { tags: 'long' }, async () => {
+    const { owner, driver, device } = await build();
+    await ping(app(), device);
+    const stream = await openPositions(app(), owner, elsewhere());
+    // A process that starts to follow a company requests what is known of it.
+    await stream.until(({ shown }) => shown().has(driver.user.id));
+    await expect.poll(() => ping(app(), device)).toEqual({ nextMs: 5_000, watched: true });
+    const params = { streamId: stream.id };
+    const view = { x0: 500_000, z0: 500_000, x1: 510_000, z1: 510_000 };
+    // The browser alternates between both: one has the stream, the other forwards the view.
+    for (let round = 0; round < 2; round += 1) {
+      await owner.browser.call(contract.positions.setView, { params, body: view });
+    }
+    await stream.until(({ shown }) => shown().size === 0);
+  });
 
-  test('who shows nobody where they are any more', { tags: 'long' }, async () => {
+  test('that a driver no longer shares their position', { tags: 'long' }, async () => {
     const { owner, driver, device } = await build();
     const stream = await openPositions(app(), owner, elsewhere());
     await ping(app(), device);
@@ -69,20 +65,20 @@ describe.each([
     expect([...stream.shown().keys()]).not.toContain(driver.user.id);
   });
 
-  test('who is on the road, also for who reads without a stream', { tags: 'long' }, async () => {
+  test('who is on the road, also for readers without a stream', { tags: 'long' }, async () => {
     const { owner, driver, device } = await build();
     await ping(app(), device);
     const read = async () => {
       const { drivers } = await owner.browser.call(contract.positions.listOnTheRoad, { query: {} });
       return drivers.map((one) => one.driver.id);
     };
-    // Browsers ask both in turn.
+    // The browser alternates between both.
     const readTwice = async () => [await read(), await read()];
     await expect.poll(readTwice).toEqual([[driver.user.id], [driver.user.id]]);
   });
 
   test(
-    'while it is away, own drivers go on, readers are told, and it comes back by itself',
+    'during an outage, own drivers continue, readers are notified, and it reconnects automatically',
     { tags: 'long' },
     async () => {
       const { owner, driver, device } = await build();
@@ -102,7 +98,7 @@ describe.each([
       await own.until(isAt(2_000));
       await mend();
       await own.until(hasGap(false));
-      // What was said meanwhile is heard by who asks anew.
+      // Missed changes are received by requesting them again.
       await other.until(isAt(2_000));
       const ready = await fetch(`${app().origin}/api/health/ready`);
       expect(ready.status).toBe(200);
@@ -115,7 +111,7 @@ async function readReadiness() {
   return { status: response.status, body: await response.json() };
 }
 
-test('without its bus a server is ready, and says so', async () => {
+test('without its bus a server is ready, and reports it', async () => {
   await nats.stop();
   await expect.poll(readReadiness).toMatchObject({
     status: 200,

@@ -3,7 +3,7 @@ import type { Place } from '@waybill/schema/features/telemetry.models';
 
 type Pool = Database['pool'];
 
-/** A driver of a company, and the job that they are under way with for it. */
+/** A company's driver, and their ongoing job for it. */
 export interface DriverRow {
   readonly id: string;
   readonly username: string;
@@ -26,7 +26,7 @@ interface JobRow {
   readonly drivenM: number | null;
 }
 
-/** Those of the drivers who are members of a company, by name. */
+/** Lists those of the drivers who are members of a company, by name. */
 export async function listDrivers(
   pool: Pool,
   {
@@ -76,7 +76,7 @@ export interface PublicCompanyRow {
   readonly frameAncestors: readonly string[];
 }
 
-/** The company with this tag, if it shows its map to everybody. */
+/** Returns the company with this tag, if it has a public map. */
 export async function findPublicCompany(pool: Pool, tag: string): Promise<PublicCompanyRow | null> {
   const { rows } = await pool.query<PublicCompanyRow>({
     name: 'public-map-company',

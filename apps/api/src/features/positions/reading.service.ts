@@ -20,10 +20,10 @@ import { type Moment, restIn } from './rest.policy.ts';
 import { listLastTracks, listTracks, type TrackRow } from './trail.data.ts';
 import { toLines } from './trail.policy.ts';
 
-/** Moments that lie longer ago say nothing about when somebody has to rest. */
+/** Older moments are not considered for the next rest. */
 const restWindowMs = 3_600_000;
 
-/** Who asks, with the allies of this moment. */
+/** Returns the caller as a viewer, with the current allies. */
 async function findViewer({ actor, pool, clock }: ActorContext): Promise<Viewer> {
   const { vtcId } = actor;
   const rows = vtcId === null ? [] : await listAllies(pool, [vtcId], clock());
@@ -36,7 +36,7 @@ async function findViewer({ actor, pool, clock }: ActorContext): Promise<Viewer>
   return viewerOf(actor, allies);
 }
 
-/** A driver of whom the actor may see this. @throws NOT_FOUND, also for who is there */
+/** Returns a driver of whom the actor may see this. @throws NOT_FOUND, also for who is there */
 async function getDriverSeen(
   ctx: ActorContext,
   driverId: string,
@@ -48,7 +48,7 @@ async function getDriverSeen(
   return { viewer, driver };
 }
 
-/** Where a driver has driven in the last day, as far as they show it. @throws NOT_FOUND */
+/** Returns where a driver drove in the last day, as far as they share it. @throws NOT_FOUND */
 export async function getTrail(
   ctx: ActorContext,
   driverId: string,
@@ -62,8 +62,8 @@ export async function getTrail(
 }
 
 /**
- * Whether the actor may see where a driver has driven since a moment until now: the driver and fellow members
- * may, as far as the driver shows it. Allies do not see jobs under way, so they are not asked for.
+ * True if the actor may see where a driver has driven since a time: the driver and fellow members may, as far
+ * as the driver shares it. Allies don't see ongoing jobs, so they aren't considered.
  */
 export async function maySeeWay(
   { findRow, actor, clock }: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
@@ -74,12 +74,12 @@ export async function maySeeWay(
   if (driver === null) return false;
   const viewer = viewerOf(actor, new Map());
   const now = clock().getTime();
-  // Whom strangers may see as well: to them, and to programs with a token, it tells no job.
+  // Even a driver visible to visitors: neither they nor programs with a token see the job.
   if (!canSee(viewer, driver, 'job', now)) return false;
   return since.getTime() >= visibleSince(viewer, driver, 'identity', now);
 }
 
-/** What a driver on the road is doing. @throws NOT_FOUND for who is not */
+/** Returns what a driver on the road is doing. @throws NOT_FOUND for who is not */
 export async function getDriverOnTheRoad(
   ctx: ActorContext,
   driverId: string,
@@ -103,7 +103,7 @@ function findSighting(
   return sighting && sighting.vtcId === company?.id && !isGone(sighting, now) ? sighting : null;
 }
 
-/** One page of who is on the road, by name. @throws VALIDATION_FAILED */
+/** Returns one page of drivers on the road, by name. @throws VALIDATION_FAILED */
 export async function listOnTheRoad(
   ctx: ActorContext,
   { scope, game, limit, cursor }: OnTheRoadQuery,
@@ -188,7 +188,7 @@ async function present(
   });
 }
 
-/** The time in the game is known of the last sample of a track alone. */
+/** The game's time is known only for the last sample of a track. */
 function toMoments({ startedAt, gameMinute, samples }: TrackRow): Moment[] {
   return samples.map(([t = 0, , , speedCmS = 0], index) => ({
     at: startedAt.getTime() + t,
@@ -206,7 +206,7 @@ export interface PublicMap {
 }
 
 /**
- * Where the drivers of a company were a minute ago who show themselves to everybody.
+ * Lists where a company's publicly visible drivers were a minute ago.
  * @throws NOT_FOUND where it has no public map
  */
 export async function getPublicMap(

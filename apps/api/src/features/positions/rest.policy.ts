@@ -1,13 +1,13 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 
-/** Somebody drives for so long at most before they rest for so long, in minutes of the game (EC 561/2006). */
+/** The longest driving time before a rest, and the length of the rest, in game minutes (EC 561/2006). */
 const driveMinutes = 270;
 const restMinutes = 45;
-/** How many minutes pass in a game in one of ours, outside of cities. */
+/** How many game minutes pass in a real minute, outside of cities. */
 const paceOf: Readonly<Record<Game, number>> = { ets2: 19, ats: 20 };
 const standingCmS = 55;
 
-/** A moment of a drive: real milliseconds, speed, and the time in the game where that is known. */
+/** A moment of a drive: real milliseconds, speed, and the game's time if known. */
 export interface Moment {
   readonly at: number;
   readonly speedCmS: number;
@@ -15,9 +15,9 @@ export interface Moment {
 }
 
 /**
- * Minutes of the game until the next break is due, from the last moments of a drive in their order:
- * below 0 it is overdue; null where too little is known. Between two moments the game's own clock counts
- * where both know it, as it jumps while somebody sleeps; else the usual pace does.
+ * Returns the game minutes until the next break is due, from a drive's last moments in order. Negative if
+ * overdue, null if too little is known. Between two moments the game's clock counts if both have it, as it
+ * jumps during sleep; otherwise the usual pace.
  */
 export function restIn(game: Game, moments: readonly Moment[]): number | null {
   if (moments.length < 2) return null;

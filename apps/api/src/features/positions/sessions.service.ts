@@ -3,10 +3,10 @@ import type { Services } from '../../http/context.ts';
 import type { SessionFacts } from '../../lib/positions.ts';
 import { findSession } from './facts.data.ts';
 
-/** For so long nothing is asked about a session of which nothing is stored. */
+/** How long an unstored session is not looked up again. */
 const absentMs = 30_000;
 
-/** Finds whose session it is, once for each that is stored: that never changes. */
+/** Creates the lookup of sessions' drivers. Each stored session is read once, because it never changes. */
 export function createSessions({
   pool,
 }: Pick<Services, 'pool'>): (sessionId: string) => Promise<SessionFacts | null> {

@@ -1,7 +1,7 @@
 import type { LiveVisibility, PublicMapSettings } from '@waybill/schema/features/positions.models';
 import type { Db } from '../../lib/db.ts';
 
-/** Who may see where a user is. */
+/** Returns who may see a user's position. */
 export async function readVisibility(db: Db, userId: string): Promise<LiveVisibility> {
   const { liveVisibility } = await db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -11,8 +11,8 @@ export async function readVisibility(db: Db, userId: string): Promise<LiveVisibi
 }
 
 /**
- * Sets who may see where a user is. Those whom it newly admits see what comes from now on; who was
- * admitted before goes on seeing what came before as well.
+ * Sets who may see a user's position. New viewers see positions from now on; previous viewers keep access to
+ * earlier ones.
  * @returns whether it was another one before
  */
 export async function setVisibility(
@@ -35,13 +35,13 @@ export async function setVisibility(
 
 const switchedOff: PublicMapSettings = { isOn: false, showsNames: false, frameAncestors: [] };
 
-/** What an owner has set of the public map. */
+/** Returns the owner's settings of the public map. */
 export async function readPublicMap(db: Db, vtcId: string): Promise<PublicMapSettings> {
   const select = { isOn: true, showsNames: true, frameAncestors: true } as const;
   return (await db.vtcPublicMap.findUnique({ where: { vtcId }, select })) ?? switchedOff;
 }
 
-/** Sets it. What was driven before it was switched on is not shown. */
+/** Sets the public map. Positions from before it was turned on are not shown. */
 export async function setPublicMap(
   db: Db,
   vtcId: string,

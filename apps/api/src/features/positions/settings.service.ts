@@ -7,12 +7,12 @@ import { getVtc } from '../vtcs/vtcs.data.ts';
 import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './settings.data.ts';
 
-/** Who may see where the actor is. */
+/** Returns who may see the actor's position. */
 export async function getVisibility({ db, actor }: ActorContext): Promise<LiveVisibility> {
   return data.readVisibility(db, actor.userId);
 }
 
-/** Sets who may see where the actor is. */
+/** Sets who may see the actor's position. */
 export async function setVisibility(
   { transact, clock }: WriteContext,
   visibility: LiveVisibility,
@@ -29,7 +29,7 @@ export async function setVisibility(
   });
 }
 
-/** Whether and where the company shows its drivers to everybody. */
+/** Returns whether and where the company shows its drivers publicly. */
 export async function getPublicMapSettings(
   { db }: Pick<ActorContext, 'db'>,
   vtcId: string,
@@ -37,7 +37,7 @@ export async function getPublicMapSettings(
   return data.readPublicMap(db, vtcId);
 }
 
-/** Sets whether and where the company shows its drivers to everybody. */
+/** Sets whether and where the company shows its drivers publicly. */
 export async function setPublicMap(
   ctx: WriteContext,
   vtcId: string,

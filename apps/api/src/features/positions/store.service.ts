@@ -2,14 +2,14 @@ import { limits } from '@waybill/schema/limits';
 import type { HeardSample, Sighting } from '../../lib/positions.ts';
 import { isGone, move } from './motion.policy.ts';
 
-/** For so long it is kept where public drivers were, and how often. */
+/** How long past positions of public drivers are kept, and at what interval. */
 const keptMs = 120_000;
 const keptEveryMs = 4_000;
 
 export interface Store {
-  /** Takes a sample that this process was told; false for one that is older than what is known. */
+  /** Records a sample received by this process. False if it is older than the known one. */
   hear(sample: HeardSample, of: { readonly vtcId: string; readonly isShown: boolean }): boolean;
-  /** Takes what another process knows, as far as it is newer. */
+  /** Merges another process's sightings, if newer. */
   learn(sightings: readonly Sighting[]): void;
   allow(driverId: string, cadenceMs: number): void;
   drop(driverId: string): void;
@@ -17,21 +17,24 @@ export interface Store {
   listOf(vtcId: string): readonly Sighting[];
   vtcIds(): Iterable<string>;
   listAt(vtcId: string, at: number): readonly Sighting[];
-  /** Whether the last of a driver was told to this process, and not by another one. */
+  /** True if a driver's last sample was received by this process, not by another. */
   isOwn(driverId: string): boolean;
   listOwn(): readonly Sighting[];
-  /** Who has changed since it was last asked; whoever is gone has no sighting. */
+  /** Returns the drivers changed since the last call. One who is gone has no sighting. */
   takeChanged(): ReadonlySet<string>;
-  /** Forgets who has not been heard of for long. */
+  /** Drops drivers not heard from for a long time. */
   sweep(now: number): void;
 }
 
-/** Where drivers were last. A process that starts is empty for seconds, and then hears of them. */
+/**
+ * Creates the store of last positions. After a start it is empty for a few seconds, until the others send
+ * theirs.
+ */
 export function createStore(): Store {
   const all = new Map<string, Sighting>();
   const byVtc = new Map<string, Map<string, Sighting>>();
   const own = new Set<string>();
-  /** Where drivers were some time ago, the oldest first. */
+  /** Past positions, oldest first. */
   const past = new Map<string, Sighting[]>();
   let changed = new Set<string>();
 

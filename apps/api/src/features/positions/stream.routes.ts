@@ -7,7 +7,7 @@ import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { PositionSink } from '../../lib/positions.ts';
 
-/** The stream of where trucks are. No contract describes what never ends. */
+/** Creates the router of the position stream, which never ends and therefore has no contract. */
 export function createPositionRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/live/positions/stream', ...createVisitorMiddleware(services), follow(services));
@@ -18,7 +18,7 @@ function follow({ positions }: Services): RequestHandler {
   return (request, response) => {
     const { actor } = visitorOf(request);
     if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
-    // Where people are is for people alone, and for no token of theirs.
+    // Positions are for people, not for their tokens.
     if (actor.credential.kind !== 'session') throw new AppError('FORBIDDEN');
     const asked = streamQuerySchema.safeParse({ ...request.query }, { reportInput: true });
     if (!asked.success) {
@@ -31,7 +31,7 @@ function follow({ positions }: Services): RequestHandler {
     }
     const { game, scope, ...view } = asked.data;
     const id = randomUUID();
-    // Nothing is written before the headers: a stream that is refused is an ordinary answer.
+    // Nothing is written before the headers: a refusal is an ordinary response.
     const close = positions.open({ id, actor, scope, game, view, sink: createSink(response) });
     response.once('close', close);
     response.flushHeaders();
@@ -53,7 +53,7 @@ function createSink(response: Response): PositionSink {
     },
     end() {
       response.end();
-      // Whoever does not read would keep what waits for them.
+      // A client that doesn't read would hold its buffered data.
       if (response.writableLength > 0) setTimeout(() => response.destroy(), 1_000).unref();
     },
     unsentBytes: () => response.writableLength,

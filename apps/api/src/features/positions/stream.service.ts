@@ -23,7 +23,7 @@ import { canSee, type Viewer, viewerOf, visibleSince } from './positions.policy.
 import type { Facts } from './facts.service.ts';
 import type { Store } from './store.service.ts';
 
-/** Somebody who looks at a part of the map. */
+/** A viewer of an area of the map. */
 export interface Stream {
   readonly id: string;
   actor: Actor;
@@ -31,17 +31,17 @@ export interface Stream {
   readonly scope: PositionScope;
   readonly game: Game;
   readonly sink: PositionSink;
-  /** As the reader named it, and what they are told of. */
+  /** The view as the reader sent it, and the area that they get. */
   view: Box;
   told: Box;
-  /** What the reader knows of trucks: their names as they were told, and when a point was. */
+  /** What the reader knows of trucks: the names sent, and when a point was sent. */
   readonly shown: Map<string, { name: string; sentAt: number }>;
-  /** Of whom something is to be told once the reader takes it. */
+  /** Drivers to send once the reader has caught up. */
   readonly due: Set<string>;
-  /** Of a wide view: who is shown by themselves; null where all are. */
+  /** In a wide view: the drivers shown individually. Null if all are. */
   chosen: ReadonlySet<string> | null;
   counts: string;
-  /** Since when the reader has not taken what was written; null while they read. */
+  /** Since when the reader has not read what was written. Null while they read. */
   blockedAt: number | null;
   isDirty: boolean;
   hasBegun: boolean;
@@ -76,16 +76,16 @@ export function beginStream({
 
 type KnownFacts = Pick<Facts, 'known' | 'knownAllies'>;
 
-/** What a stream is told from. */
+/** What a stream's frames are built from. */
 export interface Telling {
   readonly store: Store;
   readonly facts: KnownFacts;
   readonly now: number;
-  /** The number that this process has given a driver. */
+  /** The number that this process has assigned to a driver. */
   readonly numberOf: (driverId: string) => number;
-  /** What stands in for the id of a driver who is not named. */
+  /** The placeholder for the id of an unnamed driver. */
   readonly keyOf: (driverId: string) => string;
-  /** Points as they were written for others of the same moment. */
+  /** Points already encoded for other streams at the same moment. */
   readonly points: Map<string, string>;
 }
 
@@ -93,7 +93,7 @@ function viewerOfStream({ actor, vtcId }: Stream, facts: KnownFacts): Viewer {
   return viewerOf(actor, vtcId === null ? new Map() : facts.knownAllies(vtcId));
 }
 
-/** The companies whose drivers a stream may show; null for all. */
+/** Returns the companies whose drivers a stream may show. Null for all. */
 export function vtcIdsOf(stream: Stream, facts: KnownFacts): readonly string[] | null {
   const { vtcId, scope } = stream;
   if (scope === 'public') return null;
@@ -101,7 +101,7 @@ export function vtcIdsOf(stream: Stream, facts: KnownFacts): readonly string[] |
   return scope === 'company' ? [vtcId] : [vtcId, ...facts.knownAllies(vtcId).keys()];
 }
 
-/** The sighting of a driver whom a stream shows somewhere in its view. */
+/** Finds the sighting of a driver that a stream shows in its view. */
 function findVisible(
   stream: Stream,
   viewer: Viewer,
@@ -119,7 +119,7 @@ function findVisible(
   return sighting.at >= visibleSince(viewer, driver, 'place', now) ? { sighting, driver } : null;
 }
 
-/** Looks at everybody anew: after a stream has opened, its view or its reader's rights have changed. */
+/** Re-evaluates all drivers: after a stream was opened, or its view or its reader's rights have changed. */
 export function reconsider(stream: Stream, telling: Telling): void {
   const { store, facts } = telling;
   stream.isDirty = false;
@@ -141,7 +141,7 @@ export function reconsider(stream: Stream, telling: Telling): void {
   for (const driverId of stream.shown.keys()) stream.due.add(driverId);
 }
 
-/** Companions of the reader first, then who is nearest to the middle of the view. */
+/** The reader's own company first, then by distance to the centre of the view. */
 function rank({ vtcId, view }: Stream, visible: readonly Sighting[]): readonly Sighting[] {
   const [x, z] = [(view.x0 + view.x1) / 2, (view.z0 + view.z1) / 2];
   const distance = ({ place }: Sighting) =>
@@ -169,10 +169,7 @@ function setCounts(stream: Stream, counts: readonly ChunkCount[]): void {
   if (stream.hasBegun) write(stream, { event: 'c', counts });
 }
 
-/**
- * Tells a stream of those who are due. A reader who does not take it is told later, and then of the
- * newest alone.
- */
+/** Sends the due drivers to a stream. A slow reader gets them later, and then only the newest state. */
 export function flush(stream: Stream, telling: Telling): void {
   const { sink, due } = stream;
   if (sink.unsentBytes() > limits.positionUnsentBytes) {

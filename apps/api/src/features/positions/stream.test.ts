@@ -8,7 +8,7 @@ import { createStore } from './store.service.ts';
 import { beginStream, flush, reconsider } from './stream.service.ts';
 import { createWatching } from './watching.service.ts';
 
-/** Somebody who looks, and a company or two whose trucks they may see. */
+/** A reader, and one or two companies whose trucks they may see. */
 function buildReader(view: Box, scope: PositionScope = 'company') {
   const store = createStore();
   const drivers = new Map<string, DriverFacts>();
@@ -57,7 +57,7 @@ function buildReader(view: Box, scope: PositionScope = 'company') {
     pass: (ms: number) => void (now += ms),
     now: () => now,
     setUnsent: (bytes: number) => void (unsent = bytes),
-    /** What is written at this moment. */
+    /** The frames written now. */
     tell(): PositionFrame[] {
       written = '';
       if (stream.isDirty) reconsider(stream, telling());
@@ -70,12 +70,12 @@ function buildReader(view: Box, scope: PositionScope = 'company') {
   };
 }
 
-/** A view that is so many kilometres wide, and less high. */
+/** A view this many kilometres wide, and less high. */
 const wide = (km: number): Box => ({ x0: 0, z0: 0, x1: km * 1_000, z1: 40_000 });
 const placesIn = (frames: readonly PositionFrame[]) =>
   frames.flatMap((frame) => ('points' in frame ? frame.points.map(({ x }) => x) : []));
 
-describe('the wider the view, the less of a truck is told', () => {
+describe('the wider the view, the less detail of a truck is sent', () => {
   test.each([
     [60, [0, 5, 10, 15, 20, 25]],
     [61, [0, 10, 20]],
@@ -93,9 +93,9 @@ describe('the wider the view, the less of a truck is told', () => {
   });
 });
 
-test('of more than 500 trucks in a wide view, the nearest and the own are told and the others counted', () => {
+test('of more than 500 trucks in a wide view, the nearest and the own are sent and the others counted', () => {
   const reader = buildReader(wide(320), 'public');
-  // In the middle there are strangers enough; companions are at the edge.
+  // Enough strangers in the middle; the own company is at the edge.
   for (let index = 0; index < limits.positionsWide; index += 1) {
     reader.drive(`stranger ${index}`, 160_000, 20_000, 'other');
   }
@@ -106,11 +106,11 @@ test('of more than 500 trucks in a wide view, the nearest and the own are told a
   expect(snap.points).toHaveLength(limits.positionsWide);
   expect(snap.names.filter(({ company }) => company === 'own')).toHaveLength(3);
   expect(snap.names.some(({ name }) => name.startsWith('far'))).toBe(false);
-  // Two strangers in a square could be told apart: they are not counted.
+  // Two strangers in a square could be told apart, so they are not counted.
   expect(snap.counts).toEqual([{ cx: 10, cz: 1, count: 3 }]);
 });
 
-test('who does not read is told the newest alone, once they do', () => {
+test("a reader who doesn't read gets only the newest state afterwards", () => {
   const reader = buildReader(wide(40));
   reader.drive('nora', 1_000);
   expect(placesIn(reader.tell())).toEqual([1_000]);
@@ -124,12 +124,12 @@ test('who does not read is told the newest alone, once they do', () => {
   expect(placesIn(reader.tell())).toEqual([1_300]);
 });
 
-/** Whom a reader sees, by the name and the id that they are told. */
+/** The drivers that a reader sees, by name and id. */
 function shownIn(frames: readonly PositionFrame[]) {
   return frames.flatMap((frame) => ('names' in frame ? frame.names : []));
 }
 
-describe('a stream tells nobody', () => {
+describe('a stream does not reveal', () => {
   const company = { id: 'other', tag: 'other', joinedAt: 0 };
   test.each<[string, string, Partial<DriverFacts>]>([
     ['of a fellow who is hidden', 'own', { visibility: 'off' }],
@@ -153,14 +153,14 @@ describe('a stream tells nobody', () => {
     expect(shownIn(frames).map(({ name }) => name)).toEqual(['seen']);
   });
 
-  test('of other companies who asks for the own one', () => {
+  test('drivers of other companies to those who ask for their own', () => {
     const reader = buildReader(wide(40));
     reader.drive('other', 2_000, 1_000, 'other');
     reader.drive('seen', 1_000);
     expect(placesIn(reader.tell())).toEqual([1_000]);
   });
 
-  test('who somebody is whose company shows no names, nor what others are under way with', () => {
+  test('names of a company that hides them, or what others are driving', () => {
     const reader = buildReader(wide(40), 'public');
     const nameless = { ...company, publicMap: { showsNames: false, onSince: 0 } };
     reader.drive('nameless', 2_000, 1_000, 'other', { company: nameless, jobId: 'secret' });
@@ -180,7 +180,7 @@ describe('a stream tells nobody', () => {
     );
   });
 
-  test('of who hides themselves from then on, but that they are gone', () => {
+  test('drivers who hide themselves from then on, except that they are gone', () => {
     const reader = buildReader(wide(40), 'public');
     reader.drive('nora', 1_000);
     reader.tell();
@@ -190,7 +190,7 @@ describe('a stream tells nobody', () => {
   });
 });
 
-test('a frame says when it was written and how old each sample was then, by one clock', () => {
+test("a frame has its time and each sample's age, by one clock", () => {
   const reader = buildReader(wide(40));
   reader.drive('nora', 1_000);
   reader.pass(7_300);
@@ -202,7 +202,7 @@ test('a frame says when it was written and how old each sample was then, by one 
   expect(frame).toMatchObject({ event: 'p', t: reader.now() % 1e8, points: [{ ageMs: 400 }] });
 });
 
-test('who was watched is so for another minute', () => {
+test('a watched driver counts as watched for another minute', () => {
   const watching = createWatching();
   watching.note(['mown'], 1_000);
   const isAt = (now: number) => watching.isAny(['mown', 'p'], now);

@@ -21,34 +21,34 @@ import {
 } from './stream.service.ts';
 import type { Store } from './store.service.ts';
 
-/** How often a wide view is counted anew, and streams are told that they live. */
+/** How often a wide view is counted again, and how often streams get a heartbeat. */
 const countEveryMs = 2_000;
 const heartbeatMs = 25_000;
-/** A reader who takes nothing for so long is let go; they come back by themselves. */
+/** A reader who reads nothing for this long is disconnected; browsers reconnect automatically. */
 const blockedMs = 60_000;
 const comeBackMs = 2_000;
 const allTopics = new Set(['me', 'vtc'] as const);
 
 export interface Streams {
   /**
-   * Opens a stream and gives what ends it.
+   * Opens a stream. Returns the function that closes it.
    * @throws FORBIDDEN, BUSY, STREAMS_TOO_MANY
    */
   open(stream: NewPositionStream<Actor>): () => void;
-  /** Sets what a stream looks at, if it is one of this process and of this user. */
+  /** Sets a stream's view, if it belongs to this process and this user. */
   setView(streamId: string, userId: string, view: Box): 'done' | 'foreign' | 'unknown';
-  /** As above; where another process may hold it, that is asked to. */
+  /** The same; if another process may have the stream, the view is forwarded. */
   look(streamId: string, userId: string, view: Box): 'done' | 'foreign';
   isEmpty(): boolean;
-  /** The drivers of whom streams have to know who may see them. */
+  /** The drivers whose facts the streams need. */
   listConcerned(): readonly string[];
   audiences(): Iterable<string>;
-  /** The companies that streams look at; null: all. */
+  /** The companies that streams watch. Null for all. */
   vtcIds(): readonly string[] | null;
   note(event: EventHead): void;
-  /** Reads with whom the companies of readers share positions. */
+  /** Reads which companies share positions with the readers'. */
   readAllies(): Promise<void>;
-  /** Reads anew what readers may, and looks at these drivers anew. */
+  /** Re-reads the readers' rights, and re-evaluates these drivers. */
   renew(driverIds: ReadonlySet<string>, haveAlliesChanged: boolean): Promise<void>;
   tell(driverIds: ReadonlySet<string>, now: number): void;
   setGap(isOpen: boolean): void;
@@ -61,7 +61,7 @@ interface Parts {
   readonly onChange: () => void;
 }
 
-/** All streams of this process. */
+/** Creates the streams of this process. */
 export function createStreams(
   {
     clock,
@@ -73,7 +73,7 @@ export function createStreams(
   { store, facts, forwardView, onChange }: Parts,
 ): Streams {
   const streams = new Map<string, Stream>();
-  /** Those whose reader's rights have to be read anew before they are told anything. */
+  /** Streams whose reader's rights must be re-read before anything is sent. */
   const unsure = new Set<Stream>();
   const numbers = new Map<string, number>();
   const secret = keys('public-map');
@@ -87,7 +87,7 @@ export function createStreams(
     return number;
   };
   const keyOf = (driverId: string) => keyOfUnnamed(secret, driverId, day);
-  /** Trucks have other numbers and keys: whoever looks again the next day does not know them again. */
+  /** Trucks get new numbers and keys, so that they can't be recognised the next day. */
   const beginDay = (today: number) => {
     day = today;
     for (const stream of streams.values()) {
@@ -110,7 +110,7 @@ export function createStreams(
     stream.sink.end();
   };
 
-  /** Reads anew what readers may, and ends the streams of those who may not look any more. */
+  /** Re-reads the readers' rights, and ends the streams of those who lost access. */
   const refresh = async () => {
     const asked = [...unsure];
     if (asked.length === 0) return;
@@ -169,7 +169,7 @@ export function createStreams(
       if (own.length >= limits.positionStreamsPerUser) throw new AppError('STREAMS_TOO_MANY');
       const stream = beginStream(asked);
       streams.set(stream.id, stream);
-      // Whoever has just signed out, or left, while this was on its way.
+      // The reader may have just signed out or left while this was on its way.
       unsure.add(stream);
       metrics.countStream(1);
       sink.write(`retry: ${comeBackMs}\n\n`);
@@ -230,7 +230,7 @@ export function createStreams(
       const telling: Telling = { store, facts, now, numberOf, keyOf, points: new Map() };
       const [gone, byVtc] = sort(driverIds, store);
       for (const stream of streams.values()) {
-        // Whose rights are not known is told nothing until they are.
+        // Nothing is sent until the reader's rights are known.
         if (unsure.has(stream)) continue;
         addDue(stream, gone, byVtc, vtcIdsOf(stream, facts));
         const isWide = densityOf(stream.view).most < Infinity;
@@ -247,7 +247,7 @@ export function createStreams(
 
 type ByVtc = ReadonlyMap<string, readonly string[]>;
 
-/** Who is not on the road any more, and the others by their companies. */
+/** Splits drivers into those no longer on the road, and the others by company. */
 function sort(driverIds: ReadonlySet<string>, store: Store): [gone: readonly string[], ByVtc] {
   const gone: string[] = [];
   const byVtc = new Map<string, string[]>();

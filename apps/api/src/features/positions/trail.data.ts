@@ -3,7 +3,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 
 type Pool = Database['pool'];
 
-/** A stored track: its samples as they were sent. */
+/** A stored track with its samples as sent. */
 export interface TrackRow {
   readonly driverId: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export interface TrackRow {
   readonly samples: readonly (readonly number[])[];
 }
 
-/** The tracks of a driver from a moment on, in their order: 1,500 of a minute each are more than a day. */
+/** Lists a driver's tracks since a time, in order: 1,500 of a minute each are more than a day. */
 export async function listTracks(
   pool: Pool,
   driverId: string,
@@ -35,7 +35,7 @@ export async function listTracks(
   return rows;
 }
 
-/** The last tracks of each driver's last session, in their order: three quarters of an hour. */
+/** Lists the last tracks of each driver's last session, in order: three quarters of an hour. */
 export async function listLastTracks(
   pool: Pool,
   driverIds: readonly string[],

@@ -2,13 +2,13 @@ import type { TrailLine } from '@waybill/schema/features/positions.models';
 import { limits } from '@waybill/schema/limits';
 import type { TrackRow } from './trail.data.ts';
 
-/** Further apart than this two points are no line: a ferry, another session, a gap. */
+/** Two points further apart than this are not connected: a ferry, another session or a gap. */
 const gapMs = 180_000;
 const gapMetres = 8_000;
 
 type Point = TrailLine['points'][number];
 
-/** Stored tracks as lines, of which no more points are left than a map shows. */
+/** Converts stored tracks to lines with no more points than a map shows. */
 export function toLines(tracks: readonly TrackRow[], since: Date): TrailLine[] {
   const lines: { game: TrailLine['game']; sessionId: string; points: Point[] }[] = [];
   for (const { sessionId, game, startedAt, samples } of tracks) {
@@ -32,7 +32,7 @@ function isNear(before: Point | undefined, [at, x, z]: Point): boolean {
   return at - before[0] <= gapMs && Math.hypot(x - before[1], z - before[2]) <= gapMetres;
 }
 
-/** Every so many points, and the last one. */
+/** Keeps every nth point, and the last one. */
 function thin(points: readonly Point[], step: number): Point[] {
   return points.filter((_, index) => index % step === 0 || index === points.length - 1);
 }

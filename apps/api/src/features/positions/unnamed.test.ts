@@ -11,7 +11,7 @@ const { positions } = contract;
 
 const keysIn = ({ shown }: OpenPositions) => [...shown().keys()];
 
-/** Whom the readers of two streams are shown, once it is others than these. */
+/** The drivers that both streams' readers are shown, once all differ from the previous ones. */
 async function keysAfter(streams: readonly OpenPositions[], before: readonly string[] = []) {
   const isOther = (stream: OpenPositions) =>
     keysIn(stream).length > 0 && keysIn(stream).every((key) => !before.includes(key));
@@ -20,7 +20,7 @@ async function keysAfter(streams: readonly OpenPositions[], before: readonly str
 }
 
 test(
-  'whom nobody names is known again for a day, by every process alike',
+  'an unnamed driver is recognisable for a day, by all processes alike',
   { tags: 'long' },
   async () => {
     const { owner, vtc } = await buildVtc(app());

@@ -1,15 +1,15 @@
 import { limits } from '@waybill/schema/limits';
 
-/** Whom somebody watches: by this process or another one. */
+/** What is watched, by this process or another. */
 export interface Watching {
-  /** Notes that these are watched at this moment. */
+  /** Records that these are watched now. */
   note(audiences: Iterable<string>, now: number): void;
-  /** Whether one of these is, or was until a moment ago. */
+  /** True if one of these is watched, or was until a moment ago. */
   isAny(audiences: readonly string[], now: number): boolean;
   sweep(now: number): void;
 }
 
-/** Watched is who a stream may see that is open, or was a minute ago. */
+/** Creates the record of what is watched: all that a stream may see that is open, or was a minute ago. */
 export function createWatching(): Watching {
   const until = new Map<string, number>();
   return {

@@ -1,9 +1,9 @@
 import type { Db } from '../../lib/db.ts';
 
-/** Who drives for as many drivers waits for a fraction of a second at most. */
+/** How many jobs one statement adds: their drivers' other jobs wait a fraction of a second at most. */
 const jobsAtOnce = 500;
 
-/** Adds the next of the jobs that were there before the sums. @returns whether all are added */
+/** Adds the next jobs from before the totals existed. @returns whether all are added */
 export async function fillRegions(db: Db): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isDone: boolean }[]>`
     SELECT regions_fill(${jobsAtOnce}::integer) AS "isDone"`;

@@ -1,12 +1,12 @@
 /** How many digits of a histogram a bucket takes. */
 const digits = 8;
-/** Shorter jobs have a bucket for each minute, longer ones sixteen between a power of two and the next. */
+/** Shorter jobs have one bucket per minute, longer ones sixteen between each power of two and the next. */
 const exact = 32;
 const perOctave = 16;
 
 /**
- * The median of a histogram of minutes as `region_minutes_of` of the database writes it: the mean of what
- * the middle two of all jobs stand for; null where there are none.
+ * Returns the median of a histogram of minutes, in the format of the database's `region_minutes_of`: the mean
+ * of the two middle jobs' buckets. Null if there are no jobs.
  */
 export function medianOf(histogram: string): number | null {
   const counts = readCounts(histogram);
@@ -18,7 +18,7 @@ export function medianOf(histogram: string): number | null {
   return ((lower ?? 0) + (upper ?? 0)) / 2;
 }
 
-/** How many jobs lie in each bucket, from the shortest on. */
+/** Reads the number of jobs in each bucket, shortest first. */
 function readCounts(histogram: string): number[] {
   const counts: number[] = [];
   for (let end = histogram.length; end > 0; end -= digits) {
@@ -27,7 +27,7 @@ function readCounts(histogram: string): number[] {
   return counts;
 }
 
-/** The bucket of the job of a rank, beginning at one. */
+/** Returns the bucket of the job with a rank, starting at one. */
 function bucketAt(counts: readonly number[], rank: number): number {
   let upTo = 0;
   return counts.findIndex((count) => {
@@ -36,7 +36,7 @@ function bucketAt(counts: readonly number[], rank: number): number {
   });
 }
 
-/** What a bucket stands for: the middle of its minutes. */
+/** Returns the middle of a bucket's minutes. */
 function middleOf(bucket: number): number {
   if (bucket < exact) return bucket;
   const width = 2 ** (Math.floor(bucket / perOctave) - 1);

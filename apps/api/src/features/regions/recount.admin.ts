@@ -3,14 +3,14 @@ import { compareRegions } from './recount.data.ts';
 
 interface Recount {
   readonly report: string;
-  /** Whether all is what the jobs say. */
+  /** Whether everything matches the jobs. */
   readonly isProven: boolean;
 }
 
-/** How many differences are named. */
+/** How many differences are listed. */
 const most = 50;
 
-/** Proves what regional reports are made of; null for a command that there is not. */
+/** Verifies the data behind regional reports. Null for an unknown command. */
 export async function runRegionsCommand(db: Db, args: readonly string[]): Promise<Recount | null> {
   if (args.length !== 1 || args[0] !== 'recount') return null;
   const { jobs, waiting, differences } = await compareRegions(db);

@@ -1,9 +1,9 @@
 import type { Db } from '../../lib/db.ts';
 
-/** What a table of regional reports has otherwise than the jobs have it. */
+/** A difference between a table of regional reports and the jobs. */
 interface RegionDifference {
   readonly table: 'region_jobs' | 'region_days';
-  /** What names the row. */
+  /** Identifies the row. */
   readonly key: string;
   readonly stored: unknown;
   readonly counted: unknown;
@@ -11,7 +11,7 @@ interface RegionDifference {
 
 interface Comparison {
   readonly jobs: number;
-  /** Jobs that were there before the sums and are still to be added. */
+  /** Jobs from before the totals existed that are still to be added. */
   readonly waiting: number;
   readonly differences: readonly RegionDifference[];
 }
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Compares what regional reports are made of with what the jobs say, in one statement and so in one
- * snapshot. It shares no expression with the trigger but the bucket of so many minutes.
+ * Compares the data behind regional reports with the jobs, in one statement and so in one snapshot. It shares
+ * no expression with the trigger except the bucket of a duration.
  */
 export async function compareRegions(db: Db): Promise<Comparison> {
   const rows = await db.$queryRawUnsafe<Row[]>(comparison);
@@ -40,7 +40,7 @@ export async function compareRegions(db: Db): Promise<Comparison> {
   };
 }
 
-/** Whether all that a job has cost on its way is known. */
+/** True if all costs of a job are known. */
 const isCosted = 'tolls_minor + transport_minor + fines_minor IS NOT NULL';
 
 const sums = `

@@ -49,7 +49,7 @@ const figures = {
 };
 const settled = pick<JobTier>('verified', 'accepted', 'review', 'rejected');
 
-/** What may become of jobs; `place` says of which. */
+/** Possible changes to jobs; `place` says to which. */
 const act = fc.oneof(
   {
     weight: 2,
@@ -59,7 +59,7 @@ const act = fc.oneof(
       driver: fc.nat({ max: 3 }),
       vtc: fc.nat({ max: 2 }),
       game: pick<Game>('ets2', 'ets2', 'ats'),
-      // About midnight of UTC, where days part; some at the same moment.
+      // Around midnight UTC, where days change; some at the same moment.
       endedAt: fc.integer({ min: -3, max: 3 }),
       minutes: fc.integer({ min: 0, max: 43_200 }),
       settledTier: settled,
@@ -84,7 +84,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does to the job at a place what may be done to it. */
+/** Applies a step to the job at a place, if possible. */
 async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
   const { db } = app();
   const id = ids[step.place];
@@ -129,11 +129,11 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
   }
 }
 
-describe('what reports are made of', () => {
+describe('the data behind reports', () => {
   const numRuns = inject('isLong') ? 300 : 5;
 
   test(
-    `is what a recount of the jobs makes it, after each of ${numRuns} histories`,
+    `matches a recount of the jobs after each of ${numRuns} histories`,
     { timeout: 300_000 },
     async () => {
       await fc.assert(
@@ -144,14 +144,14 @@ describe('what reports are made of', () => {
         }),
         { numRuns },
       );
-      // Without jobs there is nothing.
+      // Without jobs there is no data.
       await app().db.job.deleteMany({});
       const { db } = app();
       expect([await db.regionJob.count(), await db.regionDay.count()]).toEqual([0, 0]);
     },
   );
 
-  test('knows of each job whether the truck came empty, whatever becomes of the one before', async () => {
+  test('knows for each job whether the truck came empty, whatever happens to the previous job', async () => {
     const { owner, vtc } = await buildVtc(app());
     const { db } = app();
     const drive = async (hour: number, from: string, to: string) =>
@@ -177,7 +177,7 @@ describe('what reports are made of', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('forgets a job that is of no company any more, and a company that is gone', async () => {
+  test('drops a job that no longer belongs to a company, and a deleted company', async () => {
     const { owner, vtc } = await buildVtc(app());
     const { db } = app();
     const id = await insertJob(app(), owner, { vtcId: vtc.id });
@@ -197,7 +197,7 @@ describe('what reports are made of', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is proven on command, which names what is wrong', async () => {
+  test('is verified on command, which lists differences', async () => {
     const { owner, vtc } = await buildVtc(app());
     const id = await insertJob(app(), owner, { vtcId: vtc.id });
     const { db } = app();
@@ -208,7 +208,7 @@ describe('what reports are made of', () => {
     expect(result?.report).toContain(`region_days, ${vtc.id} ets2 lane`);
     await db.$executeRaw`DELETE FROM region_days WHERE vtc_id = ${vtc.id}::uuid`;
     await db.$executeRaw`DELETE FROM region_jobs WHERE vtc_id = ${vtc.id}::uuid`;
-    // Not added is not wrong, as long as it is to be added.
+    // A job not added yet is not a difference while it is still to be added.
     const waiting = await runRegionsCommand(db, ['recount']);
     expect(waiting).toMatchObject({ isProven: false });
     expect(waiting?.report).toContain('1 not included yet');
@@ -217,9 +217,9 @@ describe('what reports are made of', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('concurrently', () => {
   test(
-    'decisions, settling anew, new jobs and filling leave nothing behind and no circle of waiting',
+    'decisions, settling again, new jobs and filling leave no differences and no deadlock',
     { tags: 'long' },
     async () => {
       const { vtc, owner } = await buildVtc(app());
@@ -279,7 +279,7 @@ describe('at the same time', () => {
 
 const minuteOf = (minute: number) => new Date(Date.UTC(2026, 6, 1, 0, minute));
 
-describe('jobs that were there before', () => {
+describe('existing jobs', () => {
   test('are added in the background, each once, while others change them', async () => {
     const { vtc, owner } = await buildVtc(app());
     const { db } = app();
@@ -291,7 +291,7 @@ describe('jobs that were there before', () => {
       const fields = { vtcId: vtc.id, startedAt, endedAt, sourceCityId };
       ids.push(await insertJob(app(), index % 2 === 0 ? owner : member, fields));
     }
-    // As an installation has them that comes from the version before.
+    // As after an upgrade from the previous version.
     await db.$executeRaw`TRUNCATE region_jobs, region_days`;
     await db.$executeRaw`UPDATE region_filling SET is_done = false, after = NULL`;
     expect((await compareRegions(db)).waiting).toBeGreaterThanOrEqual(40);
@@ -313,8 +313,8 @@ describe('jobs that were there before', () => {
   });
 });
 
-describe('when somebody goes', () => {
-  test('their jobs stay in the reports of the company', async () => {
+describe('when a driver leaves', () => {
+  test("their jobs stay in the company's reports", async () => {
     const { vtc } = await buildVtc(app());
     const leaver = await buildMember(app(), vtc.id);
     await insertJob(app(), leaver, { vtcId: vtc.id });

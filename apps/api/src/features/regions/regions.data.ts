@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Statement } from '../../lib/statement.ts';
 import type { Days, Periods } from './regions.policy.ts';
 
-/** What a report is made of. */
+/** The parameters of a report. */
 interface Asked {
   readonly vtcId: string;
   readonly game: Game;
@@ -15,9 +15,9 @@ interface Asked {
   readonly periods: Periods;
 }
 
-/** What the jobs of a line, or of all lines, add up to in a period. */
+/** The totals of a line, or of all lines, in a period. */
 export interface RegionSums {
-  /** Null with what all lines have together. Of a place without a name it is empty. */
+  /** Null in the total of all lines. Empty for a place without a name. */
   readonly source: string | null;
   readonly destination: string | null;
   readonly isNow: boolean;
@@ -38,7 +38,7 @@ export interface RegionSums {
   readonly cargoDamagePpm: number;
   readonly linkedJobs: number;
   readonly emptyJobs: number;
-  /** How many jobs took how long: eight decimal digits for each bucket, that of the shortest last. */
+  /** How many jobs took how long: eight decimal digits per bucket, the shortest last. */
   readonly minutes: string;
 }
 
@@ -66,14 +66,14 @@ const sums = Object.entries(measures)
   .join(', ');
 
 /**
- * What the lines of a report add up to in both periods, and all of them together. Histograms of minutes
- * are added up like any other sum.
+ * Builds the statement for the totals of a report's lines in both periods, and of all lines together.
+ * Histograms of minutes are added like any other total.
  */
 function buildSumsStatement(asked: Asked): Statement<RegionSums> {
   const { vtcId, game, by, end, periods } = asked;
   const { now, before } = periods;
   const cities = by === 'country' ? [...territoriesByCity(game)] : [];
-  // A country stands where its cities stand.
+  // A country is placed where its cities are.
   const [source, destination] =
     by === 'country'
       ? end === 'source'
@@ -124,7 +124,7 @@ export interface NamedCity {
   readonly z: number | null;
 }
 
-/** What the cities are called that a company has driven to, and where they lie on the map, if that is known. */
+/** Lists the names of cities that a company has driven to, and their positions on the map, if known. */
 export async function listCities(db: Db, vtcId: string, game: Game): Promise<NamedCity[]> {
   const rows = await db.$queryRaw<NamedCity[]>`
     SELECT c.city_id AS id, coalesce(m.name, c.name) AS name, m.x, m.z
@@ -134,7 +134,7 @@ export async function listCities(db: Db, vtcId: string, game: Game): Promise<Nam
   return rows.map((row) => Object.assign(row, { name: cityNameOf(game, row.id) ?? row.name }));
 }
 
-/** Whether all jobs are in the sums that were there before them. */
+/** True if all jobs from before the totals existed have been added. */
 export async function isFilled(db: Db): Promise<boolean> {
   const filling = await db.regionFilling.findFirst({ select: { isDone: true } });
   return filling?.isDone ?? true;

@@ -2,13 +2,13 @@ import type { RegionSort, RegionTableQuery } from '@waybill/schema/features/regi
 import type { RegionMeasures, RegionRow } from '@waybill/schema/features/regions.models';
 import { limits } from '@waybill/schema/limits';
 
-/** The first and the last day of UTC, as ISO 8601 writes them. */
+/** The first and last UTC day, in ISO 8601. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a report looks at, and what it compares that with. */
+/** The period of a report, and the one that it is compared with. */
 export interface Periods {
   readonly now: Days;
   readonly before: Days;
@@ -24,7 +24,7 @@ function shiftDay(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * dayMs));
 }
 
-/** The days of a report, and as many before; null for too many, or for none. */
+/** Returns the days of a report, and as many before. Null for too many, or for none. */
 export function periodsOf(
   { from, to }: Pick<RegionTableQuery, 'from' | 'to'>,
   today: Date,
@@ -37,7 +37,8 @@ export function periodsOf(
   if (!first.endsWith('-01')) {
     return { now, before: { from: shiftDay(first, -length), to: shiftDay(first, -1) } };
   }
-  // Whole months beside whole months, and a month up to its 12th beside the one before up to its 12th.
+  // Whole months are compared with whole months, and a month up to its 12th with the previous one up to its
+  // 12th.
   const months = monthOf(last) - monthOf(first) + 1;
   return {
     now,
@@ -49,12 +50,12 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-/** How many days a month has. */
+/** Returns the number of days in a month. */
 function lengthOf(month: number): number {
   return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
 }
 
-/** The same day so many months before; the last day of a month stays the last. */
+/** Returns the same day some months earlier; the last day of a month stays the last. */
 function shiftMonths(day: string, months: number): string {
   const month = monthOf(day) - months;
   const date = Number(day.slice(8));
@@ -81,19 +82,19 @@ const valueOf: Readonly<Record<RegionSort, (of: RegionMeasures) => number | null
   empty: ({ emptyPpm }) => emptyPpm,
 };
 
-/** Where a line stands in the order of a report. */
+/** A line's position in the order of a report. */
 export interface Standing {
-  /** Null for one that has nothing of what is sorted by: those come last. */
+  /** Null if it has no value to sort by: those come last. */
   readonly value: number | null;
   readonly key: string;
 }
 
-/** Where a line of a report stands when it is sorted so. */
+/** Returns a line's position in this order. */
 export function standingOf({ now, key }: RegionRow, sort: RegionSort): Standing {
   return { value: now && valueOf[sort](now), key };
 }
 
-/** Which of two lines comes first. */
+/** Compares two lines by position. */
 export function compareStandings(order: 'asc' | 'desc', one: Standing, other: Standing): number {
   if (one.value !== other.value) {
     if (one.value === null) return 1;
@@ -103,7 +104,7 @@ export function compareStandings(order: 'asc' | 'desc', one: Standing, other: St
   return one.key < other.key ? -1 : Number(one.key > other.key);
 }
 
-/** What is compared of a text that is searched: without regard to case and accents. */
+/** Normalises a text for searching, ignoring case and accents. */
 export function searchable(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

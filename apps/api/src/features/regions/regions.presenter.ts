@@ -15,7 +15,7 @@ interface Asked {
   readonly end: RegionEnd;
 }
 
-/** What follows from sums. What nothing is known of is null. */
+/** Computes measures from totals. Unknown ones are null. */
 export function presentMeasures(sums: RegionSums): RegionMeasures {
   const { jobs, distanceM, revenueMinor, costedM, linkedJobs, emptyJobs } = sums;
   const per1000Km = (amount: number, metres: number) => ratio(amount * 1_000_000, metres);
@@ -46,7 +46,7 @@ function ratio(amount: number, of: number): number | null {
   return of > 0 ? Math.round(amount / of) : null;
 }
 
-/** The lines of a report, in no order. */
+/** Presents the lines of a report, unordered. */
 export function presentRows(
   found: readonly RegionSums[],
   cities: readonly NamedCity[],
@@ -92,7 +92,7 @@ function atOf(city: NamedCity | undefined): RegionPlace['at'] {
   return city === undefined || city.x === null || city.z === null ? null : { x: city.x, z: city.z };
 }
 
-/** The middles of countries: of those of their cities that are on the map. */
+/** Returns the middles of countries: of their cities on the map. */
 function middlesOf(
   cities: readonly NamedCity[],
   game: Game,

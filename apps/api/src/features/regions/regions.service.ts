@@ -25,7 +25,7 @@ import { presentMeasures, presentRows } from './regions.presenter.ts';
 
 type Context = Pick<ActorContext, 'db' | 'clock'>;
 
-/** One page of a report of where a company drives. @throws VALIDATION_FAILED */
+/** Returns one page of a report on where a company drives. @throws VALIDATION_FAILED */
 export async function getReport(
   ctx: Context,
   vtcId: string,
@@ -67,7 +67,7 @@ function readStanding({ cursor, sort, order }: RegionListQuery): Standing | null
 
 interface Report {
   readonly periods: Periods;
-  /** Those that the search leaves, in their order. */
+  /** The lines that match the search, in order. */
   readonly rows: readonly RegionRow[];
   readonly total: RegionMeasures | null;
   readonly totalBefore: RegionMeasures | null;
@@ -96,7 +96,7 @@ async function readReport(
   return { periods, rows, total: totalOf(true), totalBefore: totalOf(false) };
 }
 
-/** Whether a place is one that is searched: by its name, its id or what its country is called. */
+/** Creates the check that a place matches the search: by its name, id or country name. */
 function createSearch({ search, language, game }: RegionTableQuery) {
   const wanted = searchable(search);
   const territories = new Set(
@@ -117,8 +117,8 @@ function createSearch({ search, language, game }: RegionTableQuery) {
 }
 
 /**
- * All lines of a report as a table, both periods. Cells that a spreadsheet would take for a formula are
- * kept from it. @throws VALIDATION_FAILED, TOO_MANY_REQUESTS
+ * Returns all lines of a report as a table, with both periods. Cells that a spreadsheet would treat as a
+ * formula are escaped. @throws VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function openReportTable(
   ctx: ActorContext,

@@ -2,7 +2,7 @@ import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
 import { fillRegions } from './filling.data.ts';
 
-/** What is done for regional reports without being asked. */
+/** Creates the tasks of regional reports. */
 export function createRegionTasks({ db }: Services): Task[] {
   return [
     {

@@ -15,7 +15,7 @@ let owner: Driver;
 let vtcId: string;
 const period = { from: '2026-03-02', to: '2026-03-31' } as const;
 
-/** A number below another that looks like any, so that each run has the same jobs. */
+/** A pseudo-random number below a limit, the same in each run. */
 const spread = (index: number, below: number) => (index * 7_919) % below;
 
 const cities = ['berlin', 'hamburg', 'wroclaw', 'wien', 'a_mod_city', null];
@@ -65,7 +65,7 @@ async function findCities(search: string, language = 'en') {
 const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((most, value) => most + (value ?? 0), 0);
 
-/** The jobs that a line is made of, as the list of jobs has them. */
+/** The jobs behind a line, from the list of jobs. */
 async function listJobsOf(by: string, { source, destination }: RegionRow) {
   const answer = await owner.browser.call(jobs.list, {
     params: { vtcId },
@@ -115,7 +115,7 @@ describe('a report', () => {
         weighed.map((job) => ((job.cargo.massG ?? 0) * (job.distanceM ?? 0)) / 1e9),
       );
       expect(Math.abs((now.movedTKm ?? 0) - moved)).toBeLessThan(1);
-      // A job of which not all costs are known makes no rate smaller, and none larger.
+      // A job with unknown costs affects no rate.
       const costed = found.filter(
         ({ tollsMinor, transportMinor, finesMinor }) =>
           tollsMinor !== null && transportMinor !== null && finesMinor !== null,
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(sum(rows.map(({ now }) => now?.jobs ?? 0))).toBe(total?.jobs);
   });
 
-  test('has medians that are at most a thirty-second off, and exact where jobs are short', async () => {
+  test('has medians that are at most a thirty-second off, and exact for short jobs', async () => {
     const exact = await app().db.$queryRaw<{ source: string; median: number }[]>`
       SELECT coalesce(source_city_id, '') AS source, percentile_cont(0.5) WITHIN GROUP (
                ORDER BY round(extract(epoch FROM ended_at - started_at) / 60)::float8) AS median
@@ -154,7 +154,7 @@ describe('a report', () => {
     }
   });
 
-  test('keeps cities of mods and without a name, in no country', async () => {
+  test('keeps modded and unnamed cities, without a country', async () => {
     const { rows } = await ask({ by: 'country' });
     const territories = rows.map(({ source }) => source?.territory ?? 'none');
     expect(territories.toSorted()).toEqual(['AT', 'DE', 'PL', 'none']);
@@ -165,7 +165,7 @@ describe('a report', () => {
     expect(cityRows).toContainEqual(expect.objectContaining({ cityId: null, name: null }));
   });
 
-  test('says nothing of what nobody knows, and never 0', async () => {
+  test('reports unknown values as null, never as 0', async () => {
     const { owner: boss, vtc } = await buildVtc(app());
     await insertJob(app(), boss, {
       vtcId: vtc.id,
@@ -216,7 +216,7 @@ describe('a report', () => {
     }
   });
 
-  test('comes page by page in each order, each line once', { tags: 'long' }, async () => {
+  test('is paged in each order, each line once', { tags: 'long' }, async () => {
     for (const sort of ['jobs', 'minutes', 'fines', 'empty', 'mass'] as const) {
       for (const order of ['asc', 'desc'] as const) {
         const whole = await ask({ by: 'lane', sort, order, limit: 100 });
@@ -240,14 +240,14 @@ describe('a report', () => {
     }
   });
 
-  test('finds cities, and countries in the language of who asks', async () => {
+  test("finds cities, and countries in the reader's language", async () => {
     expect(await findCities('berl')).toEqual(['berlin']);
     expect(await findCities('Deutschland', 'de')).toEqual(['berlin', 'hamburg']);
     expect(await findCities('poland')).toEqual(['wroclaw']);
     expect(await findCities('Atlantis')).toEqual([]);
   });
 
-  test('goes into a table whole, with nothing in it that a spreadsheet would run', async () => {
+  test('is exported completely, with nothing that a spreadsheet would execute', async () => {
     const params = { vtcId };
     const text = await owner.browser.call(regions.getReportCsv, {
       params,
@@ -264,7 +264,7 @@ describe('a report', () => {
     expect(response.headers.get('content-disposition')).toContain('regions.csv');
   });
 
-  test('is of 400 days at most', async () => {
+  test('covers at most 400 days', async () => {
     for (const days of [
       { from: '2024-01-01', to: '2026-01-01' },
       { from: '2026-01-02', to: '2026-01-01' },
@@ -276,7 +276,7 @@ describe('a report', () => {
     expect(body).toMatchObject({ fields: { cursor: messages.fieldInvalid } });
   });
 
-  test('is for those alone who may see it, and of their company', async () => {
+  test('is only for those who may see it, and for their company', async () => {
     const company = { owner, vtc: { id: vtcId } };
     const member = await buildStaff(app(), company, ['VIEW_CONTRACTS']);
     const call = { params: { vtcId }, query: {} };

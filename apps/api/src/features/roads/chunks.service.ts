@@ -12,7 +12,7 @@ import {
   waysAtOnce,
 } from './merging.policy.ts';
 
-/** So many rows of bits are written in one statement. */
+/** How many rows of bits one statement writes. */
 const rowsAtOnce = 1_000;
 /** Less than every id. */
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -37,7 +37,7 @@ export async function mergeDriverChunks(
   const stored = await data.listDriverChunks(db, game, { drivers, vtcs, chunks });
   const before = new Map(stored.map((row) => [keyOfChunk(row, row.chunk), row]));
   const after = new Map<string, ChunkRow>();
-  /** The row of bits that a chunk of a job's cells belongs to, to be changed. */
+  /** The row of bits with the cells of a job's chunk, opened for changes. */
   const open = ({ driverId, vtcId }: RoadChange, chunk: number): ChunkRow => {
     const key = keyOfChunk({ driverId, vtcId }, chunk);
     const known = after.get(key);
@@ -47,7 +47,7 @@ export async function mergeDriverChunks(
     after.set(key, row);
     return row;
   };
-  /** The cells of a way mostly lie in the chunk of the one before. */
+  /** Consecutive cells of a route are mostly in the same chunk. */
   const setBits = (change: RoadChange, cells: Iterable<number>, isSet: boolean) => {
     let row: ChunkRow | null = null;
     for (const cell of cells) {
@@ -74,7 +74,7 @@ export async function mergeDriverChunks(
   }
 }
 
-/** The cells that a driver has for a company by no job any more. */
+/** Lists the cells that a driver no longer has for a company through any job. */
 async function listLost(
   db: Db,
   game: number,

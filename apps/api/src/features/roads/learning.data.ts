@@ -1,20 +1,17 @@
 import type { Db } from '../../lib/db.ts';
 
-/**
- * Lets nobody else learn or merge until the transaction ends: there is one writer of the map. It waits
- * for the one before.
- */
+/** Locks the map until the transaction ends: it has one writer, others wait. */
 export async function lockMap(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('map'))`;
 }
 
-/** A job that is to be looked at. */
+/** A job to be processed. */
 export interface Mark {
   readonly id: bigint;
   readonly jobId: string;
 }
 
-/** The oldest marks that nobody holds. */
+/** Locks the oldest marks that no one has locked. */
 export async function holdMarks(db: Db, limit: number): Promise<Mark[]> {
   return db.$queryRaw<Mark[]>`
     SELECT id, job_id AS "jobId" FROM map_pending WHERE sign = 0
@@ -25,7 +22,7 @@ export async function removeMarks(db: Db, ids: readonly bigint[]): Promise<void>
   await db.$executeRaw`DELETE FROM map_pending WHERE id = ANY(${ids}::bigint[])`;
 }
 
-/** What is learned from. */
+/** The fields of a job that roads are learned from. */
 export interface LearnableJob {
   readonly id: string;
   readonly game: 'ets2' | 'ats';
@@ -42,8 +39,8 @@ export interface LearnableJob {
 }
 
 /**
- * Jobs as they are now, held so that they do not go meanwhile; those that are just going are left out.
- * Whoever changes them does not wait, and leaves a mark of its own.
+ * Returns the jobs' current state, locked against deletion. Those being deleted are left out. Other changes
+ * don't wait, and leave their own mark.
  */
 export async function holdJobs(db: Db, ids: readonly string[]): Promise<LearnableJob[]> {
   return db.$queryRaw<LearnableJob[]>`
@@ -56,14 +53,14 @@ export async function holdJobs(db: Db, ids: readonly string[]): Promise<Learnabl
     FROM jobs WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE SKIP LOCKED`;
 }
 
-/** Which of the jobs there are. */
+/** Returns which of the jobs exist. */
 export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM jobs WHERE id = ANY(${ids}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a job teaches, as it is stored. */
+/** What was learned from a job, as stored. */
 export interface RoadRow {
   readonly jobId: string;
   readonly game: number;
@@ -85,12 +82,12 @@ export async function listRoads(db: Db, jobIds: readonly string[]): Promise<Road
   return db.jobRoad.findMany({ where: { jobId: { in: [...jobIds] } } });
 }
 
-/** The database puts them into what is to be merged. */
+/** Stores what was learned. A trigger queues it for merging. */
 export async function createRoads(db: Db, rows: readonly RoadRow[]): Promise<void> {
   await db.jobRoad.createMany({ data: [...rows] });
 }
 
-/** The database puts what they added into what is to be taken away. */
+/** Removes what was learned. A trigger queues what it had added for removal. */
 export async function removeRoads(db: Db, jobIds: readonly string[]): Promise<void> {
   await db.jobRoad.deleteMany({ where: { jobId: { in: [...jobIds] } } });
 }

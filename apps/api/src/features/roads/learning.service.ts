@@ -8,14 +8,14 @@ import type { LearnableJob, RoadRow } from './learning.data.ts';
 import { paceOf } from './merging.policy.ts';
 import { countVotes, votersOf } from './votes.service.ts';
 
-/** So many jobs are looked at in one transaction: their traces are read at once. */
+/** How many jobs one transaction processes; their traces are read at once. */
 export const learnedAtOnce = 100;
-/** After so many of them others have a turn. */
+/** Yields to other work after this many. */
 const tracesAtOnce = 10;
 
 /**
- * Looks at the oldest jobs of which something has changed, and keeps what each of them teaches now: nothing
- * unless it counts. @returns how many it has looked at
+ * Processes the oldest changed jobs, and stores what each of them teaches now: nothing unless it counts.
+ * @returns how many it has looked at
  */
 export async function learnNext(db: PrismaClient): Promise<number> {
   return db.$transaction(
@@ -26,7 +26,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       const ids = [...new Set(marks.map(({ jobId }) => jobId))];
       const held = new Map((await data.holdJobs(transaction, ids)).map((job) => [job.id, job]));
       const there = await data.listThere(transaction, ids);
-      // Whoever is just deleting it is done soon.
+      // A job that is being deleted will be gone soon.
       const done = marks.filter(({ jobId }) => held.has(jobId) || !there.has(jobId));
       const stored = await data.listRoads(transaction, [...held.keys()]);
       const before = new Map(stored.map((row) => [row.jobId, row]));
@@ -46,7 +46,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       }
       await data.removeRoads(transaction, gone);
       await data.createRoads(transaction, learned);
-      // They may call their cities otherwise now.
+      // Their cities may have changed names.
       for (const game of new Set(same.map((row) => row.game))) {
         const rows = same.filter((row) => row.game === game);
         await countVotes(transaction, game, votersOf(rows));
@@ -61,7 +61,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
   );
 }
 
-/** What a job teaches; null for one that does not count, or of which no way is known. */
+/** Returns what is learned from a job. Null if it does not count, or its route is unknown. */
 export function toRow(job: LearnableJob): RoadRow | null {
   const { id, driverId, vtcId, endedAt, crossed, trace } = job;
   if (!job.isCounted || endedAt === null || !isTrace(trace)) return null;
@@ -98,7 +98,7 @@ function isSame({ passes, endedAt, ...old }: RoadRow, now: RoadRow): boolean {
   );
 }
 
-/** The same text for the same fields, in whichever order they come. */
+/** Returns the same text for the same fields, in any order. */
 function textOf(fields: object): string {
   return JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import type { ChunkRow, Driven, TileSums, VtcChunkRow } from './merging.policy.ts';
 
-/** What is to be added or taken away, with what was learned of it. */
+/** What is to be added or removed, with what was learned. */
 export interface PendingRow {
   readonly sign: 1 | -1;
   readonly jobId: string;
@@ -15,8 +15,8 @@ export interface PendingRow {
 }
 
 /**
- * Takes the oldest that nobody holds out of what is to be merged. What is to be added stays readable:
- * whoever deletes it meanwhile waits for this transaction.
+ * Takes the oldest entries that no one has locked from the merge queue. What is to be added stays readable: a
+ * deletion meanwhile waits for this transaction.
  */
 export async function takePending(db: Db, limit: number): Promise<PendingRow[]> {
   return db.$queryRaw<PendingRow[]>`
@@ -34,7 +34,7 @@ export async function takePending(db: Db, limit: number): Promise<PendingRow[]> 
     FROM taken t LEFT JOIN job_roads r ON r.job_id = t.job_id AND t.sign = 1`;
 }
 
-/** Adds to the sums of tiles, each of which has a new version by it. */
+/** Adds to the totals of tiles, which gives each a new version. */
 export async function addToTiles(
   db: Db,
   game: number,
@@ -51,7 +51,7 @@ export async function addToTiles(
     WHERE t.game = ${game} AND t.tile = r.tile`;
 }
 
-/** The bits of drivers in some chunks, for whomever they drove; without a driver those of companies. */
+/** Lists drivers' bits in some chunks, for any company; without a driver, those of companies. */
 export async function listDriverChunks(
   db: Db,
   game: number,
@@ -84,7 +84,7 @@ function jsonOf(rows: readonly ChunkRow[]): string {
   return JSON.stringify(rows.map((row) => ({ ...row, bits: hexOf(row.bits) })));
 }
 
-/** Stores bits; rows without any go. */
+/** Stores bits, and deletes empty rows. */
 export async function setDriverChunks(
   db: Db,
   game: number,
@@ -105,7 +105,7 @@ export async function setDriverChunks(
     ON CONFLICT (driver_id, vtc_id, game, chunk) DO UPDATE SET bits = EXCLUDED.bits`;
 }
 
-/** Stores what companies' cells add up to; rows without cells go. */
+/** Stores the totals of companies' cells, and deletes rows without cells. */
 export async function setVtcChunks(
   db: Db,
   game: number,
@@ -124,7 +124,7 @@ export async function setVtcChunks(
     DELETE FROM vtc_chunks c
     USING jsonb_to_recordset(${gone}::jsonb) AS r ("vtcId" uuid, chunk int)
     WHERE c.vtc_id = r."vtcId" AND c.game = ${game} AND c.chunk = r.chunk`;
-  // Not ON CONFLICT: with it each row would be locked, and that be logged, before it is updated.
+  // Not ON CONFLICT, which would lock each row before updating it, and log the lock.
   await db.$executeRaw`
     WITH r AS MATERIALIZED (
       SELECT "vtcId", chunk, decode(bits, 'hex') AS bits, decode(cells, 'hex') AS cells
@@ -140,7 +140,7 @@ export async function setVtcChunks(
     ORDER BY 1, 3`;
 }
 
-/** What anybody has driven through, by chunk. */
+/** Lists the cells that anyone has driven through, by chunk. */
 export async function listKnown(
   db: Db,
   game: number,
@@ -165,20 +165,20 @@ export async function setKnown(
     ON CONFLICT (game, chunk) DO UPDATE SET known = EXCLUDED.known`;
 }
 
-/** Asks for some chunks to be counted again. */
+/** Requests a recount of some chunks. */
 export async function askForRecounts(db: Db, game: number, chunks: number[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO chunk_recounts (game, chunk)
     SELECT ${game}, chunk FROM unnest(${chunks}::int[]) chunk ORDER BY chunk ON CONFLICT DO NOTHING`;
 }
 
-/** What a job of drivers taught. */
+/** What was learned from a driver's job. */
 export interface MergedRoad extends Driven {
   readonly jobId: string;
   readonly passes: Uint8Array;
 }
 
-/** What jobs on the map have taught: those of some drivers, and of accounts that are gone. */
+/** Lists what was learned from jobs on the map: those of some drivers, and of deleted accounts. */
 export async function listMergedRoads(
   db: Db,
   game: number,
@@ -194,7 +194,7 @@ export async function listMergedRoads(
     ORDER BY r.job_id LIMIT ${limit}`;
 }
 
-/** Notes that a job found new roads. @returns false when that is noted already, or the job is gone */
+/** Records that a job found new roads. @returns false when that is noted already, or the job is gone */
 export async function createDiscovery(db: Db, jobId: string, cells: number): Promise<boolean> {
   const count = await db.$executeRaw`
     INSERT INTO road_discoveries (job_id, cells)

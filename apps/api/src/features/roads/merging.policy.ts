@@ -12,7 +12,7 @@ import {
 } from '@waybill/telemetry/road-sums';
 import { noCompanyId } from '../../lib/sharing.ts';
 
-/** What one job adds to the map, or takes away from it. */
+/** What one job adds to the map, or removes from it. */
 export interface RoadChange {
   readonly sign: 1 | -1;
   readonly jobId: string;
@@ -24,41 +24,41 @@ export interface RoadChange {
   readonly way: LearnedWay;
 }
 
-/** A job by when it ended: of those in one cell the least is the first. */
+/** A job's key by its end: the lowest key in a cell was first. */
 export interface JobKey {
   readonly jobId: string;
   readonly endedAt: Date;
 }
 
-/** After so many ways others have a turn: a few milliseconds. */
+/** After this many routes the event loop gets a turn: a few milliseconds. */
 export const waysAtOnce = 20;
-/** So many new cells, 2 km of the game's map, are told of. */
+/** From this many new cells on, 2 game kilometres, a discovery is announced. */
 export const discoveredCells = 8;
 
 export function readWay(bytes: Uint8Array): LearnedWay {
   return decodeWay(bytes);
 }
 
-/** All cells of a way, each once. */
+/** Returns all cells of a route, each once. */
 export function cellsOfWay(way: LearnedWay): Set<number> {
   const cells = new Set<number>();
   for (const line of way.lines) for (const { cell } of line) cells.add(cell);
   return cells;
 }
 
-/** Whether one job ended before another; of two at once the smaller id is the first. */
+/** True if one job ended before another. Of two at once the smaller id is the first. */
 export function isBefore(a: JobKey, b: JobKey): boolean {
   const apart = a.endedAt.getTime() - b.endedAt.getTime();
   return apart < 0 || (apart === 0 && a.jobId < b.jobId);
 }
 
-/** What the cells of a tile add up to. */
+/** The totals of a tile's cells. */
 export interface TileSums {
   metres: number;
   passes: number;
 }
 
-/** Whose cells a row of bits has. */
+/** Whose cells a row of bits holds. */
 export interface Driven {
   readonly driverId: string | null;
   readonly vtcId: string | null;
@@ -69,18 +69,18 @@ export interface ChunkRow extends Driven {
   readonly bits: Bits;
 }
 
-/** One text for each row of bits. */
+/** Returns a unique key for a row of bits. */
 export function keyOfChunk({ driverId, vtcId }: Driven, chunk: number): string {
   return `${driverId ?? ''} ${vtcId ?? ''} ${chunk}`;
 }
 
-/** The cells of a company in one chunk, as they are stored. */
+/** A company's stored cells in one chunk. */
 export interface VtcChunkRow extends PackedSums {
   readonly vtcId: string;
   readonly chunk: number;
 }
 
-/** What the cells of a company in one chunk add up to, or what is added to that. */
+/** The totals of a company's cells in one chunk, or a change to them. */
 export interface VtcSums {
   readonly vtcId: string;
   readonly chunk: number;
@@ -91,13 +91,13 @@ export function keyOfVtc({ vtcId, chunk }: Pick<VtcSums, 'vtcId' | 'chunk'>): st
   return `${vtcId} ${chunk}`;
 }
 
-/** Adds a way to the sums of a company, or takes it away. */
+/** Adds a route to a company's totals, or removes it. */
 export function addToVtcs(
   vtcs: Map<string, VtcSums>,
   { vtcId: id, way, sign }: Pick<RoadChange, 'vtcId' | 'way' | 'sign'>,
 ): void {
   const vtcId = id ?? noCompanyId;
-  // The cells of a way mostly lie in the chunk of the one before.
+  // Consecutive cells of a route are mostly in the same chunk.
   let open: VtcSums | null = null;
   const sumsOf = (cell: number): CellSums => {
     const chunk = chunkOf(cell);
@@ -113,7 +113,7 @@ export function addToVtcs(
   addWay(sumsOf, way, sign);
 }
 
-/** Adds changes to what is stored of a company in a chunk. */
+/** Applies changes to a company's stored chunk. */
 export function addChanges(stored: VtcChunkRow | undefined, changes: VtcSums): VtcChunkRow {
   const { vtcId, chunk } = changes;
   const sums = stored ? unpackSums(chunk, stored) : new Map<number, CellSums>();
@@ -125,7 +125,7 @@ export function addChanges(stored: VtcChunkRow | undefined, changes: VtcSums): V
   return { vtcId, chunk, ...packSums(sums) };
 }
 
-/** What companies' changes add to each tile. */
+/** Sums companies' changes by tile. */
 export function sumTiles(vtcs: Iterable<VtcSums>): Map<number, TileSums> {
   const tiles = new Map<number, TileSums>();
   for (const { sums } of vtcs) {
@@ -140,13 +140,13 @@ export function sumTiles(vtcs: Iterable<VtcSums>): Map<number, TileSums> {
   return tiles;
 }
 
-/** The slowest and the fastest that is believed of a way, in milliseconds for a kilometre: 8 and 30 m/s. */
+/** The slowest and fastest plausible pace, in milliseconds per kilometre: 8 and 30 m/s. */
 const slowestPace = 125_000;
 const fastestPace = 33_333;
 
 /**
- * Milliseconds for a kilometre of the game's map: a trace has no times, so that it is what the whole job
- * took, breaks and all, within what trucks drive (choice).
+ * Returns milliseconds per game kilometre: traces have no times, so it is the duration of the whole job,
+ * including breaks, limited to plausible speeds (choice).
  */
 export function paceOf(metres: number, ms: number): number {
   if (metres === 0) return slowestPace;

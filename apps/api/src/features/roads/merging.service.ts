@@ -24,13 +24,13 @@ import { chunksAtOnce, shareNext } from './shared-chunks.service.ts';
 import { followRule } from './votes.data.ts';
 import { countVotes, recountedAtOnce, recountNext, votersOf } from './votes.service.ts';
 
-/** So many jobs are merged in one transaction, and so many of them read at once. */
+/** How many jobs one transaction merges, and how many of them are read at once. */
 const atOnce = 500;
 const readAtOnce = 100;
 const rowsAtOnce = 200;
 const dayMs = 86_400_000;
 
-/** A job that found roads that nobody had driven before. */
+/** A job that found roads that no one had driven before. */
 export interface Discovery {
   readonly jobId: string;
   readonly driverId: string | null;
@@ -40,20 +40,20 @@ export interface Discovery {
 
 interface Merging {
   readonly now: Date;
-  /** Says in the transaction that a job found new roads. */
+  /** Emits, in the transaction, that a job found new roads. */
   readonly tell: (db: Db, found: readonly Discovery[]) => Promise<void>;
 }
 
-/** What one round has done. */
+/** The result of one round. */
 interface Round {
   readonly hasWorked: boolean;
-  /** Whether it has done as much as it may at once: more is left. */
+  /** Whether it reached the limit of a round, so that more is left. */
   readonly isFull: boolean;
 }
 
 /**
- * Learns from all jobs that have changed, and merges what they teach: in rounds, until nothing is left or no
- * further one is wanted.
+ * Learns from all changed jobs, and merges the results: in rounds, until nothing is left or the caller stops
+ * it.
  */
 export async function bringMapUpToDate(
   db: PrismaClient,
@@ -74,7 +74,7 @@ export async function bringMapUpToDate(
   }
 }
 
-/** Learns from as many jobs as are merged at once: a cell that many of them share is then written once. */
+/** Learns from as many jobs as are merged at once, so that a cell shared by many is written once. */
 async function learnMany(db: PrismaClient): Promise<number> {
   let learned = 0;
   while (learned < atOnce) {
@@ -85,7 +85,7 @@ async function learnMany(db: PrismaClient): Promise<number> {
   return learned;
 }
 
-/** Counts again some of what is shared. @returns how much it has counted */
+/** Recounts some of the shared data. @returns how much it has counted */
 async function recount(
   db: PrismaClient,
 ): Promise<{ readonly cities: number; readonly chunks: number }> {
@@ -100,8 +100,8 @@ async function recount(
 }
 
 /**
- * Merges the oldest of what jobs teach into the map, in one transaction: killed, nothing is lost and
- * nothing counts twice. @returns how much it has merged
+ * Merges the oldest results into the map, in one transaction: if killed, nothing is lost or counted twice.
+ * @returns how much it has merged
  */
 export async function mergeNext(db: PrismaClient, merging: Merging): Promise<number> {
   return db.$transaction(
@@ -153,7 +153,7 @@ async function mergeGame(
   await tell(db, await listDiscoveries(db, changes, discovered, now));
 }
 
-/** Adds what the cells of companies add up to, some rows at a time: others have turns meanwhile. */
+/** Adds the totals of companies' cells, some rows at a time, to let other work run in between. */
 async function mergeVtcs(
   db: Db,
   game: number,
@@ -173,7 +173,7 @@ async function mergeVtcs(
 }
 
 /**
- * Stores which cells anybody has driven through.
+ * Stores which cells anyone has driven through.
  * @returns the job that was the first in each cell that nobody had driven through before
  */
 async function mergeKnown(
@@ -209,7 +209,7 @@ async function mergeKnown(
   return first;
 }
 
-/** The jobs of the last day that found enough new roads, each told of once. */
+/** Lists the jobs of the last day that found enough new roads, each announced once. */
 async function listDiscoveries(
   db: Db,
   changes: readonly RoadChange[],

@@ -5,7 +5,10 @@ import type { SharedChunk } from './shared-chunks.policy.ts';
 
 const atOnce = 500;
 
-/** Jobs that should have taught and have not, and jobs that have and should not; those to be looked at apart. */
+/**
+ * Lists jobs that should have been learned from but were not, and the reverse. The former must be checked
+ * individually.
+ */
 export async function listUnlearned(db: Db): Promise<{ missing: string[]; wrong: string[] }> {
   const rows = await db.$queryRaw<{ id: string; isCounted: boolean }[]>`
     SELECT coalesce(j.id, r.job_id) AS id, r.job_id IS NULL AS "isCounted"
@@ -19,7 +22,7 @@ export async function listUnlearned(db: Db): Promise<{ missing: string[]; wrong:
   return { missing: idsOf(true), wrong: idsOf(false) };
 }
 
-/** Goes through all that is on the map: what jobs have taught, and what is to be taken away still. */
+/** Iterates over all that is on the map: what was learned from jobs, and what is still to be removed. */
 export async function forEachMerged(
   db: Db,
   game: number,
@@ -53,24 +56,24 @@ export async function readVtcChunks(db: Db, game: number): Promise<VtcChunkRow[]
   return db.vtcChunk.findMany({ where: { game }, omit: { game: true } });
 }
 
-/** Chunks that anybody has driven through. */
+/** Reads the chunks that anyone has driven through. */
 export async function readShared(db: Db, game: number): Promise<SharedChunk[]> {
   const rows = await db.mapChunk.findMany({ where: { game }, omit: { game: true } });
   return rows.filter(({ known }) => known.some((byte) => byte !== 0));
 }
 
-/** Chunks of which it is to be counted again what is shared. */
+/** Reads the chunks whose shared data is to be recounted. */
 export async function readRecounts(db: Db, game: number): Promise<Set<number>> {
   const rows = await db.chunkRecount.findMany({ where: { game } });
   return new Set(rows.map(({ chunk }) => chunk));
 }
 
-/** What a tile has on it. */
+/** The totals of a tile. */
 export interface WholeTile extends TileSums {
   publicCells: number;
 }
 
-/** The sums of tiles; those without a cell are as good as none. */
+/** Reads the totals of tiles, without empty ones. */
 export async function readTiles(db: Db, game: number): Promise<[number, WholeTile][]> {
   const rows = await db.mapTile.findMany({ where: { game, passes: { gt: 0 } } });
   return rows.map(({ tile, publicCells, metres, passes }) => [
@@ -79,7 +82,7 @@ export async function readTiles(db: Db, game: number): Promise<[number, WholeTil
   ]);
 }
 
-/** Empties the map of a game; versions of tiles stay, so that they only grow. */
+/** Empties a game's map. Tile versions stay, so that they only increase. */
 export async function forget(db: Db, game: number): Promise<void> {
   await db.$executeRaw`DELETE FROM driver_chunks WHERE game = ${game}`;
   await db.vtcChunk.deleteMany({ where: { game } });
@@ -90,7 +93,7 @@ export async function forget(db: Db, game: number): Promise<void> {
   });
 }
 
-/** Sets the sums of all tiles of a game, each with a new version. */
+/** Sets the totals of all tiles of a game, each with a new version. */
 export async function setTiles(
   db: Db,
   game: number,

@@ -30,25 +30,25 @@ import { askFor, findVotes, recountCities } from './votes.service.ts';
 export interface Rebuilt {
   readonly jobs: number;
   readonly cells: number;
-  /** A sentence for each row that is otherwise than the jobs have it. */
+  /** A sentence for each row that differs from the jobs. */
   readonly differences: readonly string[];
 }
 
-/** What all jobs of one game add up to. */
+/** The totals of all jobs of one game. */
 interface Whole {
   readonly cells: number;
   readonly drivers: Map<string, ChunkRow>;
   readonly vtcs: Map<string, VtcChunkRow>;
   readonly shared: Map<string, SharedChunk>;
   readonly tiles: Map<number, stored.WholeTile>;
-  /** Cities that can be told of, and the votes on them. */
+  /** The cities that may have votes, and the votes on them. */
   readonly named: readonly string[];
   readonly votes: Map<string, votes.VoteRow>;
 }
 
 /**
- * Adds up anew what all jobs teach, and compares the map with it; unless it is only to be checked, the map
- * becomes what the jobs add up to.
+ * Recomputes the map from all jobs and compares it with the stored one. Unless it is only a check, the result
+ * replaces the map.
  */
 export async function rebuildMap(
   db: PrismaClient,
@@ -75,7 +75,7 @@ export async function rebuildMap(
 
 async function tellNobody(): Promise<void> {}
 
-/** Jobs that count and teach nothing though they could, and the other way round. */
+/** Compares jobs that count but were not learned from, and the reverse. */
 async function compareJobs(db: Db): Promise<string[]> {
   const { missing, wrong } = await listUnlearned(db);
   const jobs = await holdJobs(db, missing);
@@ -116,7 +116,7 @@ async function addUp(db: Db, game: number, onJob: () => void): Promise<Whole> {
   return { cells, drivers, vtcs, shared, tiles, named, votes: byVoter(found) };
 }
 
-/** What is shared of all chunks. */
+/** Computes the shared data of all chunks. */
 async function shareAll(
   db: Db,
   vtcs: ReadonlyMap<string, VtcChunkRow>,
@@ -144,7 +144,7 @@ async function compare(db: Db, game: number, whole: Whole): Promise<string[]> {
   rowsDiffer('driver_chunks', byKey(await stored.readDriverChunks(db, game)), whole.drivers);
   const vtcs = await stored.readVtcChunks(db, game);
   rowsDiffer('vtc_chunks', new Map(vtcs.map((row) => [keyOfVtc(row), row])), whole.vtcs);
-  // What is shared of some chunks is to be counted still: they and their tiles are as they were.
+  // The shared data of some chunks is still to be recounted: they and their tiles are outdated.
   const recounts = await stored.readRecounts(db, game);
   const isCounted = ([chunk]: readonly [string, unknown]) => !recounts.has(Number(chunk));
   const chunks = (await stored.readShared(db, game)).map((row): [string, SharedChunk] => [

@@ -27,14 +27,14 @@ const merging = { now: new Date('2026-03-10T12:00:00Z'), tell: async () => {} };
 const beKilled = async () => {
   throw new Error('killed');
 };
-/** Lets pass that a lock was not to be had in time, and nothing else. */
+/** Ignores a lock timeout, and nothing else. */
 const unlessTooLong = (error: unknown) => {
   if (!(error instanceof Error && listCodes(error).includes('55P03'))) throw error;
 };
 const check = async () => (await rebuildMap(app().db, { isCheck: true })).differences;
 const pick = <T>(...items: T[]) => fc.constantFrom(...items);
 
-// Few roads, so that jobs meet, and long enough to lead over edges of chunks and tiles.
+// Few roads, so that jobs share cells, and long enough to cross chunks and tiles.
 const coordinate = fc.integer({ min: -12, max: 12 }).map((n) => n * 400 + 7);
 const trace = fc.array(
   fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 }).map(lineOf),
@@ -73,7 +73,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('decide' as const), place, isVoid: fc.boolean() }),
   fc.record({ act: fc.constant('move' as const), place, vtc: fc.nat({ max: 2 }) }),
   fc.record({ act: fc.constant('remove' as const), place }),
-  // Often enough that what is taken away has been on the map before.
+  // Frequent enough that what is removed has been on the map before.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -106,7 +106,7 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
     if (id !== undefined) return;
     const { act: _, place: __, driver, vtc, endedAt, ...fields } = step;
     const vtcId = vtcIds[vtc] ?? null;
-    // Of an account that is gone a company keeps the job.
+    // A company keeps the jobs of deleted accounts.
     const driverId = drivers[vtcId === null ? driver % 4 : driver]?.user.id ?? null;
     const end = endOf(endedAt);
     const startedAt = new Date(end.getTime() - 3_600_000);
@@ -142,7 +142,7 @@ describe('the map', () => {
   const numRuns = inject('isLong') ? 400 : 5;
 
   test(
-    `is what the counted jobs add up to, after each of ${numRuns} histories`,
+    `matches the counted jobs, after each of ${numRuns} histories`,
     { timeout: 600_000 },
     async () => {
       await fc.assert(
@@ -153,7 +153,7 @@ describe('the map', () => {
         }),
         { numRuns },
       );
-      // Without jobs there is no map either.
+      // Without jobs there is no map.
       await app().db.job.deleteMany({});
       expect(await check()).toEqual([]);
       const rows = await app().db.$queryRaw<{ count: bigint }[]>`
@@ -165,7 +165,7 @@ describe('the map', () => {
     },
   );
 
-  test('is proven on command, which names what is wrong, and mends it', async () => {
+  test('is verified on command, which lists differences and repairs them', async () => {
     const [driver] = drivers;
     if (!driver) throw new Error('no driver');
     const line = lineOf([
@@ -208,7 +208,7 @@ test('three drivers of two companies share a cell, and three jobs of one driver 
     const { _sum } = await db.mapTile.aggregate({ _sum: { publicCells: true } });
     const [row] = await db.$queryRaw<{ cells: number }[]>`
       SELECT coalesce(sum(bit_count(bits)), 0)::int AS cells FROM map_chunks`;
-    // Tiles say of their cells what these say themselves.
+    // A tile's count matches its cells.
     expect(_sum.publicCells ?? 0).toBe(row?.cells);
     return row?.cells;
   };
@@ -239,7 +239,7 @@ test('three drivers of two companies share a cell, and three jobs of one driver 
   await db.job.deleteMany({});
 });
 
-test('one round learns from more jobs than are looked at together, and merges them at once', async () => {
+test('one round learns from more jobs than are read together, and merges them at once', async () => {
   const { db } = app();
   const [driver] = drivers;
   if (!driver) throw new Error('no driver');
@@ -269,7 +269,7 @@ const lineTo = (x: number) => [
   ]),
 ];
 
-test('a job that finds eight new cells is told of once, and those of long ago are not', async () => {
+test('a job that finds eight new cells is announced once, and old ones are not', async () => {
   const { db } = app();
   const [driver] = drivers;
   if (!driver) throw new Error('no driver');
@@ -292,7 +292,7 @@ test('a job that finds eight new cells is told of once, and those of long ago ar
   await db.job.deleteMany({});
 });
 
-test('the vote of a driver is the median of where their jobs began and ended', async () => {
+test("a driver's vote is the median of where their jobs began and ended", async () => {
   const { db } = app();
   const [driver] = drivers;
   if (!driver) throw new Error('no driver');
@@ -315,7 +315,7 @@ test('the vote of a driver is the median of where their jobs began and ended', a
   await db.job.deleteMany({});
 });
 
-test('a vote is of jobs that crossed no sea, unless there are only others', async () => {
+test('a vote uses jobs without a sea crossing, unless there are no others', async () => {
   const { db } = app();
   const [driver] = drivers;
   if (!driver) throw new Error('no driver');
@@ -340,7 +340,7 @@ test('a vote is of jobs that crossed no sea, unless there are only others', asyn
   expect(await malmo()).toMatchObject({ x: 100, n: 1 });
   await db.job.update({ where: { id }, data: { transportMinor: 1 } });
   expect(await malmo()).toMatchObject({ x: 9_000, n: 3 });
-  // It is called as most of them call it, without what disguises names.
+  // It has the name that most of them use, without invisible characters.
   await db.job.updateMany({ data: { sourceCity: 'Mal\u202emø' } });
   expect((await malmo())?.name).toBe('Malmø');
   expect(await check()).toEqual([]);
@@ -348,7 +348,7 @@ test('a vote is of jobs that crossed no sea, unless there are only others', asyn
 });
 
 test(
-  'what several merge while jobs are deleted counts once, and leaves no circle of waiting',
+  'concurrent merges count each job once while jobs are deleted, without a deadlock',
   { tags: 'long' },
   async () => {
     const { db } = app();
@@ -372,7 +372,7 @@ test(
     );
     writing.then(finish, finish);
     const merge = async () => bringMapUpToDate(db, merging);
-    // As replicas do, which leave it to another one that is at it for long.
+    // As replicas do, which give up if another one takes long.
     const tryToMerge = async () => merge().catch(unlessTooLong);
     while (!done.signal.aborted) await Promise.all(Array.from({ length: 4 }, tryToMerge));
     await writing;

@@ -4,14 +4,14 @@ import { rebuildMap } from './rebuilding.service.ts';
 
 interface Rebuild {
   readonly report: string;
-  /** Whether the map is what the jobs add up to. */
+  /** Whether the map matches the jobs. */
   readonly isProven: boolean;
 }
 
-/** So many differences are named. */
+/** How many differences are listed. */
 const named = 20;
 
-/** Adds the map of roads up anew, or proves it; null for a command that there is not. */
+/** Rebuilds the road map, or verifies it. Null for an unknown command. */
 export async function runMapCommand(
   db: PrismaClient,
   [action, ...args]: readonly string[],

@@ -4,23 +4,23 @@ import type { PackedChunk } from '@waybill/telemetry/road-sums';
 import type { Db } from '../../lib/db.ts';
 import { manyCompaniesSql, noCompanyId } from '../../lib/sharing.ts';
 
-/** More than any game has, but for the largest mods. */
+/** More than any game has, except for the largest mods. */
 const mostCities = 500;
 
 type ListedTile = [tile: number, version: number, cells: number];
 
 const asBits = (bits: string) => `('x' || encode(${bits}, 'hex'))::bit(4096)`;
 
-/** Where the cells of a company are, and those of a driver. */
+/** The tables of companies' cells, and of drivers'. */
 const chunksOf = { vtc_id: 'vtc_chunks', driver_id: 'driver_chunks' } as const;
 
-/** Whose cells somebody sees beside those that everybody does. */
+/** Whose cells a viewer sees in addition to the shared ones. */
 export interface Owner {
   readonly column: keyof typeof chunksOf;
   readonly id: string;
 }
 
-/** The tiles of a game that have anything to show to everybody. */
+/** Lists a game's tiles with shared roads. */
 export async function listPublicTiles(db: Db, game: number): Promise<ListedTile[]> {
   const rows = await db.mapTile.findMany({
     where: { game, publicCells: { gt: 0 } },
@@ -32,7 +32,10 @@ export async function listPublicTiles(db: Db, game: number): Promise<ListedTile[
 
 const tileOfChunk = `((own.chunk >> 9) << 5) | ((own.chunk & 127) >> 2)`;
 
-/** The same to a member of a company, or to a driver without one: with what they have driven themselves. */
+/**
+ * Lists the tiles for a company's member, or for a driver without one: including what they have driven
+ * themselves.
+ */
 export async function listKnownTiles(
   db: Db,
   game: number,
@@ -56,7 +59,7 @@ export async function listKnownTiles(
   return rows.map(({ tile, version, cells }) => [tile, version, cells]);
 }
 
-/** The tiles of a game that drivers of a company have driven through for it. */
+/** Lists the tiles that a company's drivers have driven through for it. */
 export async function listTilesOfVtc(db: Db, game: number, vtcId: string): Promise<ListedTile[]> {
   const rows = await db.$queryRaw<{ tile: number; version: number; cells: number }[]>`
     SELECT t.tile, t.version, own.cells
@@ -67,7 +70,10 @@ export async function listTilesOfVtc(db: Db, game: number, vtcId: string): Promi
   return rows.map(({ tile, version, cells }) => [tile, version, cells]);
 }
 
-/** Null for a tile that nobody has driven through, or of which everybody is to see nothing. */
+/**
+ * Returns a tile's version. Null if no one has driven through it or, in the view for everyone, if it has no
+ * shared roads.
+ */
 export async function findVersion(
   db: Db,
   game: number,
@@ -80,7 +86,7 @@ export async function findVersion(
   return row?.version ?? null;
 }
 
-/** The cities that somebody may see, those first that are driven to most. */
+/** Lists the cities that a viewer may see, most visited first. */
 export async function listCities(
   db: Db,
   game: number,
@@ -93,10 +99,12 @@ export async function listCities(
     ORDER BY n DESC, city_id LIMIT ${mostCities}`;
 }
 
-/** Whose cells are shown: those of a company alone, those that everybody sees, or these and one's own. */
+/**
+ * Whose cells are shown: only a company's, only the shared ones, or the shared ones plus the viewer's own.
+ */
 export type Shown = { readonly vtcId: string } | Owner | 'everybody';
 
-/** The shared cells of a tile. */
+/** Lists the shared cells of a tile. */
 export async function listSharedOfTile(db: Db, game: number, tile: number): Promise<PackedChunk[]> {
   return db.mapChunk.findMany({
     where: { game, chunk: { in: chunksOfTile(tile) } },
@@ -104,7 +112,7 @@ export async function listSharedOfTile(db: Db, game: number, tile: number): Prom
   });
 }
 
-/** The cells of a company in a tile. */
+/** Lists a company's cells in a tile. */
 export async function listVtcOfTile(
   db: Db,
   vtcId: string,
@@ -117,7 +125,7 @@ export async function listVtcOfTile(
   });
 }
 
-/** The cells of the companies that a driver has driven for in a tile, and which of them the driver was in. */
+/** Lists the cells of a driver's companies in a tile, and which of them the driver was in. */
 export async function listDriverOfTile(
   db: Db,
   driverId: string,
@@ -132,18 +140,18 @@ export async function listDriverOfTile(
     ORDER BY v.vtc_id`;
 }
 
-/** How many cells of each game somebody has driven through, and how many of them everybody knows. */
+/** How many cells of a game a driver or company has driven, and how many of those are shared. */
 export interface NetworkRow {
   readonly game: number;
   readonly cells: number;
   readonly known: number;
-  /** How many cells everybody knows. */
+  /** How many cells are shared. */
   readonly all: number;
-  /** How long the way through a cell is, in the mean. */
+  /** The mean length of the route through a cell. */
   readonly metres: number;
 }
 
-/** The network of a driver, whomever they drove for, or of a company. */
+/** Returns the network of a driver, for any company, or of a company. */
 export async function listNetworks(
   db: Db,
   whose: { readonly driverId: string } | { readonly vtcId: string },
@@ -164,7 +172,7 @@ export async function listNetworks(
   );
 }
 
-/** Whether anything is to be learned, merged or counted again. */
+/** True if anything is to be learned, merged or recounted. */
 export async function hasPending(db: Db): Promise<boolean> {
   const rows = await db.$queryRawUnsafe<unknown[]>(
     `SELECT 1 WHERE EXISTS (SELECT FROM map_pending) OR EXISTS (SELECT FROM city_recounts)

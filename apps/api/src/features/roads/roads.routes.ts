@@ -42,7 +42,7 @@ export const roadsHandlers: Handlers<typeof roadsContract> = {
   },
 };
 
-/** Tiles of roads as bytes, which no contract describes. */
+/** Creates the router of road tiles, which are bytes and therefore have no contract. */
 export function createRoadTilesRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/map/:game/roads/:tile', ...createVisitorMiddleware(services), sendTile(services));
@@ -95,8 +95,8 @@ function readShown(request: Request): AskedTile['shown'] {
 }
 
 /**
- * Whose roads somebody is shown: those that everybody sees without an account, and with one also their
- * company's or their own; on demand the company's alone. @throws SIGN_IN_REQUIRED, NOT_FOUND
+ * Returns the roads shown to a viewer: the shared ones, and with an account also their company's or their
+ * own; on request only the company's. @throws SIGN_IN_REQUIRED, NOT_FOUND
  */
 function shownTo(actor: Actor | null, isOfCompany: boolean): AskedTile['shown'] {
   if (isOfCompany) return { vtcId: readVtc(actor) };

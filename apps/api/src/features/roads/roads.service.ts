@@ -21,39 +21,39 @@ import { bringMapUpToDate, type Discovery } from './merging.service.ts';
 import * as data from './roads.data.ts';
 import type { NetworkRow, Shown } from './roads.data.ts';
 
-/** How often each replica looks for what jobs have taught. */
+/** How often each replica checks for changed jobs. */
 const lookMs = 10_000;
-/** For how long the map waits while the process is busy (choice). */
+/** How long the map is deferred while the process is busy (choice). */
 const longestWaitMs = 60_000;
 const workMs = 2_000;
 const compress = promisify(gzip);
 
-/** The bytes of a tile, compressed by gzip, and by what its version is known. */
+/** A tile's gzipped bytes, and the tag of its version. */
 export interface TileBytes {
   readonly etag: string;
   readonly bytes: Uint8Array;
 }
 
-/** Tiles that were asked for, each some kilobytes. */
+/** A cache of requested tiles, each some kilobytes. */
 export type KnownTiles = LRUCache<string, TileBytes>;
 
 export function createKnownTiles(): KnownTiles {
   return new LRUCache({ max: 512 });
 }
 
-/** Which tile of a game, and what of it. */
+/** The tile of a game, and whose roads. */
 export interface AskedTile {
   readonly game: Game;
   readonly tile: number;
   readonly shown: Shown;
 }
 
-/** The map's tables have a number for each game. */
+/** The number of a game in the map's tables. */
 function numberOf(game: Game): number {
   return game === 'ets2' ? 0 : 1;
 }
 
-/** The tiles of a game that have anything to show. */
+/** Lists the tiles of a game that have anything to show. */
 export async function listTiles(
   db: Db,
   game: Game,
@@ -66,7 +66,7 @@ export async function listTiles(
     : data.listKnownTiles(db, number, shown);
 }
 
-/** The cities of a game that somebody may see, those first that are driven to most. */
+/** Lists the cities of a game that a viewer may see, most visited first. */
 export async function listCities(
   db: Db,
   game: Game,
@@ -75,7 +75,7 @@ export async function listCities(
   return data.listCities(db, numberOf(game), actor?.vtcId ?? null, actor?.userId ?? null);
 }
 
-/** The network of a driver, whomever they drove for, or of a company. */
+/** Returns the network of a driver, for any company, or of a company. */
 export async function listNetworks(
   db: Db,
   whose: { readonly driverId: string } | { readonly vtcId: string },
@@ -83,7 +83,7 @@ export async function listNetworks(
   return data.listNetworks(db, whose);
 }
 
-/** The roads of a tile, made once for each of its versions. @returns null where there are none to show */
+/** Returns the roads of a tile, built once per version. @returns null where there are none to show */
 export async function getTile(
   { db }: Pick<Services, 'db'>,
   made: KnownTiles,
@@ -108,7 +108,9 @@ function keyOf(shown: Shown): string {
   return 'vtcId' in shown ? shown.vtcId : `known-${shown.id}`;
 }
 
-/** What the cells of a tile add up to that somebody is shown: their own before those that are shared. */
+/**
+ * Lists the totals of the cells of a tile that a viewer is shown: their own take precedence over shared ones.
+ */
 async function listSums(
   db: Db,
   game: number,
@@ -131,7 +133,7 @@ function unpackAll(chunks: readonly PackedChunk[]): Map<number, CellSums> {
   return new Map(chunks.flatMap((each) => [...unpackSums(each.chunk, each)]));
 }
 
-/** Of a cell that a driver drove through for several companies, the first of them is taken. */
+/** For a cell that a driver drove through for several companies, the first one is used. */
 function unpackDriven(
   chunks: readonly (PackedChunk & { readonly driven: Uint8Array })[],
 ): Map<number, CellSums> {
@@ -144,7 +146,7 @@ function unpackDriven(
   return sums;
 }
 
-/** A road leads to a neighbour that it was taken to. */
+/** A road leads to each neighbour that was driven to. */
 function toTileCell([cell, sum]: [number, CellSums]): TileCell {
   const { jobs, passes, sumDx, sumDz, outE, outS, outW, outN } = sum;
   const exits = [outE, outS, outW, outN].reduce((bits, out) => (bits << 1) | Number(out > 0), 0);
@@ -153,9 +155,9 @@ function toTileCell([cell, sum]: [number, CellSums]): TileCell {
 }
 
 /**
- * Keeps the map up to date with the jobs, every ten seconds, or every minute while the process is busy. What ends
- * meanwhile waits for the next time, unless there is much of it: a cell is written once for all jobs that are merged together. Then it works for
- * no more than a fifth of the time: whoever sends telemetry must not wait for the map.
+ * Keeps the map in sync with the jobs, every ten seconds, or every minute while the process is busy. Jobs
+ * that end meanwhile wait for the next run, unless there are many: merging jobs together writes a shared cell
+ * once. Then it works for a fifth of the time at most, so that telemetry isn't delayed.
  */
 export function startMap(services: Services): Pump {
   const { db } = services;
@@ -168,7 +170,7 @@ export function startMap(services: Services): Pump {
   return startPump(services, look, { everyMs: lookMs, failure: 'the map was not kept up to date' });
 }
 
-/** Learns from all jobs that have changed, or for as many rounds as are wanted, and tells of new roads. */
+/** Learns from all changed jobs, or for a limited number of rounds, and emits discoveries. */
 export async function keepMap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   mayGoOn?: Parameters<typeof bringMapUpToDate>[2],

@@ -13,7 +13,7 @@ const app = useTestApp();
 const { roads } = contract;
 
 const tile = tileOf(cellOf([0, 0]));
-/** From the west to the east, through eight cells of one tile. */
+/** From west to east, through eight cells of one tile. */
 const road = (z: number): Point[] => [
   [10, z],
   [1_990, z],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   rival = await buildVtc(app());
   alone = await buildDriver(app());
   const vtcId = company.vtc.id;
-  // Three drivers know the first road, one company's two the second, one of them the third.
+  // Three drivers know the first road, two of one company the second, one of them the third.
   await insertJob(app(), company.owner, { vtcId, trace: traceOf(10) });
   await insertJob(app(), member, { vtcId, trace: traceOf(10) });
   await insertJob(app(), alone, { trace: traceOf(10) });
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await keepMap(app().services);
 });
 
-/** As a browser does it with what is older than a minute. */
+/** As a browser revalidates an entry older than a minute. */
 const revalidate = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
 type Asking = Pick<Driver, 'browser'> | null;
@@ -61,12 +61,12 @@ async function rowsSeen(who: Asking, address = path): Promise<number[]> {
   return rows;
 }
 
-describe('of the roads of a tile', () => {
-  test('nobody in particular sees what three drivers know', async () => {
+describe('the roads of a tile', () => {
+  test('visitors see what three drivers know', async () => {
     expect(await rowsSeen(null)).toEqual([0]);
   });
 
-  test('members see what three drivers know, and what drivers of their company drove', async () => {
+  test("members see what three drivers know, and what their company's drivers drove", async () => {
     expect(await rowsSeen(alone)).toEqual([0]);
     expect(await rowsSeen(rival.owner)).toEqual([0]);
     expect(await rowsSeen(member)).toEqual([0, 4, 8]);
@@ -79,7 +79,7 @@ describe('of the roads of a tile', () => {
     expect((await ask(null, `${path}?of=company`)).status).toBe(401);
   });
 
-  test('each has its level, its mean point and where roads lead', async () => {
+  test('each has its level, its mean point and its exits', async () => {
     const answer = await ask(member);
     const cells = decodeTile(tile, new Uint8Array(await answer.arrayBuffer()));
     expect(cells.slice(0, 2)).toEqual([
@@ -90,7 +90,7 @@ describe('of the roads of a tile', () => {
   });
 });
 
-test('tiles are listed for those who are shown something of them, with how much that is', async () => {
+test('tiles are listed for viewers who are shown something in them, with the amount', async () => {
   const far = tileOf(cellOf([200_000, 0]));
   const trace = [
     encodeLine([
@@ -118,7 +118,7 @@ test('tiles are listed for those who are shown something of them, with how much 
   expect(await tilesFor(rival.owner, { of: 'company' })).toEqual([]);
   const ofNobody = { params: { game: 'ets2' as const }, query: { of: 'company' as const } };
   expect(await refusedCodeOf(alone.browser.call(roads.listTiles, ofNobody))).toBe('NOT_FOUND');
-  // That somebody has been there is nothing for visitors.
+  // That someone has been there is not for visitors.
   expect((await ask(null, `/api/map/ets2/roads/${far}`)).status).toBe(404);
   expect((await ask(member, `/api/map/ets2/roads/${far}?of=company`)).status).toBe(200);
   await app().db.job.delete({ where: { id } });
@@ -139,7 +139,7 @@ test('a tile is fetched again only in another version', async () => {
     query: {},
   });
   expect(tiles).toEqual([[tile, Number.parseInt(etag.slice(1), 10), 8]]);
-  // What a company may see is another thing than what all see.
+  // What a company may see differs from what everyone sees.
   const own = await ask(member, `${path}?of=company`, revalidate(etag));
   expect(own.status).toBe(200);
 
@@ -166,7 +166,7 @@ async function citiesOf(game: 'ets2' | 'ats') {
 }
 
 test('the cities of the map, each where jobs began and ended in it', async () => {
-  // The ends of the traces of those jobs that count: the median of them.
+  // The median of the trace ends of the jobs that count.
   const middle: number = expect.any(Number);
   expect(await citiesOf('ets2')).toEqual([
     { id: 'berlin', name: 'Berlin', x: 10, z: middle },
@@ -175,19 +175,20 @@ test('the cities of the map, each where jobs began and ended in it', async () =>
   expect(await citiesOf('ats')).toEqual([]);
 });
 
-test('how much of the known roads somebody has driven', async () => {
+test('how much of the known roads a driver or company has driven', async () => {
   const own = async ({ browser }: Driver) => (await browser.call(roads.getOwnNetwork)).networks;
   const { networks } = await member.browser.call(roads.getVtcNetwork, {
     params: { vtcId: company.vtc.id },
   });
-  // 1,980 m through eight cells, of which odometers count nineteen times as many; the rows with z 10 and 1,010 are known to three drivers.
+  // 1,980 m through eight cells, for which odometers show nineteen times as much; the rows with z 10 and
+  // 1,010 are known to three drivers.
   expect(networks).toEqual([{ game: 'ets2', cells: 24, lengthM: 5_940 * 19, knownPercent: 100 }]);
   expect(await own(company.owner)).toMatchObject([{ cells: 16, knownPercent: 100 }]);
   expect(await own(alone)).toMatchObject([{ cells: 16, lengthM: 3_960 * 19, knownPercent: 100 }]);
   expect(await own(rival.owner)).toEqual([]);
 });
 
-test('a job says how much new road it has found, as long as it counts', async () => {
+test('a job shows how much new road it has found, as long as it counts', async () => {
   const found = async (jobId: string) =>
     (await alone.browser.call(contract.jobs.get, { params: { jobId } })).job.newRoadCells;
   const isNow = { startedAt: new Date(Date.now() - 3_600_000), endedAt: new Date() };

@@ -7,7 +7,7 @@ export async function hasManyCompanies(db: Db): Promise<boolean> {
   return rule?.hasManyCompanies ?? true;
 }
 
-/** Takes some of the chunks that are to be counted again. */
+/** Takes some of the chunks that are to be recounted. */
 export async function takeChunks(
   db: Db,
   limit: number,
@@ -18,12 +18,12 @@ export async function takeChunks(
     RETURNING game, chunk`;
 }
 
-/** The cells of all companies in some chunks. */
+/** Lists the cells of all companies in some chunks. */
 export async function listVtcsOf(db: Db, game: number, chunks: number[]): Promise<VtcChunkRow[]> {
   return db.vtcChunk.findMany({ where: { game, chunk: { in: chunks } }, omit: { game: true } });
 }
 
-/** The cells of all drivers in some chunks. */
+/** Lists the cells of all drivers in some chunks. */
 export async function listDriversOf(db: Db, game: number, chunks: number[]): Promise<ChunkRow[]> {
   return db.$queryRaw<ChunkRow[]>`
     SELECT driver_id AS "driverId", vtc_id AS "vtcId", chunk, bits FROM driver_chunks
@@ -52,7 +52,7 @@ export async function setShared(db: Db, game: number, rows: readonly SharedChunk
       bits = EXCLUDED.bits, cells = EXCLUDED.cells, known = EXCLUDED.known`;
 }
 
-/** Adds to how many cells of tiles are shared, each of which has a new version by it. */
+/** Adds to the number of shared cells in tiles, which gives each a new version. */
 export async function addShared(
   db: Db,
   game: number,

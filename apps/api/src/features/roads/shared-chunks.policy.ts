@@ -13,13 +13,13 @@ import {
 import { isShared, sharingRule } from '../../lib/sharing.ts';
 import type { ChunkRow, VtcChunkRow } from './merging.policy.ts';
 
-/** The shared cells of a chunk, and those that anybody has driven through. */
+/** The shared cells of a chunk, and those that anyone has driven through. */
 export interface SharedChunk extends PackedSums {
   readonly chunk: number;
   readonly known: Bits;
 }
 
-/** What is shared of a chunk, by the cells of all companies and all drivers in it. */
+/** Computes a chunk's shared data from the cells of all companies and drivers in it. */
 export function shareChunk(
   chunk: number,
   vtcs: readonly VtcChunkRow[],
@@ -56,7 +56,7 @@ export function shareChunk(
   return { chunk, known, ...packSums(shared) };
 }
 
-/** How many drivers were in each cell; accounts that are gone do not count. */
+/** Counts the drivers of each cell. Deleted accounts do not count. */
 function countDrivers(chunk: number, rows: readonly ChunkRow[]): ReadonlyMap<number, number> {
   const bitsOf = new Map<string, Bits>();
   for (const { driverId, bits } of rows) {

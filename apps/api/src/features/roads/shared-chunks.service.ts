@@ -5,10 +5,10 @@ import type { Db } from '../../lib/db.ts';
 import * as data from './shared-chunks.data.ts';
 import { shareChunk, type SharedChunk } from './shared-chunks.policy.ts';
 
-/** So many chunks are counted again in one transaction. */
+/** How many chunks one transaction recounts. */
 export const chunksAtOnce = 20;
 
-/** Counts again what is shared of chunks that have changed. @returns how many chunks */
+/** Recounts the shared data of changed chunks. @returns how many chunks */
 export async function shareNext(db: Db): Promise<number> {
   const taken = await data.takeChunks(db, chunksAtOnce);
   const isMany = taken.length > 0 && (await data.hasManyCompanies(db));

@@ -1,17 +1,17 @@
 import { sharingRule } from '../../lib/sharing.ts';
 
-/** So many drivers have to have told what is held against others, also where there is one company. */
+/** How many drivers must have reported data that is used against others, even with a single company. */
 const leastDrivers = sharingRule.drivers;
 
-/** Where a city lies, in metres of the game's map. */
+/** A city's position, in game metres. */
 export interface ToldPlace {
   readonly x: number;
   readonly z: number;
 }
 
 /**
- * SQL for where a city lies by enough drivers, as JSON: the same for every company. Null when fewer have told it.
- * Game and city are columns of the query around it.
+ * SQL for a city's position according to enough drivers, as JSON, the same for every company. Null if fewer
+ * have reported it. Game and city are columns of the enclosing query.
  */
 export function toldPlaceOf(game: string, cityId: string): string {
   return `(SELECT json_build_object('x', told.x, 'z', told.z) FROM map_cities told
@@ -20,8 +20,8 @@ export function toldPlaceOf(game: string, cityId: string): string {
 }
 
 /**
- * SQL for whether enough drivers have had a job with the cargo that counts. It steps from one driver to the next.
- * Game and cargo are columns of the query around it.
+ * SQL for whether enough drivers have had a counted job with the cargo. It steps from driver to driver. Game
+ * and cargo are columns of the enclosing query.
  */
 export function isCargoTold(game: string, cargoId: string): string {
   const nextTeller = (after: string) => `(SELECT counted.driver_id FROM jobs counted

@@ -1,13 +1,13 @@
 import type { Db } from '../../lib/db.ts';
 import { manyCompaniesSql, noCompanyId, sharedSql } from '../../lib/sharing.ts';
 
-/** A city and a driver whose jobs may say something of it. */
+/** A city and a driver whose jobs may name it. */
 export interface Voter {
   readonly cityId: string;
   readonly driverId: string;
 }
 
-/** What the jobs of one driver say of a city. */
+/** What one driver's jobs say of a city. */
 export interface VoteRow extends Voter {
   readonly vtcId: string | null;
   readonly name: string;
@@ -15,11 +15,11 @@ export interface VoteRow extends Voter {
   readonly z: number;
   /** Whether all of them took a ship: then they may begin or end on the other shore. */
   readonly isCrossed: boolean;
-  /** Of so many beginnings and ends. */
+  /** The number of starts and ends. */
   readonly n: number;
 }
 
-/** A city as many have it. */
+/** A city as many drivers report it. */
 export interface CityRow {
   readonly cityId: string;
   readonly name: string;
@@ -36,14 +36,14 @@ export interface VtcCityRow extends CityRow {
   readonly vtcId: string;
 }
 
-/** So many of the first jobs of a driver make their vote: what they drive later moves nothing. */
+/** A driver's vote is based on this many of their first jobs: later ones don't change it. */
 const firstJobs = 11;
 /**
- * So many votes decide on a city, and of each company as many as of any other as long as it has them: no flood
- * pushes the others out.
+ * This many votes decide on a city, equally distributed among companies as far as possible: a flood of votes
+ * can't displace the others.
  */
 const electors = 51;
-/** Votes that lie so near each other agree, in metres of the map (choice). */
+/** Votes this close to each other agree, in map metres (choice). */
 const agreeM = 5_000;
 
 const merged = `NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)`;
@@ -59,7 +59,7 @@ const last = (side: 'from' | 'to') => `
   (SELECT r.vtc_id, r.ended_at, r.job_id FROM job_roads r WHERE ${ofVoter(side)}
    ORDER BY r.ended_at DESC, r.job_id DESC LIMIT 1)`;
 
-/** What the jobs on the map say for each of the voters; those whose jobs say nothing are left out. */
+/** Computes what the jobs on the map say for each voter. Voters without any are left out. */
 export async function findVotes(
   db: Db,
   game: number,
@@ -105,7 +105,7 @@ export async function listVotes(
   );
 }
 
-/** Everybody who has a vote on some cities, or whose jobs begin or end there. */
+/** Lists everyone with a vote on some cities, or with jobs that begin or end there. */
 export async function listVoters(
   db: Db,
   game: number,
@@ -145,7 +145,7 @@ export async function setVotes(db: Db, game: number, rows: readonly VoteRow[]): 
       is_crossed = EXCLUDED.is_crossed, n = EXCLUDED.n`;
 }
 
-/** Cities that are asked for, with what Waybill calls them. */
+/** Requested cities, with Waybill's names for them. */
 export interface AskedCity {
   readonly cityId: string;
   readonly ownName: string | null;
@@ -158,9 +158,9 @@ const valuesOf = (cities: readonly AskedCity[]) => [
 ];
 
 /**
- * Cities on which enough drivers agree. Of several
- * places most drivers' is taken, and of it the median of companies, each in the middle of its drivers: one
- * company moves nothing. Jobs that took a ship tell where nothing else does.
+ * Finds the cities on which enough drivers agree. Of several places the one of most drivers is used, and of
+ * it the median of companies, each at the median of its drivers, so that one company can't move it. Jobs that
+ * took a ship are used only if there are no others.
  */
 export async function findSharedCities(
   db: Db,
@@ -213,7 +213,7 @@ export async function findSharedCities(
   );
 }
 
-/** The same cities as the drivers of each company have them; of all companies, or of some. */
+/** Finds the same cities as each company's drivers report them, for all companies or some. */
 export async function findVtcCities(
   db: Db,
   game: number,
@@ -240,7 +240,7 @@ export async function findVtcCities(
   );
 }
 
-/** Cities that are shared now: the others of those that were asked for are so no longer. */
+/** Stores the shared cities. The other requested ones are no longer shared. */
 export async function setSharedCities(
   db: Db,
   game: number,
@@ -263,7 +263,7 @@ export async function setSharedCities(
       IS DISTINCT FROM (EXCLUDED.name, EXCLUDED.x, EXCLUDED.z, EXCLUDED.n, EXCLUDED.drivers)`;
 }
 
-/** The same of companies: of all of them, or of some. */
+/** Stores the cities of companies, for all or some. */
 export async function setVtcCities(
   db: Db,
   game: number,
@@ -297,8 +297,7 @@ export async function listVtcCities(db: Db, game: number): Promise<VtcCityRow[]>
 }
 
 /**
- * All cities that jobs name, votes are on or anybody sees, less those of which something is still to be taken
- * away.
+ * Lists all cities that jobs name, that have votes or that anyone sees, except those with pending removals.
  */
 export async function listNamed(db: Db, game: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -316,7 +315,7 @@ export async function listNamed(db: Db, game: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes some of the cities whose votes are to be counted again. */
+/** Takes some of the cities whose votes are to be recounted. */
 export async function takeRecounts(
   db: Db,
   limit: number,
@@ -328,7 +327,7 @@ export async function takeRecounts(
 }
 
 /**
- * Notes whether there is more than one company. When that has changed, all that is shared is counted again.
+ * Records whether there is more than one company. If that has changed, all shared data is recounted.
  * @returns whether it has
  */
 export async function followRule(db: Db): Promise<boolean> {

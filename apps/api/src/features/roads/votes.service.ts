@@ -4,18 +4,18 @@ import type { Db } from '../../lib/db.ts';
 import * as data from './votes.data.ts';
 import type { AskedCity, VoteRow, Voter } from './votes.data.ts';
 
-/** So many cities of a recount are counted in one transaction. */
+/** How many cities of a recount one transaction counts. */
 export const recountedAtOnce = 10;
 const longestName = 64;
 
-/** What is said of the cities in which a job begins and ends. */
+/** The cities in which a job begins and ends, as reported. */
 interface Telling {
   readonly driverId: string | null;
   readonly fromCity: string | null;
   readonly toCity: string | null;
 }
 
-/** Whose votes jobs may change; those of accounts that are gone have none. */
+/** Returns the voters whose votes these jobs may change. Deleted accounts have no vote. */
 export function votersOf(jobs: readonly Telling[]): Voter[] {
   return jobs.flatMap(({ driverId, fromCity, toCity }) =>
     driverId === null
@@ -24,7 +24,7 @@ export function votersOf(jobs: readonly Telling[]): Voter[] {
   );
 }
 
-/** Counts the votes of drivers on cities again, and keeps what follows where that changes one. */
+/** Recounts drivers' votes on cities, and stores the consequences if one has changed. */
 export async function countVotes(db: Db, game: number, voters: readonly Voter[]): Promise<void> {
   if (voters.length === 0) return;
   const before = new Map((await data.listVotes(db, game, voters)).map((row) => [keyOf(row), row]));
@@ -40,7 +40,7 @@ export async function countVotes(db: Db, game: number, voters: readonly Voter[])
   await setCities(db, game, [...cityIds], [...vtcIds]);
 }
 
-/** What the jobs of drivers say of cities, with names as people may write them. */
+/** Finds what drivers' jobs say of cities, with sanitised names. */
 export async function findVotes(
   db: Db,
   game: number,
@@ -55,7 +55,7 @@ function nameOf({ name, cityId }: VoteRow): string {
   return cleaned === '' || cleaned.length > longestName ? cityId : cleaned;
 }
 
-/** Keeps which cities are shared, and what companies know of them: all companies, or some. */
+/** Stores which cities are shared, and what companies know of them: all companies, or some. */
 async function setCities(
   db: Db,
   game: number,
@@ -72,7 +72,7 @@ export function askFor(game: number, cityId: string): AskedCity {
   return { cityId, ownName: cityNameOf(game === 0 ? 'ets2' : 'ats', cityId) };
 }
 
-/** Counts all votes on some cities, and keeps what follows. */
+/** Counts all votes on some cities, and stores the result. */
 export async function recountCities(
   db: Db,
   game: number,
@@ -82,7 +82,7 @@ export async function recountCities(
   await setCities(db, game, cityIds, null);
 }
 
-/** Counts again what an upgrade or another number of companies asks for. @returns how many cities */
+/** Recounts what an upgrade or a changed number of companies requires. @returns how many cities */
 export async function recountNext(db: Db): Promise<number> {
   const taken = await data.takeRecounts(db, recountedAtOnce);
   for (const game of new Set(taken.map((each) => each.game))) {

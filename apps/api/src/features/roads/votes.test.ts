@@ -47,7 +47,7 @@ interface Told {
   readonly x?: number;
 }
 
-/** A job that begins in a city, told by a driver. */
+/** Stores a driver's job that begins in a city. */
 async function tell(
   driver: Driver,
   { vtcId, id = 'mod_atlantis', name = 'Atlantis', x = 1_010 }: Told,
@@ -63,7 +63,7 @@ async function tell(
   return insertJob(to, driver, { vtcId, trace, ...ends });
 }
 
-/** Two drivers of a company and one of another tell of a city of a mod, and of one of the game. */
+/** Two drivers of a company and one of another report a modded city, and one of the base game. */
 async function tellHonestly() {
   for (const id of ['mod_atlantis', 'berlin']) {
     const name = id === 'berlin' ? 'Berlin' : 'Atlantis';
@@ -74,7 +74,7 @@ async function tellHonestly() {
   await keepMap(app().services);
 }
 
-/** The cities that somebody sees, wherever they look. */
+/** The cities that a viewer sees, on any page. */
 async function seenBy({ browser }: Pick<Driver, 'browser'>) {
   await keepMap(app().services);
   const { cities } = await browser.call(roads.listMapCities, { params: { game: 'ets2' } });
@@ -92,7 +92,7 @@ test('three drivers of two companies share what they agree on', async () => {
   expect(await seenBy(visitor)).toEqual(shared);
 });
 
-describe('what another company sees does not move by', () => {
+describe('what another company sees is not changed by', () => {
   const advertise = { name: 'BUY GOLD', x: 90_010 };
 
   test.each([
@@ -105,7 +105,7 @@ describe('what another company sees does not move by', () => {
         await tell(driver, { vtcId, ...advertise });
         await tell(driver, { vtcId, ...advertise, id: 'berlin' });
         await tell(driver, { vtcId, ...advertise, id: 'mod_forged' });
-        // Near enough to agree with the others: it moves nothing either.
+        // Close enough to agree with the others: it changes nothing either.
         await tell(driver, { vtcId, id: 'mod_atlantis', name: 'Atlantis', x: 4_010 });
       }
     }
@@ -121,7 +121,7 @@ describe('what another company sees does not move by', () => {
   });
 });
 
-/** Roads as they are drawn for somebody, in the tile around the origin. */
+/** The roads drawn for a viewer, in the tile around the origin. */
 async function roadsSeenBy({ browser }: Pick<Driver, 'browser'>, of = '') {
   await keepMap(app().services);
   const tile = tileOf(cellOf([0, 0]));
@@ -139,7 +139,7 @@ const road: Point[] = [
   [5_010, 20_010],
   [5_010, 24_010],
 ];
-/** One that a company alone knows. */
+/** A road that only one company knows. */
 const lane: Point[] = [
   [1_010, 20_010],
   [1_010, 24_010],
@@ -157,7 +157,7 @@ async function driveHonestly() {
 /** Thirty jobs of ten accounts of one company. */
 async function forgeRoads() {
   for (const { driver, vtcId } of forgers) {
-    // The same roads beside themselves and back, a short cut between them, and a road of nobody.
+    // The same roads shifted and reversed, a short cut between them, and an invented road.
     for (const line of [
       [
         [1_260, 20_240],
@@ -180,7 +180,7 @@ async function forgeRoads() {
   }
 }
 
-test('no road that another company sees moves by thirty jobs of ten accounts of one', async () => {
+test('thirty jobs of ten accounts of one company change no road that another company sees', async () => {
   await driveHonestly();
   const look = async () => ({
     visitor: await roadsSeenBy({ browser: app().openBrowser() }),
@@ -197,7 +197,7 @@ test('no road that another company sees moves by thirty jobs of ten accounts of 
   expect((await roadsSeenBy(forgers[0]?.driver ?? mate)).length).toBeGreaterThan(
     before.visitor.length,
   );
-  // Whoever drives where one company has been shares it, and moves nothing that it sees.
+  // Driving where one company has been shares that road, but changes nothing that the company sees.
   for (const { driver, vtcId } of forgers) {
     await drive(driver, vtcId, [
       [1_240, 24_010],
@@ -209,7 +209,7 @@ test('no road that another company sees moves by thirty jobs of ten accounts of 
   expect(after.own).toEqual(before.own);
 });
 
-/** The ways that two companies find along the road and the lane. */
+/** The routes that two companies get along the road and the lane. */
 async function findWays() {
   await keepMap(app().services);
   const { backgroundPool: pool, clock, log } = app().services;
@@ -228,7 +228,7 @@ async function findWays() {
   return found;
 }
 
-test('no route that another company finds moves by them', { tags: 'long' }, async () => {
+test('nor a route that another company gets', { tags: 'long' }, async () => {
   await driveHonestly();
   const before = await findWays();
   expect(before).toMatchObject({
@@ -239,7 +239,7 @@ test('no route that another company finds moves by them', { tags: 'long' }, asyn
   expect(await findWays()).toEqual(before);
 });
 
-test('until enough agree a company sees what its drivers told, and a driver what they told', async () => {
+test('until enough agree a company sees what its drivers reported, and a driver their own reports', async () => {
   const [one] = forgers;
   if (!one) throw new Error('no forger');
   await tell(one.driver, { vtcId: one.vtcId, id: 'mod_own', name: 'Own' });
@@ -251,14 +251,14 @@ test('until enough agree a company sees what its drivers told, and a driver what
   expect(await seenBy(company.owner)).toEqual(shared);
 });
 
-test('a city of a base game is called as Waybill calls it, also within a company', async () => {
+test("a base game city has Waybill's name, also within a company", async () => {
   const [one] = forgers;
   if (!one) throw new Error('no forger');
   await tell(one.driver, { vtcId: one.vtcId, id: 'wien', name: 'BUY GOLD' });
   expect((await seenBy(one.driver))['wien']).toEqual({ name: 'Wien', x: 1_010 });
 });
 
-test('what is told to settling is told by three drivers', async () => {
+test('settling uses only what three drivers have reported', async () => {
   const ask = async (game: string, city: string, cargo: string) => {
     const text = `SELECT ${toldPlaceOf('asked.game', 'asked.city')} AS place,
                          ${isCargoTold('asked.game', 'asked.cargo')} AS "isKnown"
@@ -281,7 +281,7 @@ test('what is told to settling is told by three drivers', async () => {
   expect(await ask('ats', 'berlin', 'gold')).toEqual({ place: null, isKnown: false });
 });
 
-test('where there is one company two drivers are enough, until another is founded', async () => {
+test('with a single company two drivers are enough, until another is created', async () => {
   const only = await buildVtc(small());
   const second = await buildMember(small(), only.vtc.id);
   const outsider = await buildDriver(small());

@@ -20,12 +20,12 @@ beforeAll(async () => {
 const create = (name: string) =>
   owner.browser.call(roles.create, { body: { companyId: vtcId, name } });
 
-/** How a person reads an entry of the tables in a list of tests. */
+/** How the test list shows an entry of the tables. */
 const spell = (name: string) =>
   Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join(' ');
 const named = (names: readonly string[]) => names.map((name) => [spell(name), name] as const);
 
-/** Characters that are blank, of no width, or only change others. */
+/** Characters that are blank, of zero width, or only modify others. */
 const nothings = Array.from(
   '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u200b\u200c\u200d\u200e' +
     '\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2069\u206a\u206f' +
@@ -33,7 +33,7 @@ const nothings = Array.from(
     '\u2800\u2003\u3000\u00a0\u0085\u2028\u0301\u0332\u20dd\ue000',
 );
 
-/** Letters that pass for one of `Owner`, by the place of that one. */
+/** Look-alikes of the letters of `Owner`, by position. */
 const doubles = [
   '0ΟОՕＯ𝐎𝑂𝒪𝓞𝔒𝕆𝖮𝗢𝙾ꓳⲞⵔഠ๐໐၀Ⓞօοо',
   'ԝｗ𝐰𝑤𝓌𝔀𝔴𝕨𝗐𝘄𝚠ᴡɯѡաＷ𝐖ꓪ',
@@ -113,7 +113,7 @@ describe('a role', () => {
     },
   );
 
-  test('G7: is not renamed to what passes for another', async () => {
+  test('G7: is not renamed to a look-alike of another', async () => {
     const { role } = await create('Mechanic');
     const { role: other } = await create('Trainer');
     const body = { name: 'Месhanic', salary: 0, isDefault: false, permissions: [] };
@@ -123,7 +123,7 @@ describe('a role', () => {
     expect((await owner.browser.call(roles.update, same)).role.name).toBe('Месhanic');
   });
 
-  test('G7: with the longest ligatures there are is still stored', async () => {
+  test('G7: with the longest possible ligatures is still stored', async () => {
     const { role } = await create('\ufdfa'.repeat(50));
     expect(role.name).toHaveLength(50);
     await owner.browser.call(roles.remove, { params: { roleId: role.id } });
@@ -131,7 +131,7 @@ describe('a role', () => {
 });
 
 describe('the tag of a company', () => {
-  test('G7: is none that passes for another’s, at founding and later', async () => {
+  test('G7: is not a look-alike of another’s, when created or later', async () => {
     const first = await buildDriver(app());
     const input = await buildVtcInput(first);
     await first.browser.call(vtcs.create, { ...input, body: { ...input.body, tag: 'NOX1' } });

@@ -40,7 +40,7 @@ const step = record({
   actor: nat(4),
   target: nat(4),
   roles: array(nat(30), { maxLength: 3 }),
-  // Often of one kind alone, so that neither covers what the other is refused or let in for.
+  // Often of one kind only, so that neither hides what the other is refused or allowed.
   keys: oneof(subarray(permissions), subarray(duties), subarray([...permissions, ...duties])),
   isDefault: boolean(),
   byManager: boolean(),
@@ -53,7 +53,7 @@ let vtcId: string;
 beforeAll(async () => {
   const company = await buildVtc(app());
   vtcId = company.vtc.id;
-  // Two who manage roles and lack what the other has, so that there is something to be refused.
+  // Two members who manage roles and lack each other's permissions, so that some steps are refused.
   const managers = [
     await buildStaff(app(), company, ['MANAGE_ROLES', 'KICK_MEMBERS', 'EVENTS']),
     await buildStaff(app(), company, ['MANAGE_ROLES', 'BID_ON_CONTRACTS', 'FLEET']),
@@ -68,7 +68,7 @@ function getDriver(index: number): Driver {
   return driver;
 }
 
-/** Often somebody acts who manages roles without being the owner: others have less to try. */
+/** Often the actor manages roles without being the owner: others have fewer actions. */
 function castStep(world: RoleWorld, { byManager, ...drawn }: Step): Step {
   const managers = drivers.flatMap(({ user }, index) =>
     user.id !== world.ownerId && keysOfMember(world, user.id).has('MANAGE_ROLES') ? [index] : [],
@@ -80,7 +80,7 @@ function castStep(world: RoleWorld, { byManager, ...drawn }: Step): Step {
 
 let nextName = 0;
 
-/** Asks the server for what a step says. */
+/** Sends the request of a step. */
 async function take(world: RoleWorld, { kind, actor, target, ...what }: Step): Promise<void> {
   const { browser, user } = getDriver(actor);
   const other = getDriver(target);
@@ -111,7 +111,7 @@ async function take(world: RoleWorld, { kind, actor, target, ...what }: Step): P
   await steps[kind]();
 }
 
-/** Whether the server did what it was asked; any answer but a refusal fails the test. */
+/** True if the server carried out the request. Any response except a refusal fails the test. */
 async function wasAllowed(asked: Promise<void>): Promise<boolean> {
   try {
     await asked;
@@ -122,7 +122,7 @@ async function wasAllowed(asked: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Everything that somebody can do after a step and that nobody who gave it could do before. */
+/** Finds all rights that a user gains by a step and that no one who granted them had before. */
 function findEscalations(before: RoleWorld, after: RoleWorld, { kind, actor, target }: Step) {
   const actorId = getDriver(actor).user.id;
   const granter = keysOfMember(before, actorId);
@@ -136,7 +136,7 @@ function findEscalations(before: RoleWorld, after: RoleWorld, { kind, actor, tar
     const former = keysOfMember(before, userId);
     const gained = [...keysOfMember(after, userId)].filter((key) => !former.has(key));
     const isNewOwner = kind === 'handOver' && userId === getDriver(target).user.id;
-    // Whoever joins has the default roles: their makers granted them.
+    // New members get the default roles, whose creators granted them.
     const hasJoined = kind === 'join' && userId === actorId;
     if (isNewOwner || hasJoined) continue;
     const unheld = gained.filter((key) => !granter.has(key));
@@ -145,7 +145,7 @@ function findEscalations(before: RoleWorld, after: RoleWorld, { kind, actor, tar
   return escalations;
 }
 
-test(`D3: in ${histories} random histories nobody gains what no granter held`, async () => {
+test(`D3: in ${histories} random histories no one gains what no granter held`, async () => {
   const outcomes = new Map<string, number>();
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (history) => {
@@ -156,17 +156,17 @@ test(`D3: in ${histories} random histories nobody gains what no granter held`, a
         const next = await readRoleWorld(app(), vtcId);
         expect(brokenRule(next)).toBeNull();
         expect(findEscalations(world, next, taken)).toEqual([]);
-        // What was refused has changed nothing.
+        // A refused step has changed nothing.
         expect(isAllowed ? next : world).toEqual(next);
         const outcome = `${taken.kind} ${isAllowed ? 'done' : 'refused'}`;
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         world = next;
       }
     }),
-    // Each history begins where the one before ended, so that a shorter one proves nothing.
+    // Each history continues the previous one, so shrinking it would prove nothing.
     { numRuns: histories, seed, endOnFailure: true },
   );
-  // Both ends of every kind were met: the histories are not a row of refusals.
+  // Every kind was both allowed and refused, so the histories aren't just refusals.
   expect([...outcomes.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
     ['assign', 'create', 'delete', 'edit', 'handOver', 'join', 'kick', 'leave'].flatMap((kind) =>
       kind === 'join' ? ['join done'] : [`${kind} done`, `${kind} refused`],

@@ -25,7 +25,7 @@ export type RoleFields = Omit<RoleForm, 'permissions'> & {
   readonly permissions: PermissionKey[];
 };
 
-/** The roles of a company: the Owner role first, then in the order in which they were made. */
+/** Lists a company's roles: the Owner role first, then in the order of creation. */
 export async function listRoles(db: Db, vtcId: string): Promise<RoleRow[]> {
   return db.role.findMany({
     where: { vtcId },
@@ -38,7 +38,7 @@ export async function findRole(db: Db, id: string): Promise<RoleRow | null> {
   return db.role.findUnique({ where: { id }, select: roleSelect });
 }
 
-/** The company that a role belongs to. */
+/** Returns the company of a role. */
 export async function findVtcIdOfRole(db: Db, id: string): Promise<string | null> {
   const role = await db.role.findUnique({ where: { id }, select: { vtcId: true } });
   return role?.vtcId ?? null;
@@ -48,7 +48,7 @@ export async function countRoles(db: Db, vtcId: string): Promise<number> {
   return db.role.count({ where: { vtcId } });
 }
 
-/** Whether the company has a default role besides this one. */
+/** True if the company has another default role. */
 export async function hasOtherDefaultRole(
   db: Db,
   { id, vtcId }: Pick<RoleRow, 'id' | 'vtcId'>,
@@ -57,7 +57,7 @@ export async function hasOtherDefaultRole(
   return others > 0;
 }
 
-/** Whether some member has this role and no other. */
+/** True if some member has this role and no other. */
 export async function isAnyonesOnlyRole(
   db: Db,
   { id: roleId, vtcId }: Pick<RoleRow, 'id' | 'vtcId'>,

@@ -5,15 +5,12 @@ import { describe, expect, inject, test } from 'vitest';
 import { buildActor } from '../../testing/build-actor.ts';
 import { canGrant, refusalToManageRole } from './roles.policy.ts';
 
-/** The keys whose bits are set in a number: every set of keys is one of 2^21 numbers. */
+/** The keys whose bits are set in a number: each set of keys is one of 2^21 numbers. */
 function keysOf(bits: number): GrantableKey[] {
   return grantableKeys.filter((_key, index) => (bits & (1 << index)) !== 0);
 }
 
-/**
- * Every set of permissions with a set of duties, each of which comes as often as any other; in the
- * long run every set of both.
- */
+/** Every set of permissions with a set of duties, each equally often; in long runs every combination. */
 function* listSets(): Generator<number> {
   const [permissionSets, dutySets] = [2 ** permissionKeys.length, 2 ** dutyKeys.length];
   if (inject('isLong')) {
@@ -21,7 +18,7 @@ function* listSets(): Generator<number> {
     return;
   }
   for (let permissions = 0; permissions < permissionSets; permissions++) {
-    // By Knuth's factor, so that no duty goes with one permission.
+    // By Knuth's factor, so that no duty is tied to one permission.
     const duties = Math.imul(permissions, 2_654_435_761) >>> (32 - dutyKeys.length);
     yield permissions + duties * permissionSets;
   }
@@ -30,7 +27,7 @@ function* listSets(): Generator<number> {
 const manageRolesBit = 1 << grantableKeys.indexOf('MANAGE_ROLES');
 
 describe('D2: the lattice of all sets of permissions and duties', () => {
-  test('who may grant a key is who holds it and manages roles: 688,128 decisions', () => {
+  test('only those who hold a key and manage roles may grant it: 688,128 decisions', () => {
     const wrong: string[] = [];
     let decisions = 0;
     for (const bits of listSets()) {
@@ -45,7 +42,7 @@ describe('D2: the lattice of all sets of permissions and duties', () => {
     expect(decisions).toBe(inject('isLong') ? 44_040_192 : 688_128);
   });
 
-  test('who may manage a role of one key is who holds that key and manages roles', () => {
+  test('only those who hold a key and manage roles may manage a role with it', () => {
     const wrong: string[] = [];
     const roles = [
       ...permissionKeys.map((key) => ({ isOwner: false, permissions: [key], duties: [] })),
@@ -66,7 +63,7 @@ describe('D2: the lattice of all sets of permissions and duties', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a grant of many keys needs each of them', () => {
+  test('a grant of many keys requires each of them', () => {
     const held = grantableKeys.filter((_key, index) => index < 11 || index % 2 === 0);
     const actor = buildActor(held);
     const wrong: number[] = [];
@@ -77,7 +74,7 @@ describe('D2: the lattice of all sets of permissions and duties', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the Owner role is for nobody, whatever they hold', () => {
+  test('no one manages the Owner role, whatever they hold', () => {
     const almighty = buildActor(grantableKeys);
     const role = { isOwner: true, permissions: [], duties: [] };
     expect(refusalToManageRole(almighty, role)).toBe('ROLE_LOCKED');

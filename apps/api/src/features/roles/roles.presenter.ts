@@ -4,7 +4,7 @@ import { presentRole } from '../users/users.presenter.ts';
 import type { RoleRow } from './roles.data.ts';
 import { refusalToManageRole } from './roles.policy.ts';
 
-/** A role for a member of its company, with what that member may do with it. */
+/** Presents a role to a member of its company, with what that member may do with it. */
 export function presentVtcRole({ _count, ...role }: RoleRow, actor: Actor): VtcRole {
   const isManageable = refusalToManageRole(actor, role) === null;
   return {

@@ -19,7 +19,7 @@ import * as data from './roles.data.ts';
 import type { RoleFields, RoleRow } from './roles.data.ts';
 import { canGrant, type Grantor, refusalToManageRole, type RoleSubject } from './roles.policy.ts';
 
-/** The roles of a company. */
+/** Lists a company's roles. */
 export async function listRoles({ db }: ActorContext, vtcId: string): Promise<RoleRow[]> {
   return data.listRoles(db, vtcId);
 }
@@ -96,7 +96,7 @@ async function tellOfChange(
   });
 }
 
-/** Whoever is left without a role gets the default ones, which is to be given them. */
+/** Members left without a role get the default ones, so the actor must be able to grant those. */
 async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow): Promise<void> {
   if (!(await data.isAnyonesOnlyRole(db, role))) return;
   const others = (await data.listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
@@ -104,7 +104,7 @@ async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow)
   if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
 }
 
-/** The roles with these ids. @throws NOT_FOUND when there is one that is not among them */
+/** Picks the roles with these ids. @throws NOT_FOUND when there is one that is not among them */
 export function pickRoles<Role extends { readonly id: string }>(
   roles: readonly Role[],
   ids: readonly string[],
@@ -114,7 +114,7 @@ export function pickRoles<Role extends { readonly id: string }>(
   return picked;
 }
 
-/** Refuses what the actor may not give or take. @throws FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU */
+/** Refuses roles that the actor may not grant or remove. @throws FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU */
 export function requireManageable(actor: Grantor, roles: readonly RoleSubject[]): void {
   for (const role of roles) {
     const refusal = refusalToManageRole(actor, role);

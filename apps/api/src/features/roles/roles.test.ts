@@ -64,7 +64,7 @@ function refusedWith(code: string, status = 403) {
 }
 
 describe('the roles of a company', () => {
-  test('are Owner and Driver at first, for every member to see', async () => {
+  test('are initially Owner and Driver, visible to every member', async () => {
     const fresh = await buildVtc(app());
     const member = await buildMember(app(), fresh.vtc.id);
     const seen = await listRoles(member, fresh.vtc.id);
@@ -82,7 +82,7 @@ describe('the roles of a company', () => {
     expect(own.map(({ can }) => can.update)).toEqual([false, true]);
   });
 
-  test('D1: are not there for others', async () => {
+  test('D1: are not found by others', async () => {
     const { owner: rival } = await buildVtc(app());
     await expect(listRoles(rival)).rejects.toMatchObject(refusedWith('NOT_FOUND', 404));
     const loner = await buildDriver(app());
@@ -91,7 +91,7 @@ describe('the roles of a company', () => {
 });
 
 describe('creating a role', () => {
-  test('answers with the role; what is left out is the default', async () => {
+  test('returns the role; fields left out get their defaults', async () => {
     const body = { companyId: vtcId, name: '  Night   shift ' };
     const { role } = await owner.browser.call(roles.create, { body });
     expect(role).toMatchObject({
@@ -149,7 +149,7 @@ describe('creating a role', () => {
     expect((await owner.browser.call(roles.create, { body })).role.salary).toBe(parsed);
   });
 
-  test('takes duties, each once, in the order of the catalogue; its holders are told of them', async () => {
+  test('accepts duties, each once, in catalogue order; its holders are notified of them', async () => {
     const staff = await buildStaff(app(), company, []);
     const duties: DutyKey[] = ['FLEET', 'DISPATCH', 'FLEET'];
     const { role } = await update(owner, staff.role.id, { duties });
@@ -160,7 +160,7 @@ describe('creating a role', () => {
     expect(user.roles).toMatchObject([{ id: role.id, duties: ['DISPATCH', 'FLEET'] }]);
   });
 
-  test('refuses a name that another role has, whatever the case', async () => {
+  test('refuses a name that another role has, ignoring case', async () => {
     for (const name of ['Owner', 'OWNER', 'driver']) {
       const body = { companyId: vtcId, name };
       await expect(owner.browser.call(roles.create, { body })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('creating a role', () => {
     }
   });
 
-  test('D1: is for the own company only', async () => {
+  test('D1: works in the own company only', async () => {
     const { owner: rival } = await buildVtc(app());
     const body = { companyId: vtcId, name: 'Trojan' };
     await expect(rival.browser.call(roles.create, { body })).rejects.toMatchObject(
@@ -178,7 +178,7 @@ describe('creating a role', () => {
     );
   });
 
-  test('stops at 50 roles, also for many at once', { tags: 'long' }, async () => {
+  test('stops at 50 roles, also with concurrent requests', { tags: 'long' }, async () => {
     const { owner: busy, vtc } = await buildVtc(app());
     const outcomes = await Promise.allSettled(
       Array.from({ length: limits.rolesPerVtc + 5 }, () =>
@@ -194,7 +194,7 @@ describe('creating a role', () => {
 });
 
 describe('changing and deleting a role', () => {
-  test('replaces all that the form holds', async () => {
+  test('replaces everything in the form', async () => {
     const role = await buildRole(owner, vtcId, ['VIEW_CONTRACTS']);
     const permissions = [
       { key: 'KICK_MEMBERS', allowed: true } as const,
@@ -207,7 +207,7 @@ describe('changing and deleting a role', () => {
     await update(owner, role.id, { name: 'Bouncer', isDefault: false });
   });
 
-  test('leaves what is left out as it was', async () => {
+  test('keeps what is left out', async () => {
     const { id: roleId } = await buildRole(owner, vtcId, ['KICK_MEMBERS', 'VIEW_CONTRACTS']);
     const name = `Well paid ${nextName++}`;
     const change = async (form: { salary?: string; isDefault?: boolean; duties?: DutyKey[] }) =>
@@ -230,7 +230,7 @@ describe('changing and deleting a role', () => {
     );
   });
 
-  test('one default role remains, also when two are taken away at once', async () => {
+  test('one default role remains, even if two are removed at once', async () => {
     const fresh = await buildVtc(app());
     const last = (await listRoles(fresh.owner, fresh.vtc.id))[1];
     const params = { roleId: last?.id ?? '' };
@@ -249,7 +249,7 @@ describe('changing and deleting a role', () => {
     expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('a deleted role leaves nobody without one', async () => {
+  test('a deleted role leaves no one without a role', async () => {
     const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
     await owner.browser.call(roles.remove, { params: { roleId: staff.role.id } });
     const { user } = await staff.browser.call(contract.auth.getUser, {
@@ -258,7 +258,7 @@ describe('changing and deleting a role', () => {
     expect(user.roles.map(({ name }) => name)).toEqual(['Driver']);
   });
 
-  test('D1: roles of another company are not there', async () => {
+  test('D1: roles of another company are not found', async () => {
     const role = await buildRole(owner, vtcId, []);
     const { owner: rival } = await buildVtc(app());
     const notFound = refusedWith('NOT_FOUND', 404);
@@ -268,8 +268,8 @@ describe('changing and deleting a role', () => {
   });
 });
 
-describe('D2: who manages roles passes on only what they hold', () => {
-  test('neither in a new role nor in one that is changed', async () => {
+describe('D2: members who manage roles grant only what they hold', () => {
+  test('neither in a new role nor in a changed one', async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES', 'VIEW_CONTRACTS']);
     const mine = await buildRole(manager, vtcId, ['VIEW_CONTRACTS']);
     const refusal = {
@@ -281,7 +281,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
     await expect(update(manager, mine.id, { permissions })).rejects.toMatchObject(refusal);
   });
 
-  test('duties like permissions: only what they have, and nothing that has more', async () => {
+  test("duties work like permissions: only the actor's own, and no role with more", async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES', 'EVENTS']);
     const mine = await buildRole(manager, vtcId, ['EVENTS']);
     const notHeld = {
@@ -314,7 +314,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
   });
 
   test(
-    'nor does who removes members reach one with a duty that they lack',
+    'nor can a member who removes others reach one with a duty that they lack',
     { tags: 'long' },
     async () => {
       const bouncer = await buildStaff(app(), company, ['KICK_MEMBERS', 'EVENTS']);
@@ -328,7 +328,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
     },
   );
 
-  test('G3: nobody falls back to default roles with duties that the deleter lacks', async () => {
+  test('G3: no one falls back to default roles with duties that the deleter lacks', async () => {
     const fresh = await buildVtc(app());
     const { id } = fresh.vtc;
     const manager = await buildStaff(app(), fresh, ['MANAGE_ROLES', ...viewPermissionKeys]);
@@ -348,7 +348,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
     expect(await remove()).toEqual({ success: true });
   });
 
-  test('and leaves alone what allows more', async () => {
+  test("and can't change roles with more rights", async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
     const higher = await buildRole(owner, vtcId, ['KICK_MEMBERS']);
     const refusal = refusedWith('ROLE_ABOVE_YOU');
@@ -360,7 +360,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
   });
 
   test(
-    'G3: nobody falls back to default roles that the deleter could not give',
+    'G3: no one falls back to default roles that the deleter could not grant',
     { tags: 'long' },
     async () => {
       const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
@@ -370,7 +370,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
         code: 'ROLE_ABOVE_YOU',
         error: messages.fallbackAboveYou,
       });
-      // Neither may anybody else; a role that nobody depends on goes.
+      // Neither may anyone else; a role that no one depends on is deleted.
       const colleague = await buildStaff(app(), company, []);
       expect((await refusalOf(remove(colleague.role.id))).body.code).toBe('ROLE_ABOVE_YOU');
       expect(await remove((await buildRole(owner, vtcId, [])).id)).toEqual({ success: true });
@@ -380,7 +380,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
     },
   );
 
-  test('G3: nor does a member from whom a role is taken', async () => {
+  test('G3: nor does a member who loses a role', async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
     const colleague = await buildStaff(app(), company, []);
     const params = { vtcId, userId: colleague.user.id };
@@ -391,7 +391,7 @@ describe('D2: who manages roles passes on only what they hold', () => {
     expect((await refusalOf(taken)).body.code).toBe('ROLE_ABOVE_YOU');
   });
 
-  test('C2: a manager who is demoted has lost the right by the next request', async () => {
+  test('C2: a demoted manager has lost the right by the next request', async () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
     await buildRole(manager, vtcId, []);
     await update(owner, manager.role.id, { name: manager.role.name });
