@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { cellInTile, cellOf, tileOf } from './road-grid.ts';
 import { decodeTile, encodeTile, levelOf, type TileCell } from './road-tiles.ts';
 
-test('a tile as bytes, by hand', () => {
+test('encodes a tile as computed by hand', () => {
   const near: TileCell = { cell: cellOf([125, 125]), level: 1, exits: 8, dx: 63, dz: 64 };
   const below: TileCell = { cell: cellOf([375, 375]), level: 15, exits: 3, dx: 0, dz: 126 };
-  // The place of the second is a row of 256 and a cell further: 257.
+  // The second one is a row of 256 and a cell further: 257.
   const bytes = [1, 2, 0, 0x81, 0x02, 0x18, 0xf3, 63, 0, 64, 126];
   expect([...encodeTile([below, near])]).toEqual(bytes);
   expect(decodeTile(tileOf(near.cell), Uint8Array.from(bytes))).toEqual([near, below]);
@@ -23,7 +23,7 @@ test.each([
   expect(levelOf(jobs)).toBe(level);
 });
 
-test('tiles are read as they were written', () => {
+test('tiles are decoded as they were encoded', () => {
   const cell = fc.record({
     index: fc.nat(65_535),
     level: fc.nat(15),
@@ -45,7 +45,7 @@ test('tiles are read as they were written', () => {
   );
 });
 
-test('another format, and bytes that end too early, are refused', () => {
+test('refuses another format, and truncated bytes', () => {
   expect(() => decodeTile(0, Uint8Array.from([2, 0]))).toThrow(RangeError);
   expect(() => decodeTile(0, Uint8Array.from([1, 200, 1, 0]))).toThrow(RangeError);
   expect(() => decodeTile(0, new Uint8Array())).toThrow(RangeError);

@@ -1,12 +1,12 @@
 import { type ByteReader, readVarint, takeBytes, writeVarint } from './road-bytes.ts';
 import { cellInTile, indexInTile } from './road-grid.ts';
 
-/** A cell of a tile: enough to draw the roads that lead out of it. */
+/** A cell of a tile: enough to draw the roads that leave it. */
 export interface TileCell {
   readonly cell: number;
-  /** 0 to 15: each level stands for twice as many jobs as the one before. */
+  /** 0 to 15: each level means twice as many jobs as the previous one. */
   readonly level: number;
-  /** To which neighbours roads lead: 8 east, 4 south, 2 west, 1 north. */
+  /** The neighbours with roads: 8 east, 4 south, 2 west, 1 north. */
   readonly exits: number;
   /** The mean point, from the cell's west and north edge, in 1/126 of its width. */
   readonly dx: number;
@@ -15,15 +15,15 @@ export interface TileCell {
 
 const format = 1;
 
-/** How bright a cell is that so many jobs led through. */
+/** Returns the brightness of a cell with this many jobs. */
 export function levelOf(jobs: number): number {
   return Math.min(15, Math.floor(Math.log2(Math.max(1, jobs))));
 }
 
 /**
- * Cells of one tile as bytes, column by column: the format (1), a varint of how many cells, for each a varint
- * of how far its place is from the one before, row by row, then a byte of level and exits for each, a byte dx
- * for each, a byte dz for each.
+ * Encodes the cells of one tile, column by column: the format (1), a varint of the number of cells, for each
+ * a varint of the distance of its index from the previous one, row by row, then a byte of level and exits per
+ * cell, a byte dx per cell, a byte dz per cell.
  */
 export function encodeTile(cells: readonly TileCell[]): Uint8Array {
   const sorted = cells

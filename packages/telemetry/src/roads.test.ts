@@ -22,7 +22,7 @@ function roadsOf(...lines: Point[][]): RoadLine[] {
   return cellsOf(lines, roadsVersion);
 }
 
-/** Near edges and corners, where rounding would show, and anywhere. */
+/** Near edges and corners, where rounding errors would show, and anywhere. */
 const coordinate = fc.oneof(
   fc.integer({ min: -3_000, max: 3_000 }),
   fc
@@ -33,19 +33,19 @@ const coordinate = fc.oneof(
 const point: fc.Arbitrary<Point> = fc.tuple(coordinate, coordinate);
 const line = fc.array(point, { minLength: 2, maxLength: 8 });
 
-/** Both ends of a way, however it was made. */
+/** Returns the cells of the first line. */
 function cellsIn([passes = []]: readonly RoadLine[]): number[] {
   return passes.map(({ cell }) => cell);
 }
 
-test('the numbers of cells', () => {
+test('numbers of cells', () => {
   expect(cellOf([0, 0])).toBe((4_096 << 13) | 4_096);
   expect(cellOf([-1, 249])).toBe((4_095 << 13) | 4_096);
   expect(cellOf([250, -250])).toBe((4_097 << 13) | 4_095);
   expect(cellOf([-1_000_000, 1_000_000])).toBe((96 << 13) | 8_096);
 });
 
-test('a way straight on, and round a corner', () => {
+test('a straight path, and one round a corner', () => {
   const corner = cellOf([300, 20]);
   expect(
     roadsOf([
@@ -76,7 +76,7 @@ test.each<[from: Point, to: Point]>([
     [0, 0],
     [-250, -250],
   ],
-])('through a corner it leads by the western neighbour, there and back: %j %j', (from, to) => {
+])('a path through a corner uses the western neighbour, in both directions: %j %j', (from, to) => {
   const there = cellsIn(roadsOf([from, to]));
   expect(there).toHaveLength(3);
   const [west = from, east = to] = [from, to].toSorted((a, b) => a[0] - b[0]);
@@ -85,7 +85,7 @@ test.each<[from: Point, to: Point]>([
   expect(cellsIn(roadsOf([to, from]))).toEqual(there.toReversed());
 });
 
-test('each cell is a neighbour of the one before, from the first point to the last', () => {
+test('each cell is a neighbour of the previous one, from the first point to the last', () => {
   fc.assert(
     fc.property(line, (points) => {
       const cells = cellsIn(roadsOf(points));
@@ -100,11 +100,11 @@ test('each cell is a neighbour of the one before, from the first point to the la
   );
 });
 
-test('a straight way leads through exactly the cells that it touches', () => {
+test('a straight path crosses exactly the cells that it touches', () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
       const cells = cellsIn(roadsOf([from, to]));
-      // As many as edges lie between both ends: none twice, none beside the way.
+      // As many as there are edges between both ends: none twice, none off the path.
       const [fromX, fromZ] = from.map((value) => Math.floor(value / cellM));
       const [toX, toZ] = to.map((value) => Math.floor(value / cellM));
       expect(cells).toHaveLength(
@@ -116,12 +116,12 @@ test('a straight way leads through exactly the cells that it touches', () => {
   );
 });
 
-/** Whether a cell that begins at an edge and what lies between two numbers have a number in common. */
+/** True if a cell that starts at an edge overlaps the range between two numbers. */
 function isAlong(edge: number, a: number, b: number): boolean {
   return Math.max(a, b) >= edge && Math.min(a, b) <= edge + cellM;
 }
 
-/** Whether a closed cell and a way have a point in common: no edge of either parts them. */
+/** True if a closed cell and a path have a point in common: no edge of either separates them. */
 function isTouched([west, north]: Point, [x0, z0]: Point, [x1, z1]: Point): boolean {
   if (!isAlong(west, x0, x1) || !isAlong(north, z0, z1)) return false;
   const sides = [0, cellM].flatMap((right) =>
@@ -132,7 +132,7 @@ function isTouched([west, north]: Point, [x0, z0]: Point, [x1, z1]: Point): bool
   return Math.min(...sides) <= 0 && Math.max(...sides) >= 0;
 }
 
-test('the way back leads through the same cells', () => {
+test('the reverse path crosses the same cells', () => {
   fc.assert(
     fc.property(line, (points) => {
       const back = cellsIn(roadsOf(points.toReversed()));
@@ -142,7 +142,7 @@ test('the way back leads through the same cells', () => {
   );
 });
 
-test('no metre is lost, and mean points lie in their cell', { tags: 'long' }, () => {
+test('no metre is lost, and mean points are within their cell', { tags: 'long' }, () => {
   fc.assert(
     fc.property(line, (points) => {
       const [passes = []] = roadsOf(points);
@@ -161,11 +161,11 @@ test('no metre is lost, and mean points lie in their cell', { tags: 'long' }, ()
   );
 });
 
-test('a point in the middle of a straight way changes nothing', () => {
+test('an additional point on a straight path changes nothing', () => {
   fc.assert(
     fc.property(point, point, ([x, z], [dx, dz]) => {
       const to: Point = [x + 2 * dx, z + 2 * dz];
-      // On an edge the point itself belongs to one side.
+      // A point on an edge belongs to one side.
       fc.pre((x + dx) % cellM !== 0 && (z + dz) % cellM !== 0);
       expect(roadsOf([[x, z], [x + dx, z + dz], to])).toSatisfy((lines: RoadLine[]) => {
         const [whole = []] = roadsOf([[x, z], to]);
@@ -188,7 +188,7 @@ test('a point in the middle of a straight way changes nothing', () => {
   );
 });
 
-test('lines are not joined, and what is outside the grid parts one', () => {
+test('lines aren’t joined, and parts outside the grid split one', () => {
   const near: Point[] = [
     [0, 0],
     [600, 0],
@@ -203,7 +203,7 @@ test('lines are not joined, and what is outside the grid parts one', () => {
   expect(roadsOf([], [[5, 5]])).toEqual([]);
 });
 
-test('the worst that can be forged teaches nothing, at once', () => {
+test('the worst forgery teaches nothing, and quickly', () => {
   const zigzag = Array.from({ length: 500 }, (_, index): Point => [
     (index % 2 === 0 ? -1 : 1) * 1_000_000,
     ((index * 7_919) % 2_000_001) - 1_000_000,
@@ -217,11 +217,11 @@ test('the worst that can be forged teaches nothing, at once', () => {
   ).toHaveLength(1);
 });
 
-test('rules that are not known are refused', () => {
+test('refuses unknown rules', () => {
   expect(() => cellsOf([], 2)).toThrow(RangeError);
 });
 
-test('tiles and chunks hold each cell at a place of its own', () => {
+test('tiles and chunks have a distinct index for each cell', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: (1 << 26) - 1 }), (cell) => {
       expect(cellInTile(tileOf(cell), indexInTile(cell))).toBe(cell);
@@ -235,7 +235,7 @@ test('tiles and chunks hold each cell at a place of its own', () => {
   );
 });
 
-test('a way as bytes, by hand', () => {
+test('encodes a way as computed by hand', () => {
   const [first = []] = roadsOf([
     [125, 20],
     [375, 20],
@@ -247,7 +247,7 @@ test('a way as bytes, by hand', () => {
   ]);
 });
 
-test('ways are read as they were written', () => {
+test('ways are decoded as they were encoded', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.array(line, { maxLength: 3 }), (pace, lines) => {
       const way = { pace, lines: roadsOf(...lines) };
@@ -257,7 +257,7 @@ test('ways are read as they were written', () => {
   );
 });
 
-test('bytes that end too early, or hold too long a number, are refused', () => {
+test('refuses truncated bytes, and too long numbers', () => {
   const bytes = encodeWay({
     pace: 1,
     lines: roadsOf([

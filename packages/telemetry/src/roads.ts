@@ -1,36 +1,36 @@
 import { cellM, cellOf, cornerOf, isOnGrid, step } from './road-grid.ts';
 import type { Point } from './trace.ts';
 
-/** A stay in one cell of the grid: from entering it until leaving it, or the end of the line. */
+/** A pass through one cell of the grid: from entering it until leaving it, or the end of the line. */
 export interface Pass {
   readonly cell: number;
-  /** Metres of the game that were driven in it. */
+  /** Game metres driven in it. */
   readonly metres: number;
-  /** The mean point of that way, from the cell's west and north edge, in 1/126 of the cell's width. */
+  /** The mean point of that path, from the cell's west and north edge, in 1/126 of the cell's width. */
   readonly dx: number;
   readonly dz: number;
 }
 
-/** Each cell of a line is the eastern, western, southern or northern neighbour of the one before. */
+/** Each cell of a line is the eastern, western, southern or northern neighbour of the previous one. */
 export type RoadLine = readonly Pass[];
 
-/** By which rules cells are made of a trace: what was learned by other ones is learned anew. */
+/** The version of the rules for cells. Jobs learned with another version are learned again. */
 export const roadsVersion = 1;
 
-/** Steps of the mean point from one edge of a cell to the other. */
+/** The number of steps of the mean point across a cell. */
 export const meanPointSteps = 126;
 
 /**
- * How many cells a job may teach: 7,500 km of the game's map, some 140,000 by its odometer. A longer one
- * is forged, and would only cost time.
+ * The maximum number of cells from a job: 7,500 km of the game's map, some 140,000 by its odometer. A longer
+ * trace is forged, and would only cost time.
  */
 const mostPasses = 30_000;
 
 /**
- * The cells that the lines of a trace lead through, in the order of driving; lines are not joined. The
- * points are whole metres. Found by exact arithmetic (Amanatides and Woo, "A Fast Voxel Traversal
- * Algorithm", 1987), so that the way back leads through the same cells. What lies outside the
- * grid parts a line; a trace that would teach more than 30,000 cells teaches none.
+ * Returns the cells along the lines of a trace, in driving order; lines aren't joined. The points are whole
+ * metres. Uses exact arithmetic (Amanatides and Woo, "A Fast Voxel Traversal Algorithm", 1987), so that the
+ * reverse path crosses the same cells. Parts outside the grid split a line; a trace with more than 30,000
+ * cells returns none.
  */
 export function cellsOf(trace: readonly (readonly Point[])[], version: number): RoadLine[] {
   if (version !== roadsVersion) throw new RangeError(`no rules ${version} for roads`);
@@ -45,7 +45,7 @@ export function cellsOf(trace: readonly (readonly Point[])[], version: number): 
   return lines;
 }
 
-/** The stretches of a line that lie on the grid and lead anywhere. */
+/** Returns the parts of a line that are on the grid and longer than a point. */
 function partOnGrid(line: readonly Point[]): Point[][] {
   const parts: Point[][] = [];
   let part: Point[] = [];
@@ -60,16 +60,16 @@ function partOnGrid(line: readonly Point[]): Point[][] {
   return parts.filter(({ length }) => length > 1);
 }
 
-/** What has been seen of a stay that goes on. */
+/** A pass in progress. */
 interface Stay {
   cell: number;
-  /** Metres of the line where it began. */
+  /** Where it began, in metres along the line. */
   from: number;
-  /** Metres, and the points of the way weighted by them. */
+  /** The length in metres, and the sums of points weighted by length. */
   length: number;
   sumX: number;
   sumZ: number;
-  /** Where it was entered: its mean point when nothing is driven in it. */
+  /** Where it was entered: its mean point if nothing is driven in it. */
   readonly x: number;
   readonly z: number;
 }
@@ -119,7 +119,7 @@ function drive(
   stay.sumZ += way * (z + dz * middle);
 }
 
-/** Rounded so that the metres of all passes are together the rounded length of the line. */
+/** Rounds so that the metres of all passes add up to the rounded length of the line. */
 function end(stay: Stay, at: number): Pass {
   const { cell, from, length, sumX, sumZ, x, z } = stay;
   const [west, north] = cornerOf(cell);
@@ -131,21 +131,21 @@ function end(stay: Stay, at: number): Pass {
   };
 }
 
-/** Where a mean point lies within its cell, in the steps that are stored. */
+/** Converts a mean point's offset in its cell to the stored steps. */
 function toStep(metres: number): number {
   return Math.min(meanPointSteps, Math.max(0, Math.round((metres / cellM) * meanPointSteps)));
 }
 
 interface Crossing {
-  /** What the crossing adds to the cell. */
+  /** The difference to add to the cell number. */
   readonly step: number;
-  /** Where it lies between both points, 0 to 1. */
+  /** Its position between both points, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * Where a straight way leaves one cell for the next. Distances are compared as whole numbers below 2^53. A
- * way that leads exactly through a corner takes the western of both neighbours, in either direction.
+ * Yields where a straight line crosses from one cell to the next. Distances are compared as integers below
+ * 2^53. A line exactly through a corner takes the western neighbour, in either direction.
  */
 function* crossings([x0, z0]: Point, [x1, z1]: Point): Generator<Crossing> {
   const [dx, dz] = [Math.abs(x1 - x0), Math.abs(z1 - z0)];

@@ -58,7 +58,7 @@ test('a recorded drive is one verified job', () => {
   ]);
 });
 
-test('the drive that the other tests change is verified as it is', () => {
+test('the base drive of the other tests is verified', () => {
   expect(settle([{ events: wholeDrive() }])).toMatchObject({
     tier: 'verified',
     reasons: [],

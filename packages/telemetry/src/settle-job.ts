@@ -8,18 +8,18 @@ import { leastPrints } from './prints.ts';
 import { evidenceThresholds } from './thresholds.ts';
 import { encodeTraces } from './trace.ts';
 
-/** A job that is not judged yet, with what it will be judged from. */
+/** A job before its evidence is judged, with the input for that. */
 export interface ReadJob {
   readonly facts: Omit<Facts, 'surroundings' | 'thresholds'>;
   readonly job: UnjudgedJob;
 }
 
-/** What is known of a job, and when. */
+/** Everything known about a job, and the current time. */
 type Known = Pick<JobInput, 'game' | 'chapters' | 'reports'> & { readonly now: number };
 
-/** What chapters and reports say together, before anything is judged. @throws RangeError as `readJob` */
+/** Combines chapters and reports, without judging them. @throws RangeError as `readJob` */
 function readFacts({ game, chapters, reports, now }: Known): ReadJob['facts'] {
-  // Chapters that were folded by an older version hold sentinels.
+  // Chapters folded by an older version contain sentinels.
   const known = chapters.map((chapter) =>
     Object.assign({}, chapter, { contract: withoutSentinels(chapter.contract) }),
   );
@@ -36,7 +36,7 @@ function readFacts({ game, chapters, reports, now }: Known): ReadJob['facts'] {
   };
 }
 
-/** What evidence is drawn from, of all that is known of a job. @throws RangeError as `readJob` */
+/** Returns the input of the evidence rules. @throws RangeError as `readJob` */
 export function gatherFacts({
   surroundings,
   thresholds = evidenceThresholds,
@@ -46,8 +46,8 @@ export function gatherFacts({
 }
 
 /**
- * One driver's one contract, from all that is known of it: what became of it, and its figures. The order in which
- * chapters and reports are given makes no difference.
+ * Reads the state and figures of a job (one driver's contract) from everything known about it. The result
+ * doesn't depend on the order of chapters and reports.
  * @throws RangeError when there are neither chapters nor reports
  */
 export function readJob(known: Known): ReadJob {
@@ -81,7 +81,7 @@ export function readJob(known: Known): ReadJob {
   };
 }
 
-/** The same with what contradicts it. The order in which decisions are given makes no difference. */
+/** Adds everything that contradicts the job. The result doesn't depend on the order of decisions. */
 export function judgeJob(
   { facts: read, job }: ReadJob,
   { surroundings, decisions, thresholds = evidenceThresholds }: JudgedBy,

@@ -9,14 +9,14 @@ import { fingerprintOfTruth, foldDriver, settleDriver } from './testing/drivers.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the run may take as long as it needs: many sessions. */
+    /** Whether the run may take long: many sessions. */
     isLong: boolean;
   }
 }
 
 const sessionsToFold = inject('isLong') ? 2_000 : 200;
 
-/** What job and truth say alike. */
+/** The fields that job and truth have in common. */
 function shapeOf(job: SettledJob) {
   return {
     state: job.state,
@@ -34,7 +34,7 @@ function shapeOf(job: SettledJob) {
     finesMinor: job.finesMinor,
     tollsMinor: job.tollsMinor,
     transportMinor: job.transportMinor,
-    // Of others than deliveries the truth does not say.
+    // The truth has no values except for deliveries.
     fuelUsedMl: job.tier && job.fuelUsedMl,
     truckDamagePpm: job.tier && job.truckDamagePpm,
     overspeedS: job.overspeedS,
@@ -93,7 +93,7 @@ function shapeOfTruth(job: TrueJob) {
   };
 }
 
-test(`jobs of ${sessionsToFold} simulated sessions are what happened`, () => {
+test(`jobs of ${sessionsToFold} simulated sessions match the truth`, () => {
   const kindsOfJobs = new Set<string>();
   for (let seed = 1, count = 0; count < sessionsToFold; seed += 1) {
     const { sessions, truth } = simulateDriver(seed);
@@ -117,42 +117,45 @@ test(`jobs of ${sessionsToFold} simulated sessions are what happened`, () => {
 const lies = [...waysToLie].flatMap(([reason, ways]) =>
   ways.flatMap((way) =>
     ([1, 2] as const)
-      // Version 1 asks only whether anybody could drive so fast.
+      // Version 1 only checks whether the pace is possible at all.
       .filter((version) => version === 2 || reason !== 'PACE_IMPOSSIBLE')
       .map((version) => ({ reason, way, version })),
   ),
 );
 const seeds = Array.from({ length: inject('isLong') ? 20 : 2 }, (_, index) => index);
 
-/** The fingerprints of a driver's drives. */
+/** Returns the fingerprints of a driver's drives. */
 function printsOf(sessions: readonly SimulatedSession[]) {
   return Array.from(settleDriver(foldDriver(sessions)).values(), ({ prints }) => prints);
 }
 
-test.each(lies)('version $version: a lie is found, $reason by $way', ({ reason, way, version }) => {
-  for (const seed of version === 1 ? seeds.slice(0, -1) : seeds) {
-    const { drivers } = forgeSession(seed, reason, way);
-    const isReplayed = reason === 'REPLAYED';
-    const around = {
-      evidenceVersion: version,
-      isDuplicate: isReplayed && version === 1,
-      prints: isReplayed ? drivers.flatMap(printsOf) : [],
-    };
-    const jobs = drivers.flatMap((sessions) =>
-      Array.from(settleDriver(foldDriver(sessions), around).values()),
-    );
-    const delivered = jobs.filter(({ state }) => state === 'delivered');
-    expect(delivered.length).toBeGreaterThan(0);
-    for (const { tier, reasons } of delivered) {
-      const codes = reasons.map(({ code }) => code);
-      const found = version === 1 && isReplayed ? 'DUPLICATE' : reason;
-      expect({ seed, codes }).toEqual({ seed, codes: expect.arrayContaining([found]) });
-      expect(tier).toMatch(/^(review|rejected)$/);
+test.each(lies)(
+  'version $version: detects a forgery, $reason by $way',
+  ({ reason, way, version }) => {
+    for (const seed of version === 1 ? seeds.slice(0, -1) : seeds) {
+      const { drivers } = forgeSession(seed, reason, way);
+      const isReplayed = reason === 'REPLAYED';
+      const around = {
+        evidenceVersion: version,
+        isDuplicate: isReplayed && version === 1,
+        prints: isReplayed ? drivers.flatMap(printsOf) : [],
+      };
+      const jobs = drivers.flatMap((sessions) =>
+        Array.from(settleDriver(foldDriver(sessions), around).values()),
+      );
+      const delivered = jobs.filter(({ state }) => state === 'delivered');
+      expect(delivered.length).toBeGreaterThan(0);
+      for (const { tier, reasons } of delivered) {
+        const codes = reasons.map(({ code }) => code);
+        const found = version === 1 && isReplayed ? 'DUPLICATE' : reason;
+        expect({ seed, codes }).toEqual({ seed, codes: expect.arrayContaining([found]) });
+        expect(tier).toMatch(/^(review|rejected)$/);
+      }
     }
-  }
-});
+  },
+);
 
-test('every verified drive begins and ends in its cities, so that they are learned where they are', () => {
+test('every verified drive begins and ends in its cities, so that cities are learned at their positions', () => {
   const places = new Map(
     [...citiesOf('ets2'), ...citiesOf('ats')].map(({ id, place }) => [id, place]),
   );
@@ -178,7 +181,7 @@ test('every verified drive begins and ends in its cities, so that they are learn
       }
     }
   }
-  // Those who take a ship at once were the ones that began elsewhere.
+  // Drives that start with a ferry were the ones that began elsewhere.
   expect(crossings).toBeGreaterThan(5);
   expect(ends).toBeGreaterThan(100);
 });

@@ -1,101 +1,105 @@
-/** What folding and evidence measure by. */
+/** The limits used by folding and evidence. */
 export interface EvidenceThresholds {
-  /** Equal events of one kind that follow within this time are one (choice; RenCloud #96). */
+  /** Equal events of one kind within this time are one event (choice; RenCloud #96). */
   readonly repeatMs: number;
-  /** More items of one chapter are not kept (choice: a long drive has some fifty). */
+  /** The maximum number of items kept per chapter (choice: a long drive has some fifty). */
   readonly itemsOfChapter: number;
-  /** More chapters of one job are not kept (choice: ten an evening for two weeks are fewer). */
+  /** The maximum number of chapters kept per job (choice: ten each evening for two weeks are fewer). */
   readonly chaptersOfJob: number;
-  /** More items of all its chapters are not kept (choice: fifty in each of fifty are no more). */
+  /** The maximum number of items kept per job (choice: fifty in each of fifty chapters). */
   readonly itemsOfJob: number;
 
-  /** The fastest that an odometer may run, in scaled metres a second (choice: 284 km/h × 19). */
+  /** The maximum speed of an odometer, in scaled metres per second (choice: 284 km/h × 19). */
   readonly odometerMetresPerSecond: number;
-  /** What an odometer's step may differ besides (choice: a 32-bit float of km steps by up to 64 m). */
+  /** The additional tolerance of an odometer step (choice: a 32-bit float of km has steps of up to 64 m). */
   readonly odometerToleranceM: number;
   /** The same for the first sample after a chapter began or a save was loaded (choice). */
   readonly odometerToleranceAfterEventM: number;
-  /** Steps over a longer time are not observed, and part the lines of a trace (choice). */
+  /** Longer steps are not observed, and split the lines of a trace (choice). */
   readonly observedStepMs: number;
-  /** The fastest that a position may move, in metres of the map a second (choice: 216 km/h). */
+  /** The maximum speed of a position, in map metres per second (choice: 216 km/h). */
   readonly positionMetresPerSecond: number;
-  /** What a position may move besides (choice). */
+  /** The additional tolerance of a position step (choice). */
   readonly positionToleranceM: number;
-  /** Samples further apart say nothing about speed (choice: three times the usual distance). */
+  /** Samples further apart are not used for speed (choice: three times the usual interval). */
   readonly speedStepMs: number;
-  /** Steps on average no faster than this are not compared with the way on the map (choice: 18 km/h). */
+  /** Steps with an average speed up to this are not compared to the map distance (choice: 18 km/h). */
   readonly rolledCmS: number;
-  /** Above the limit by more than this is too fast (choice: 10 km/h). */
+  /** Exceeding the limit by more than this is speeding (choice: 10 km/h). */
   readonly overspeedCmS: number;
-  /** How far a save's odometer may lie ahead and still be a step back (choice). */
+  /** How far a save's odometer may be ahead and still be a step back (choice). */
   readonly stepBackToleranceM: number;
 
-  /** A deadline further ahead when a job is taken is of another clock (choice: 30 days of the game). */
+  /** A deadline further ahead than this when a job is taken is from another clock (choice: 30 game days). */
   readonly deadlineAheadMinutes: number;
   /** Cancelled and delivered within this time is a delivery (choice; RenCloud #94). */
   readonly cancelledTooMs: number;
-  /** A job without an event for so long is abandoned (choice). */
+  /** A job without an event for this long is abandoned (choice). */
   readonly abandonedMs: number;
 
-  /** TrucksBook's limit of 180 km/h; a company may allow less. */
+  /** TrucksBook's limit of 180 km/h; a company may set a lower one. */
   readonly speedCapCmS: number;
-  /** Distance for each second of the chapters, in scaled metres (choice: 237 km/h × 19). */
+  /** The maximum distance per second of the chapters, in scaled metres (choice: 237 km/h × 19). */
   readonly paceMetresPerSecond: number;
-  /** The share of the distance that has to be observed (choice). */
+  /** The minimum observed share of the distance (choice). */
   readonly observedShare: number;
-  /** How far the odometer may differ from the distance: the larger of both (choice). */
+  /** The maximum difference of odometer and distance: the larger of both (choice). */
   readonly odometerMismatch: { readonly share: number; readonly metres: number };
-  /** How far a later chapter may begin beyond the last odometer (choice). */
+  /** The maximum odometer gap between consecutive chapters (choice). */
   readonly chapterGapM: number;
-  /** Further than the planned distance by this is a detour that needs a look (choice). */
+  /** Exceeding the planned distance by more than this is a detour to be reviewed (choice). */
   readonly overPlanned: { readonly share: number; readonly metres: number };
-  /** Shorter than this share of the planned distance needs a look (choice). */
+  /** Less than this share of the planned distance is to be reviewed (choice). */
   readonly underPlannedShare: number;
-  /** More revenue than the contract's income by this needs a look (choice). */
+  /** Exceeding the contract's income by more than this is to be reviewed (choice). */
   readonly overIncome: { readonly share: number; readonly minor: number };
-  /** Revenue for each kilometre: 125 € is SpedV's limit, 155.34 $ are 250 $ a mile. */
+  /** The maximum revenue per kilometre: 125 € is SpedV's limit, 155.34 $ are 250 $ a mile. */
   readonly rateMinorPerKm: { readonly ets2: number; readonly ats: number };
-  /** What a job may pay besides its distance: short ones have a fixed base (choice). */
+  /** The additional revenue regardless of distance, because short jobs have a fixed base (choice). */
   readonly rateBaseMinor: number;
-  /** Shorter drives say nothing about speed and way (choice). */
+  /** The minimum distance for comparing speed to map distance (choice). */
   readonly rolledLeastM: number;
-  /** Way on the map for what the speed says (choice). */
+  /** The ratio of map distance to the distance according to the speed (choice). */
   readonly rolledRatio: { readonly min: number; readonly max: number };
-  /** Shorter ways say nothing about the scale (choice). */
+  /** The minimum map distance for checking the scale (choice). */
   readonly traceLeastM: number;
-  /** Odometer for the way on the map: 3 in cities, 19 or 20 elsewhere (choice). */
+  /** The ratio of odometer to map distance: 3 in cities, 19 or 20 elsewhere (choice). */
   readonly scaleRatio: { readonly min: number; readonly max: number };
-  /** Nobody delivers more on one day of UTC (choice): what comes after them is not compared any more. */
+  /** The maximum plausible deliveries per UTC day (choice); later ones are no longer compared. */
   readonly deliveriesOfDay: number;
-  /** Chapters of one driver may overlap by so much in all (choice). */
+  /** The maximum total overlap of one driver's chapters (choice). */
   readonly overlapMs: number;
-  /** What is first received so long after its end has a wrong clock (choice). */
+  /** A job first received this long after its end has a wrong clock (choice). */
   readonly receivedLateMs: number;
-  /** How far a report may differ from the device: Trucky rounds to whole km (choice). */
+  /** How much a report may differ from the device: Trucky rounds to whole km (choice). */
   readonly reportDistance: { readonly share: number; readonly metres: number };
-  /** How far a report's revenue may differ from the device's (choice). */
+  /** How much a report's revenue may differ from the device's (choice). */
   readonly reportRevenueShare: number;
 
-  /** Windows of so many milliseconds of steps are looked at by themselves (choice). */
+  /** The duration in milliseconds of windows that are checked separately (choice). */
   readonly windowMs: number;
-  /** Odometer for what the speed says, where so much was driven: over a job, and in each window (choice). */
+  /**
+   * The ratio of odometer to the distance according to the speed, over this minimum distance: for a job, and
+   * for each window (choice).
+   */
   readonly odometerSpeed: {
     readonly drivenLeastM: number;
     readonly rolledLeastM: number;
     readonly ratio: { readonly min: number; readonly max: number };
     readonly windowRatio: { readonly min: number; readonly max: number };
   };
-  /** How far steps of more than `speedStepMs` may lead beyond what the faster speed says (choice). */
+  /** How far steps longer than `speedStepMs` may exceed the distance at the faster speed (choice). */
   readonly longSteps: { readonly share: number; readonly metres: number };
   /**
-   * How much further than its fastest speed, and than the way and the speed at the map's scale, a truck may
-   * come, and what is let off (choice: simulated drives come to 0.99; maps of mods may have the other game’s scale).
+   * The tolerance of the pace compared to the highest speed, and of the odometer compared to map distance and
+   * speed at the map's scale; `freeM` is not counted (choice: simulated drives reach 0.99; map mods may have
+   * the other game’s scale).
    */
   readonly pace: { readonly share: number; readonly freeM: number };
   /**
-   * The share of a drive's time that the server has to see: the lesser of `share`, and `longShare` less
-   * `freeMs` (choice: the companion's longest back-off). An event told so long ago counts as received then
-   * (choice: a wrong clock).
+   * The minimum share of a drive's time that the server must witness: the greater of `share`, and `longShare`
+   * less `freeMs` (choice: the companion's longest back-off). An event counts as received at most `clockMs`
+   * after it happened (choice: a wrong clock).
    */
   readonly witnessed: {
     readonly share: number;
@@ -103,12 +107,12 @@ export interface EvidenceThresholds {
     readonly freeMs: number;
     readonly clockMs: number;
   };
-  /** How much of an odometer two jobs may share (choice). */
+  /** The maximum odometer distance that two jobs may share (choice). */
   readonly sharedOdometerM: number;
   /**
-   * Fingerprints are of so many moving samples in a row that are no slower than this, and not steady within
-   * this; how many of a job are kept, and how many another one has to share: all, where fewer are kept, of
-   * `fewest` at least (choice).
+   * Fingerprints are computed from `samples` consecutive moving samples, at `leastCmS` or faster, whose
+   * speeds vary by more than `steadyCmS`; `kept` are stored per job. Another job with `shared` equal ones is
+   * a replay, or with all if fewer are kept, but at least `fewest` (choice).
    */
   readonly prints: {
     readonly samples: number;
@@ -118,22 +122,25 @@ export interface EvidenceThresholds {
     readonly shared: number;
     readonly fewest: number;
   };
-  /** How far from its cities a drive may begin and end, and the share of what was not seen besides (choice). */
+  /**
+   * The maximum distance between a drive's ends and its cities, plus a share of the unobserved distance
+   * (choice).
+   */
   readonly elsewhere: { readonly metres: number; readonly unseenShare: number };
-  /** How long nobody drives in so long a time before a job's end (choice). */
+  /** The maximum plausible moving time in the window before a job's end (choice). */
   readonly hours: { readonly movingS: number; readonly windowS: number };
-  /** What no contract is beyond; cargo that nobody knows pays so much of the rate cap (choice). */
+  /** Limits for any contract; unknown cargo may pay this share of the rate cap (choice). */
   readonly contract: {
     readonly massG: number;
     readonly plannedM: number;
     readonly unknownCargoShare: number;
   };
 
-  /** Faster than this is a race job: the last whole cm/s within 100 and 130 km/h. */
+  /** Faster than this is a race job: the highest whole cm/s within 100 and 130 km/h. */
   readonly raceCmS: { readonly ets2: number; readonly ats: number };
 }
 
-/** What holds where nobody has set anything else. */
+/** The default thresholds. */
 export const evidenceThresholds: EvidenceThresholds = {
   repeatMs: 3_000,
   itemsOfChapter: 1_000,
@@ -189,7 +196,7 @@ export const evidenceThresholds: EvidenceThresholds = {
   raceCmS: { ets2: 2_777, ats: 3_611 },
 };
 
-/** What a job is judged by whose company lets it be driven so fast; null is what holds for everybody. */
+/** Returns the thresholds under a company's speed cap; null means the default. */
 export function thresholdsUnder(speedCapCmS: number | null): EvidenceThresholds {
   return speedCapCmS === null ? evidenceThresholds : { ...evidenceThresholds, speedCapCmS };
 }

@@ -12,7 +12,7 @@ import {
 } from './testing/drives.ts';
 import { encodeTraces, extendTrace, noTrace, type Point } from './trace.ts';
 
-/** The lines of a trace as points x, z: in the text x stands first. */
+/** Decodes the lines of a trace to points x, z; in the text x comes first. */
 function read(lines: readonly string[]): Point[][] {
   return lines.map((line) => decode(line, 0).map(([z = NaN, x = NaN]): Point => [x, z]));
 }
@@ -22,7 +22,7 @@ function traceOf(...events: readonly Unnumbered[]): Point[][] {
   return read(encodeTraces(chapter ? [chapter.trace] : []));
 }
 
-/** A road that winds, of which nearly every point matters. */
+/** A winding road on which nearly every point matters. */
 function windingRoad(count: number): Point[] {
   return Array.from({ length: count }, (_, index): Point => [
     index * 100,
@@ -30,7 +30,7 @@ function windingRoad(count: number): Point[] {
   ]);
 }
 
-test('a line as the polyline format writes it', () => {
+test('encodes a line in the polyline format', () => {
   const trace = extendTrace(noTrace, [
     [
       [38, -120],
@@ -38,11 +38,11 @@ test('a line as the polyline format writes it', () => {
       [43, -126],
     ],
   ]);
-  // Checked by hand: 38 is 76 in twos, so 'k' and 'A'.
+  // Checked by hand: 38 is 76 in zigzag encoding, so 'k' and 'A'.
   expect(encodeTraces([{ ...trace, toleranceM: 0 }])).toEqual(['kAnFE@CH']);
 });
 
-test('a straight road is two points', () => {
+test('a straight road has two points', () => {
   expect(traceOf(...drive())).toEqual([
     [
       [100, 0],
@@ -56,12 +56,12 @@ test.each<[what: string, events: Unnumbered[]]>([
   ['a ferry', [ferry(3_500), track(sample(4_000, { x: 50_000 }), sample(5_000, { x: 50_100 }))]],
   ['90 s without a sample', [track(sample(93_001, { x: 300 }), sample(94_000, { x: 400 }))]],
   ['a save', [reloaded(3_500, 900), track(sample(4_000, { x: 130 }), sample(5_000, { x: 200 }))]],
-])('the line is parted by %s', (_what, events) => {
+])('the line is split by %s', (_what, events) => {
   const before = track(sample(2_000), sample(3_000, { x: 100 }));
   expect(traceOf(before, ...events)).toHaveLength(2);
 });
 
-test('it is not parted by a stop, or by what happens on the way', () => {
+test('stops and other events don’t split it', () => {
   const before = track(sample(2_000), sample(3_000, { x: 100 }));
   const toll: Unnumbered = { type: 'tollgate', t: 3_500, amountMinor: 1 };
   const after = track(sample(93_000, { x: 300 }));
@@ -73,13 +73,13 @@ test('it is not parted by a stop, or by what happens on the way', () => {
   ]);
 });
 
-test('a truck that stands still, or is seen once, is no line', () => {
+test('a truck that is stopped, or seen only once, has no line', () => {
   const stands = [2_000, 3_000, 4_000].map((t) => sample(t, { x: t / 1_000 }));
   expect(traceOf(track(...stands))).toEqual([]);
   expect(traceOf(track(sample(2_000)))).toEqual([]);
 });
 
-/** Bends with points closer together than the line has to be. */
+/** Bends with points closer together than the tolerance. */
 function slowBends(count: number): Point[] {
   return Array.from({ length: count }, (_, index): Point => [
     index * 2,
@@ -90,7 +90,7 @@ function slowBends(count: number): Point[] {
 test.each([
   ['winding road', windingRoad(400)],
   ['road of slow bends', slowBends(400)],
-])('no point of a %s lies further than 15 m from the line', (_what, road) => {
+])('no point of a %s is further than 15 m from the line', (_what, road) => {
   const [line = []] = read(encodeTraces([extendTrace(noTrace, [road])]));
   const distances = road.map((point) =>
     Math.min(...line.slice(1).map((to, index) => distanceTo(point, line[index] ?? to, to))),
@@ -101,7 +101,7 @@ test.each([
   expect([line[0], line.at(-1)]).toEqual([road[0], road.at(-1)]);
 });
 
-test('a long drive has 500 points at most, over all of its chapters', () => {
+test('a long drive has at most 500 points, over all of its chapters', () => {
   const road = windingRoad(6_000);
   const halves = [road.slice(0, 3_000), road.slice(3_000)];
   const traces = halves.map((points) => extendTrace(noTrace, [points]));
@@ -113,7 +113,7 @@ test('a long drive has 500 points at most, over all of its chapters', () => {
   expect([lines[0]?.[0], lines[1]?.at(-1)]).toEqual([road[0], road.at(-1)]);
 });
 
-test('what is kept of the worst that can be forged stays small', () => {
+test('the stored data of the worst forgery stays small', () => {
   const leaps = Array.from({ length: 2_000 }, (_, index): Point[] => {
     const x = (index % 2) * 900_000;
     return [

@@ -1,28 +1,28 @@
 import { decode, encode } from '@placemarkio/polyline';
 import simplify from 'simplify-js';
 
-/** A point of the game's map in whole metres: x, z. */
+/** A point on the game's map in whole metres: x, z. */
 export type Point = readonly [x: number, z: number];
 type Line = readonly Point[];
 
-/** Lines of where a truck was, as they grow: finished ones are encoded and simplified. */
+/** The growing lines of a truck's positions: finished ones are simplified and encoded. */
 export interface ChapterTrace {
   readonly toleranceM: number;
   readonly lines: readonly string[];
-  /** The line that goes on, up to the first point of the tail. */
+  /** The current line, up to the first point of the tail. */
   readonly open: string;
-  /** The last points, as they came. */
+  /** The last points, not yet simplified. */
   readonly tail: readonly Point[];
-  /** How many points the encoded lines have. */
+  /** The number of points in the encoded lines. */
   readonly points: number;
 }
 
-/** How far a point may lie from the line that stands for it. */
+/** The maximum distance of a point from its simplified line. */
 const leastToleranceM = 15;
 const toleranceGrowth = 1.5;
-/** How many points of a job are shown. */
+/** The maximum number of points shown per job. */
 const mostPoints = 500;
-/** How many points come together before they are simplified. */
+/** The number of points collected before they are simplified. */
 const tailPoints = 64;
 
 export const noTrace: ChapterTrace = {
@@ -34,8 +34,8 @@ export const noTrace: ChapterTrace = {
 };
 
 /**
- * A trace with more points: those of the first list go on from the last line, each further list
- * begins a line. The result depends on the points alone, not on how many come at once.
+ * Extends a trace: the first list continues the last line, each further list begins a new one. The result
+ * depends only on the points, not on how they are split into calls.
  */
 export function extendTrace(
   trace: ChapterTrace,
@@ -45,7 +45,7 @@ export function extendTrace(
   return others.reduce((trace, points) => addPoints(closeLine(trace), points), longer);
 }
 
-/** The lines of several traces as encoded polylines (precision 0), of at most 500 points in all. */
+/** Encodes the lines of several traces as polylines (precision 0), with at most 500 points in total. */
 export function encodeTraces(traces: readonly ChapterTrace[]): string[] {
   const whole = traces.map((trace) => closeLine(trace));
   let lines = whole.flatMap(({ lines }) => lines.map(decodeLine));
@@ -68,7 +68,7 @@ function addPoints(trace: ChapterTrace, points: Line): ChapterTrace {
   return grown;
 }
 
-/** Moves the tail to the line that goes on; its last point stays to go on from. */
+/** Moves the tail to the current line; its last point stays as the next start. */
 function simplifyTail(trace: ChapterTrace): ChapterTrace {
   const { toleranceM, open, tail, points } = trace;
   const before = decodeLine(open);
@@ -95,7 +95,7 @@ function closeLine(trace: ChapterTrace): ChapterTrace {
   };
 }
 
-/** Keeps what is stored of an endless or forged drive small, by a coarser line. */
+/** Limits the stored size of an endless or forged drive by a coarser line. */
 function limitPoints(trace: ChapterTrace): ChapterTrace {
   if (trace.points <= 2 * mostPoints) return trace;
   let { toleranceM } = trace;
@@ -126,7 +126,7 @@ function simplifyLine(line: Line, toleranceM: number): Line {
   return simplify(points, toleranceM, true).map(({ x, y }): Point => [x, y]);
 }
 
-/** Whether a line leads anywhere, which that of a parked truck does not. */
+/** True if a line has some length, unlike that of a parked truck. */
 function isLine([first, ...others]: Line, toleranceM: number): boolean {
   return (
     first !== undefined &&
@@ -138,7 +138,7 @@ function countPoints(lines: readonly Line[]): number {
   return lines.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** A line as an encoded polyline: the library takes and gives the number that stands first as the second one. */
+/** Encodes a line as a polyline. The library swaps the order of both numbers. */
 export function encodeLine(line: Line): string {
   return encode(
     line.map(([x, z]) => [z, x]),
@@ -146,7 +146,7 @@ export function encodeLine(line: Line): string {
   );
 }
 
-/** The points of an encoded line, such as one of a job's trace. */
+/** Decodes the points of an encoded line, such as one of a job's trace. */
 export function decodeLine(text: string): Line {
   return decode(text, 0).map(([z = 0, x = 0]): Point => [x, z]);
 }

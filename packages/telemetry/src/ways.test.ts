@@ -7,7 +7,7 @@ import { buildNetwork, exitBits, findWay, type LearnedCells } from './ways.ts';
 
 const side = 7;
 
-/** Cells of a small grid, each with exits and costs of its own. */
+/** Cells of a small grid, with random exits and costs. */
 const gridArb = array(
   record({ exits: integer({ min: 0, max: 15 }), cost: integer({ min: 40, max: 6_000 }) }),
   { minLength: side * side, maxLength: side * side },
@@ -41,7 +41,7 @@ interface Step {
   readonly cost: number;
 }
 
-/** Every step as it may be driven, without the network's code. */
+/** Returns every allowed step, independent of the network's code. */
 function stepsOf(grid: readonly { exits: number; cost: number }[]): Step[] {
   return grid.flatMap(({ exits, cost }, from) =>
     directions.flatMap(([bit, dx, dz]) => {
@@ -52,7 +52,7 @@ function stepsOf(grid: readonly { exits: number; cost: number }[]): Step[] {
   );
 }
 
-/** What each cell costs from several beginnings, by relaxing every step until nothing changes. */
+/** Returns the cost of each cell from several starts, by relaxing every step until nothing changes. */
 function relax(steps: readonly Step[], starts: ReadonlyMap<number, number>): number[] {
   const costs = Array.from({ length: side * side }, (_, index) => starts.get(index) ?? Infinity);
   for (let changed = true; changed;) {
@@ -77,13 +77,13 @@ const around = (place: { x: number; z: number }, most: number) =>
       .map(([index, metres]) => [index, Math.round(metres * 20)] as const),
   );
 
-/** The least that a way costs, by brute force. */
+/** Returns the lowest cost of a route, by brute force. */
 function leastCost(steps: readonly Step[], a: { x: number; z: number }, b: typeof a, most: number) {
   const costs = relax(steps, around(a, most));
   return Math.min(...[...around(b, most)].map(([index, end]) => (costs[index] ?? Infinity) + end));
 }
 
-/** What a found way costs, by its points. */
+/** Returns the cost of a found route, from its points. */
 function costOfWay(
   grid: readonly { exits: number; cost: number }[],
   points: readonly (readonly [number, number])[],
@@ -102,7 +102,7 @@ function costOfWay(
   }, ends);
 }
 
-test('a way costs what the cheapest of all ways costs, and never goes against a one-way', () => {
+test('a route has the lowest cost of all, and never goes against a one-way road', () => {
   assert(
     property(gridArb, placeArb, placeArb, (grid, from, to) => {
       const [a, b] = [centreOf(...from), centreOf(...to)];
@@ -119,7 +119,7 @@ test('a way costs what the cheapest of all ways costs, and never goes against a 
   );
 });
 
-/** A straight road of so many cells, driven east alone. */
+/** A straight road of this many cells, driven only eastward. */
 function straightRoad(count: number): LearnedCells {
   const places = Array.from({ length: count }, (_, index) => centreOf(index, 0));
   return {
@@ -132,7 +132,7 @@ function straightRoad(count: number): LearnedCells {
   };
 }
 
-test('says how it was found', () => {
+test('reports how it was found', () => {
   const network = buildNetwork(straightRoad(40));
   const [west, east] = [centreOf(0, 0), centreOf(39, 0)];
   expect(findWay(network, west, east)).toMatchObject({
@@ -140,7 +140,7 @@ test('says how it was found', () => {
     metres: 9_750,
     ms: 390_000,
   });
-  // There is no way back but against the road's direction.
+  // The only way back is against the road's direction.
   expect(findWay(network, east, west)?.kind).toBe('EITHER_WAY');
   expect(findWay(network, { x: 125, z: 1_300 }, east)?.kind).toBe('NEAR');
   expect(findWay(network, { x: 125, z: 5_000 }, east)).toBeNull();
@@ -192,7 +192,7 @@ test('takes the ferry between two shores', () => {
   expect(crossing).toMatchObject({ from: { x: 875, z: 125 }, to: { x: 20_125, z: 125 } });
   const way = findWay(buildNetwork(cells, crossing ? [crossing] : []), a, b);
   expect(way).toMatchObject({ kind: 'LEARNED', ferries: [{ source: 'Here', amountMinor: 9_000 }] });
-  // Six cells are driven, and the sea is not.
+  // Six cells are driven; the sea doesn't count.
   expect(way?.metres).toBe(1_500);
   expect(findFerries([{ ...drive, lines: drive.lines.slice(0, 1) }], reader)).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import FlatQueue from 'flatqueue';
 import { columnAndRowOf, step as gridStep } from './road-grid.ts';
 
-/** A point of the game's map, in metres: x grows east, z south. */
+/** A point on the game's map, in metres: x grows east, z south. */
 interface Place {
   readonly x: number;
   readonly z: number;
 }
 
 /**
- * What drivers have drawn, cell by cell and in any order: all lists are as long as the first. Cells are
- * numbered by road-grid.ts.
+ * The learned roads, cell by cell in any order; all arrays have the same length. road-grid.ts defines cell
+ * numbers.
  */
 export interface LearnedCells {
   readonly cells: Int32Array;
-  /** How far one drives in it, and how long, of one pass: decimetres, milliseconds. */
+  /** The length and duration of one pass: decimetres, milliseconds. */
   readonly decimetres: Int32Array;
   readonly ms: Int32Array;
-  /** To which neighbours it was left: the sum of `exits`. */
+  /** The neighbours that drives continued to: a sum of `exitBits`. */
   readonly exits: Int32Array;
-  /** The middle of where one drives in it, in metres. */
+  /** The mean position of drives in it, in metres. */
   readonly xs: Int32Array;
   readonly zs: Int32Array;
 }
@@ -29,59 +29,62 @@ export const exitBits = { east: 1, west: 2, south: 4, north: 8 } as const;
 /** A ferry or train between two places, in one direction. */
 export interface Ferry {
   readonly kind: 'ferry' | 'train';
-  /** What both are called. */
+  /** The names of both cities. */
   readonly source: string;
   readonly target: string;
   readonly from: Place;
   readonly to: Place;
-  /** What it costs, in hundredths. */
+  /** The cost, in hundredths. */
   readonly amountMinor: number;
 }
 
-/** Steps as compressed rows: those of cell i are `targets[starts[i] .. starts[i + 1]]`. */
+/** Steps in compressed rows: those of cell i are `targets[starts[i] .. starts[i + 1]]`. */
 interface Steps {
   readonly starts: Int32Array;
   readonly targets: Int32Array;
   readonly costs: Int32Array;
 }
 
-/** A network that ways are found in. */
+/** A network for finding routes. */
 export interface Network {
   readonly learned: LearnedCells;
-  /** As they were driven. */
+  /** In the direction driven. */
   readonly directed: Steps;
-  /** The same, and each of them back. */
+  /** The same, with each step in both directions. */
   readonly eitherWay: Steps;
-  /** No step costs less, in decimetres; so the estimate of what is left is never too high. */
+  /** The lowest cost of any step, in decimetres, so that estimates are never too high. */
   readonly leastCost: number;
-  /** By the cells that they go between. */
+  /** By the cells at both ends. */
   readonly ferries: ReadonlyMap<string, Ferry>;
 }
 
-/** How a way was found: as driven, from the nearest driven road on, or against a direction too. */
+/**
+ * How a route was found: in the direction driven, from the nearest driven road, or also against the
+ * direction.
+ */
 export type WayKind = 'LEARNED' | 'NEAR' | 'EITHER_WAY';
 
-/** A way on the map. */
+/** A route on the map. */
 export interface Way {
   readonly kind: WayKind;
-  /** Of the map, not of the odometer. */
+  /** Map metres, not odometer metres. */
   readonly metres: number;
   readonly ms: number;
   readonly points: readonly (readonly [x: number, z: number])[];
-  /** Those that it takes, in order. Neither metres nor time are counted for them. */
+  /** The ferries used, in order. Their distance and time aren't included. */
   readonly ferries: readonly Ferry[];
 }
 
-/** A place is on a road when one drives this close to it, and near one when this close. Metres. */
+/** The distances within which a place is on a road, and near one. Metres. */
 const onRoadMetres = 375;
 const nearMetres = 2_000;
-/** What is not on a road counts so many times: the nearest road is not left out to save a bend. */
+/** The cost factor off the road, so that the nearest road isn't skipped to save a bend. */
 const offRoadFactor = 2;
-/** What a crossing of the sea costs the search for each metre, so that a bridge is preferred. */
+/** The cost factor per metre of a crossing, so that a bridge is preferred. */
 const ferryFactor = 1.5;
 const mostCost = 2_000_000_000;
 
-/** Makes a network of what was learned, ready to be searched again and again. */
+/** Builds a network from learned roads, for repeated searches. */
 export function buildNetwork(learned: LearnedCells, ferries: readonly Ferry[] = []): Network {
   const { cells, decimetres, exits } = learned;
   const indexes = new Map<number, number>();
@@ -121,7 +124,7 @@ const neighbours = [
   [exitBits.north, gridStep.north],
 ] as const;
 
-/** How many steps from one cell to a neighbour lie between two cells at least. */
+/** Returns the minimum number of steps between two cells. */
 function cellsBetween(cells: Int32Array, a: number, b: number): number {
   const [fromColumn, fromRow] = columnAndRowOf(cells[a] ?? 0);
   const [toColumn, toRow] = columnAndRowOf(cells[b] ?? 0);
@@ -155,10 +158,10 @@ function nearestTo({ xs, zs }: LearnedCells, { x, z }: Place): number | null {
   return nearest;
 }
 
-/** Where a way may begin or end: cells, and what it costs to get there, in decimetres. */
+/** The possible ends of a route: cells, and the cost to get there, in decimetres. */
 type Ends = ReadonlyMap<number, number>;
 
-/** The cells this near a place, with what the way to their middle costs. */
+/** Returns the cells within this distance of a place, with the cost to their centre. */
 function endsNear({ xs, zs }: LearnedCells, { x, z }: Place, most: number): Ends {
   const ends = new Map<number, number>();
   for (let index = 0; index < xs.length; index++) {
@@ -169,9 +172,9 @@ function endsNear({ xs, zs }: LearnedCells, { x, z }: Place, most: number): Ends
 }
 
 /**
- * The shortest way from one place to another by learned roads. It is sought as it was driven, between the
- * roads at both places; then from and to the nearest roads within 2 km; then also against the direction in
- * which roads were driven. Null where none of these leads there.
+ * Finds the shortest route between two places on learned roads. Tries the direction driven, between roads at
+ * both places; then from and to the nearest roads within 2 km; then also against the direction driven. Null
+ * if none of these works.
  */
 export function findWay(network: Network, from: Place, to: Place): Way | null {
   const { learned, directed, eitherWay } = network;
@@ -230,8 +233,8 @@ function costOf({ starts, targets, costs }: Steps, from: number, to: number): nu
 }
 
 /**
- * The cheapest path from one of several cells to one of several, by A*: what is left is estimated by the
- * number of cells between, each at the least that a step costs, and so never overestimated.
+ * Finds the cheapest path between sets of cells with A*: the estimate is the number of cells in between times
+ * the lowest cost of a step, so it is never too high.
  */
 function searchPath(
   { learned: { cells }, leastCost }: Network,
@@ -272,7 +275,7 @@ function searchPath(
   return path.toReversed();
 }
 
-/** What is left from a cell at least: to the rectangle that holds all goals. */
+/** Returns a lower bound of the remaining cost from a cell: to the bounding rectangle of all goals. */
 function createEstimate(cells: Int32Array, goals: Ends, leastCost: number) {
   let [west, east, north, south] = [8191, 0, 8191, 0];
   for (const index of goals.keys()) {

@@ -5,7 +5,7 @@ import { settleJob } from './settle-job.ts';
 import { day, headerOf, hour, judged, numbered, withSession } from './testing/drives.ts';
 import { drove, honest } from './testing/judged.ts';
 
-/** The drive of five minutes with its first event received so many seconds late, and its last one. */
+/** The drive of five minutes, with its first and last event received this many seconds late. */
 function received(firstS: number, lastS: number, around: Partial<JobSurroundings> = {}) {
   const [session] = drove([{ count: 120 }]);
   const header = headerOf();
@@ -29,19 +29,19 @@ function received(firstS: number, lastS: number, around: Partial<JobSurroundings
   });
 }
 
-test('NOT_WITNESSED: half of the time has to be heard, or 80 % but for 300 s', () => {
-  // 601 s are told: half are 300.5, 80 % less 300 s are fewer.
+test('NOT_WITNESSED: the server must witness half of the time, and 80 % less 300 s', () => {
+  // 601 s are reported: half is 300.5 s, which is more than 80 % less 300 s.
   expect(received(300, 0).reasons).toEqual([]);
   expect(received(301, 0).reasons).toEqual([
     { code: 'NOT_WITNESSED', figures: { seenS: 300, toldS: 601 }, items: [] },
   ]);
-  // What is told long afterwards proves ten minutes at most.
+  // A report received long afterwards proves at most ten minutes.
   expect(received(900, 86_400).reasons).toEqual([]);
   expect(received(901, 86_400).reasons).toMatchObject([{ code: 'NOT_WITNESSED' }]);
   expect(received(0, 86_400).reasons).toEqual([]);
 });
 
-/** A hundred steps of 100 m on the map in 507 s, of which so many seconds were heard. */
+/** A hundred steps of 100 m on the map in 507 s, of which this many seconds were witnessed. */
 function heard(odometerM: number, seenS: number, distance = 1) {
   const [session] = drove([{ count: 101, odometerM }], {
     distanceM: Math.round(101 * odometerM * distance),
@@ -60,7 +60,7 @@ function heard(odometerM: number, seenS: number, distance = 1) {
   }).reasons.map(({ code }) => code);
 }
 
-test('NOT_WITNESSED: a distance beyond the way at the map’s scale takes longer', () => {
+test('NOT_WITNESSED: a distance beyond the one at the map’s scale needs more time', () => {
   expect(heard(1_900, 253)).toEqual([]);
   expect(heard(1_900, 252)).toEqual(['NOT_WITNESSED']);
   // (101 × 2,090 m − 2 km) ÷ 190 km = 1.1005 times: 278.4 s.
@@ -71,14 +71,14 @@ test('NOT_WITNESSED: a distance beyond the way at the map’s scale takes longer
   expect(heard(1_900, 263, 1.04)).toEqual(['NOT_WITNESSED']);
 });
 
-test('NOT_WITNESSED alone is accepted where the company counts offline jobs', () => {
+test('NOT_WITNESSED alone is accepted if the company counts offline jobs', () => {
   expect(received(500, 0)).toMatchObject({ tier: 'review' });
   expect(received(500, 0, { countsOfflineJobs: true })).toMatchObject({ tier: 'accepted' });
   const also = { countsOfflineJobs: true, sharedOdometerM: 3_000 };
   expect(received(500, 0, also)).toMatchObject({ tier: 'review' });
 });
 
-/** A chapter as it was stored before there were rules of version 2. */
+/** Returns a chapter as stored before the version 2 rules existed. */
 function withoutDrive<T extends object>(kept: T): Omit<T, 'drive'> {
   const copy: T & { drive?: unknown } = { ...kept };
   delete copy.drive;
@@ -97,14 +97,14 @@ function settleOld(receivedAt: number, evidenceVersion: 1 | 2) {
   }).reasons.map(({ code }) => code);
 }
 
-test('a chapter from before there were receipts is heard from its session’s first one', () => {
+test('a chapter from before receipt times were stored counts from its session’s first one', () => {
   expect(settleOld(day, 1)).toEqual([]);
   // Nothing else of it can be judged again.
   expect(settleOld(day, 2)).toEqual(['NOT_OBSERVED']);
   expect(settleOld(day + 250_000, 2)).toEqual(['NOT_OBSERVED', 'NOT_WITNESSED']);
 });
 
-test('an open chapter from before goes on as it is', () => {
+test('an open chapter from before continues unchanged', () => {
   const events = numbered(drove([{ count: 60 }])[0]?.events ?? []);
   const { state } = foldEvents(beginSession(headerOf()), events.slice(0, 30));
   const { chapters } = foldEvents(
@@ -119,7 +119,7 @@ test('an open chapter from before goes on as it is', () => {
   expect(chapters[0]).not.toHaveProperty('drive');
 });
 
-test('a trial is told, whatever else is known', () => {
+test('a trial has its reason, whatever else is known', () => {
   const events = numbered(drove([honest])[0]?.events ?? []);
   const chapters = withSession(headerOf(), foldEvents(beginSession(headerOf()), events));
   const job = settleJob({
@@ -169,9 +169,9 @@ function judgeReport(more: Partial<JobReport>, around: Partial<JobSurroundings> 
   return [job.tier, ...job.reasons.map(({ code }) => code)];
 }
 
-test('a report meets the bounds as far as it tells figures', () => {
+test('a report is checked against the limits of its known figures', () => {
   expect(judgeReport({})).toEqual(['accepted', 'NO_EVENTS']);
-  // 1.1 × 50 m/s × 19 = 1,045 m for each second, after 2 km: 93.8 s.
+  // 1.1 × 50 m/s × 19 = 1,045 m per second, after 2 km: 93.8 s.
   expect(judgeReport({ endedAt: day + 93_780 })).toEqual(['accepted', 'NO_EVENTS']);
   expect(judgeReport({ endedAt: day + 93_779 })).toEqual([
     'review',

@@ -1,16 +1,16 @@
 import type { EvidenceThresholds } from './thresholds.ts';
 
-/** The time of a chapter as it was told, and when its beginning and its end were received. */
+/** A chapter's reported time, and when its beginning and end were received. */
 export interface HeardChapter {
   readonly from: number;
   readonly to: number;
   readonly heardFrom: number;
   readonly heardTo: number;
-  /** Whether it follows the chapter before it in its session, with no other job between. */
+  /** True if it directly follows the previous chapter in its session. */
   readonly goesOn: boolean;
 }
 
-/** How much of the time of a job's chapters the server's clock saw, and how much it has to see. */
+/** Returns how much of the time of a job's chapters the server witnessed, and the minimum. */
 export function measureWitness(
   chapters: readonly HeardChapter[],
   { share, longShare, freeMs, clockMs }: EvidenceThresholds['witnessed'],
@@ -18,7 +18,7 @@ export function measureWitness(
   let [toldMs, seenMs] = [0, 0];
   let before: { readonly from: number; readonly heardFrom: number } | null = null;
   for (const { from, to, heardFrom: received, heardTo, goesOn } of chapters) {
-    // A job that is suspended and goes on is one stretch, also for a device that is offline meanwhile.
+    // A suspended and resumed job is one period, even if the device is offline in between.
     const heardFrom: number =
       goesOn && before ? Math.min(received, before.heardFrom + from - before.from) : received;
     toldMs += to - from;

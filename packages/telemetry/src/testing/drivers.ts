@@ -11,7 +11,10 @@ import { settleJob } from '../settle-job.ts';
 import { alone, receiveAtOnce, withSession } from './drives.ts';
 import { movingSecondsBefore, sharedOdometerM } from './surroundings.ts';
 
-/** The chapters of all sessions of one driver, by fingerprint; each event is received at once, or with its session. */
+/**
+ * Folds all sessions of one driver into chapters by fingerprint; each event is received at once, or with its
+ * session.
+ */
 export function foldDriver(
   sessions: readonly SimulatedSession[],
   receive: (session: SimulatedSession) => readonly ReceivedEvent[] = receiveWithSession,
@@ -35,7 +38,7 @@ function receiveWithSession({ header, events, receivedAt }: SimulatedSession): R
     : receiveAt(events, Date.parse(receivedAt));
 }
 
-/** As the server folds a session of which numbers never arrived. */
+/** Folds a session with missing numbers as the server does. */
 function foldWithHoles(header: TelemetrySession, events: readonly ReceivedEvent[]) {
   const hole = events.findIndex(({ seq }, index) => seq !== index + 1);
   if (hole === -1) return foldEvents(beginSession(header), events);
@@ -49,14 +52,14 @@ function foldWithHoles(header: TelemetrySession, events: readonly ReceivedEvent[
 
 interface Around {
   readonly evidenceVersion: EvidenceVersion;
-  /** By the old rules: whether another driver has the same contract. */
+  /** For the version 1 rules: whether another driver has the same contract. */
   readonly isDuplicate: boolean;
-  /** The fingerprints of others' delivered jobs. */
+  /** The fingerprints of other drivers' delivered jobs. */
   readonly prints: readonly (readonly number[])[];
   readonly countsOfflineJobs: boolean;
 }
 
-/** All jobs of one driver, by fingerprint, each settled among the others as the server does. */
+/** Settles all jobs of one driver, by fingerprint, each among the others as the server does. */
 export function settleDriver(
   contracts: ReadonlyMap<string, JobChapter[]>,
   {
@@ -126,7 +129,7 @@ function gameOf(fingerprint: string): Game {
   return fingerprint.startsWith('ets2/') ? 'ets2' : 'ats';
 }
 
-/** The fingerprint of a job that the simulator speaks of. */
+/** Returns the fingerprint of a job of the simulator. */
 export function fingerprintOfTruth({ game, contract }: TrueJob): string {
   return fingerprintOf(game, contract);
 }

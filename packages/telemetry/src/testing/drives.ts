@@ -20,16 +20,16 @@ import {
 import { type JobCheck, listChecks } from '../checks.ts';
 import { gatherFacts, settleJob } from '../settle-job.ts';
 
-/** An event whose number its place among the others will say. */
+/** An event without its number, which follows from its position. */
 export type Unnumbered = {
   [Type in TelemetryEventType]: Omit<TelemetryEventOf<Type>, 'seq'>;
 }[TelemetryEventType];
 
-/** When the first session of a test starts. */
+/** The start of a test's first session. */
 export const day = Date.parse('2026-03-01T08:00:00.000Z');
 export const hour = 3_600_000;
 
-/** What surrounds the jobs of tests, by the rules of before and by those of today. */
+/** The surroundings of test jobs, by the version 1 and version 2 rules. */
 export const alone: JobSurroundings = { ...nothingAround, now: day, evidenceVersion: 1 };
 export const judged: JobSurroundings = { ...alone, evidenceVersion: 2 };
 
@@ -120,12 +120,12 @@ export function reloaded(t: number, gameMinute: number, more: Partial<Truck> = {
   return { type: 'game.reloaded', t, gameMinute, truck: { ...truck, ...more } };
 }
 
-/** Samples in one track event, at the time of the last one. */
+/** Returns samples in one track event, at the time of the last one. */
 export function track(...samples: readonly TrackSample[]): Unnumbered {
   return { type: 'track', t: samples.at(-1)?.[0] ?? 0, samples: [...samples] };
 }
 
-/** A sample beside the road from the start of every drive. */
+/** Returns a sample, by default at the start of every drive. */
 export function sample(
   t: number,
   {
@@ -147,7 +147,7 @@ interface Driving {
   readonly change?: (sample: TrackSample, index: number) => TrackSample;
 }
 
-/** Tracks of a drive due east with 72 km/h: a sample each 5 s, 100 m on the map, 1,900 m scaled up. */
+/** Returns tracks of a drive due east at 72 km/h: one sample per 5 s, 100 m on the map, 1,900 m scaled up. */
 export function drive({
   t = 1_000,
   odometerM = truck.odometerM,
@@ -169,7 +169,7 @@ export function drive({
   return tracks;
 }
 
-/** A whole job of 114 km in 302 s, with the given events after its tracks. */
+/** Returns a whole job of 114 km in 302 s, with the given events after its tracks. */
 export function wholeDrive({
   change,
   end = {},
@@ -202,7 +202,7 @@ export function headerOf({
   };
 }
 
-/** Events with their numbers, each as the contract allows it, and received at once. */
+/** Numbers events, validates them against the contract, and marks them as received at once. */
 export function numbered(events: readonly Unnumbered[], startedAt = day): ReceivedEvent[] {
   return receiveAtOnce(
     events.map((event, index) => telemetryEventSchema.parse({ seq: index + 1, ...event })),
@@ -210,7 +210,7 @@ export function numbered(events: readonly Unnumbered[], startedAt = day): Receiv
   );
 }
 
-/** Events of a session that was started then, each received when it happened. */
+/** Returns a session's events, each received when it happened. */
 export function receiveAtOnce(
   events: readonly TelemetryEvent[],
   startedAt: number,
@@ -218,7 +218,7 @@ export function receiveAtOnce(
   return events.map((event) => ({ ...event, receivedAt: startedAt + event.t }));
 }
 
-/** The session after its events, and its chapters in their newest form. */
+/** Returns the session after its events, and its chapters in their latest form. */
 export function fold(
   events: readonly Unnumbered[],
   session: TelemetrySession = headerOf(),
@@ -226,7 +226,7 @@ export function fold(
   return foldEvents(beginSession(session), numbered(events, Date.parse(session.startedAt)));
 }
 
-/** Chapters with what the server knows of their session. */
+/** Adds the server's data of the session to chapters. */
 export function withSession(
   { id, source, multiplayer }: TelemetrySession,
   { state: { startedAt, hasMissingEvents }, chapters }: ReturnType<typeof foldEvents>,
@@ -253,7 +253,7 @@ function readJob(sessions: readonly TestSession[]): JobInput {
   };
 }
 
-/** What is measured of the job that these sessions drive. */
+/** Returns the measurements of the job of these sessions. */
 export function measure(
   sessions: readonly TestSession[],
   more: Partial<JobInput> = {},
@@ -261,7 +261,7 @@ export function measure(
   return listChecks(gatherFacts({ ...readJob(sessions), ...more }));
 }
 
-/** What becomes of the contract of every drive over some sessions. */
+/** Settles the job whose contract all these sessions drive. */
 export function settle(sessions: readonly TestSession[], more: Partial<JobInput> = {}): SettledJob {
   return settleJob({ ...readJob(sessions), ...more });
 }

@@ -16,7 +16,7 @@ import {
   type Unnumbered,
 } from './drives.ts';
 
-/** Equal steps: how many, how long, by the odometer, on the map, and with which speed. */
+/** Equal steps: their number, duration, odometer and map distance, and speed. */
 export interface Steps {
   readonly count: number;
   readonly ms?: number;
@@ -25,7 +25,7 @@ export interface Steps {
   readonly speedCmS?: number;
 }
 
-/** Drives steps from a job's start to its delivery, which fits the odometer and the contract. */
+/** Drives these steps from a job's start to its delivery, with a matching odometer and contract. */
 export function drove(
   all: readonly Steps[],
   {
@@ -77,7 +77,7 @@ export function judge(
   const surroundings = { ...judged, ...around };
   const job = settle(sessions, { surroundings, ...more });
   const codes = job.reasons.map(({ code }) => code);
-  // What is measured says the same as the reasons.
+  // The measurements agree with the reasons.
   for (const check of measure(sessions, { surroundings, ...more })) {
     expect([check.code, isPassed(check)]).toEqual([check.code, !codes.includes(check.code)]);
   }

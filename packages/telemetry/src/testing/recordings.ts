@@ -11,12 +11,14 @@ export interface Recording {
   readonly events: readonly TelemetryEvent[];
 }
 
-/** A whole drive of Office Paper from Berlin to Wroclaw, as the companion records it. */
+/** Returns a whole drive of Office Paper from Berlin to Wroclaw, as recorded by the companion. */
 export function readSdkSession(): Recording {
   return readRecording('sdk-session');
 }
 
-/** A shorter one of a World of Trucks contract, with the deadline of 0 that older companions send. */
+/**
+ * Returns a shorter drive of a World of Trucks contract, with the deadline of 0 that older companions send.
+ */
 export function readNoDeadlineSession(): Recording {
   return readRecording('no-deadline');
 }

@@ -3,11 +3,11 @@ import type { Chapter, OdometerSpan } from '../chapter.ts';
 import { odometerOf, truckKeyOf } from '../neighbours.ts';
 import { evidenceThresholds, type EvidenceThresholds } from '../thresholds.ts';
 
-// The server works both out in the database.
+// The server computes both in the database.
 
 type Driven = Pick<Chapter, 'contract' | 'firstTruck' | 'drive'>;
 
-/** How many metres of their trucks' odometers two jobs of a driver have both, of all their chapters. */
+/** Returns how many metres of their trucks' odometers two jobs of a driver share, over all their chapters. */
 export function sharedOdometerM(
   game: Game,
   some: readonly Driven[],
@@ -34,7 +34,7 @@ export function sharedOdometerM(
   return sharedM;
 }
 
-/** Spans that overlap as one: chapters of one job may repeat each other. */
+/** Merges overlapping spans, because chapters of one job may repeat each other. */
 function joinSpans(spans: readonly OdometerSpan[]): OdometerSpan[] {
   const joined: OdometerSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.least - b.least)) {
@@ -46,7 +46,10 @@ function joinSpans(spans: readonly OdometerSpan[]): OdometerSpan[] {
   return joined;
 }
 
-/** How long a driver was moving in the time before a job's end, a chapter that is cut in proportion. */
+/**
+ * Returns how long a driver was moving in the period before a job's end; a cut-off chapter counts in
+ * proportion.
+ */
 export function movingSecondsBefore(
   endedAt: number,
   chapters: readonly Pick<Chapter, 'from' | 'to' | 'drive'>[],
