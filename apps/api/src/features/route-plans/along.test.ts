@@ -23,7 +23,7 @@ let elsewhere: Driver;
 const xOf = (cell: number) => cell * 250 + 125;
 const cells = 80;
 const cellM = 260;
-/** Metres of the odometer up to a cell. */
+/** Odometer kilometres up to a cell. */
 const kilometresTo = (cell: number) => (cell * cellM * 19) / 1_000;
 
 const city = (cityId: string, at: number, z = 125) => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ];
   const body = { game, version: 0, prices };
   await owner.browser.call(fuel.setBasePrices, { params: { vtcId }, body });
-  // What the company's trucks use: 0.33 l for a kilometre.
+  // The consumption of the company's trucks: 0.33 l per kilometre.
   const used = { vtcId, sourceCityId: 'oslo', distanceM: 100_000, fuelUsedMl: 33_000 };
   await insertJob(app(), driver, used);
 });
@@ -70,11 +70,11 @@ const find = async (query: object = {}, by = driver) => {
   return (await by.browser.call(routePlans.findRoute, { params: { vtcId }, query: asked })).route;
 };
 
-describe('fuel on a way', () => {
+describe('fuel on a route', () => {
   test('is bought in the cheapest city on it, at the prices of the company', async () => {
     const { fuelStops, totals, legs } = await find();
     expect(legs[0]?.distanceM).toBe(kilometresTo(cells) * 1_000);
-    // Poznań lies too far beside it.
+    // Poznań is too far off the route.
     expect(fuelStops).toEqual([
       {
         leg: 0,
@@ -85,40 +85,40 @@ describe('fuel on a way', () => {
         priceMinor: 150,
       },
     ]);
-    // As the fuel of jobs is reckoned: by the price where they begin.
+    // Priced like jobs' fuel: by the price at the start of the drive.
     expect(totals.fuelMinor).toBe(Math.round(((totals.fuelMl ?? 0) / 1_000) * 170));
   });
 
-  test('follows what drivers report', async () => {
+  test('uses the prices that drivers report', async () => {
     const leipzigs = { city: { id: 'leipzig', name: 'Leipzig' }, minorPer100L: 12_000 };
     const third = await buildMember(app(), vtcId);
     for (const by of [owner, driver, third]) await buildFuelReport(by, vtcId, leipzigs);
     const [stop] = (await find({ rangeM: 340_000 })).fuelStops;
     expect(stop).toMatchObject({ cityId: 'leipzig', priceMinor: 120 });
-    // With a smaller tank another stop would follow: Szczecin is in reach of both ends.
+    // A smaller tank would need another stop: Szczecin is within reach of both ends.
     expect((await find({ rangeM: 250_000 })).fuelStops).toMatchObject([{ cityId: 'szczecin' }]);
   });
 
-  test('costs what one says everywhere', async () => {
+  test('uses a given price everywhere', async () => {
     const { fuelStops, totals } = await find({ fuelPriceMinor: 200 });
     expect(fuelStops).toMatchObject([{ cityId: 'szczecin', priceMinor: 200 }]);
     expect(totals.fuelMinor).toBe(Math.round((totals.fuelMl ?? 0) / 5));
   });
 });
 
-describe('traffic on a way', () => {
-  test('is what drivers have reported on it, in its order', async () => {
+describe('traffic on a route', () => {
+  test('lists what drivers have reported on it, in order', async () => {
     const far = await buildReport(driver, { kind: 'ACCIDENT', at: { x: xOf(60), z: 400 } });
     const near = await buildReport(driver, { kind: 'JAM', at: { x: xOf(30), z: 125 } });
     await buildReport(driver, { kind: 'CLOSED', at: { x: xOf(30), z: 6_000 } });
-    // A single driver of another company shuts no road for others.
+    // A single driver of another company closes no road for others.
     await buildReport(elsewhere, { kind: 'CLOSED', at: { x: xOf(40), z: 125 } });
     const { traffic } = await find();
     expect(traffic?.reports).toMatchObject([
       { id: near, kind: 'JAM', leg: 0, distanceM: kilometresTo(30) * 1_000 },
       { id: far, kind: 'ACCIDENT', leg: 0, distanceM: kilometresTo(60) * 1_000 },
     ]);
-    // Nobody is named.
+    // Reporters are not named.
     expect(Object.keys(traffic?.reports[0] ?? {}).toSorted()).toEqual([
       'confirmedAt',
       'distanceM',
@@ -133,7 +133,7 @@ describe('traffic on a way', () => {
     expect((await find()).traffic?.reports).toMatchObject([{ id: far }]);
   });
 
-  test('is slow where three drivers were a quarter slower than allowed', async () => {
+  test('is slow where three drivers were a quarter below the limit', async () => {
     const now = app().services.clock();
     const sums = {
       samples: 30,
@@ -165,7 +165,7 @@ describe('traffic on a way', () => {
     expect(traffic?.slow).toMatchObject([{ leg: 0, share: 0.5, drivers: 3, x: 10_000 }]);
   });
 
-  test('is not told of a way that nobody knows', async () => {
+  test('is not shown for a route on unknown roads', async () => {
     expect((await find({ stops: 'wroclaw,nowhere' })).traffic).toBeNull();
     expect((await find({ stops: 'nowhere,berlin' })).fuelStops).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 
-/** Who looks for cities. */
+/** The user who searches for cities. */
 type Reader = Pick<Actor, 'vtcId' | 'userId'>;
 
 interface CitiesRow {
@@ -17,7 +17,9 @@ const city = `json_build_object('cityId', city_id, 'name', name, 'at',
 
 const gameNumber = `(CASE $1::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint`;
 
-/** Cities whose names have a text in them: those first that begin with it, then those most driven to. */
+/**
+ * Builds the search for cities by part of their name: those that begin with it first, then the most visited.
+ */
 function buildCitySearchStatement(
   reader: Reader,
   game: Game,
@@ -45,12 +47,15 @@ export async function listCities(
   return (await findRow(buildCitySearchStatement(reader, game, search)))?.cities ?? [];
 }
 
-/** Where a company went last is looked for in so many of its jobs: no index knows jobs by destination alone. */
+/**
+ * How many of a company's latest jobs are searched for a destination: no index covers jobs by destination
+ * alone.
+ */
 const latestJobs = 1_000;
 
 /**
- * Cities by their ids, in the order in which they are asked for. Those that the company's map does not have yet
- * are called as a job of the company that began there, or as one of its latest that led there; or else by their id.
+ * Builds the statement for cities by id, in the given order. A city missing from the company's map is named
+ * as in a job of the company that began there, or one of its latest that led there; otherwise by its id.
  */
 export function buildCitiesStatement(
   vtcId: string,

@@ -1,28 +1,28 @@
 import type { RouteFuelStop } from '@waybill/schema/features/route-plans.models';
 import type { Spot } from './spots.policy.ts';
 
-/** A leg as far as fuel is concerned. What nobody knows is null. */
+/** A leg's facts for fuel. Unknown ones are null. */
 interface Drive {
   readonly distanceM: number | null;
   readonly fuelMl: number | null;
-  /** What a litre costs on it, away from cities. */
+  /** The price of a litre on it, away from cities. */
   readonly priceMinor: number | null;
 }
 
-/** A city where one can fill up, and what a litre costs there. */
+/** A city to fill up in, and the price of a litre there. */
 export interface FuelPlace extends Spot {
   readonly cityId: string;
   readonly city: string;
   readonly priceMinor: number | null;
 }
 
-/** So much of a tank is never driven empty. */
+/** The share of a tank that is kept as a reserve. */
 const reserve = 0.1;
 
 /**
- * Where to fill up whoever sets out with a full tank of this range, with a tenth left each time: as seldom
- * as that allows, each time in the cheapest of the cities that keep to it, in the farthest of equal ones;
- * where there is none, on the way as late as possible. The tank is filled each time.
+ * Plans where to fill up, starting with a full tank of this range and always keeping a tenth: as few stops as
+ * possible, each in the cheapest city that allows it, the farthest of equally cheap ones; without a city, on
+ * the road as late as possible. Each stop fills the tank.
  */
 export function planFuelStops(
   legs: readonly Drive[],
@@ -61,7 +61,7 @@ export function planFuelStops(
   return stops;
 }
 
-/** After how many metres each leg begins, and the last one ends. */
+/** Returns after how many metres each leg begins, and the last one ends. */
 function beginningsOf(legs: readonly Drive[]): readonly number[] {
   const begins = [0];
   for (const { distanceM } of legs) begins.push((begins.at(-1) ?? 0) + (distanceM ?? 0));
@@ -72,7 +72,7 @@ function priceOf({ priceMinor }: { readonly priceMinor: number | null }): number
   return priceMinor ?? Infinity;
 }
 
-/** Millilitres burned between two points of the way. */
+/** Returns the millilitres burned between two points of the route. */
 function burnedBetween(
   legs: readonly Drive[],
   begins: readonly number[],

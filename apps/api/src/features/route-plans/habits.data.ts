@@ -1,19 +1,19 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 
-/** What the latest drives of a company have in common. What is not known is null. */
+/** The averages of a company's latest drives. Unknown ones are null. */
 export interface Habits {
   readonly drives: number;
-  /** Metres of the odometer for each of the straight line on the map. */
+  /** Odometer metres per metre of the straight line on the map. */
   readonly detour: number | null;
-  /** Metres of the odometer for each that was driven on the map. */
+  /** Odometer metres per metre driven on the map. */
   readonly scale: number | null;
-  /** Milliseconds and millilitres for each metre of the odometer. */
+  /** Milliseconds and millilitres per odometer metre. */
   readonly msPerM: number | null;
   readonly fuelMlPerM: number | null;
 }
 
-/** So many jobs are looked at, however many there are. */
+/** How many jobs are considered at most. */
 const latestJobs = 101;
 
 const median = (value: string) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${value})`;

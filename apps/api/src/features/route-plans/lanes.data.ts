@@ -3,13 +3,13 @@ import type { LaneFigures } from '@waybill/schema/features/route-plans.models';
 import { limits } from '@waybill/schema/limits';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 
-/** From one city to another, by the ids of the game. */
+/** Two cities, by their game ids. */
 export interface Lane {
   readonly source: string;
   readonly destination: string;
 }
 
-/** What the drives on each lane come to, in the order in which it was asked. */
+/** The figures of the drives on each lane, in the requested order. */
 interface LaneRow {
   readonly company: LaneFigures | null;
   readonly everybody: LaneFigures | null;
@@ -19,14 +19,14 @@ const counts = `tier IN ('verified', 'accepted')`;
 const columns = `id, vtc_id, driver_id, started_at, ended_at, distance_m, fuel_used_ml, tolls_minor,
                  transport_minor, fines_minor, truck_damage_ppm, cargo_damage_ppm`;
 
-/** Enough drivers of others; and of two companies, where there is more than one. */
+/** SQL for enough other drivers, of two companies if there is more than one. */
 const isShared = `(
   count(DISTINCT driver_id) FILTER (WHERE vtc_id IS DISTINCT FROM $1::uuid) >= ${limits.driversBeforeShared}
   AND (count(DISTINCT coalesce(vtc_id, '00000000-0000-0000-0000-000000000000'))
          FILTER (WHERE vtc_id IS DISTINCT FROM $1::uuid) >= 2
        OR (SELECT count(*) FROM (SELECT FROM vtcs LIMIT 2) few) < 2))`;
 
-/** The latest drives of lanes that meet a condition: as many are read of a busy lane as of any other. */
+/** SQL for the latest drives of lanes that meet a condition: equally many per lane. */
 const latestDrives = (condition: string) => `
   SELECT lane.ordinal, j.* FROM lane CROSS JOIN LATERAL (
     SELECT ${columns} FROM jobs
@@ -59,8 +59,8 @@ const figures = `json_build_object(
   'cargoDamagePpm', ${perDrive('cargo_damage_ppm')})`;
 
 /**
- * What is known beside the columns of a job: how long the game ran, as devices saw it, or else from start
- * to end; how long it took in the game, which only deliveries that a device saw tell; what went wrong.
+ * SQL for facts beside the job's columns: the real time as devices recorded it, else from start to end; the
+ * game time, known only for deliveries that a device recorded; and incidents.
  */
 const withWhatWasSeen = `
   SELECT drive.*, coalesce(seen.real_ms, (extract(epoch FROM ended_at - started_at) * 1000)::bigint)
@@ -78,7 +78,7 @@ const withWhatWasSeen = `
            count(*) FILTER (WHERE kind = 'collision') AS collisions
     FROM job_items WHERE job_id = drive.id AND NOT undone) item ON true`;
 
-/** The ferries and trains of a lane's drives, those first that most took. */
+/** SQL for the ferries and trains of a lane's drives, most used first. */
 const crossings = `
   SELECT ordinal, whose, json_agg(crossing ORDER BY drives DESC) AS crossings FROM (
     SELECT drive.ordinal, whose, count(DISTINCT drive.id) AS drives, json_build_object(
@@ -95,8 +95,8 @@ const crossings = `
   GROUP BY ordinal, whose`;
 
 /**
- * The history of lanes: of the drives of a company, and of everybody's where enough drivers of others are
- * among the latest. Each is read by an index, and of each no more than the latest.
+ * Builds the statement for the history of lanes: the company's drives, and everyone's if enough other drivers
+ * are among the latest. Each is read by an index, and limited to the latest.
  */
 export function buildLanesStatement(
   vtcId: string,
@@ -144,7 +144,9 @@ export async function listLanes(
   return row?.lanes ?? [];
 }
 
-/** The median distance on each of many lanes, of the company's drives or else of everybody's. */
+/**
+ * Builds the statement for the median distance of many lanes, from the company's drives or else everyone's.
+ */
 export function buildLaneDistancesStatement(
   vtcId: string,
   game: Game,

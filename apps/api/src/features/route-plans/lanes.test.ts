@@ -33,7 +33,7 @@ const legOf = async (from: string, to: string) => {
 };
 
 let drives = 0;
-/** A drive on a lane, later than those before it. */
+/** Stores a drive on a lane, later than those before it. */
 const drive = (by: Driver, lane: readonly [string, string], fields: object = {}) => {
   const endedAt = new Date(Date.now() - 86_400_000 + drives++ * 60_000);
   return insertJob(app(), by, {
@@ -52,7 +52,7 @@ const drive = (by: Driver, lane: readonly [string, string], fields: object = {})
 const near = (value = 0) => Math.round(value);
 
 describe('the history of a lane', () => {
-  test('is what a recount of its counted drives comes to', async () => {
+  test('matches a recount of its counted drives', async () => {
     const lane = ['oslo', 'bergen'] as const;
     for (let index = 0; index < 12; index++) {
       const jobId = await drive(driver, lane, {
@@ -105,7 +105,7 @@ describe('the history of a lane', () => {
     });
   });
 
-  test('tells drives of others from three of their drivers on, and whose figures it takes', async () => {
+  test("includes other companies' drives from three of their drivers on, and shows whose figures it uses", async () => {
     const lane = ['roma', 'milano'] as const;
     const [first, second, third] = await Promise.all([
       buildDriver(app()),
@@ -116,21 +116,21 @@ describe('the history of a lane', () => {
     for (let count = 0; count < 5; count++) await drive(first, lane, elsewhere);
     await drive(second, lane, elsewhere);
     expect(await legOf(...lane)).toMatchObject({ company: null, everybody: null, figuresOf: null });
-    // A drive of one's own company does not make up for one of others.
+    // A drive of the own company does not replace one of others.
     await drive(driver, lane, { distanceM: 500_000 });
     const alone = await legOf(...lane);
     expect(alone).toMatchObject({ everybody: null, figuresOf: 'company', distanceM: 500_000 });
     await drive(third, lane, elsewhere);
     const shared = await legOf(...lane);
     expect(shared.everybody).toMatchObject({ drives: 8, drivers: 4 });
-    // One drive of the company's own says less than everybody's.
+    // A single drive of the company is less reliable than everyone's.
     expect(shared).toMatchObject({ figuresOf: 'everybody', distanceM: 600_000 });
     await drive(driver, lane, { distanceM: 500_000 });
     await drive(driver, lane, { distanceM: 500_000 });
     expect(await legOf(...lane)).toMatchObject({ figuresOf: 'company', distanceM: 500_000 });
   });
 
-  test('of one other company alone is not told, however many of its drivers drove', async () => {
+  test('excludes a single other company, however many of its drivers drove', async () => {
     const lane = ['bari', 'genova'] as const;
     const { vtc: rival } = await buildVtc(app());
     for (let count = 0; count < 4; count++) {
@@ -141,7 +141,7 @@ describe('the history of a lane', () => {
     expect((await legOf(...lane)).everybody).toMatchObject({ drives: 5, drivers: 5 });
   });
 
-  test('looks at the latest drives alone', { tags: 'long' }, async () => {
+  test('considers only the latest drives', { tags: 'long' }, async () => {
     const lane = ['paris', 'lyon'] as const;
     for (let index = 0; index < 20; index++) await drive(driver, lane, { distanceM: 900_000 });
     for (let index = 0; index < limits.drivesPerLane; index++) {
@@ -176,7 +176,7 @@ describe('the history of a lane', () => {
     ]);
   });
 
-  test('is read by indexes, whatever there is', { tags: 'long' }, async () => {
+  test('is read by indexes, however many jobs there are', { tags: 'long' }, async () => {
     const lanes = [{ source: 'oslo', destination: 'bergen' }];
     const tables = new Set(['jobs', 'job_items', 'job_chapters', 'route_plans', 'route_plan_legs']);
     // As many at once as an import adds.
@@ -213,7 +213,7 @@ describe('the history of a lane', () => {
 });
 
 describe('without a drive', () => {
-  test('a city that the map does not have is called as jobs call it that led there', async () => {
+  test('a city missing from the map has its name from jobs that led there', async () => {
     await insertJob(app(), driver, {
       vtcId,
       destinationCityId: 'mod_zadar',
@@ -225,7 +225,7 @@ describe('without a drive', () => {
     expect(american?.from.name).toBe('mod_zadar');
   });
 
-  test('it is the straight line, by what drives add to it, and says so', async () => {
+  test('it uses the straight line with the usual detour, and shows that', async () => {
     await app().db.mapCity.createMany({
       data: [
         { game: 0, cityId: 'wien', name: 'Wien', x: 20_000, z: 20_000, n: 5 },
@@ -234,7 +234,7 @@ describe('without a drive', () => {
     });
     const leg = await legOf('wien', 'graz');
     expect(leg).toMatchObject({ basis: 'STRAIGHT', figuresOf: null, line: null });
-    // 10 km of the map, at the scale of the game, and three tenths on top.
+    // 10 km of the map, at the game's scale, plus three tenths.
     expect(leg.distanceM).toBe(Math.round(10_000 * 19 * 1.3));
     expect((await findRoute('wien,graz')).detour).toEqual({ factor: 1.3, drives: 0 });
     for (let count = 0; count < 6; count++) {
@@ -245,7 +245,7 @@ describe('without a drive', () => {
     expect(learned.legs[0]?.distanceM).toBe(228_000);
   });
 
-  test('nor a place, nothing is said', async () => {
+  test('without a position either, nothing is shown', async () => {
     expect(await legOf('nowhere', 'elsewhere')).toMatchObject({
       basis: 'UNKNOWN',
       distanceM: null,
@@ -254,7 +254,7 @@ describe('without a drive', () => {
   });
 });
 
-test('stops are put in the order in which known lanes are shortest', async () => {
+test('stops are ordered so that known lanes are shortest', async () => {
   const far = { distanceM: 900_000 };
   const short = { distanceM: 100_000 };
   for (const [a, b, fields] of [

@@ -11,24 +11,24 @@ import type { Habits } from './habits.data.ts';
 import { planBreaks } from './hours.policy.ts';
 import { type FuelPlace, planFuelStops } from './fuel-stops.policy.ts';
 
-/** How much longer roads are than the straight line as long as a company's drives do not tell (choice). */
+/** How much longer roads are than the straight line, until a company's own drives are known (choice). */
 const usualDetour = 1.3;
-/** With fewer drives than these the median says little. */
+/** Below this number of drives the median is unreliable. */
 const leastDrives = 5;
-/** With fewer drives of the company than these everybody's tell more. */
+/** Below this number of the company's drives everyone's are more reliable. */
 const leastOwnDrives = 3;
 
-/** What the map of a game has to be multiplied by. */
+/** Factors for a game's map. */
 export interface Factors {
-  /** Metres of the odometer for each of the straight line on the map. */
+  /** Odometer metres per metre of the straight line on the map. */
   readonly detour: number;
-  /** Metres of the odometer for each that is driven on the map. */
+  /** Odometer metres per metre driven on the map. */
   readonly scale: number;
-  /** Minutes of the game for each real one. */
+  /** Game minutes per real minute. */
   readonly timeScale: number;
   readonly msPerM: number | null;
   readonly fuelMlPerM: number | null;
-  /** Of so many drives `detour` is the median; 0: it is assumed. */
+  /** How many drives `detour` is the median of. 0: it is assumed. */
   readonly drives: number;
 }
 
@@ -47,7 +47,7 @@ export function factorsOf(game: Game, habits: Habits): Factors {
   };
 }
 
-/** How far it is by the straight line and what drives usually add to it; null where a place is unknown. */
+/** Returns the straight-line distance with the usual detour. Null if a place is unknown. */
 export function straightDistance(from: RouteCity, to: RouteCity, detour: number): number | null {
   if (from.at === null || to.at === null) return null;
   return Math.round(Math.hypot(to.at.x - from.at.x, to.at.z - from.at.z) * detour);
@@ -61,7 +61,10 @@ interface KnownOfLeg {
   readonly way: FoundWay | null;
 }
 
-/** A leg with the figures that say most: of drives on it, else by learned roads, else by the straight line. */
+/**
+ * Describes a leg with the most reliable figures: of drives on it, else of learned roads, else of the
+ * straight line.
+ */
 export function describeLeg(known: KnownOfLeg, factors: Factors): RouteLeg {
   const { from, to, company, everybody, way } = known;
   const shown = { from, to, company, everybody, line: way && way.line };
@@ -83,7 +86,7 @@ function ofDrives(figures: LaneFigures, { timeScale, fuelMlPerM }: Factors) {
   const distanceM = figures.distanceM?.median ?? null;
   const realMs = figures.realMs?.median ?? null;
   const gameMinutes = figures.gameMinutes?.median ?? null;
-  // In the game one sleeps on the way, and at the desk one pauses: the lesser of the two is the driving.
+  // Game time includes sleep and real time includes pauses, so the smaller one is the driving time.
   const times = [gameMinutes, toGameMinutes(realMs, timeScale)].filter((time) => time !== null);
   return {
     basis: 'DRIVEN' as const,
@@ -125,7 +128,7 @@ function byDistance(distanceM: number | null, { msPerM, fuelMlPerM, timeScale }:
   };
 }
 
-/** A product, rounded; null where a factor is unknown. */
+/** Returns a rounded product. Null if a factor is unknown. */
 function multiply(value: number | null, factor: number | null): number | null {
   return value === null || factor === null ? null : Math.round(value * factor);
 }
@@ -138,14 +141,14 @@ interface Wanted {
   readonly game: Game;
   readonly rangeM: number;
   readonly order: Route['order'];
-  /** What a litre costs where each leg begins; null where nobody knows. */
+  /** The price of a litre where each leg begins. Null if unknown. */
   readonly prices: readonly (number | null)[];
-  /** Where one can fill up besides. */
+  /** Other places to fill up. */
   readonly places: readonly FuelPlace[];
   readonly traffic: Route['traffic'];
 }
 
-/** The whole way, with breaks and fuel. A sum of which a part is unknown is unknown. */
+/** Describes the whole route, with breaks and fuel. A total with an unknown part is unknown. */
 export function describeRoute(
   legs: readonly RouteLeg[],
   { game, rangeM, order, prices, places, traffic }: Wanted,

@@ -4,14 +4,14 @@ import { noCompanyId } from '../../lib/sharing.ts';
 
 type Pool = Database['pool'];
 
-/** So many chunks are read at once: reading them keeps nobody waiting for more than a millisecond. */
+/** How many chunks are read at once, so that reading them blocks for less than a millisecond. */
 const chunksAtOnce = 32;
-/** Of so many drives across the sea it is learned where ferries and trains go. */
+/** How many drives across the sea ferry and train routes are learned from. */
 const mostCrossings = 200;
-/** Of one company others learn from so many of the latest. */
+/** How many of a company's latest crossings others learn from. */
 const crossingsOfCompany = 5;
 
-/** What changes when the network of a game does: compared, never read. */
+/** Returns a text that changes with a game's network. Only for comparison. */
 export async function findNetworkVersion(pool: Pool, game: Game): Promise<string> {
   const { rows } = await pool.query<{ version: string }>(
     `SELECT concat_ws(' ', count(*), sum(version)) AS version
@@ -21,7 +21,7 @@ export async function findNetworkVersion(pool: Pool, game: Game): Promise<string
   return rows[0]?.version ?? '';
 }
 
-/** Chunks of a game after one of them, packed for `readChunks`: those that are shared, or a company's. */
+/** Finds a game's chunks after one of them, packed for `readChunks`: the shared ones, or a company's. */
 async function findChunks(pool: Pool, game: Game, vtcId: string | null, after: number) {
   const from =
     vtcId === null ? 'map_chunks WHERE $4::uuid IS NULL' : 'vtc_chunks WHERE vtc_id = $4';
@@ -43,7 +43,7 @@ async function findChunks(pool: Pool, game: Game, vtcId: string | null, after: n
   return rows[0];
 }
 
-/** All chunks of a game that are shared, or that a company has, packed, some at a time. */
+/** Lists a game's shared chunks, or a company's, packed, some at a time. */
 export async function listChunks(
   pool: Pool,
   game: Game,
@@ -62,8 +62,8 @@ export async function listChunks(
 const crossed = `game = $1::game AND tier IN ('verified', 'accepted') AND transport_minor > 0`;
 
 /**
- * Drives that took a ferry or a train, with their traces, each as JSON of a `CrossingDrive`: the latest of a
- * company, or in turn the latest of every company. Whoever learns from them parses it, in a thread of its own.
+ * Lists drives with a ferry or train and their traces, each as JSON of a `CrossingDrive`: a company's latest,
+ * or in turn the latest of every company. They are parsed in the route-finding thread.
  */
 export async function listCrossings(
   pool: Pool,
@@ -105,7 +105,7 @@ export async function hasManyCompanies(pool: Pool): Promise<boolean> {
   return rows[0]?.isMany ?? true;
 }
 
-/** A game as the tables of the map have it. */
+/** The number of a game in the map's tables. */
 function numberOf(game: Game): number {
   return game === 'ets2' ? 0 : 1;
 }

@@ -1,10 +1,10 @@
-/** Whatever `undefined` stands for, it is far away. */
+/** A large distance for lanes that are `undefined`. */
 const unreachable = 1e12;
 
 /**
- * The order of stops in which the way is shortest, by what each leg costs; the first and the last stay
- * where they are. Exact, after Held and Karp: of each set of stops already visited and each last one among
- * them only the cheapest order is kept, which for ten stops are some thousands.
+ * Finds the order of stops with the shortest route, from the cost of each leg. The first and last stay in
+ * place. Exact (Held–Karp): for each set of visited stops and each last one only the cheapest order is kept,
+ * some thousands for ten stops.
  */
 export function findShortestOrder(costs: readonly (readonly number[])[]): readonly number[] {
   const last = costs.length - 1;
@@ -12,7 +12,7 @@ export function findShortestOrder(costs: readonly (readonly number[])[]): readon
   if (between < 2) return costs.map((_, index) => index);
   const cost = (from: number, to: number) => costs[from]?.[to] ?? unreachable;
   const sets = 1 << between;
-  /** By the set visited and the last stop of it. */
+  /** By visited set and last stop. */
   const cheapest = new Float64Array(sets * between).fill(Infinity);
   const before = new Int8Array(sets * between).fill(-1);
   for (let stop = 0; stop < between; stop++) {

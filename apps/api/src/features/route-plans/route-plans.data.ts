@@ -33,14 +33,14 @@ const routePlanSelect = {
 
 export type RoutePlanRow = Prisma.RoutePlanGetPayload<{ select: typeof routePlanSelect }>;
 
-/** Whose plans of a company are meant, and from which side. */
+/** Which plans of a company, and whether planned or assigned. */
 export interface Side {
   readonly vtcId: string;
   readonly userId: string;
   readonly whose: 'planned' | 'given';
 }
 
-/** The plans that somebody has made, or that others gave to them, the latest first, before an id. */
+/** Lists the plans that a user has made, or that others assigned to them, before an id, latest first. */
 export async function listRoutePlans(
   db: Db,
   { vtcId, userId, whose }: Side,
@@ -57,7 +57,7 @@ export async function listRoutePlans(
   });
 }
 
-/** A plan of this company; null where there is none. */
+/** Returns a plan of this company. Null if there is none. */
 export async function findRoutePlan(
   db: Db,
   vtcId: string,
@@ -66,7 +66,10 @@ export async function findRoutePlan(
   return db.routePlan.findUnique({ where: { id, vtcId }, select: routePlanSelect });
 }
 
-/** How many plans somebody has in a company. Those who make more wait until this one is done. */
+/**
+ * Counts a user's plans in a company, and makes concurrent creations by them wait until this transaction
+ * ends.
+ */
 export async function countRoutePlansLocked(
   db: Db,
   vtcId: string,
@@ -85,7 +88,7 @@ interface NewRoutePlan {
   readonly legs: readonly RouteLeg[];
 }
 
-/** A plan that its planner drives. */
+/** Stores a plan, initially driven by its planner. */
 export async function createRoutePlan(
   db: Db,
   { legs, at, plannerId, ...plan }: NewRoutePlan,
@@ -110,7 +113,7 @@ export async function createRoutePlan(
   });
 }
 
-/** False where somebody has no such plan in this company. */
+/** Renames a plan. False if the user has no such plan in this company. */
 export async function renameRoutePlan(
   db: Db,
   { vtcId, plannerId, id }: OwnPlan,
@@ -130,8 +133,8 @@ interface OwnPlan {
 }
 
 /**
- * Gives a plan to another driver: it begins anew. False where somebody has no such plan in this company,
- * or it is that driver's already.
+ * Assigns a plan to another driver, and resets its progress. False if the user has no such plan in this
+ * company, or it is already that driver's.
  */
 export async function setDriver(
   db: Db,
@@ -147,13 +150,13 @@ export async function setDriver(
   return true;
 }
 
-/** False where somebody has no such plan in this company. */
+/** Deletes a plan. False if the user has no such plan in this company. */
 export async function removeRoutePlan(db: Db, { vtcId, plannerId, id }: OwnPlan): Promise<boolean> {
   const { count } = await db.routePlan.deleteMany({ where: { id, vtcId, plannerId } });
   return count > 0;
 }
 
-/** How long the game ran during jobs, as devices saw it, and how long they took in it. */
+/** Lists the real time of jobs as devices recorded it, and their game time. */
 export async function listDrivenTimes(db: Db, jobIds: readonly string[]) {
   if (jobIds.length === 0) return [];
   return db.$queryRaw<{ jobId: string; realMs: number | null; gameMinutes: number | null }[]>`

@@ -21,7 +21,7 @@ function permutationsOf(stops: readonly number[]): number[][] {
 }
 
 describe('the order of stops', () => {
-  test('is the shortest of all, with both ends where they are', () => {
+  test('is the shortest possible, with both ends in place', () => {
     assert(
       property(integer({ min: 2, max: 7 }).chain(matrixOf), (costs) => {
         const order = findShortestOrder(costs);
@@ -36,7 +36,7 @@ describe('the order of stops', () => {
     );
   });
 
-  test('of ten stops is found without trying them all', () => {
+  test('of ten stops is found without trying all orders', () => {
     let looks = 0;
     const costs = Array.from({ length: 10 }, (_, a) => {
       const row = Array.from({ length: 10 }, (_cost, b) => ((a * 7 + b * 13) % 31) + 1);
@@ -56,7 +56,7 @@ describe('the order of stops', () => {
 const drive = (drivingMinutes: number | null) => ({ drivingMinutes, distanceM: 500_000 });
 
 describe('breaks', () => {
-  test('are due after four and a half hours, the rest of the day after nine', () => {
+  test('are due after four and a half hours, the daily rest after nine', () => {
     const told = planBreaks([drive(300), drive(600)]);
     expect(
       told.map(({ leg, drivenMinutes, kind, minutes }) => [leg, drivenMinutes, kind, minutes]),
@@ -68,14 +68,14 @@ describe('breaks', () => {
     expect(told[0]?.distanceM).toBe(450_000);
   });
 
-  test('are not due to whoever has arrived, nor told beyond what is known', () => {
+  test('are not due on arrival, nor planned after an unknown leg', () => {
     expect(planBreaks([drive(270)])).toEqual([]);
     expect(planBreaks([drive(271)])).toHaveLength(1);
     expect(planBreaks([drive(270), drive(10)])).toHaveLength(1);
     expect(planBreaks([drive(null), drive(900)])).toEqual([]);
   });
 
-  test('leave nobody behind the wheel for longer, whatever the legs', () => {
+  test('never allow longer driving, whatever the legs', () => {
     const minutes = array(integer({ min: 1, max: 1_500 }), { minLength: 1, maxLength: 9 });
     assert(
       property(minutes, (legs) => {
@@ -113,14 +113,14 @@ const place = (cityId: string, at: number, kilometres: number, priceMinor: numbe
 describe('fuel', () => {
   const legs = [leg(300), leg(300), leg(250), leg(400)];
 
-  test('is bought where it is cheapest of what the tank reaches', () => {
+  test('is bought in the cheapest city within range', () => {
     const places = [
       place('praha', 0, 300, 120),
       place('brno', 1, 300, 140),
       place('jihlava', 1, 200, 145),
       place('wien', 2, 250, 150),
     ];
-    // Praha is cheaper still: but it would take another stop.
+    // Praha is even cheaper, but would need another stop.
     expect(planFuelStops(legs, 1_000_000, places)).toEqual([
       {
         leg: 1,
@@ -142,20 +142,20 @@ describe('fuel', () => {
     expect(planFuelStops(legs, 1_000_000, places)).toMatchObject([{ cityId: 'wien' }]);
   });
 
-  test('is bought on the way where no city is in reach', () => {
+  test('is bought on the road if no city is within range', () => {
     const onWay = { leg: 0, cityId: null, city: null, volumeMl: 148_500, priceMinor: 155 };
     expect(planFuelStops([leg(1_000)], 500_000, [])).toEqual([
       { ...onWay, distanceM: 450_000 },
       { ...onWay, distanceM: 900_000 },
     ]);
     expect(planFuelStops([leg(450)], 500_000, [])).toEqual([]);
-    // One beyond the tank's range is none.
+    // A city beyond the tank's range doesn't count.
     expect(planFuelStops([leg(600)], 500_000, [place('far', 0, 451, 100)])).toMatchObject([
       { cityId: null, distanceM: 450_000 },
     ]);
   });
 
-  test('never runs out, is not bought at the goal, and no more often than it has to be', () => {
+  test('never runs out, is not bought at the destination, and no more often than necessary', () => {
     const kilometres = array(integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 9 });
     const cities = array(
       record({ at: integer({ min: 1, max: 8_000 }), price: integer({ min: 100, max: 200 }) }),

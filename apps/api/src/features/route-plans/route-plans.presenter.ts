@@ -4,7 +4,7 @@ import type { SeenRoutePlan } from './route-plans.service.ts';
 
 type Leg = SeenRoutePlan['row']['legs'][number];
 
-/** A plan for its planner or its driver. */
+/** Presents a plan to its planner or its driver. */
 export function presentRoutePlan({ row, times }: SeenRoutePlan, userId: string): RoutePlan {
   const { id, name, game, planner, driver, plannerId, legs, createdAt } = row;
   return {

@@ -16,13 +16,13 @@ import { findLegs } from './routes.service.ts';
 
 type DrivenTimes = Awaited<ReturnType<typeof data.listDrivenTimes>>[number];
 
-/** A plan with what is known of the drives that it became. */
+/** A plan with the times of its drives. */
 export interface SeenRoutePlan {
   readonly row: data.RoutePlanRow;
   readonly times: ReadonlyMap<string, DrivenTimes>;
 }
 
-/** One page of the actor's plans, or of those that others gave to them. @throws VALIDATION_FAILED */
+/** Returns one page of the actor's plans, or of those assigned to them. @throws VALIDATION_FAILED */
 export async function listRoutePlans(
   { db, actor }: ActorContext,
   vtcId: string,
@@ -34,7 +34,7 @@ export async function listRoutePlans(
   return { rows: await withTimes(db, rows), nextCursor };
 }
 
-/** A plan of the actor, or one that was given to them. @throws NOT_FOUND */
+/** Returns a plan of the actor, or one assigned to them. @throws NOT_FOUND */
 export async function getRoutePlan(
   { db, actor }: ActorContext,
   vtcId: string,
@@ -47,7 +47,7 @@ export async function getRoutePlan(
   return seenOf(db, row);
 }
 
-/** Saves a way with the figures that are expected now. @throws NOT_FOUND, ROUTE_PLANS_TOO_MANY */
+/** Saves a route with its current estimates. @throws NOT_FOUND, ROUTE_PLANS_TOO_MANY */
 export async function createRoutePlan(
   ctx: WriteContext,
   vtcId: string,
@@ -78,7 +78,7 @@ export async function renameRoutePlan(
   });
 }
 
-/** Gives the actor's plan to a member, who is told once. @throws NOT_FOUND, NOT_IN_VTC */
+/** Assigns the actor's plan to a member, who is notified once. @throws NOT_FOUND, NOT_IN_VTC */
 export async function setDriver(
   ctx: WriteContext,
   vtcId: string,
@@ -125,7 +125,7 @@ async function seenOf(db: Db, row: data.RoutePlanRow): Promise<SeenRoutePlan> {
   return seen ?? { row, times: new Map() };
 }
 
-/** One question for all drives of all plans. */
+/** One query for the drives of all plans. */
 async function withTimes(db: Db, rows: readonly data.RoutePlanRow[]): Promise<SeenRoutePlan[]> {
   const jobIds = rows.flatMap(({ legs }) => legs.flatMap(({ jobId }) => jobId ?? []));
   const known = await data.listDrivenTimes(db, jobIds);

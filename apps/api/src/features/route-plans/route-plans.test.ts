@@ -44,7 +44,7 @@ const get = async (routePlanId: string, by: Driver) =>
 const list = async (by: Driver, query: object = {}) =>
   by.browser.call(routePlans.list, { params: { vtcId }, query });
 const soon = () => new Date(Date.now() + 1_000);
-/** A drive that begins a second from now. */
+/** Stores a drive that begins a second from now. */
 const drive = (by: Driver, fields: object = {}) =>
   insertJob(app(), by, {
     vtcId,
@@ -61,7 +61,7 @@ const refused = async (body: object) => {
 };
 
 describe('a route plan', () => {
-  test('is its planner’s, renamed, listed page by page, and deleted', async () => {
+  test('belongs to its planner: renamed, listed page by page, and deleted', async () => {
     const plans = [await create(), await create(), await create()];
     const [first] = plans;
     if (!first) throw new Error('nothing was planned');
@@ -86,7 +86,7 @@ describe('a route plan', () => {
     expect(await refusedCodeOf(gone)).toBe('NOT_FOUND');
   });
 
-  test('is nobody else’s to see or change, of the company or not', async () => {
+  test("can't be seen or changed by others, in the company or not", async () => {
     const { id } = await create();
     const params = { vtcId, routePlanId: id };
     for (const who of [owner, other]) {
@@ -99,7 +99,7 @@ describe('a route plan', () => {
       ];
       for (const call of refused) expect(await refusedCodeOf(call())).toBe('NOT_FOUND');
     }
-    // Nor of a company that it does not belong to.
+    // Nor through a company that it does not belong to.
     const elsewhere = await buildVtc(app());
     const call = elsewhere.owner.browser.call(routePlans.get, {
       params: { vtcId: elsewhere.vtc.id, routePlanId: id },
@@ -107,7 +107,7 @@ describe('a route plan', () => {
     expect(await refusedCodeOf(call)).toBe('NOT_FOUND');
   });
 
-  test('given to a driver is seen by them, told once, and changed by its planner alone', async () => {
+  test('assigned to a driver is visible to them, notified once, and changed only by its planner', async () => {
     const { id } = await create();
     await give(id, driver);
     await give(id, driver);
@@ -120,14 +120,14 @@ describe('a route plan', () => {
     const said = await app().db.$queryRaw`
       SELECT type, subject_id AS "subjectId" FROM outbox_pending WHERE payload ->> 'routePlanId' = ${id}`;
     expect(said).toEqual([{ type: 'route.given', subjectId: driver.user.id }]);
-    // Who got it before sees it no more.
+    // The previous driver no longer sees it.
     await give(id, other);
     expect((await list(driver, { whose: 'given' })).routePlans).toEqual([]);
     const stranger = await buildDriver(app());
     expect(await refusedCodeOf(give(id, stranger))).toBe('NOT_IN_VTC');
   });
 
-  test('is seen by nobody who has left the company', async () => {
+  test("can't be seen by a member who has left the company", async () => {
     const leaver = await buildMember(app(), vtcId);
     const { id } = await create();
     await give(id, leaver);
@@ -136,7 +136,7 @@ describe('a route plan', () => {
     expect(await refusedCodeOf(get(id, leaver))).toBe('FORBIDDEN');
   });
 
-  test('has stops, a name, and a limit that many at once do not pass', async () => {
+  test('has stops, a name, and a limit that holds for concurrent requests', async () => {
     expect(await refused({ stops: ['a'] })).toEqual({ stops: messages.routeNeedsStops });
     expect(await refused({ stops: ['a', 'a'] })).toEqual({ stops: messages.routeStopTwiceRunning });
     expect(await refused({ name: ' ' })).toEqual({ name: messages.routePlanNameRequired });
@@ -155,8 +155,8 @@ describe('a route plan', () => {
   });
 });
 
-describe('what became of a plan', () => {
-  test('is the next counted drive of its driver on that lane, and its figures', async () => {
+describe("a plan's drives", () => {
+  test("are each leg's next counted drive by the plan's driver, with its figures", async () => {
     const early = await drive(driver, { startedAt: new Date(Date.now() - 60_000) });
     const { id } = await create(['berlin', 'wroclaw', 'praha']);
     await give(id, driver);
@@ -181,7 +181,7 @@ describe('what became of a plan', () => {
     expect([early, doubted]).not.toContain(await jobOf(id));
   });
 
-  test('ceases when the drive ceases to count, and may be another then', async () => {
+  test('are removed when the drive no longer counts, and may then be another', async () => {
     const { id } = await create();
     const job = await drive(planner);
     expect(await jobOf(id)).toBe(job);
@@ -196,7 +196,7 @@ describe('what became of a plan', () => {
     expect(await jobOf(id)).toBe(job);
   });
 
-  test('begins anew with another driver', async () => {
+  test('start over with another driver', async () => {
     const { id } = await create();
     await drive(planner);
     expect(await jobOf(id)).not.toBeNull();
@@ -204,7 +204,7 @@ describe('what became of a plan', () => {
     expect(await jobOf(id)).toBeNull();
   });
 
-  test('is one drive for one leg, also where all come at once', async () => {
+  test('are used for one leg each, even if all arrive at once', async () => {
     const plans = [await create(), await create(), await create()];
     const reviewed = await Promise.all(
       Array.from({ length: 5 }, () => drive(planner, { settledTier: 'review' })),
@@ -220,7 +220,7 @@ describe('what became of a plan', () => {
   });
 
   test(
-    'is right also where plans, jobs and members go while it is found',
+    'are correct even if plans, jobs and members are deleted meanwhile',
     { tags: 'long' },
     async () => {
       const { db } = app();
@@ -246,7 +246,7 @@ describe('what became of a plan', () => {
             ? owner.browser.call(members.kick, { params: { vtcId, userId: leaver.user.id } })
             : drive(driver),
         ]);
-        // Nobody has waited in a circle.
+        // There was no deadlock.
         expect(done.filter(({ status }) => status === 'rejected')).toEqual([]);
         expect(await db.job.count({ where: { id: accepted } })).toBe(1);
         const wrong = await db.$queryRaw`
@@ -263,11 +263,11 @@ describe('what became of a plan', () => {
     },
   );
 
-  test('is not the drive of whoever had the plan until that moment', async () => {
+  test('never come from the previous driver of a reassigned plan', async () => {
     const { id } = await create();
     const giving = await app().pool.connect();
     try {
-      // Half given: the plan has its next driver, its legs not yet.
+      // Half assigned: the plan has its next driver, its legs not yet.
       await giving.query('BEGIN');
       await giving.query('UPDATE route_plans SET driver_id = $2 WHERE id = $1', [
         id,

@@ -18,12 +18,12 @@ import {
 import { findShortestOrder } from './order.policy.ts';
 import { createSpotFinder, type DrawnLeg, roadCellsOf, type SpotFinder } from './spots.policy.ts';
 
-/** What a way is found with: the same for who only asks and for who saves it. */
+/** The context for finding a route, both for estimates and for saving. */
 export type RouteContext = Pick<Services, 'findRow' | 'ways' | 'rateLimits'> & {
   readonly actor: Actor;
 };
 
-/** Cities by a part of their name. */
+/** Lists cities by part of their name. */
 export async function listCities(
   { findRow, actor }: ActorContext,
   { game, search }: RouteCityQuery,
@@ -33,16 +33,16 @@ export async function listCities(
 
 type Wanted = Pick<RouteQuery, 'game' | 'stops' | 'order'>;
 
-/** The legs of a way. */
+/** A route's legs. */
 interface FoundLegs {
   readonly legs: readonly RouteLeg[];
-  /** The same as they are on the map. */
+  /** The same legs on the map. */
   readonly drawn: readonly DrawnLeg[];
   readonly order: Route['order'];
   readonly factors: Factors;
 }
 
-/** What is known of a way, what fuel costs on it and what traffic there is. @throws TOO_MANY_REQUESTS */
+/** Returns a route's estimates, with fuel costs and traffic. @throws TOO_MANY_REQUESTS */
 export async function findRoute(
   ctx: RouteContext & Pick<Services, 'db' | 'clock'>,
   vtcId: string,
@@ -57,17 +57,17 @@ export async function findRoute(
     readFuelAlong(db, { vtcId, game, at }),
     findTraffic(db, { vtcId, game }, { cells: drawn.flatMap(roadCellsOf), findSpot }, at),
   ]);
-  // Whoever names a price means it everywhere.
+  // A given price applies everywhere.
   const priceIn = (cityId: string) => fuelPriceMinor ?? fuel.priceIn(cityId) / 100;
   const places = listFuelPlaces(drawn, fuel.cities, { findSpot, priceIn });
   const prices = legs.map(({ from }) => priceIn(from.cityId));
   return describeRoute(legs, { game, rangeM, order, prices, places, traffic }, factors);
 }
 
-/** A city this near a way lies on it. Metres of the map. */
+/** A city this close to a route is on it, in map metres. */
 const cityOnWayM = 2_000;
 
-/** The stops of a way and the cities on it, and what a litre costs there. */
+/** Lists the stops of a route and the cities on it, with their fuel prices. */
 function listFuelPlaces(
   legs: readonly DrawnLeg[],
   known: FuelAlong['cities'],
@@ -91,13 +91,13 @@ function listFuelPlaces(
   return [...stops, ...between];
 }
 
-/** What stands beside a way lies so near it, and the middle of a square of 4 km that it leads through. */
+/** A report this close to a route is on it, and so is the middle of a 4 km square that it crosses. */
 const reportOnWayM = 1_500;
 const squareOnWayM = 2_900;
-/** So much slower than allowed is slow (choice). */
+/** This much below the limit is slow (choice). */
 const slowShare = 0.25;
 
-/** What is met on the legs of which the way is known; null where none is. */
+/** Lists the traffic on the legs with a known route. Null if there is none. */
 async function findTraffic(
   db: Services['db'],
   reader: { readonly vtcId: string; readonly game: Wanted['game'] },
@@ -122,7 +122,7 @@ async function findTraffic(
   };
 }
 
-/** The legs of a way, with what is known of each. @throws TOO_MANY_REQUESTS */
+/** Returns a route's legs with their estimates. @throws TOO_MANY_REQUESTS */
 export async function findLegs(
   ctx: RouteContext,
   vtcId: string,
@@ -159,7 +159,7 @@ export async function findLegs(
   return { legs, drawn, order, factors };
 }
 
-/** The stops in the order in which they are driven. */
+/** Returns the stops in driving order. */
 async function orderStops(
   { findRow }: RouteContext,
   vtcId: string,
@@ -190,7 +190,7 @@ async function orderStops(
   };
 }
 
-/** What of no lane is known how long it is comes last. Metres. */
+/** Lanes of unknown length come last. Metres. */
 const unknownDistance = 1e9;
 
 function laneOf({ from, to }: { readonly from: RouteCity; readonly to: RouteCity }): Lane {

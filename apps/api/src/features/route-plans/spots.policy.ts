@@ -4,20 +4,20 @@ import { cellOf } from '@waybill/telemetry/road-grid';
 /** A place on a route. */
 export interface Spot {
   readonly leg: number;
-  /** From the beginning of the leg, by the odometer. */
+  /** From the start of the leg, by odometer. */
   readonly distanceM: number;
 }
 
-/** A leg as far as places on it are concerned. */
+/** A leg's facts for places on it. */
 export interface DrawnLeg {
   readonly from: RouteCity;
   readonly to: RouteCity;
   readonly distanceM: number | null;
-  /** The way on the map, as x and z of one point after the other; null where only its ends are known. */
+  /** The route on the map, with alternating x and z. Null if only its ends are known. */
   readonly points: ArrayLike<number> | null;
 }
 
-/** The squares of 250 m of the roads' grid in which the points of a way lie, in its order. */
+/** Returns the 250 m cells of the road grid along a route, in order. */
 export function roadCellsOf({ points }: Pick<DrawnLeg, 'points'>): number[] {
   const length = (points?.length ?? 0) / 2;
   return Array.from({ length }, (_, at) =>
@@ -25,7 +25,7 @@ export function roadCellsOf({ points }: Pick<DrawnLeg, 'points'>): number[] {
   );
 }
 
-/** A place lies on the straight line when the way by it is hardly longer (choice). */
+/** A place is on the straight line if the detour through it is at most this (choice). */
 const straightDetour = 1.05;
 
 interface Place {
@@ -34,12 +34,12 @@ interface Place {
 }
 
 /**
- * Where a place is that lies so near a leg; on the first of several. Null for one that lies on none. Of
- * `ways` those legs alone are asked of which the way is known, and not the straight lines.
+ * Finds the position of a place near a leg; on the first of several. Null if it is on none. With `ways` only
+ * legs with a known route are considered, not straight lines.
  */
 export type SpotFinder = (at: Place, withinM: number, of: 'all' | 'ways') => Spot | null;
 
-/** Finds where on legs places of the map are. */
+/** Creates the finder of map places on legs. */
 export function createSpotFinder(legs: readonly DrawnLeg[]): SpotFinder {
   const drawn = legs.map(drawLeg);
   return (at, withinM, of) => {
@@ -56,9 +56,9 @@ export function createSpotFinder(legs: readonly DrawnLeg[]): SpotFinder {
 interface Line {
   readonly isStraight: boolean;
   readonly points: ArrayLike<number>;
-  /** Metres of the map up to each point. */
+  /** Map metres up to each point. */
   readonly reached: readonly number[];
-  /** The points by the square of the map in which they lie: of thousands a few are near a place. */
+  /** The points by map square: only a few of thousands are near a place. */
   readonly squares: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -94,7 +94,7 @@ function drawLeg({ from, to, distanceM, points: way }: DrawnLeg): Line | null {
   return { isStraight: way === null, points, reached, squares };
 }
 
-/** How much of a line is behind the point of it that is nearest; its points lie closely. */
+/** Returns the share of a line before its point nearest to a place; the points are close together. */
 function shareOf(
   { points, reached, squares }: Line,
   { x, z }: Place,

@@ -12,31 +12,32 @@ import * as data from './network.data.ts';
 type Ways = readonly (FoundWay | null)[];
 
 interface Surroundings {
-  /** The program of the thread; null where there is none, and then no way is found. */
+  /** The thread's program. Null if there is none; then no route is found. */
   readonly program: URL | null;
   readonly pool: Database['backgroundPool'];
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long ways may take. */
+  /** The timeout for finding routes. */
   readonly timeoutMs?: number;
 }
 
-/** How often it is asked whether the network has changed. */
+/** How often to check if the network has changed. */
 const reloadMs = 60_000;
-/** So many companies' own roads are in the thread at once. */
+/** How many companies' own roads the thread holds at once. */
 const mostVtcs = 32;
 
-/** What the thread has of a game, or of a company in it. */
+/** The data that the thread holds of a game, or of a company in it. */
 interface Loaded {
   readonly version: string;
-  /** Whether there is anything. */
+  /** Whether it has any roads. */
   readonly isEmpty: boolean;
   askedAt: number;
 }
 
 /**
- * One thread for all ways, on what is shared and what a company has of its own. It begins with the first that is sought, and anew after it has failed. What
- * drivers have drawn is read by this process, in small parts, and handed over.
+ * Creates the route finder: one thread for all routes, on shared roads and a company's own. It starts with
+ * the first request, and again after a failure. This process reads the learned roads in small parts and sends
+ * them to it.
  */
 export function createWayFinder(surroundings: Surroundings): WayFinder {
   const { program, pool, clock, log, timeoutMs = 2_000 } = surroundings;
@@ -83,7 +84,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
     return begun;
   };
 
-  /** Hands over what is shared, or what a company has, unless the thread has it as it is. */
+  /** Sends the shared roads, or a company's, unless the thread has the current ones. */
   const load = async (to: Worker, game: Game, vtcId: string | null): Promise<void> => {
     const all = vtcId === null ? loaded.shared : loaded.own;
     const key = keyOf(game, vtcId);
@@ -116,7 +117,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
       try {
         const isLoaded = loaded.shared.has(keyOf(game, null)) && loaded.own.has(keyOf(game, vtcId));
         const fresh = Promise.all([loadOnce(asked, game, null), loadOnce(asked, game, vtcId)]);
-        // Whoever has a network finds ways on it while a newer one is read.
+        // With an older network, routes are found on it while the newer one is read.
         if (isLoaded)
           fresh.catch((error: unknown) => log.warn({ err: error }, 'failed to read the roads'));
         else await fresh;
@@ -125,7 +126,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
         return none;
       }
       if (worker !== asked) return none;
-      // Companies without roads of their own share one network.
+      // Companies without their own roads share one network.
       const isEmpty = loaded.own.get(keyOf(game, vtcId))?.isEmpty ?? true;
       return (await ask(asked, { game, vtcId: isEmpty ? null : vtcId, pairs })) ?? none;
     },
@@ -156,7 +157,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
   }
 }
 
-/** Which ways are sought, and for whom. */
+/** The requested routes, and the company. */
 interface Sought {
   readonly game: Game;
   readonly vtcId: string | null;
@@ -172,12 +173,12 @@ function readKey(key: string): readonly [game: Game, vtcId: string] {
   return [game === 'ats' ? 'ats' : 'ets2', vtcId];
 }
 
-/** The rows go over as copies; nothing is handed away. */
+/** The rows are copied, not transferred. */
 function tell(to: Worker, order: WayOrder): void {
   to.postMessage(order, []);
 }
 
-/** A program that is not built: in development, and for tests. */
+/** Runs the program from source: in development, and for tests. */
 function fromSource(file: URL): URL {
   const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}';
     register(); await import('${file.href}');`;

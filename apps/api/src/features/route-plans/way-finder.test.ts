@@ -14,7 +14,7 @@ const { routePlans } = contract;
 let vtcId: string;
 let driver: Driver;
 
-/** A road of the company east along z = 125, of so many cells, each driven so often. */
+/** Stores a road of the company east along z = 125, with this many drives of each cell. */
 async function drawRoad(jobs: readonly number[]): Promise<void> {
   const cells = jobs.map((count, index): [number, CellSums] => [
     cellOf([index * 250 + 125, 125]),
@@ -56,11 +56,11 @@ const find = async (stops: string) => {
     .legs[0];
 };
 
-describe('a way', () => {
-  test('leads along learned roads, in their direction where it can', async () => {
+describe('a route', () => {
+  test('follows learned roads, in their direction where possible', async () => {
     const leg = await find('west,east');
     expect(leg).toMatchObject({ basis: 'LEARNED', figuresOf: null, transportMinor: 0 });
-    // 40 cells of 260 m, at the scale of the game.
+    // 40 cells of 260 m, at the game's scale.
     expect(leg?.distanceM).toBe(40 * 260 * 19);
     expect(leg?.realMs).toBe(40 * 9_000);
     expect(leg?.line).not.toBeNull();
@@ -68,13 +68,13 @@ describe('a way', () => {
     expect(await find('east,beyond')).toMatchObject({ basis: 'STRAIGHT', line: null });
   });
 
-  test('leads along new roads a minute later at most, and never where one job alone was', async () => {
+  test('uses new roads after a minute at most, and never one that only one job drove', async () => {
     await drawRoad([...repeat(41, 2), ...repeat(20, 1)]);
     app().passTime(61_000);
     await find('west,beyond');
     expect(await find('west,beyond')).toMatchObject({ basis: 'STRAIGHT' });
     await drawRoad(repeat(61, 2));
-    // Not asked again yet.
+    // Not checked again yet.
     expect(await find('west,beyond')).toMatchObject({ basis: 'STRAIGHT' });
     app().passTime(61_000);
     await find('west,beyond');
@@ -89,8 +89,8 @@ const finderOf = (program: URL | null, timeoutMs = 60_000) => {
 const pair = { from: { x: 125, z: 125 }, to: { x: 10_125, z: 125 } };
 const script = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
-describe('where the thread cannot answer', () => {
-  test('nothing is found, and nobody waits for long', { tags: 'long' }, async () => {
+describe("if the thread can't answer", () => {
+  test('nothing is found, and no one waits for long', { tags: 'long' }, async () => {
     const head = "import { parentPort } from 'node:worker_threads';";
     const programs = {
       absent: null,
@@ -102,13 +102,13 @@ describe('where the thread cannot answer', () => {
     for (const program of Object.values(programs)) {
       const finder = finderOf(program, 300);
       expect(await finder.find('ets2', vtcId, [pair, pair])).toEqual([null, null]);
-      // And once more, with another thread.
+      // And again, with another thread.
       expect(await finder.find('ets2', vtcId, [pair])).toEqual([null]);
       await finder.stop();
     }
   });
 
-  test('the next way is found by a new one', { tags: 'long' }, async () => {
+  test('the next route is found by a new one', { tags: 'long' }, async () => {
     const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));
     expect(await finder.find('ets2', vtcId, [pair])).toMatchObject([{ kind: 'LEARNED' }]);
     await finder.stop();
@@ -118,7 +118,7 @@ describe('where the thread cannot answer', () => {
 });
 
 test(
-  'while many are sought, and a network is read, requests are answered',
+  'requests are answered while many routes are found and a network is read',
   { tags: 'long' },
   async () => {
     const finder = finderOf(new URL('../../way-worker.ts', import.meta.url));

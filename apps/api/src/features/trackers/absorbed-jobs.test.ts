@@ -21,7 +21,7 @@ async function jobOf(driver: Driver): Promise<string> {
 }
 
 test(
-  'what was told of a report leads to the device’s job, whose fuel has cost something',
+  "a report's notifications lead to the device’s job, with fuel costs",
   { tags: 'long' },
   async () => {
     const { owner, vtc } = await buildVtc(app());
@@ -37,7 +37,7 @@ test(
 
     const device = await buildTestDevice(app(), member);
     const { session, events } = sdkDelivery();
-    // It is stored, with a number of its own, before it is known to be the same delivery.
+    // It is stored with its own number before it is recognised as the same delivery.
     await device.sendLive(session, events.slice(0, 5));
     await device.sendLive(session, events.slice(5));
     await untilSettled(app());

@@ -71,7 +71,7 @@ async function lastOutcome(provider: TrackerProvider) {
   return found.links.find((link) => link.provider === provider)?.deliveries[0]?.outcome;
 }
 
-/** What staff have been told about the driver's jobs. */
+/** The events for staff on the driver's jobs. */
 async function told() {
   return app().db.$queryRaw`
     SELECT payload->>'correction' AS correction, payload->>'tracker' AS tracker FROM outbox_pending
@@ -102,7 +102,7 @@ test.each(['tracksim', 'trucky'] as const)(
     expect(await told()).toEqual([
       { correction: 'deleted', tracker: provider === 'trucky' ? 'Trucky' : 'TrackSim' },
     ]);
-    // It does not come back by being sent again.
+    // Sending it again does not restore it.
     await send(provider, body);
     expect(await ownJobs()).toMatchObject([{ tier: 'review' }]);
     await expectProven();
@@ -122,7 +122,7 @@ test.each(['tracksim', 'trucky', 'unitracker'] as const)(
   },
 );
 
-test('a job that is sent again as cancelled is deleted', async () => {
+test('a job sent again as cancelled is deleted', async () => {
   const body = deliveryOf('tracksim');
   await send('tracksim', body);
   await send('tracksim', body.replaceAll('job.delivered', 'job.cancelled'));
@@ -130,7 +130,7 @@ test('a job that is sent again as cancelled is deleted', async () => {
   expect(await told()).toMatchObject([{ correction: 'deleted' }]);
 });
 
-test('what is only written otherwise is no correction', async () => {
+test('a different notation alone is not a correction', async () => {
   const body = deliveryOf('tracksim');
   await send('tracksim', body);
   await send('tracksim', ` ${body}`);
@@ -156,7 +156,7 @@ test.each(['changed', 'deleted'] as const)(
   },
 );
 
-test('what a device saw stands when a tracker deletes it', async () => {
+test("a device's job stays when a tracker deletes it", async () => {
   const device = await buildTestDevice(app(), driver);
   const { session, events } = sdkDelivery();
   await device.send(session, events);
@@ -170,7 +170,7 @@ test('what a device saw stands when a tracker deletes it', async () => {
   await expectProven();
 });
 
-test('nothing comes of a deleted job that was never reported', async () => {
+test('deleting a job that was never reported has no effect', async () => {
   await send('trucky', deleted.trucky(deliveryOf('trucky')));
   expect(await lastOutcome('trucky')).toBe('UNINTERESTING');
   expect(await ownJobs()).toEqual([]);

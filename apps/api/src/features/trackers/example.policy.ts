@@ -5,7 +5,7 @@ import { signatureOf } from './trackers.policy.ts';
 
 const steamId = '76561198000000042';
 
-/** A delivery of two hours ago as a tracker sends it, signed as it would be. */
+/** Builds a tracker's delivery of two hours ago, with its signature. */
 export function buildExample(
   { keys }: Pick<Services, 'keys'>,
   { id, sealedSecret }: { readonly id: string; readonly sealedSecret: Uint8Array | null },

@@ -22,7 +22,7 @@ const { audit, trackers } = contract;
 
 let number = 1_000;
 
-/** For those that only send: with what came last. */
+/** For tests that only send, with the last result. */
 let world: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
   world = await build();
@@ -40,7 +40,7 @@ async function outcomesOf(owner: Driver, vtcId: string, provider = 'tracksim') {
   return found?.deliveries.map(({ outcome }): TrackerOutcome => outcome) ?? [];
 }
 
-test('a wrong signature is refused, an old secret too, and nothing comes of either', async () => {
+test('a wrong signature is refused, an old secret too, and neither has an effect', async () => {
   const { owner, vtc, tracksim } = await build();
   const params = { vtcId: vtc.id, provider: 'tracksim' as const };
   const body = tracksimDelivery({ steamId: owner.steamId, number: ++number });
@@ -51,7 +51,7 @@ test('a wrong signature is refused, an old secret too, and nothing comes of eith
   await owner.browser.call(trackers.update, { params, body: { secret: 'the-next-secret' } });
   expect(await tracksim.send(body)).toBe(401);
   expect(await app().db.jobReport.count({ where: { vtcId: vtc.id } })).toBe(0);
-  // Some senders trim what they sign.
+  // Some senders trim the body before signing.
   expect(await sendDelivery(tracksim.link, body, 'the-next-secret')).toBe(204);
   expect(await outcomesOf(owner, vtc.id)).toEqual(['STORED', ...Array(4).fill('WRONG_SIGNATURE')]);
 
@@ -72,7 +72,7 @@ test('a wrong signature is refused, an old secret too, and nothing comes of eith
     'tracker.updated',
     'tracker.linked',
   ]);
-  // Neither the secrets nor the address are in a log, in the audit log or in clear in the database.
+  // No log, audit log or unencrypted column contains the secrets or the address.
   const secrets = ['the-next-secret', link.address.split('/').at(-1) ?? ''];
   const rows = await app().pool.query('SELECT * FROM tracker_links, audit_entries LIMIT 500');
   for (const secret of secrets) {
@@ -81,7 +81,7 @@ test('a wrong signature is refused, an old secret too, and nothing comes of eith
   }
 });
 
-test('a sender that trims what it signs is understood', async () => {
+test('a sender that trims the body before signing is accepted', async () => {
   const { owner, tracksim } = world;
   const body = tracksimDelivery({ steamId: owner.steamId, number: ++number });
   const signature = createHmac('sha256', 'whsec_5k2JtD9QpA').update(body).digest('hex');
@@ -93,7 +93,7 @@ test('a sender that trims what it signs is understood', async () => {
   expect(response.status).toBe(204);
 });
 
-test('a link has a secret exactly where the tracker signs', async () => {
+test('a link has a secret exactly if the tracker signs', async () => {
   const { owner, vtc } = world;
   const params = { vtcId: vtc.id };
   const create = async (body: z.input<typeof trackerLinkFormSchema>) =>
@@ -107,7 +107,7 @@ test('a link has a secret exactly where the tracker signs', async () => {
   });
   const again = { provider: 'tracksim', secret: 'some-secret' } as const;
   expect((await create(again)).body.code).toBe('TRACKER_LINK_THERE');
-  // The database would not take it either.
+  // The database refuses it too.
   await expect(
     app().pool.query(`UPDATE tracker_links SET sealed_secret = NULL WHERE vtc_id = $1`, [vtc.id]),
   ).rejects.toThrow('tracker_links_secret_check');
@@ -132,7 +132,7 @@ test.each([
     (body: string) => body.replace('"revenue":"11769"', '"revenue":"-11769"'),
   ],
   [
-    // JavaScript has no number as exact as that: it would be another driver's.
+    // JavaScript numbers are not that precise: it would be another driver's id.
     'a Steam id that is a number',
     422,
     'UNREADABLE',
@@ -187,7 +187,7 @@ test.each([
   expect(more).toBe(outcome === 'STORED' ? 1 : 0);
 });
 
-test('what is not understood is told as a code, with the place of it', async () => {
+test('an unreadable body is reported as a code, with the place of the error', async () => {
   const { owner, vtc, tracksim } = await build();
   const good = tracksimDelivery({ steamId: owner.steamId, number: ++number });
   const bodies = [
@@ -197,7 +197,7 @@ test('what is not understood is told as a code, with the place of it', async () 
     good.replace(/"stop_time":"[^"]*"/, '"stop_time":"2099-01-01 00:00:00"'),
   ];
   for (const body of bodies) expect(await tracksim.send(body)).toBe(422);
-  // Noted by a version without codes.
+  // Recorded by a version without codes.
   await app().db.$executeRaw`
     UPDATE tracker_deliveries SET problem = 'income is missing' WHERE problem = 'ENDS_IN_FUTURE'`;
   const { links } = await owner.browser.call(trackers.list, { params: { vtcId: vtc.id } });
@@ -210,7 +210,7 @@ test('what is not understood is told as a code, with the place of it', async () 
   ]);
 });
 
-test('a body that is nested a hundred thousand times over, or too large, harms nobody', async () => {
+test('a body nested a hundred thousand levels deep, or too large, does no harm', async () => {
   const { owner, vtc, tracksim } = world;
   const before = await outcomesOf(owner, vtc.id);
   const deep = `{"type":"job.delivered","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
@@ -220,7 +220,7 @@ test('a body that is nested a hundred thousand times over, or too large, harms n
   expect(await outcomesOf(owner, vtc.id)).toEqual(['UNREADABLE', ...before]);
 });
 
-test('a driver of another company, or of none then, is kept as unmatched and has no job', async () => {
+test('a driver of another company, or of none at the time, is recorded as unmatched without a job', async () => {
   const { owner, vtc, tracksim } = await build();
   const other = await build();
   const early = await buildMember(app(), vtc.id);
@@ -235,7 +235,7 @@ test('a driver of another company, or of none then, is kept as unmatched and has
   expect(await app().db.jobReport.count({ where: { vtcId: vtc.id, jobId: null } })).toBe(3);
 });
 
-test('what comes again is one report, also with other figures, which are seen to', async () => {
+test('a repeated delivery is one report, also with other figures, which are reviewed', async () => {
   const { owner, vtc, tracksim } = await build();
   const body = tracksimDelivery({ steamId: owner.steamId, number: ++number });
   const changed = body.replace('"revenue":"11769"', '"revenue":"99999"');
@@ -245,7 +245,7 @@ test('what comes again is one report, also with other figures, which are seen to
   expect([Number(job?.revenueMinor), job?.tier]).toEqual([9_999_900, 'review']);
 });
 
-test('a test says whether the server understands the tracker, and makes no job', async () => {
+test('a test shows whether the server understands the tracker, and creates no job', async () => {
   const { owner, vtc } = await build();
   await linkTracker(owner, vtc.id, 'trucky');
   const { send } = await linkTracker(owner, vtc.id, 'unitracker');
@@ -255,7 +255,7 @@ test('a test says whether the server understands the tracker, and makes no job',
     expect(link.deliveries).toMatchObject([{ outcome: 'TEST', problem: null }]);
   }
   expect(await app().db.jobReport.count({ where: { vtcId: vtc.id } })).toBe(0);
-  // UniTracker also sends forms, whose parts are JSON.
+  // UniTracker also sends forms with JSON in their parts.
   const sample: Record<string, unknown> = JSON.parse(
     unitrackerDelivery({ steamId: owner.steamId, number: ++number }),
   );
@@ -264,7 +264,7 @@ test('a test says whether the server understands the tracker, and makes no job',
   expect(await outcomesOf(owner, vtc.id, 'unitracker')).toEqual(['STORED', 'TEST']);
 });
 
-test('miles and gallons are kilometres and litres', async () => {
+test('miles and gallons are converted to kilometres and litres', async () => {
   const { owner, vtc } = await build();
   const { send } = await linkTracker(owner, vtc.id, 'trucky');
   const body = truckyDelivery({ steamId: owner.steamId, number: ++number })
@@ -278,7 +278,7 @@ test('miles and gallons are kilometres and litres', async () => {
   expect(job).toMatchObject({ game: 'ats', distanceM: 160_934, fuelUsedMl: 37_854 });
 });
 
-test('what came is forgotten after thirty days, what was told stays', async () => {
+test('deliveries are removed after thirty days, reports stay', async () => {
   const { owner, vtc, tracksim } = await build();
   await tracksim.send(tracksimDelivery({ steamId: owner.steamId, number: ++number }));
   await app().pool.query(`UPDATE tracker_deliveries SET received_at = now() - interval '31 days'`);
@@ -287,7 +287,7 @@ test('what came is forgotten after thirty days, what was told stays', async () =
   expect(await app().db.jobReport.count({ where: { vtcId: vtc.id } })).toBe(1);
 });
 
-test('how a report came is forgotten with the events of devices; what it said stays', async () => {
+test("a report's body is removed together with device events; its data stays", async () => {
   const { owner, vtc, tracksim } = await build();
   const body = tracksimDelivery({ steamId: owner.steamId, number: ++number });
   await tracksim.send(body);
@@ -312,7 +312,7 @@ test('how a report came is forgotten with the events of devices; what it said st
   });
   expect(bodies.map((one) => one.body.length > 0)).toEqual([false, true]);
   expect(bodies[0]).toMatchObject({ mapped: old?.mapped, sha256: old?.sha256, jobId: old?.jobId });
-  // What comes again is known by its id.
+  // A repeated delivery is recognised by its id.
   expect(await tracksim.send(body)).toBe(204);
   expect((await outcomesOf(owner, vtc.id))[0]).toBe('REPEATED');
 });

@@ -22,14 +22,14 @@ const { jobs } = contract;
 
 let number = 0;
 
-/** All drivers here deliver the same: a device's job would find the others' to be its duplicates. */
+/** All drivers here make the same delivery, so the others' would count as duplicates of a device's job. */
 async function forget(): Promise<void> {
   await app().pool.query('BEGIN; DELETE FROM jobs; DELETE FROM job_plans; COMMIT');
   await app().db.telemetrySession.deleteMany({});
 }
 afterEach(forget);
 
-/** A company with its links, and one member. */
+/** Creates a company with its links, and one member. */
 async function build(trusted = false) {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
@@ -69,7 +69,7 @@ const words = {
   late: false,
   cargoDamagePpm: 6_000,
 };
-/** What each source says of it where they differ, as exactly as it says it. */
+/** The figures of each source where they differ, in its own precision. */
 const exactly = {
   sdk: {
     distanceM: 358_700,
@@ -105,7 +105,7 @@ const exactly = {
   },
 };
 
-test('each source alone is a job with its figures, in review, or trusted and accepted', async () => {
+test('each source alone makes a job with its figures, in review, or accepted if trusted', async () => {
   const { owner, vtc, member, links } = await build(true);
   const bodies = {
     tracksim: tracksimDelivery,
@@ -134,7 +134,7 @@ test('each source alone is a job with its figures, in review, or trusted and acc
   const seen = { ...words, ...exactly.sdk, sources: ['sdk'], tier: 'verified', reasons: [] };
   expect(await jobsOf(member)).toMatchObject([seen]);
 
-  // Whom nobody trusts is in review.
+  // Reports of an untrusted tracker go into review.
   const params = { vtcId: vtc.id, provider: 'tracksim' as const };
   const body = { trusted: false };
   await owner.browser.call(contract.trackers.update, { params, body });
@@ -145,7 +145,7 @@ test('each source alone is a job with its figures, in review, or trusted and acc
   await expectProven();
 });
 
-/** Everything in every order. */
+/** All permutations. */
 function ordersOf<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((first, index) =>
@@ -160,7 +160,7 @@ test(
   { tags: 'long' },
   async () => {
     const { vtc, links } = await build(true);
-    // That batches come in any order is shown elsewhere: one that comes before its beginning will do.
+    // Other tests cover batches in any order; here one that arrives before its beginning is enough.
     const orders = ordersOf(['begin', 'end', 'tracksim', 'trucky'] as const).filter(
       (order) => order.indexOf('begin') < order.indexOf('end') || order.join() === backwards.join(),
     );
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('what was said and decided about a report goes along to the device’s job', async () => {
+test('comments and decisions on a report move to the device’s job', async () => {
   const { owner, vtc, member, links } = await build();
   await links.tracksim.send(tracksimDelivery({ steamId: member.steamId, number: ++number }));
   const [before] = await jobsOf(member);
@@ -224,7 +224,7 @@ test('what was said and decided about a report goes along to the device’s job'
   await expectProven();
 });
 
-/** The delivery that the device saw, once more in a session of half an hour later. */
+/** The same delivery again, in a session half an hour later. */
 function laterDelivery({ session, events }: ReturnType<typeof sdkDelivery>) {
   const startedAt = new Date(Date.parse(session.startedAt) + 1_800_000);
   const later = { ...session, id: v7({ msecs: startedAt.getTime() }) };
@@ -256,7 +256,7 @@ test.each([
     else await member.browser.call(jobs.setSharing, { params, body: { isPublic: true } });
     await decide(known?.id ?? '', ofDevice, 'Of the device');
 
-    // It was delivered before, as a computer knows that was not on the net.
+    // It was delivered earlier, as an offline computer reports it.
     await device.send(seen.session, seen.events);
     expect(await jobsOf(member)).toMatchObject([{ id: known?.id, tier }]);
     const { job } = await owner.browser.call(jobs.get, { params: { jobId: known?.id ?? '' } });
@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test('what only reports told of the end of stays delivered when they are gone with their company', async () => {
+test('a job that only reports say has ended stays delivered when they are deleted with their company', async () => {
   const { owner, vtc, member, links } = await build();
   const device = await buildTestDevice(app(), member);
   const { session, events } = sdkDelivery();
@@ -283,7 +283,7 @@ test('what only reports told of the end of stays delivered when they are gone wi
     { id: told?.id, state: 'delivered', tier: 'rejected' },
   ]);
   await expectProven();
-  // The device tells of the end itself after all.
+  // The device sends the end after all.
   await device.send(session, events.slice(-1));
   expect(await jobsOf(member)).toMatchObject([
     { ...exactly.sdk, id: told?.id, sources: ['sdk'], tier: 'rejected' },
@@ -291,7 +291,7 @@ test('what only reports told of the end of stays delivered when they are gone wi
   await expectProven();
 });
 
-test('what differs too much is said, and another delivery is another job', async () => {
+test('large differences are shown, and another delivery is another job', async () => {
   const { member, links } = await build();
   const device = await buildTestDevice(app(), member);
   const { session, events } = sdkDelivery();
@@ -324,7 +324,7 @@ test('what differs too much is said, and another delivery is another job', async
 });
 
 test(
-  'what comes at once is one job: twice the same, and a report against a device',
+  'concurrent deliveries are one job: the same twice, and a report together with a device',
   { tags: 'long' },
   async () => {
     const { member, links } = await build(true);
@@ -346,7 +346,7 @@ test(
   },
 );
 
-/** That the same job was cancelled. */
+/** A message that the same job was cancelled. */
 function cancelledBy(driver: Driver): string {
   return truckyDelivery({ steamId: driver.steamId, number: ++number })
     .replace('job_completed', 'job_canceled')
@@ -372,14 +372,14 @@ test.each(['the device', 'the tracker'])(
     const cancelled = { state: 'cancelled', penaltyMinor: 1_176_900, sources: ['sdk', 'trucky'] };
     expect(await jobsOf(member)).toMatchObject([cancelled]);
     await expectProven();
-    // It stays so when the company is gone with its reports.
+    // It stays cancelled when the company is deleted with its reports.
     await app().pool.query('DELETE FROM vtcs WHERE id = $1', [vtc.id]);
     await expectProven();
     expect(await jobsOf(member)).toMatchObject([cancelled]);
   },
 );
 
-test('a cancelled job is told of too, and counts its penalty', async () => {
+test('a cancelled job is reported too, with its penalty', async () => {
   const { member, links } = await build();
   expect(await links.trucky.send(cancelledBy(member))).toBe(204);
   expect(await jobsOf(member)).toMatchObject([

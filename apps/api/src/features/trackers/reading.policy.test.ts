@@ -7,7 +7,7 @@ import { readTrucky } from './trucky.policy.ts';
 import { readUnitracker } from './unitracker.policy.ts';
 
 const delivery = { steamId: '76561198000000042', number: 1 };
-/** Those of its figures that 0 tells nothing of. */
+/** The figures for which 0 means unknown. */
 const untold = {
   plannedM: null,
   fuelUsedMl: null,
@@ -15,7 +15,7 @@ const untold = {
   cargo: { id: 'paper', massG: null },
 };
 
-/** The delivery of a tracker's sample with other fields, read as it comes. */
+/** Reads a tracker's sample delivery with some fields replaced. */
 function read(
   reader: (value: unknown) => Reading,
   sample: string,
@@ -106,7 +106,7 @@ test('a delivery without a start is read', () => {
   }
 });
 
-test('names are cleaned like names of people', () => {
+test("names are cleaned like users' names", () => {
   const changes: (readonly [RegExp, string])[] = [
     [/"Office Paper"/, '"\u202eOffice\\t Paper\u200b"'],
     [/"Berlin"/, '"Ber\u00adlin "'],
@@ -122,7 +122,7 @@ test('names are cleaned like names of people', () => {
   expect(read(readUnitracker, unitrackerDelivery(delivery), changes)).toMatchObject(cleaned);
 });
 
-test('what was stored with 0 before is read as null', () => {
+test('0 stored by earlier versions is read as null', () => {
   const mapped = withoutDriver({
     ...read(readTracksim, tracksimDelivery(delivery), []),
     plannedM: 0,

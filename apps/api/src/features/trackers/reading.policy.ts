@@ -12,10 +12,10 @@ export function readDeletion(value: unknown): Reading {
   return { kind: 'deletion', providerJobId: parsed.data.id };
 }
 
-/** What a provider's names of its events mean. */
+/** The meaning of a provider's event names. */
 export type States = ReadonlyMap<string, 'delivered' | 'cancelled'>;
 
-/** What came by a link, as far as it is a job: which one of the provider's, and what it says of it. */
+/** The result of reading a delivery: the provider's id of the job, and its data. */
 export type Reading =
   | { readonly kind: 'job'; readonly providerJobId: string; readonly mapped: MappedReport }
   /** The provider no longer has this job. */
@@ -25,7 +25,7 @@ export type Reading =
 
 export const uninteresting: Reading = { kind: 'uninteresting' };
 
-/** A number, also one that came as text. */
+/** A number, or text with one. */
 const numberLike = z.union([
   z.number(),
   z
@@ -35,16 +35,16 @@ const numberLike = z.union([
     .transform(Number),
 ]);
 
-/** A number from 0 that a delivery must have. */
+/** A required number from 0. */
 export const amount = numberLike.pipe(z.number().min(0).max(1e9));
 
-/** A number from 0; null where it is not told, or not to be believed. */
+/** A number from 0. Null if it is missing or implausible. */
 export const maybeAmount = z
   .union([amount, z.unknown().transform(() => null)])
   .nullable()
   .default(null);
 
-/** Yes or no, in whatever way it is written; null where it is not told. */
+/** A boolean in any notation. Null if it is missing. */
 export const maybeFlag = z
   .unknown()
   .optional()
@@ -60,7 +60,7 @@ const flags = new Map([
 /** The game's id of something; null if missing or invalid. */
 export const maybeGameId = z.union([gameId, z.unknown().transform(() => null)]).default(null);
 
-/** A name for people, cleaned and as long as there is room for; null where it is not told. */
+/** A display name, cleaned and cut to the available length. Null if it is missing. */
 export const maybeName = z
   .unknown()
   .optional()
@@ -75,16 +75,16 @@ export const maybeMarket = z
   .optional()
   .transform((value) => (typeof value === 'string' && /^[a-z_]{1,32}$/.test(value) ? value : null));
 
-/** As text: a number that long is read as another one. */
+/** As text, because a number that long loses precision. */
 export const steamId = z.string().regex(/^\d{17}$/);
 
-/** What a provider calls one of its jobs. */
+/** A provider's id of a job. */
 export const jobId = z
   .union([z.string(), z.int()])
   .transform(String)
   .pipe(z.string().regex(/^[\w.:-]{1,100}$/));
 
-/** A day as spreadsheets write it: 02.08.2025 everywhere has the day first, and 2025/8/2 the year. */
+/** Spreadsheet dates: 02.08.2025 always has the day first, and 2025/8/2 the year. */
 const dayForms = [
   /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\b/,
   /^(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})\b/,
@@ -100,7 +100,7 @@ function withIsoDay(text: string): string {
   return text;
 }
 
-/** With two digits of the hour, of 24: spreadsheets write 6:02 PM as well. */
+/** Converts to a two-digit 24-hour time: spreadsheets also write 6:02 PM. */
 function withWholeDay(text: string): string {
   return text.replace(
     / (\d{1,2})(:\d\d(?::\d\d)?)(?: ?([ap])m)?\b/i,
@@ -116,39 +116,42 @@ function withWholeDay(text: string): string {
 const momentForm =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A moment, in UTC unless it says otherwise, in milliseconds. 02/08/2025 is none: which part is the day, only other lines tell. */
+/**
+ * A time in milliseconds, UTC by default. 02/08/2025 is invalid: only other lines can show which part is the
+ * day.
+ */
 export const moment = z.string().transform((text, ctx) => {
   const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(withIsoDay(text.trim())) ?? [];
   const at = Date.parse(`${day}T${time}${zone}`);
   const isSane = at >= Date.parse('2012-01-01') && at < Date.parse('2200-01-01');
-  // The 30th of February would be one of March.
+  // 30 February would become a day in March.
   if (isSane && new Date(day).toISOString().startsWith(day)) return new Date(at).toISOString();
   ctx.addIssue({ code: 'custom', message: 'no moment' });
   return z.NEVER;
 });
 
-/** The same; null where it is not told, or not to be believed. */
+/** The same. Null if it is missing or implausible. */
 export const maybeMoment = z.union([moment, z.unknown().transform(() => null)]).default(null);
 
-/** Half away from zero, which for what is never negative is what `Math.round` does. */
+/** Scales and rounds a value. `Math.round` rounds halves away from zero, as values are never negative. */
 export function scaled(value: number | null, factor: number): number | null {
   return value === null ? null : Math.round(value * factor);
 }
 
-/** The sum of what some events tell; 0 without any. */
+/** Sums the amounts of events. 0 without any. */
 export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** More than a million is no share; a share may be told a little too large. */
+/** Converts a share to parts per million. Null above a million: some senders report slightly too much. */
 export function toPpm(share: number | null, factor: number): number | null {
   const ppm = scaled(share, factor);
   return ppm === null || ppm > 1e6 ? null : ppm;
 }
 
 /**
- * What a schema makes of something that came, or the place where it is not what the provider sends.
- * A delivery ends after it has begun.
+ * Parses a value with a schema, or returns the place where it differs from what the provider sends. A
+ * delivery must end after it began.
  */
 export function readWith<Schema extends z.ZodType>(
   schema: Schema,
@@ -169,7 +172,7 @@ export function readWith<Schema extends z.ZodType>(
   return isWhole ? { ...reading, mapped } : unreadable('OUT_OF_BOUNDS');
 }
 
-/** The most that a delivery can have, as telemetry has it. */
+/** The maximum figures of a delivery, as for telemetry. */
 const most = {
   plannedM: 2e7,
   distanceM: 2e7,
@@ -185,7 +188,7 @@ const most = {
   topSpeedCmS: 1e5,
 } as const satisfies Partial<Record<keyof MappedReport, number>>;
 
-/** A delivery of which no figure is more than there can be, nor 0 where that is not told: such are not known. */
+/** Replaces implausibly high figures of a delivery, and zeros that mean unknown, by null. */
 export function withinBounds(given: MappedReport): MappedReport {
   const mapped = toldOf(given, given.market);
   const bounded = <Name extends keyof typeof most>(name: Name) => {
@@ -214,12 +217,15 @@ export function withinBounds(given: MappedReport): MappedReport {
   };
 }
 
-/** With the place of what is wrong, where there is one: both go into one column, a space between. */
+/**
+ * Creates an unreadable result with the place of the error, if any: both are stored in one column, separated
+ * by a space.
+ */
 export function unreadable(code: TrackerProblem, place = ''): Reading {
   return { kind: 'unreadable', problem: `${code} ${place}`.trim().slice(0, 300) };
 }
 
-/** As deep as what providers send, and then some. */
+/** Deeper than anything that providers send. */
 const deepest = 12;
 
 /** The same value with snake_case keys, down to a limited depth. */

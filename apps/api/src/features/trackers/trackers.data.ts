@@ -20,7 +20,7 @@ const shown = {
   },
 } as const;
 
-/** The links of a company with what came last by each. */
+/** Lists a company's links with the last delivery of each. */
 export async function listLinks(db: Db, vtcId: string) {
   return db.trackerLink.findMany({
     where: { vtcId },
@@ -39,7 +39,7 @@ export async function findLink(db: Db, key: LinkKey): Promise<LinkRow | null> {
   return db.trackerLink.findUnique({ where: { vtcId_provider: key }, include: shown });
 }
 
-/** The link of a provider whose secret address has this hash. */
+/** Finds the link of a provider by the hash of its secret address. */
 export async function findLinkByPath(db: Db, provider: string, pathHash: Bytes) {
   return db.trackerLink.findFirst({ where: { provider, pathHash } });
 }
@@ -70,7 +70,7 @@ export async function updateLink(
 }
 
 /**
- * Notes who is shown the addresses of a company's links.
+ * Records who is shown the addresses of a company's links.
  * @returns the trackers whose addresses are new to them
  */
 export async function createReader(
@@ -89,12 +89,12 @@ export async function createReader(
   return rows.map((row) => row.provider);
 }
 
-/** Forgets who has read a link, whose secret is another one now. */
+/** Removes the readers of a link after its secret has changed. */
 export async function removeReaders(db: Db, linkId: string): Promise<void> {
   await db.trackerLinkReader.deleteMany({ where: { linkId } });
 }
 
-/** Whether somebody has made or changed a link, or was shown its address. */
+/** True if a user has created or changed a link, or was shown its address. */
 export async function isReader(db: Db, linkId: string, userId: string): Promise<boolean> {
   return (await db.trackerLinkReader.count({ where: { linkId, userId } })) > 0;
 }
@@ -112,7 +112,7 @@ interface NewDelivery {
   readonly reportId?: string | null;
 }
 
-/** Notes what became of something that came by a link. */
+/** Records the outcome of a delivery to a link. */
 export async function createDelivery(db: Db, delivery: NewDelivery): Promise<void> {
   await db.trackerDelivery.create({ data: delivery, select: { id: true } });
 }
@@ -123,7 +123,7 @@ export async function removeDeliveries(db: Db, before: Date): Promise<void> {
 
 const bodiesAtOnce = 1_000;
 
-/** Empties the bodies of reports that came before a moment. What was read of them stays. */
+/** Clears the bodies of reports received before a time. The data read from them stays. */
 export async function clearReportBodies(db: Db, before: Date): Promise<void> {
   let cleared: number;
   do {
@@ -134,7 +134,7 @@ export async function clearReportBodies(db: Db, before: Date): Promise<void> {
   } while (cleared === bodiesAtOnce);
 }
 
-/** The driver with this Steam id, if they were in the company at that moment. */
+/** Finds the driver with this Steam id, if they were in the company at that time. */
 export async function findDriverThen(
   db: Db,
   vtcId: string,

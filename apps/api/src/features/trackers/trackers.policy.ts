@@ -7,21 +7,21 @@ import { readTracksim } from './tracksim.policy.ts';
 import { readTrucky } from './trucky.policy.ts';
 import { readUnitracker } from './unitracker.policy.ts';
 
-/** The header in which a tracker signs; null for one that does not. */
+/** The header of a tracker's signature. Null if it doesn't sign. */
 export const signatureHeaders: Readonly<Record<TrackerProvider, string | null>> = {
   tracksim: 'tracksim-signature',
   trucky: 'x-signature-sha256',
   unitracker: null,
 };
 
-/** What a tracker signs a body with. */
+/** Returns a tracker's signature of a body. */
 export function signatureOf(body: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
 /**
- * Whether a signature is that of a body, also of one without white space at its end: some senders
- * trim it before they sign. It takes as long for a wrong one as for the right one.
+ * True if a signature matches a body, with or without trailing white space: some senders trim it before they
+ * sign. Constant time.
  */
 export function isSigned(body: Uint8Array, secret: string, signature: string): boolean {
   if (secret === '') return false;
@@ -36,7 +36,7 @@ const readers: Readonly<Record<TrackerProvider, (value: unknown) => Reading>> = 
   unitracker: readUnitracker,
 };
 
-/** Reads what a tracker sent, as JSON or as a form. What lies in the future is not believed. */
+/** Reads a tracker's delivery, as JSON or as a form. Times in the future are refused. */
 export function readDelivery(provider: TrackerProvider, body: Uint8Array, now: Date): Reading {
   const value = parseBody(body);
   if (value === undefined) return unreadable('NO_KNOWN_FORM');

@@ -9,12 +9,12 @@ import type { Services } from '../../http/context.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import type { LinkRow } from './trackers.data.ts';
 
-/** Those that this version knows. */
+/** True for the providers that this version knows. */
 export function isProvider(text: string): text is TrackerProvider {
   return trackerProviders.some((provider) => provider === text);
 }
 
-/** What was noted as a code with a place, apart; what was noted before there were codes is a sentence. */
+/** Splits a stored problem into code and place. Before there were codes, it was a sentence. */
 function readProblem(noted: string | null): Pick<TrackerDelivery, 'problem' | 'problemPlace'> {
   const [code, ...place] = noted?.split(' ') ?? [];
   const problem = trackerProblems.find((known) => known === code);
@@ -22,7 +22,7 @@ function readProblem(noted: string | null): Pick<TrackerDelivery, 'problem' | 'p
   return { problem, problemPlace: place.join(' ') || null };
 }
 
-/** A link for those who manage the company: with its address, without its secret. */
+/** Presents a link to those who manage the company: with its address, without its secret. */
 export function presentLink(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   link: LinkRow,
@@ -32,7 +32,7 @@ export function presentLink(
   const path = unseal(sealedPath, keys('tracker-link'), id) ?? '';
   return {
     provider,
-    // Sealed with another installation's secret, it says nothing: renewing it helps.
+    // Sealed with another installation's secret, the address is unreadable until it is renewed.
     address: path === '' ? '' : `${config.publicUrl}/api/webhooks/${provider}/${path}`,
     hasSecret: sealedSecret !== null,
     trusted,

@@ -19,7 +19,7 @@ import type { LinkKey, LinkRow } from './trackers.data.ts';
 import { isProvider, presentLink } from './trackers.presenter.ts';
 import { takeDelivery } from './webhooks.service.ts';
 
-/** The links of a company. Whoever is shown them is a reader from then on. */
+/** Lists a company's links. Whoever sees them counts as a reader from then on. */
 export async function listLinks(
   { db, config, keys, actor, clock }: ActorContext,
   vtcId: string,
@@ -57,7 +57,8 @@ export async function createLink(
 }
 
 /**
- * Changes a link. A new secret is known to whoever enters it alone, and trusted only if they may trust it.
+ * Changes a link. A new secret is known only to the user who enters it, and trusted only if they may trust
+ * it.
  * @throws NOT_FOUND, VALIDATION_FAILED, FORBIDDEN
  */
 export async function updateLink(
@@ -90,7 +91,7 @@ export async function updateLink(
   });
 }
 
-/** Gives a link another address; the former one is gone at once. @throws NOT_FOUND */
+/** Gives a link a new address; the old one stops working at once. @throws NOT_FOUND */
 export async function renewAddress(ctx: WriteContext, key: LinkKey): Promise<TrackerLink> {
   return withLink(ctx, key, async ({ db, actor }, link) => {
     await data.updateLink(db, link.id, newPath(ctx, link.id));
@@ -98,7 +99,7 @@ export async function renewAddress(ctx: WriteContext, key: LinkKey): Promise<Tra
   });
 }
 
-/** Takes an example as if the tracker had sent it, but for the job. @throws NOT_FOUND */
+/** Processes an example as if the tracker had sent it, but without creating a job. @throws NOT_FOUND */
 export async function testLink(ctx: WriteContext, key: LinkKey): Promise<TrackerLink> {
   return withLink(ctx, key, async ({ db }, link) => {
     const now = ctx.clock();
@@ -137,12 +138,12 @@ async function show(
   return presentLink(ctx, await getLink(db, key));
 }
 
-/** Who gains nothing by it, as far as a right can say so: whoever decides about jobs anyway. */
+/** True for users with nothing to gain from it: those who may review jobs anyway. */
 function mayTrust({ isOwner, keys }: ActorTransaction['actor']): boolean {
   return isOwner || keys.has('REVIEW_JOBS');
 }
 
-/** Writes down who is shown addresses, in the audit log too the first time. */
+/** Records who is shown addresses, the first time in the audit log too. */
 async function noteReader(
   { db, actor }: ActorTransaction,
   { vtcId, ...which }: Pick<LinkKey, 'vtcId'> & Partial<LinkKey>,

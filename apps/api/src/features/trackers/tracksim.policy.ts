@@ -77,7 +77,7 @@ const states: States = new Map([
 
 const envelope = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
 
-/** What TrackSim, formerly Navio, sends: kilometres, litres, shares of 1, metres a second. */
+/** Reads TrackSim (previously Navio) deliveries: kilometres, litres, shares of 1, metres per second. */
 export function readTracksim(value: unknown): Reading {
   const event = envelope.safeParse(withSnakeKeys(value));
   if (!event.success) return unreadable('NOT_AS_EXPECTED');
@@ -124,7 +124,7 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
       transportMinor: scaled(sumOfMeta(job, ['ferry', 'train'], 'cost'), 100),
       fuelUsedMl: scaled(job.fuel_used, 1_000),
       topSpeedCmS: scaled(job.truck?.top_speed ?? null, 100),
-      // The clock of others is not that of the contract.
+      // In multiplayer the clock is not the contract's.
       isLate: job.multiplayer == null ? job.is_late : null,
     },
   };

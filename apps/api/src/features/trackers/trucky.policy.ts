@@ -88,7 +88,7 @@ const envelope = z.union([
     .transform(({ type, data }) => ({ event: type, data })),
 ]);
 
-/** What Trucky sends: whole kilometres and litres, or their American kin, damage of 100, km/h. */
+/** Reads Trucky deliveries: whole kilometres and litres, or miles and gallons, damage in percent, km/h. */
 export function readTrucky(value: unknown): Reading {
   const event = envelope.safeParse(value);
   if (!event.success) return unreadable('NOT_AS_EXPECTED');
@@ -145,20 +145,20 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
       incomeMinor: null,
       distanceM: scaled(distanceKm, 1_000),
       revenueMinor: isDelivered ? scaled(job.income, 100) : null,
-      // What is paid for cancelling stands in the same place.
+      // The penalty for cancelling is in the same field.
       penaltyMinor: isDelivered ? null : scaled(job.income, 100),
       xp: null,
       cargoDamagePpm: toPpm(job.cargo_damage, 10_000),
-      // One number for all parts, made nobody knows how.
+      // One number for all parts, computed in an unknown way.
       truckDamagePpm: null,
       finesMinor: sumOfEvents(job, 'fined'),
       tollsMinor: sumOfEvents(job, 'tollgate_paid'),
       transportMinor: sumOfEvents(job, 'transport_used'),
       fuelUsedMl: scaled(litres, 1_000),
       topSpeedCmS: scaled(kmh, 100 / 3.6),
-      // The clock of others is not that of the contract.
+      // In multiplayer the clock is not the contract's.
       isLate: (job.game_mode ?? 'sp') === 'sp' ? job.late_delivery : null,
-      // A job that was not tracked while it was driven has none.
+      // Jobs that were not tracked while driving have none.
       drivingS: scaled(job.real_driving_time_seconds || null, 1),
     },
   };
@@ -168,7 +168,7 @@ function converted(value: number | null, isForeign: boolean, factor: number): nu
   return value === null ? null : value * (isForeign ? factor : 1);
 }
 
-/** In hundredths; null where the events are not told at all. */
+/** In hundredths. Null if there are no events at all. */
 function sumOfEvents({ events }: Job, type: string): number | null {
   if (!events) return null;
   const amounts = events

@@ -41,7 +41,7 @@ async function tell({ send }: TestTracker, driver: Driver, secret?: string) {
 const update = async (by: Driver, body: { trusted?: boolean; secret?: string }) =>
   by.browser.call(trackers.update, { params: ofLink(), body });
 
-test('whoever only manages the company trusts no tracker', async () => {
+test("users who only manage the company can't trust a tracker", async () => {
   const form = { provider: 'tracksim', secret: 'whsec_5k2JtD9QpA' } as const;
   const create = async (trusted: boolean) =>
     manager.browser.call(trackers.create, { params, body: { ...form, trusted } });
@@ -50,14 +50,14 @@ test('whoever only manages the company trusts no tracker', async () => {
   expect((await refusalOf(update(manager, { trusted: true }))).status).toBe(403);
   const reviewer = await buildStaff(app(), company, ['MANAGE_COMPANY', 'REVIEW_JOBS']);
   expect((await update(reviewer, { trusted: true })).link).toMatchObject({ trusted: true });
-  // What was trusted is not the manager's secret.
+  // The trust doesn't extend to the manager's new secret.
   expect((await update(manager, { secret: 'another-secret' })).link.trusted).toBe(false);
   expect((await update(owner, { trusted: true })).link.trusted).toBe(true);
   expect((await update(owner, { secret: 'one-more-secret' })).link.trusted).toBe(true);
   expect((await update(manager, { trusted: false })).link.trusted).toBe(false);
 });
 
-test('a tracker is not trusted about who has seen its address', async () => {
+test('a tracker is not trusted for users who have seen its address', async () => {
   const tracker = await link();
   const member = await buildMember(app(), params.vtcId);
   await backdateAll(app());
@@ -82,7 +82,7 @@ test('a tracker is not trusted about who has seen its address', async () => {
   ).toEqual([manager.user.id]);
 });
 
-test('who has seen an address is trusted again once there is another secret', async () => {
+test('a user who has seen an address is trusted again after the secret has changed', async () => {
   const tracker = await link();
   await list(manager);
   const body = { secret: 'the-next-secret' };
@@ -91,7 +91,7 @@ test('who has seen an address is trusted again once there is another secret', as
   expect(await tell(tracker, owner, body.secret)).toMatchObject({ tier: 'review' });
 });
 
-test('whoever renews or tests a link has seen its address', async () => {
+test('renewing or testing a link counts as seeing its address', async () => {
   await link();
   for (const step of ['renewAddress', 'test'] as const) {
     const staff = await buildStaff(app(), company, ['MANAGE_COMPANY']);

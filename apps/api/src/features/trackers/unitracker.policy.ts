@@ -55,7 +55,7 @@ type Job = z.output<typeof jobSchema>;
 const eventsSchema = z.array(z.object({ name: z.string(), amount: maybeAmount })).min(1);
 type Events = z.output<typeof eventsSchema>;
 
-/** In a form each part is JSON in a field. */
+/** In a form, each field holds one part as JSON. */
 const part = z.unknown().transform((value) => {
   if (typeof value !== 'string') return value;
   try {
@@ -73,7 +73,7 @@ const states: States = new Map([
   ['player.job.cancelled', 'cancelled'],
 ]);
 
-/** What UniTracker sends, of which the last event says what it is: texts, damage of 100, km/h. */
+/** Reads UniTracker deliveries, whose last event gives their type: texts, damage in percent, km/h. */
 export function readUnitracker(value: unknown): Reading {
   const sent = envelope.safeParse(value);
   if (!sent.success) return unreadable('NOT_AS_EXPECTED', 'Events');
@@ -132,7 +132,7 @@ function sumOfEvents(events: Events, names: readonly string[]): number | null {
   return scaled(sumOf(amounts), 100);
 }
 
-/** Null where it was filled up without being told. */
+/** Null if a refuelling was not reported. */
 function readFuel({ fuelStartJob, fuelEndJob, truckRefueledAmount }: Job): number | null {
   if (fuelStartJob === null || fuelEndJob === null) return null;
   const litres = fuelStartJob + (truckRefueledAmount ?? 0) - fuelEndJob;

@@ -7,7 +7,7 @@ import { linkTracker } from '../../testing/tracker-kit.ts';
 const factor = 0.2;
 const app = useTestApp({ rateLimitFactor: factor });
 
-test('addresses are tried a few times, and one that is there takes so many deliveries', async () => {
+test('address guesses are limited, and deliveries to an existing address too', async () => {
   const { owner, vtc } = await buildVtc(app());
   const { send, link } = await linkTracker(owner, vtc.id, 'tracksim');
   const statuses = new Set<number>();

@@ -9,8 +9,8 @@ import { isProvider } from './trackers.presenter.ts';
 import { openLink, receiveDelivery } from './webhooks.service.ts';
 
 /**
- * Where other trackers send to. Whose address it is counts before a byte of the body is read, and the
- * bytes stay as they came: they are what is signed. Nobody is signed in here, so no cookie is read.
+ * Creates the router that other trackers send to. The address is checked before any of the body is read, and
+ * the bytes stay unchanged because they are signed. No one is signed in here, so no cookie is read.
  */
 export function createWebhookRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -19,7 +19,7 @@ export function createWebhookRouter(services: Services): Router {
     '/webhooks/:provider/:pathSecret',
     async (request, _response, next) => {
       const { provider, pathSecret } = request.params;
-      // A company's own webhooks lie below the same path, by their ids.
+      // A company's own webhooks are below the same path, by their ids.
       if (isUuid(provider)) return next('route');
       const address = services.addressOf(request);
       links.set(request, await openLink(services, { provider, pathSecret }, address));
@@ -32,7 +32,7 @@ export function createWebhookRouter(services: Services): Router {
       if (!link || !isProvider(provider)) throw new AppError('NOT_FOUND');
       const requestId = typeof request.id === 'string' ? request.id : null;
       const header = signatureHeaders[provider];
-      // Without a body the parser leaves none.
+      // Without a body the parser sets none.
       const body = new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []);
       const signature = (header !== null && request.get(header)) || '';
       await receiveDelivery({ ...services, requestId }, link, { body, signature });

@@ -13,7 +13,7 @@ import { isSigned, readDelivery } from './trackers.policy.ts';
 import { isProvider } from './trackers.presenter.ts';
 
 /**
- * The link that an address belongs to. What is tried without one counts for its network.
+ * Finds the link of an address. Attempts without one count against their network.
  * @throws NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function openLink(
@@ -33,7 +33,7 @@ export async function openLink(
 export interface Delivery {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly signature: string;
-  /** Then no job comes of it. */
+  /** If set, no job is created. */
   readonly isTest?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Taken {
 }
 
 /**
- * Takes what came by a link, and notes what became of it, in one transaction.
+ * Processes a delivery to a link and records its outcome, in one transaction.
  * @throws SIGNATURE_WRONG, REPORT_UNREADABLE, both after it is noted
  */
 export async function receiveDelivery(
@@ -63,7 +63,7 @@ export async function receiveDelivery(
   if (outcome === 'UNREADABLE') throw new AppError('REPORT_UNREADABLE');
 }
 
-/** What becomes of a delivery. The caller has the transaction, and notes it. */
+/** Processes a delivery. The caller provides the transaction, and records the outcome. */
 export async function takeDelivery(
   { db, keys, clock }: Pick<Services, 'keys' | 'clock'> & { readonly db: Db },
   link: FoundLink,

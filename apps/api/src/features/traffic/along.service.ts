@@ -10,7 +10,7 @@ import { byCell, cellsOfCities, measure, recentHours } from './conditions.policy
 import { findReader } from './conditions.service.ts';
 import { listSeen } from './reports.data.ts';
 
-/** What is met on a way. Places are in metres of the game. */
+/** The traffic along a route. Places are in game metres. */
 export interface TrafficAlong {
   readonly reports: readonly {
     readonly id: string;
@@ -19,17 +19,14 @@ export interface TrafficAlong {
     readonly z: number;
     readonly confirmedAt: Date;
   }[];
-  /** The squares of 4 km of the way of which there is data, in its order. */
+  /** The 4 km squares along the route with data, in order. */
   readonly congestion: readonly (Congestion & { readonly x: number; readonly z: number })[];
 }
 
-/** A report so many squares of 250 m beside the way is on it: what counts as the same place. */
+/** A report this many 250 m cells beside the route is on it: the same distance as for equal places. */
 const besideCells = limits.trafficReportNearM / 250;
 
-/**
- * Reports and congestion along a way: the squares of 250 m of the roads' grid that it leads through, in
- * its order.
- */
+/** Lists reports and congestion along a route: the 250 m cells of the road grid that it crosses, in order. */
 export async function listTrafficAlong(
   db: Db,
   { vtcId, game }: { readonly vtcId: string; readonly game: Game },

@@ -1,15 +1,15 @@
 import type { TrackSample } from '@waybill/schema/features/telemetry.models';
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
 
-/** A square of the roads' grid has 250 m, and 16 × 16 of them are one of the traffic's. */
+/** A road cell is 250 m wide, and 16 × 16 of them form a traffic square. */
 const roadCellM = 250;
 const cellM = 16 * roadCellM;
-/** How many of the roads' squares lie west and north of the origin, and the bits of a row. */
+/** How many road cells are west and north of the origin, and the bits of a row. */
 const origin = 4_096;
 const rowBits = 9;
 export const hourMs = 3_600_000;
 
-/** The square of 4 km that a point lies in: its column and its row, 9 bits each. */
+/** Returns the 4 km square of a point: its column and row, 9 bits each. */
 export function cellAt(x: number, z: number): number {
   return (indexOf(x) << rowBits) | indexOf(z);
 }
@@ -18,7 +18,7 @@ function indexOf(metres: number): number {
   return (Math.floor(metres / roadCellM) + origin) >> 4;
 }
 
-/** The middle of a square. */
+/** Returns the middle of a square. */
 export function middleOf(cell: number): { readonly x: number; readonly z: number } {
   return { x: metresOf(cell >> rowBits), z: metresOf(cell & ((1 << rowBits) - 1)) };
 }
@@ -27,26 +27,26 @@ function metresOf(index: number): number {
   return index * cellM - origin * roadCellM + cellM / 2;
 }
 
-/** The square of 4 km that one of the roads' grid lies in: `(column << 13) | row` of 250 m. */
+/** Returns the 4 km square of a road cell: `(column << 13) | row` of 250 m. */
 export function cellOfRoadCell(roadCell: number): number {
   return ((roadCell >> 17) << rowBits) | ((roadCell & 0x1f_ff) >> 4);
 }
 
-/** Slower than this a truck stands, in cm/s. */
+/** Below this speed a truck counts as stationary, in cm/s. */
 const standingCmS = 100;
-/** What no truck does, and what no sign says: 180 and 150 km/h in cm/s. */
+/** The maximum plausible speed and limit: 180 and 150 km/h in cm/s. */
 const mostSpeedCmS = 5_000;
 const mostLimitCmS = 4_200;
-/** Devices take a sample every 5 s of a moving truck, every 60 s of a standing one. */
+/** Devices take a sample every 5 s of a moving truck, every 60 s of a stationary one. */
 const leastStepMs = 4_000;
 const mostMovingStepMs = 15_000;
 const mostStandingStepMs = 90_000;
-/** The way of a step may differ so much from what its speeds say: corners, and steps of positions. */
+/** How far a step's distance may differ from what its speeds imply: because of corners and position steps. */
 const wayTimes = 2;
 const shortWayTimes = 3;
 const wayToleranceM = 60;
 
-/** What one driver adds to a square within an hour. */
+/** One driver's contribution to a square within an hour. */
 export interface Share {
   readonly cell: number;
   /** Hours since 1970. */
@@ -58,15 +58,14 @@ export interface Share {
   standingSum: number;
   toldMs: number;
   wetMs: number;
-  /** When the last of it was driven, in milliseconds since 1970. */
+  /** When its last sample was driven, in milliseconds since 1970. */
   lastMs: number;
 }
 
 /**
- * Adds up what the samples of a track say, by square and hour. A sample counts by the way from the one
- * before it in the same track: the first of each only begins. Whatever contradicts itself counts for
- * nothing: leaps, a way without speed or speed without a way, samples in a rush, speeds and limits that
- * no road has. Nor does what is parked.
+ * Adds a track's samples by square and hour. A sample counts with the step from the previous one in the same
+ * track, so the first only starts it. Contradictory samples are ignored: teleports, distance without speed or
+ * the reverse, samples in rapid succession, implausible speeds and limits. So are parked trucks.
  * @param startMs when the session began, in milliseconds since 1970
  * @param sinceMs what was driven before is left out
  */
@@ -103,17 +102,17 @@ export function addTrack(
 }
 
 interface Step {
-  /** In cm/s, backwards as forwards. */
+  /** In cm/s, also when reversing. */
   readonly speed: number;
   /** In cm/s; 0 for none. */
   readonly limit: number;
   readonly stepMs: number;
-  /** Whether it is known whether the wipers were on, and whether they were. */
+  /** Whether the state of the wipers is known, and whether they were on. */
   readonly isTold: boolean;
   readonly isWet: boolean;
 }
 
-/** What a sample says after the one before it; null for nothing that can be believed. */
+/** Reads a sample after the previous one. Null if it is implausible. */
 function readStep(before: TrackSample, sample: TrackSample): Step | null {
   const [t, x, z, signedSpeed, , , limit, flags] = sample;
   const [speed, speedBefore] = [Math.abs(signedSpeed), Math.abs(before[3])];

@@ -2,7 +2,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import { numberOfGame } from './counting.data.ts';
 
-/** A city whose place is known, in metres of the game. */
+/** A city with a known position, in game metres. */
 export interface City {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface City {
   readonly z: number;
 }
 
-/** The cities that members of a company know. */
+/** Lists the cities that members of a company know. */
 export async function listCities(
   db: Db,
   game: Game,

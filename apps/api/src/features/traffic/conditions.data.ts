@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import { manyCompaniesSql } from '../../lib/sharing.ts';
 import { numberOfGame } from './counting.data.ts';
 
-/** What was driven: of one square within an hour, or of several. */
+/** Driving totals: of one square within an hour, or of several. */
 export interface Sums {
   readonly samples: number;
   readonly speedSum: number;
@@ -11,7 +11,7 @@ export interface Sums {
   readonly standingSum: number;
   readonly toldMs: number;
   readonly wetMs: number;
-  /** Whose it is, each once: hashes of ids. */
+  /** The drivers, each once, as hashes of their ids. */
   readonly drivers: readonly string[];
   readonly tellers: readonly string[];
   readonly lastAt: Date;
@@ -19,7 +19,7 @@ export interface Sums {
 
 export interface CellSums extends Sums {
   readonly cell: number;
-  /** The company whose drivers they are; the nil UUID for those without one. */
+  /** The drivers' company; the nil UUID for those without one. */
   readonly vtcId: string;
 }
 
@@ -27,7 +27,7 @@ const columns = `samples, speed_sum::float8 AS "speedSum", limit_sum::float8 AS 
   standing_sum::float8 AS "standingSum", told_ms::float8 AS "toldMs", wet_ms::float8 AS "wetMs",
   drivers::text[] AS drivers, tellers::text[] AS tellers, last_at AS "lastAt"`;
 
-/** What was driven since an hour, by square and hour. Of the future nothing is known. */
+/** Lists driving totals since an hour, by square and hour. Future hours are left out. */
 export async function listCells(
   db: Db,
   game: Game,
@@ -42,7 +42,7 @@ export async function listCells(
   );
 }
 
-/** The same for squares alone. */
+/** The same for some squares only. */
 export async function listCellsOf(
   db: Db,
   game: Game,
@@ -59,13 +59,13 @@ export async function listCellsOf(
   );
 }
 
-/** The sums of a company in an hour of the day; of drivers it is told how many there are. */
+/** A company's totals in an hour of the day, with only the number of drivers. */
 export interface HourSums extends Omit<Sums, 'drivers' | 'tellers'> {
   readonly hourOfDay: number;
   readonly vtcId: string;
   readonly drivers: number;
   readonly tellers: number;
-  /** The same of all companies together. */
+  /** The same for all companies together. */
   readonly allDrivers: number;
   readonly allTellers: number;
 }
@@ -78,8 +78,8 @@ const peopleOf = (name: string, vtc: string) => `coalesce((
   SELECT people FROM ${name} p WHERE p.hour_of_day = sums.hour_of_day AND p.vtc_id ${vtc}), 0)`;
 
 /**
- * What was driven since an hour, by the hour of the day and company; standing within the squares of cities is
- * left out.
+ * Lists driving totals since an hour, by hour of the day and company. Stationary time in city squares is left
+ * out.
  */
 export async function listHours(
   db: Db,
@@ -88,7 +88,7 @@ export async function listHours(
   cityCells: readonly number[],
 ): Promise<readonly HourSums[]> {
   return db.$queryRawUnsafe<HourSums[]>(
-    // Kept for three readings, whole rows would take longer than to read them three times.
+    // Materialising whole rows for three reads would take longer than reading them three times.
     `WITH recent AS NOT MATERIALIZED (
        SELECT *, hour % 24 AS hour_of_day FROM traffic_shares
        WHERE game = $1::smallint AND hour BETWEEN $2::int AND $3::int),
@@ -116,7 +116,7 @@ export async function listHours(
   );
 }
 
-/** Whether there are several companies. */
+/** True if there are several companies. */
 export async function hasManyCompanies(db: Db): Promise<boolean> {
   const [row] = await db.$queryRawUnsafe<{ isMany: boolean }[]>(
     `SELECT ${manyCompaniesSql.now} AS "isMany"`,

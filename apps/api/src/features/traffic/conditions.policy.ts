@@ -4,38 +4,38 @@ import { cellAt, hourMs, middleOf } from './cells.policy.ts';
 import type { City } from './cities.data.ts';
 import type { CellSums, HourSums, Sums } from './conditions.data.ts';
 
-/** What there is to say of some squares or hours; null for no data. */
+/** The conditions in some squares or hours. Null for no data. */
 export interface Measured {
   readonly congestion: Congestion | null;
   readonly wet: Wet | null;
 }
 
-/** A square further from every city than this, in metres of the game, belongs to none. */
+/** A square further from every city than this, in game metres, belongs to none. */
 const cityM = 8_000;
 
-/** What is going on now is of this hour and the one before, since 1970. */
+/** Current conditions cover this hour and the previous one, counted since 1970. */
 export function recentHours(now: Date) {
   const toHour = Math.floor(now.getTime() / hourMs);
   return { fromHour: toHour - 1, toHour };
 }
 
-/** The squares in which cities stand: where trucks stand there, it is for loading and at lights. */
+/** Returns the squares that contain cities: trucks stop there for loading and at lights. */
 export function cellsOfCities(cities: readonly City[]): ReadonlySet<number> {
   return new Set(cities.map(({ x, z }) => cellAt(x, z)));
 }
 
-/** The rows of each square put together. */
+/** Groups rows by square. */
 export function byCell(rows: readonly CellSums[]): ReadonlyMap<number, readonly CellSums[]> {
   return groupBy(rows, ({ cell }) => cell);
 }
 
-/** Who reads of the traffic. */
+/** The reader of traffic data. */
 export interface TrafficReader {
   readonly vtcId: string | null;
   readonly hasManyCompanies: boolean;
 }
 
-/** What some squares say together. */
+/** Measures the conditions of some squares together. */
 export function measure(
   rows: readonly CellSums[],
   cityCells: ReadonlySet<number>,
@@ -63,14 +63,16 @@ export function measure(
   return measureSums(sums, reader, now);
 }
 
-/** How many people rows name, each once. */
+/** Counts the distinct people in rows. */
 function countPeople(rows: readonly Sums[], who: 'drivers' | 'tellers'): number {
   return new Set(rows.flatMap((row) => row[who])).size;
 }
 
 type CompanySums = Omit<HourSums, 'hourOfDay'>;
 
-/** The same of sums of companies. Congestion is 1 - Σ speed / Σ limit; nobody is ahead of the clock. */
+/**
+ * Measures the totals of companies. Congestion is 1 - Σ speed / Σ limit; times in the future count as now.
+ */
 export function measureSums(
   sums: readonly CompanySums[],
   reader: TrafficReader,
@@ -113,8 +115,9 @@ export function measureSums(
 }
 
 /**
- * Whose sums somebody reads: those of their own company, else of all where enough drivers of enough companies agree.
- * A company reads its own from as many drivers on: of fewer it would tell where each of them is.
+ * Chooses the totals that a reader sees: their own company's, else everyone's if enough drivers of enough
+ * companies agree. A company sees its own only from that many drivers on: fewer would reveal where each of
+ * them is.
  */
 function choose(
   sums: readonly CompanySums[],
@@ -134,7 +137,7 @@ function medianOf(values: readonly number[]): number {
   return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
 }
 
-/** The nearest city, and how far it is in metres of the game; null where none is known. */
+/** Returns the nearest city, and its distance in game metres. Null if none is known. */
 export function nearestCity(
   cities: readonly City[],
   at: { readonly x: number; readonly z: number },
@@ -147,7 +150,7 @@ export function nearestCity(
   return nearest;
 }
 
-/** The rows of squares by the id of the city that is nearest to them, if any is near. */
+/** Groups the rows of squares by the nearest city, if one is near. */
 export function byCity(
   rows: readonly CellSums[],
   cities: readonly City[],
@@ -161,7 +164,7 @@ export function byCity(
   return groupBy(rows, ({ cell }) => cityOf.get(cell) ?? null);
 }
 
-/** Rows by what they have in common; those with nothing are left out. */
+/** Groups rows by key. Rows without one are left out. */
 function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key | null) {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -174,7 +177,7 @@ function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key | null
   return groups;
 }
 
-/** Where it is slowest first; without data last, those by name. */
+/** Compares cities: slowest first; without data last, by name. */
 export function compareCities(
   one: Measured & { readonly name: string },
   other: Measured & { readonly name: string },

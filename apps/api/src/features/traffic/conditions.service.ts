@@ -27,7 +27,7 @@ import { listSeen } from './reports.data.ts';
 
 type Ctx = Pick<ActorContext, 'db' | 'clock' | 'actor'>;
 
-/** How it is on the roads now, by square: where most was driven first. */
+/** Lists current conditions by square, most driven first. */
 export async function listAreas(
   { db, clock, actor }: Ctx,
   game: Game,
@@ -53,7 +53,7 @@ export async function listAreas(
   };
 }
 
-/** How much was driven in a square. */
+/** Returns how much was driven in a square. */
 function weightOf({ congestion, wet }: TrafficArea): number {
   return (congestion?.samples ?? 0) + (wet?.minutes ?? 0);
 }
@@ -65,7 +65,7 @@ interface AskedCities {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the cities with how it is around them. @throws VALIDATION_FAILED */
+/** Returns one page of cities with the conditions around them. @throws VALIDATION_FAILED */
 export async function listCities(
   { db, clock, actor }: Ctx,
   { game, search, limit, cursor }: AskedCities,
@@ -100,7 +100,7 @@ export async function listCities(
   };
 }
 
-/** After how many cities a page begins: their order is of this minute. @throws VALIDATION_FAILED */
+/** Returns after how many cities a page begins: their order changes each minute. @throws VALIDATION_FAILED */
 function readPlace(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [place = ''] = decodeCursor(cursor) ?? [];
@@ -108,7 +108,7 @@ function readPlace(cursor: string | undefined): number {
   return Number(place);
 }
 
-/** How it was at each hour of the day, over seven days. */
+/** Lists the conditions at each hour of the day, over seven days. */
 export async function listHours(
   { db, clock, actor }: Ctx,
   game: Game,

@@ -4,28 +4,28 @@ import { noCompanyId } from '../../lib/sharing.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { Share } from './cells.policy.ts';
 
-/** A session with events that were not looked at yet. */
+/** A session with events that were not counted yet. */
 export interface UnreadSession {
   readonly id: string;
   readonly userId: string;
-  /** The company that its driver is in; the nil UUID for none. */
+  /** Its driver's company; the nil UUID for none. */
   readonly vtcId: string;
   readonly game: Game;
   readonly startedAt: Date;
   readonly readSeq: number;
-  /** Up to which event it is to be read now. */
+  /** The event up to which it is read now. */
   readonly upToSeq: number;
 }
 
 interface Asked {
-  /** The first id after which sessions are looked for: theirs carry the time of their start. */
+  /** The id after which to look for sessions: session ids contain their start time. */
   readonly afterId: string;
   readonly sessions: number;
-  /** Of one session no more events are read at once. */
+  /** The maximum number of events read from one session. */
   readonly events: number;
 }
 
-/** Sessions of which more was stored than was counted, in the order of their ids. */
+/** Lists sessions with uncounted events, in the order of their ids. */
 export async function listUnread(
   db: Db,
   { afterId, sessions, events }: Asked,
@@ -45,8 +45,8 @@ export async function listUnread(
 }
 
 /**
- * Notes that these sessions are read up to there, each unless somebody else has read on meanwhile. Gives
- * the ids of those that are the caller's to count, in this transaction.
+ * Records that these sessions are read up to there, each unless another process has read on meanwhile.
+ * Returns the ids of those that the caller must count, in this transaction.
  */
 export async function claim(sql: Sql, sessions: readonly UnreadSession[]): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>({
@@ -70,7 +70,7 @@ interface TrackRow {
   readonly samples: readonly TrackSample[];
 }
 
-/** The tracks of sessions among the events that are to be read. */
+/** Lists the tracks of sessions among the events to be read. */
 export async function listTracks(
   sql: Sql,
   sessions: readonly UnreadSession[],
@@ -88,7 +88,7 @@ export async function listTracks(
   });
 }
 
-/** What one driver adds to a square. */
+/** One driver's contribution to a square. */
 export interface DriverShare {
   readonly game: Game;
   readonly vtcId: string;
@@ -96,7 +96,7 @@ export interface DriverShare {
   readonly share: Share;
 }
 
-/** Adds what drivers have driven to the squares, in the order in which everybody locks them. */
+/** Adds drivers' contributions to the squares, always in the same order to prevent deadlocks. */
 export async function addToCells(sql: Sql, shares: readonly DriverShare[]): Promise<void> {
   const column = (read: (share: Share) => number) => shares.map(({ share }) => read(share));
   await sql.query({
@@ -145,12 +145,12 @@ export async function addToCells(sql: Sql, shares: readonly DriverShare[]): Prom
   });
 }
 
-/** How a game is written in the squares. */
+/** Returns a game's number in the squares. */
 export function numberOfGame(game: Game): number {
   return game === 'ets2' ? 0 : 1;
 }
 
-/** Forgets squares of before an hour, and how far sessions of before an id were read. */
+/** Removes squares before an hour, and reading positions of sessions before an id. */
 export async function removeOld(db: Db, beforeHour: number, beforeId: string): Promise<void> {
   await db.trafficShare.deleteMany({ where: { hour: { lt: beforeHour } } });
   await db.trafficCell.deleteMany({ where: { hour: { lt: beforeHour } } });

@@ -8,22 +8,21 @@ import type { DriverShare, UnreadSession } from './counting.data.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'>;
 
-/** So many sessions are read at once, and so many events of each: some thousand tracks at the most. */
+/** How many sessions are read at once, and how many events of each: some thousand tracks at most. */
 const sessionsAtOnce = 100;
 const eventsAtOnce = 50;
-/** It waits for nobody, and is no request. */
+/** It delays no one, and is not a request. */
 const deadlines = { maxWait: 5_000, timeout: 20_000 } as const;
 const dayMs = 86_400_000;
 
-/** Sessions that began within a day and two hours: nearly all that are still being driven. */
+/** Sessions that began within a day and two hours: nearly all that are still active. */
 export const recentMs = dayMs + 2 * hourMs;
-/** What is kept may be of a session that began so long before: it may last 56 hours, its id err by a day. */
+/** How old a session with relevant data may be: it may last 56 hours, and its id may be a day off. */
 export const allMs = limits.trafficKeptMs + limits.telemetrySessionMs.max + 2 * dayMs;
 
 /**
- * Adds what was driven since the last time to the squares, of sessions that are no older than that. What
- * a transaction counts it also notes as read, so that a kill repeats nothing and loses nothing, and two
- * at once share the work.
+ * Adds new driving to the squares, from sessions no older than this. Each transaction also records what it
+ * has counted, so that a kill neither repeats nor loses anything, and concurrent runs share the work.
  */
 export async function countTracks({ db, clock }: Deps, ageMs: number): Promise<void> {
   const now = clock().getTime();
@@ -34,7 +33,7 @@ export async function countTracks({ db, clock }: Deps, ageMs: number): Promise<v
     const sessions = await data.listUnread(db, asked);
     if (sessions.length === 0) return;
     await countSessions(db, sessions, sinceMs);
-    // What was too much for once comes again before what follows it.
+    // A session with more events than fit is read again before the following ones.
     const cut = sessions.find(({ readSeq, upToSeq }) => upToSeq - readSeq === eventsAtOnce);
     const last = sessions.at(-1);
     if (cut === undefined && last !== undefined) afterId = last.id;
@@ -77,14 +76,14 @@ function sharesOf(
   );
 }
 
-/** Forgets what is older than it is shown. */
+/** Removes traffic older than what is shown. */
 export async function removeOldTraffic({ db, clock }: Deps): Promise<void> {
   const now = clock().getTime();
   const beforeHour = Math.floor((now - limits.trafficKeptMs) / hourMs);
   await data.removeOld(db, beforeHour, firstIdOf(now - allMs));
 }
 
-/** The smallest id of a session that could have begun then. */
+/** Returns the smallest id of a session that could have begun then. */
 function firstIdOf(ms: number): string {
   return createId({ msecs: Math.max(0, ms), seq: 0, random: new Uint8Array(16) });
 }

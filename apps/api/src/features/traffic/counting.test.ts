@@ -22,7 +22,7 @@ interface Cell {
   readonly [sum: string]: number;
 }
 
-/** What is stored, as far as a recount tells the same. */
+/** The stored squares, in the form of the recount. */
 const readCells = () =>
   app().db.$queryRawUnsafe<Cell[]>(
     `SELECT game::int, hour, cell, samples, speed_sum::float8 AS "speedSum",
@@ -32,7 +32,7 @@ const readCells = () =>
      FROM traffic_shares ORDER BY game, hour, cell`,
   );
 
-/** The same by the rules of ADR 120, in SQL over what devices have sent. */
+/** The same by the rules of ADR 120, in SQL over the devices' events. */
 const recount = () =>
   app().db.$queryRawUnsafe<Cell[]>(
     `WITH samples AS (
@@ -73,7 +73,7 @@ const recount = () =>
     now() - limits.trafficKeptMs,
   );
 
-/** Drives of some hours ago, each driver's with a device of their own, until one of its batches. */
+/** Sends drives of some hours ago, each driver's from their own device, in batches. */
 async function drive(drivers: number, firstSeed: number): Promise<void> {
   const batches = await Promise.all(
     Array.from({ length: drivers }, async (_, index) => {
@@ -102,7 +102,7 @@ async function drive(drivers: number, firstSeed: number): Promise<void> {
 const kills = inject('isLong') ? 40 : 2;
 
 test(
-  'cells are those of a recount, however often who counts is killed',
+  'squares match a recount, however often counting is killed',
   { tags: 'long', timeout: 600_000 },
   async () => {
     const run = promisify(execFile);
@@ -127,7 +127,7 @@ test(
       for (let kill = 1; kill <= kills / 2; kill += 1) {
         if ((await countAndDie(kill + round)) === 'SIGKILL') died += 1;
       }
-      // Two at once, and then nothing is left.
+      // Concurrent runs, after which nothing is left.
       await Promise.all([count(), count(), count()]);
       await count();
       expect(await readCells()).toEqual(await recount());
@@ -140,7 +140,7 @@ test(
   },
 );
 
-/** A track of a truck that drives east, a sample each five seconds. */
+/** A track of a truck that drives east, with a sample every five seconds. */
 function trackOf(given: {
   readonly speedCmS: number;
   readonly limitCmS?: number;
@@ -163,7 +163,7 @@ function trackOf(given: {
 const send = async (device: TestDevice, track: TelemetryEvent, ageMs = 600_000) =>
   device.send(buildSession(app(), { ageMs }), [track]);
 
-/** What comes of one track of a new driver. */
+/** The contributions of one track of a new driver. */
 async function countedOf(track: TelemetryEvent, ageMs?: number) {
   await app().db.trafficShare.deleteMany();
   await send(await buildTestDevice(app()), track, ageMs);
@@ -176,33 +176,33 @@ const sumsOf = async (...given: Parameters<typeof countedOf>) => {
   return [total('samples'), total('standing'), total('toldMs'), total('wetMs')];
 };
 
-test('a truck counts by what its samples say, and what they contradict counts for nothing', async () => {
+test('a truck counts by its samples, and contradictory samples are ignored', async () => {
   expect(await sumsOf(trackOf({ speedCmS: 2_000 }))).toEqual([11, 0, 55_000, 0]);
   expect(await sumsOf(trackOf({ speedCmS: 2_000, flags: 1 }))).toEqual([11, 0, 55_000, 55_000]);
-  // What an old companion sends says nothing of the weather, and not that it was dry.
+  // An old companion doesn't send the weather, which doesn't mean that it was dry.
   expect(await sumsOf(trackOf({ speedCmS: 2_000, flags: null }))).toEqual([11, 0, 0, 0]);
   expect(await sumsOf(trackOf({ speedCmS: -300 }))).toEqual([11, 0, 55_000, 0]);
-  // In a jam one stands, parked one does not.
+  // Trucks stop in a jam; a parked truck is not in one.
   expect(await sumsOf(trackOf({ speedCmS: 0, stepMs: 60_000 }))).toEqual([0, 11, 0, 0]);
   expect(await countedOf(trackOf({ speedCmS: 0, stepMs: 60_000, flags: 2 }))).toEqual([]);
   expect(await countedOf(trackOf({ speedCmS: 0, flags: 4 }))).toEqual([]);
-  // Where there is no limit the wipers are seen all the same.
+  // Without a limit the wipers still count.
   expect(await sumsOf(trackOf({ speedCmS: 2_000, limitCmS: 0 }))).toEqual([0, 0, 55_000, 0]);
 });
 
-test('forged speeds, limits, ways and floods count for nothing', { tags: 'long' }, async () => {
+test('forged speeds, limits, distances and floods are ignored', { tags: 'long' }, async () => {
   for (const forged of [
     { speedCmS: 9_000 },
     { speedCmS: 5_001 },
     { speedCmS: 2_000, limitCmS: 90_000 },
-    // Stands, says its speed, and moves all the same; or the other way round.
+    // Sends a speed of zero while moving, or the reverse.
     { speedCmS: 0, movesCmS: 2_500 },
     { speedCmS: 2_500, movesCmS: 0 },
     { speedCmS: 300, movesCmS: 100_000 },
     // A thousand samples in the time of one.
     { speedCmS: 0, stepMs: 1, samples: 60 },
     { speedCmS: 300, stepMs: 3_999, samples: 60 },
-    // Nothing is known of what was between.
+    // What happened in between is unknown.
     { speedCmS: 2_000, stepMs: 15_001 },
     { speedCmS: 2_000, samples: 1 },
   ]) {
@@ -210,7 +210,7 @@ test('forged speeds, limits, ways and floods count for nothing', { tags: 'long' 
   }
 });
 
-test('what was driven before seven days is not counted, nor what is still to come shown', async () => {
+test('driving from more than seven days ago is not counted, and future driving not shown', async () => {
   const kept = limits.trafficKeptMs;
   expect(await countedOf(trackOf({ speedCmS: 2_000 }), kept + 600_000)).toEqual([]);
   expect(await sumsOf(trackOf({ speedCmS: 2_000 }), kept - 600_000)).toEqual([11, 0, 55_000, 0]);
@@ -219,7 +219,7 @@ test('what was driven before seven days is not counted, nor what is still to com
   expect(ahead).toEqual([11, 0, 55_000, 0]);
 });
 
-test('a device that was without a network for days is counted, and old cells are forgotten', async () => {
+test('a device that was offline for days is counted, and old squares are removed', async () => {
   await app().db.trafficShare.deleteMany();
   const device = await buildTestDevice(app());
   await send(device, trackOf({ speedCmS: 2_000 }), 5 * 86_400_000);
@@ -235,7 +235,7 @@ test('a device that was without a network for days is counted, and old cells are
   expect(await app().db.trafficPosition.count()).toBe(0);
 });
 
-test('a session that goes on is counted from where it was read, also if it is sent again', async () => {
+test('a session that continues is counted from where it was read, also if events are sent again', async () => {
   await count();
   await app().db.trafficShare.deleteMany();
   const device = await buildTestDevice(app());
@@ -254,7 +254,7 @@ test('a session that goes on is counted from where it was read, also if it is se
   expect(await countedNow()).toBe(22);
 });
 
-test('events beyond a hole wait for what is missing', async () => {
+test('events after a gap wait for the missing ones', async () => {
   await count();
   await app().db.trafficShare.deleteMany();
   const device = await buildTestDevice(app());

@@ -38,8 +38,8 @@ const answerSchema = z.object({
 });
 
 /**
- * What an answer in the way of the traffic APIs for TruckersMP says, where most players are first: an
- * array, or an object with `traffic` or `top`. A place that cannot be read is left out.
+ * Parses a response in the format of the traffic APIs for TruckersMP, most players first: an array, or an
+ * object with `traffic` or `top`. Unreadable places are left out.
  * @throws where the whole cannot be read
  */
 export function readOutside(text: string): readonly OutsidePlace[] {

@@ -11,7 +11,9 @@ type Deps = Pick<Services, 'config' | 'guardedAgent' | 'background' | 'clock' | 
 const everyMs = 300_000;
 const headers = { accept: 'application/json' };
 
-/** Asks the servers that operators have named how the traffic is, while somebody looks. */
+/**
+ * Creates the lookup of traffic from the servers that operators configured, requested while someone watches.
+ */
 export function createOutsideTraffic({ config, guardedAgent, background, clock, log }: Deps) {
   const create = (game: Game): KeptAnswer<readonly OutsidePlace[]> | null => {
     const address = config.trafficUrls[game];
@@ -33,7 +35,7 @@ export function createOutsideTraffic({ config, guardedAgent, background, clock, 
   return { ets2: ets2 ?? null, ats: ats ?? null };
 }
 
-/** What another server said last of a game's traffic; null for nothing, or nothing of late. */
+/** Returns another server's last traffic data for a game. Null if there is none, or none recent. */
 export function getOutside({ config, outsideTraffic }: Services, game: Game) {
   const address = config.trafficUrls[game];
   const latest = outsideTraffic[game]?.latest() ?? null;

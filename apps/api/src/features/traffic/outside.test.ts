@@ -8,7 +8,7 @@ import { buildVtc, type Driver } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const { traffic } = contract;
-/** What the other server does next. */
+/** The other server's next response. */
 const elsewhere: { asked: string[]; answer: RequestListener } = {
   asked: [],
   answer: (_request, response) => void response.end('{"response":[]}'),
@@ -44,7 +44,7 @@ const look = (game: 'ets2' | 'ats' = 'ets2') =>
 const says = (body: string, status = 200) => {
   elsewhere.answer = (_request, response) => void response.writeHead(status).end(body);
 };
-/** Looks, waits for what that gave rise to, and looks again. */
+/** Requests the traffic, waits for the background request, and requests it again. */
 async function lookTwice() {
   await look();
   await app().services.background.settle();
@@ -53,19 +53,19 @@ async function lookTwice() {
 
 const place = { name: 'Calais - Duisburg', country: 'France', severity: 'Heavy', players: 214 };
 
-test('nobody is asked about a game for which the operator has named nobody', async () => {
+test('no server is called for a game without a configured one', async () => {
   expect(await look('ats')).toEqual({ outside: null, isAsked: false });
   expect(elsewhere.asked).toEqual([]);
 });
 
-/** As seldom as it is asked. */
+/** The interval between requests. */
 const betweenMs = 300_000;
 const tenMegabytes = JSON.stringify({
   response: [{ ...place, padding: 'x'.repeat(10_000_000) }],
 });
 
 test(
-  'another server is asked while somebody looks, and its answer is kept for an hour',
+  'another server is called while someone watches, and its response is kept for an hour',
   { tags: 'long' },
   async () => {
     says(
@@ -78,7 +78,7 @@ test(
         ],
       }),
     );
-    // Who looks first waits for nothing.
+    // The first request doesn't wait.
     expect(await look()).toEqual({ outside: null, isAsked: true });
     await app().services.background.settle();
     const { outside } = await look();
@@ -95,7 +95,7 @@ test(
     await app().services.background.settle();
     expect(elsewhere.asked).toHaveLength(1);
 
-    // Whatever it does then, what it said stays with its age, and nobody waits.
+    // Whatever it responds next, the last data stays with its age, and no request waits.
     const failures: readonly RequestListener[] = [
       (_request, response) => void response.writeHead(503).end('{}'),
       (_request, response) => void response.end('<html>'),
@@ -103,18 +103,18 @@ test(
       (_request, response) => void response.end('null'),
       (_request, response) => void response.end(Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x7b])),
       (_request, response) => void response.writeHead(302, { location: '/else' }).end(),
-      // Where it leads to would be let in: nobody goes there.
+      // The target would be allowed, but redirects are not followed.
       ...[301, 307, 308].map(
         (status): RequestListener =>
           (_request, response) =>
             void response.writeHead(status, { location: `http://127.0.0.1:${port}/private` }).end(),
       ),
       (request) => void request.socket.destroy(),
-      // Ten megabytes that would be an answer.
+      // Ten megabytes that would be a valid response.
       (_request, response) => void response.end(tenMegabytes),
-      // It begins to answer, and never ends.
+      // A response that begins and never ends.
       (_request, response) => void response.writeHead(200).write('{"response":['),
-      // It says nothing at all.
+      // No response at all.
       () => {},
     ];
     for (const failure of failures) {
@@ -127,7 +127,7 @@ test(
       expect((await look()).outside).toEqual(last);
       expect(performance.now() - begun).toBeLessThan(1_000);
       await app().services.background.settle();
-      // A server that hangs or floods is left to itself after its time.
+      // A server that hangs or floods is aborted after its time limit.
       expect(performance.now() - begun).toBeLessThan(5_000);
       expect((await look()).outside).toEqual(last);
     }
@@ -136,7 +136,7 @@ test(
     app().passTime(limits.trafficOutsideMs);
     expect((await lookTwice()).outside).toBeNull();
 
-    // The form of TruckersMP's own traffic service.
+    // The format of TruckersMP's own traffic service.
     says(JSON.stringify({ error: false, response: { offline: false, traffic: [place] } }));
     app().passTime(300_000);
     expect((await lookTwice()).outside?.places).toEqual([{ ...place, severity: 'HEAVY' }]);

@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import { noCompanyId, sharedSql } from '../../lib/sharing.ts';
 import { numberOfGame } from './counting.data.ts';
 
-/** A report with what others have said of it, and the reader. */
+/** A report with the answers of others and of the reader. */
 export interface ReportRow {
   readonly id: string;
   readonly game: Game;
@@ -13,11 +13,11 @@ export interface ReportRow {
   readonly z: number;
   readonly reporterId: string;
   readonly reporter: string;
-  /** Whether the reporter shows anybody where they are. */
+  /** Whether the reporter shares their position with anyone. */
   readonly isReporterShown: boolean;
-  /** The company that the reporter is in now. */
+  /** The reporter's current company. */
   readonly reporterVtcId: string | null;
-  /** The company that they were in then. */
+  /** The reporter's company at the time. */
   readonly vtcId: string | null;
   readonly createdAt: Date;
   readonly confirmedAt: Date;
@@ -25,11 +25,13 @@ export interface ReportRow {
   readonly endedAt: Date | null;
   readonly confirmations: number;
   readonly goneBy: number;
-  /** What the reader has said; null for nothing. */
+  /** The reader's own answer. Null for none. */
   readonly isThere: boolean | null;
 }
 
-/** Whether a reader sees a report: one of their own, of a driver of their company, or of enough others. */
+/**
+ * SQL for whether a reader sees a report: their own, one of their company's drivers, or one of enough others.
+ */
 const isSeenBy = (reader: string, vtc: string) => `(r.reporter_id = ${reader}::uuid OR (
   SELECT bool_or(company = ${vtc}::uuid)
          OR ${sharedSql('count(*)', 'count(DISTINCT company)')}
@@ -38,7 +40,7 @@ const isSeenBy = (reader: string, vtc: string) => `(r.reporter_id = ${reader}::u
         FROM traffic_answers a LEFT JOIN memberships w ON w.user_id = a.user_id
         WHERE a.report_id = r.id AND a.is_there) witness))`;
 
-/** Who asks: their id, where their own reports matter, and their company. */
+/** The reader: their id, if their own reports matter, and their company. */
 export interface Reader {
   readonly userId: string | null;
   readonly vtcId: string | null;
@@ -67,7 +69,7 @@ interface AskedReports {
   readonly take: number;
 }
 
-/** What stands and the reader sees, the latest first. */
+/** Lists active reports that the reader sees, latest first. */
 export async function listReports(
   db: Db,
   { game, reader, now, beforeId, take }: AskedReports,
@@ -86,7 +88,7 @@ export async function listReports(
   );
 }
 
-/** Null for one that is not there. */
+/** Null if it doesn't exist. */
 export async function findReport(db: Db, id: string, readerId: string): Promise<ReportRow | null> {
   const [row] = await db.$queryRawUnsafe<ReportRow[]>(
     `${reportsFor('$1')} WHERE r.id = $2::uuid`,
@@ -96,7 +98,7 @@ export async function findReport(db: Db, id: string, readerId: string): Promise<
   return row ?? null;
 }
 
-/** Whether a report is there for a reader. */
+/** True if a reader sees a report. */
 export async function isSeen(db: Db, id: string, { userId, vtcId }: Reader): Promise<boolean> {
   const rows = await db.$queryRawUnsafe<unknown[]>(
     `SELECT FROM traffic_reports r WHERE r.id = $1::uuid AND ${isSeenBy('$2', '$3')}`,
@@ -107,10 +109,10 @@ export async function isSeen(db: Db, id: string, { userId, vtcId }: Reader): Pro
   return rows.length > 0;
 }
 
-/** More of what stands is not looked through. */
+/** No more active reports than this are considered. */
 const mostStanding = 1_000;
 
-/** Where what stands is, whoever sees it, the latest first. */
+/** Lists the places of active reports, whoever sees them, latest first. */
 export async function listStanding(db: Db, game: Game, now: Date) {
   return db.trafficReport.findMany({
     where: { game, expiresAt: { gt: now }, endedAt: null },
@@ -120,7 +122,7 @@ export async function listStanding(db: Db, game: Game, now: Date) {
   });
 }
 
-/** Where what stands and members of a company see is, the latest first. */
+/** Lists the places of active reports that members of a company see, latest first. */
 export async function listSeen(
   db: Db,
   game: Game,
@@ -139,7 +141,7 @@ export async function listSeen(
   );
 }
 
-/** How many reports of a driver stand, in both games. */
+/** Counts a driver's active reports, in both games. */
 export async function countStandingOf(db: Db, reporterId: string, now: Date): Promise<number> {
   return db.trafficReport.count({
     where: { reporterId, expiresAt: { gt: now }, endedAt: null },
@@ -151,16 +153,16 @@ export async function findVtcIdOfReport(db: Db, id: string): Promise<string | nu
   return found?.vtcId ?? null;
 }
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number that no other lock uses. */
 const reportsLock = 720_122;
 
-/** Lets nobody else make a report of the game before the end of the transaction. */
+/** Locks the reports of a game against new ones until the transaction ends. */
 export async function lockReports(db: Db, game: Game): Promise<void> {
   await db.$queryRaw`
     SELECT pg_advisory_xact_lock(${reportsLock}::int, ${numberOfGame(game)}::int)::text`;
 }
 
-/** Lets nobody else change a report before the end of the transaction. */
+/** Locks a report until the transaction ends. */
 export async function lockReport(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM traffic_reports WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
@@ -181,7 +183,7 @@ export async function createReport(db: Db, report: NewReport): Promise<string> {
   return (await db.trafficReport.create({ data, select: { id: true } })).id;
 }
 
-/** Says in place of what a driver said before whether it is there. */
+/** Stores a driver's answer, replacing the previous one. */
 export async function setAnswer(
   db: Db,
   answer: {
@@ -208,7 +210,7 @@ export async function setConfirmed(
   await db.trafficReport.update({ where: { id }, data: { confirmedAt, expiresAt } });
 }
 
-/** Ends a report, unless something has before. */
+/** Ends a report, unless it has ended. */
 export async function endReport(
   db: Db,
   id: string,
@@ -229,7 +231,7 @@ interface LastTrack {
   readonly z: number;
 }
 
-/** Where a driver was last in a game, of the sessions of which something came since then. */
+/** Finds a driver's last position in a game, in sessions received since then. */
 export async function findLastPlace(
   db: Db,
   userId: string,

@@ -3,10 +3,10 @@ import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import type { ReportRow } from './reports.data.ts';
 
-/** Places are told to the square of the roads' grid, in its middle. */
+/** Places are rounded to the middle of a road cell. */
 const roundM = 250;
 
-/** A place as it is told, in metres of the game. */
+/** Returns a place as it is shown, in game metres. */
 export function roundPlace({ x, z }: { readonly x: number; readonly z: number }) {
   return { x: round(x), z: round(z) };
 }
@@ -15,27 +15,27 @@ function round(metres: number): number {
   return Math.floor(metres / roundM) * roundM + roundM / 2;
 }
 
-/** Until when a report stands that is made or confirmed now. */
+/** Returns until when a report stays active if it is created or confirmed now. */
 export function expiryOf(kind: TrafficReportKind, createdAt: Date, now: Date): Date {
   const most = createdAt.getTime() + limits.trafficReportMostMs;
   return new Date(Math.min(most, now.getTime() + limits.trafficReportMs[kind]));
 }
 
-/** Whether a report is to be seen and answered. */
+/** True if a report is active: visible and answerable. */
 export function stands(row: Pick<ReportRow, 'endedAt' | 'expiresAt'>, now: Date): boolean {
   return row.endedAt === null && row.expiresAt > now;
 }
 
 type Place = Pick<ReportRow, 'kind' | 'x' | 'z'>;
 
-/** The one of those that stand that says the same as a new one would; null for none. */
+/** Finds the active report that a new one would duplicate. Null if there is none. */
 export function findSame<Row extends Place>(standing: readonly Row[], wanted: Place): Row | null {
   const isSame = ({ kind, x, z }: Row) =>
     kind === wanted.kind && Math.hypot(x - wanted.x, z - wanted.z) < limits.trafficReportNearM;
   return standing.find(isSame) ?? null;
 }
 
-/** What the actor may do about a report. Nobody confirms what they have said themselves. */
+/** Returns what the actor may do with a report. Users can't confirm their own. */
 export function rightsOver(actor: Actor, { reporterId, vtcId }: ReportRow) {
   const isOwn = reporterId === actor.userId;
   return {
@@ -46,8 +46,8 @@ export function rightsOver(actor: Actor, { reporterId, vtcId }: ReportRow) {
 }
 
 /**
- * Who has made a report is told within their company alone, and nobody where they show nobody where they are:
- * it says so, and when. So programs with a token learn it of their own user at most.
+ * True if the actor may know the reporter: only within their company, and only if the reporter shares their
+ * position, because a report reveals it. So programs with a token learn about their own user at most.
  */
 export function mayKnowReporter(
   actor: Actor,

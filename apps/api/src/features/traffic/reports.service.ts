@@ -17,10 +17,10 @@ import type { ReportRow } from './reports.data.ts';
 import { expiryOf, findSame, roundPlace, stands } from './reports.policy.ts';
 
 const dayMs = 86_400_000;
-/** What stands no more is kept for so long: the audit log names it by its id. */
+/** How long ended reports are kept: the audit log refers to their ids. */
 const overMs = 30 * dayMs;
 
-/** A report, and the cities to say where it is. */
+/** A report, and the cities for describing its place. */
 export interface FoundReport {
   readonly row: ReportRow;
   readonly cities: readonly City[];
@@ -32,7 +32,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of what stands and the actor sees, the latest first. */
+/** Returns one page of active reports that the actor sees, latest first. */
 export async function listReports(
   { db, actor, clock }: ActorContext,
   { game, limit, cursor }: Asked,
@@ -49,9 +49,8 @@ export async function listReports(
 }
 
 /**
- * Makes a report, or confirms the one of that kind that is there already, also where the actor has not seen
- * it: so reports of single drivers become shared. All reports of a game are made
- * one after another.
+ * Creates a report, or confirms an existing one of the same kind, even one that the actor can't see: this is
+ * how single drivers' reports become shared. Creating reports is serialized per game.
  * @throws VALIDATION_FAILED, TRAFFIC_PLACE_UNKNOWN, TRAFFIC_REPORTS_TOO_MANY, TOO_MANY_REQUESTS
  */
 export async function createReport(
@@ -80,7 +79,7 @@ export async function createReport(
   });
 }
 
-/** Where a report is to be made, in metres of the game. */
+/** Returns where to create a report, in game metres. */
 async function findPlace(
   db: Db,
   { userId, vtcId }: Actor,
@@ -97,7 +96,7 @@ async function findPlace(
   }
   const since = new Date(now.getTime() - limits.trafficOwnPlaceMs);
   const last = await data.findLastPlace(db, userId, game, since);
-  // What was sent only now may have been driven long ago.
+  // What was only sent now may have been driven long ago.
   if (last === null || last.startedAt.getTime() + last.t < since.getTime()) {
     throw new AppError('TRAFFIC_PLACE_UNKNOWN');
   }
@@ -105,7 +104,7 @@ async function findPlace(
 }
 
 /**
- * Says whether what somebody else has reported is there.
+ * Records whether the actor sees what another driver has reported.
  * @throws NOT_FOUND, TRAFFIC_REPORT_OWN, TRAFFIC_REPORT_OVER, TOO_MANY_REQUESTS
  */
 export async function setAnswer(
@@ -146,7 +145,7 @@ async function answer(
   if ((after?.goneBy ?? 0) >= limits.trafficReportGone) await data.endReport(db, id, 'GONE', now);
 }
 
-/** Takes a report of the actor's own back. @throws NOT_FOUND */
+/** Withdraws the actor's own report. @throws NOT_FOUND */
 export async function withdrawReport(ctx: WriteContext, id: string): Promise<void> {
   const now = ctx.clock();
   await withRightsHeld(ctx, async ({ db, actor }) => {
@@ -156,7 +155,7 @@ export async function withdrawReport(ctx: WriteContext, id: string): Promise<voi
   });
 }
 
-/** Takes a report of a driver of the company away, and says so in its audit log. @throws NOT_FOUND */
+/** Removes a report of a driver of the company, and records it in the audit log. @throws NOT_FOUND */
 export async function removeReport(ctx: WriteContext, id: string): Promise<void> {
   const now = ctx.clock();
   await withRightsHeld(ctx, async ({ db, actor }) => {
@@ -180,7 +179,7 @@ async function getReport(db: Db, { userId, vtcId }: Actor, id: string): Promise<
   return { row, cities: await listCities(db, row.game, vtcId) };
 }
 
-/** Forgets what has stood no more for long. */
+/** Removes reports that ended long ago. */
 export async function removeOldReports({
   db,
   clock,

@@ -13,7 +13,7 @@ const game = 'ets2' as const;
 const list = async ({ browser }: Driver) =>
   (await browser.call(traffic.listReports, { query: { game } })).reports;
 
-test('many accounts of one company report nothing to others, nor does one of another', async () => {
+test('many accounts of one company share nothing with others, nor does one of another', async () => {
   const at = { x: 30_000, z: 30_000 };
   const { owner, vtc } = await buildVtc(app());
   const [{ owner: other }, { owner: third }] = [await buildVtc(app()), await buildVtc(app())];
@@ -30,7 +30,7 @@ test('many accounts of one company report nothing to others, nor does one of ano
 
 const times = inject('isLong') ? 1_000 : 50;
 
-test(`whoever reports ${times} times has one report, and confirms nothing`, async () => {
+test(`a driver who reports ${times} times has one report, and confirms nothing`, async () => {
   const { owner: eager, vtc } = await buildVtc(limited());
   const witness = await buildMember(limited(), vtc.id);
   const place = { kind: 'POINT', x: 70_000, z: 0 } as const;

@@ -16,7 +16,7 @@ async function squaresSeenBy({ browser }: Driver) {
   return areas.map(({ x, congestion, wet }) => [x, congestion?.share, wet?.share]);
 }
 
-test('no square that another company sees moves by thirty drives of ten accounts of one', async () => {
+test('thirty drives of ten accounts of one company change no square that another company sees', async () => {
   const { owner: boss, vtc } = await buildVtc(app());
   const forgers = [boss];
   while (forgers.length < 10) forgers.push(await buildMember(app(), vtc.id));

@@ -11,7 +11,7 @@ const startMs = hour * hourMs;
 
 type Sample = Partial<Record<'t' | 'x' | 'z' | 'speed' | 'limit' | 'flags', number>>;
 
-/** 90 km/h where 90 are allowed, east, 5 s after the one before. */
+/** 90 km/h with a limit of 90, eastwards, 5 s after the previous one. */
 function sample({
   t = 0,
   x = 100,
@@ -26,7 +26,7 @@ function sample({
     : [t, x, z, speed, odometerM, fuelMl, limit, flags];
 }
 
-/** What two samples teach, of which the second is as given. */
+/** The contribution of two samples, the second as given. */
 function taught(second: Sample, sinceMs = 0): Share | undefined {
   const shares = new Map<number, Share>();
   const step: Sample = { t: 5_000, x: 225, ...second };
@@ -34,7 +34,7 @@ function taught(second: Sample, sinceMs = 0): Share | undefined {
   return [...shares.values()][0];
 }
 
-test('a sample counts where and when it was driven, and the first of a track only begins', () => {
+test('a sample counts where and when it was driven, and the first of a track only starts it', () => {
   expect(taught({})).toEqual({
     cell: cellAt(225, 100),
     hour,
@@ -52,7 +52,7 @@ test('a sample counts where and when it was driven, and the first of a track onl
   expect(shares.size).toBe(0);
 });
 
-describe('nothing is learned of', () => {
+describe('ignores', () => {
   test.each<[string, Sample]>([
     ['a leap', { x: 5_000 }],
     ['speed without a way', { x: 101 }],
@@ -66,13 +66,13 @@ describe('nothing is learned of', () => {
     expect(taught(second)).toBeUndefined();
   });
 
-  test('what was driven before', () => {
+  test('driving from before the period', () => {
     expect(taught({}, startMs + 5_000)).toBeDefined();
     expect(taught({}, startMs + 5_001)).toBeUndefined();
   });
 });
 
-test('a road without a limit says nothing of congestion, and still whether it rains', () => {
+test('a road without a limit gives no congestion, but still the rain', () => {
   expect(taught({ limit: 0, flags: sampleFlags.wipers })).toMatchObject({
     samples: 0,
     limitSum: 0,
@@ -83,7 +83,7 @@ test('a road without a limit says nothing of congestion, and still whether it ra
   expect(taught({ flags: 0 })).toMatchObject({ toldMs: 5_000, wetMs: 0 });
 });
 
-test('whoever stands has a limit and no speed, and tells nothing of the weather', () => {
+test('a stationary truck has a limit and no speed, and gives no weather', () => {
   const still = { t: 60_000, x: 100, speed: 99, flags: sampleFlags.wipers };
   expect(taught(still)).toMatchObject({
     samples: 0,
@@ -94,7 +94,7 @@ test('whoever stands has a limit and no speed, and tells nothing of the weather'
   });
 });
 
-test('the squares of traffic are those of sixteen times sixteen squares of roads', () => {
+test('a traffic square is sixteen by sixteen road cells', () => {
   for (const [x, z] of [
     [0, 0],
     [-1, 3_999],
@@ -129,12 +129,12 @@ const none: ReadonlySet<number> = new Set();
 const reader = { vtcId: 'own', hasManyCompanies: true };
 const nothing = { congestion: null, wet: null };
 
-test('congestion is what is missing of the limit, and wet what the wipers ran', () => {
+test('congestion is the shortfall from the limit, and wetness the share of time with wipers on', () => {
   expect(measure([row({ cell: 1 })], none, reader, now)).toEqual({
     congestion: { share: 0.25, samples: 10, drivers: 3, at: new Date(startMs).toISOString() },
     wet: { share: 0.25, minutes: 2, drivers: 3, at: new Date(startMs).toISOString() },
   });
-  // Faster than allowed is no congestion, and nobody is ahead of the clock.
+  // Faster than the limit is no congestion, and times in the future count as now.
   const fast = row({ cell: 1, speedSum: 30_000, lastAt: new Date(now.getTime() + hourMs) });
   expect(measure([fast], none, reader, now).congestion).toMatchObject({
     share: 0,
@@ -142,7 +142,7 @@ test('congestion is what is missing of the limit, and wet what the wipers ran', 
   });
 });
 
-test('of fewer than three drivers nothing is told, and each counts once', () => {
+test('data of fewer than three drivers is hidden, and each driver counts once', () => {
   const pair = { drivers: ['a', 'b'], tellers: ['a', 'b'] };
   expect(
     measure([row({ cell: 1, ...pair }), row({ cell: 2, ...pair })], none, reader, now),
@@ -159,7 +159,7 @@ function told(vtcId: string, drivers: readonly string[], speedSum: number): Cell
   return row({ cell: 1, vtcId, drivers, tellers: drivers, speedSum, wetMs: speedSum });
 }
 
-test('other companies are told what three drivers of two companies agree on', () => {
+test('other companies see what three drivers of two companies agree on', () => {
   const other = { ...reader, vtcId: 'other' };
   const crew = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
   const forged = Array.from({ length: 3 }, () => told('forger', crew, 0));
@@ -173,7 +173,7 @@ test('other companies are told what three drivers of two companies agree on', ()
   // One driver in two companies is one driver.
   const twice = [told('own', ['x', 'y'], 15_000), told('third', ['x'], 15_000)];
   expect(measure(twice, none, other, now)).toEqual(nothing);
-  // A company with three drivers is told what these have driven, whatever others tell.
+  // A company with three drivers sees their data, whatever others send.
   const own = told('own', ['x', 'y', 'z'], 10_000);
   expect(measure([own, ...forged], none, reader, now).congestion).toMatchObject({
     share: 0.5,
@@ -181,7 +181,7 @@ test('other companies are told what three drivers of two companies agree on', ()
   });
 });
 
-test('who stands is held up, but not in the square of a city', () => {
+test('a stationary truck counts as congestion, but not in the square of a city', () => {
   const held = row({ cell: 7, standingSum: 10_000 });
   expect(measure([held], none, reader, now).congestion?.share).toBe(0.5);
   expect(measure([held], new Set([7]), reader, now).congestion?.share).toBe(0.25);
@@ -189,7 +189,7 @@ test('who stands is held up, but not in the square of a city', () => {
   expect([...cellsOfCities([city])]).toEqual([cellAt(225, 100)]);
 });
 
-test('a square is of the nearest city, and of none beyond 8 km', () => {
+test('a square belongs to the nearest city, and to none beyond 8 km', () => {
   const [near, far] = [cellAt(2_000, 2_000), cellAt(60_000, 2_000)];
   const cities = [
     { id: 'one', name: 'One', x: 0, z: 0 },

@@ -4,7 +4,7 @@ import { nearestCity } from './conditions.policy.ts';
 import { mayKnowReporter, rightsOver } from './reports.policy.ts';
 import type { FoundReport } from './reports.service.ts';
 
-/** A report as one reader may see it. */
+/** Presents a report to one reader. */
 export function presentReport({ row, cities }: FoundReport, actor: Actor): TrafficReport {
   const { id, kind, x, z, confirmations, goneBy, isThere } = row;
   const nearest = nearestCity(cities, row);

@@ -3,7 +3,7 @@ import type { Task } from '../../lib/tasks.ts';
 import { allMs, countTracks, recentMs, removeOldTraffic } from './counting.service.ts';
 import { removeOldReports } from './reports.service.ts';
 
-/** What is done for the traffic without being asked. Done again, or by two at once, it does no harm. */
+/** Creates the traffic tasks. Idempotent, and safe to run twice at the same time. */
 export function createTrafficTasks(services: Services): Task[] {
   return [
     {
@@ -12,7 +12,7 @@ export function createTrafficTasks(services: Services): Task[] {
       run: () => countTracks(services, recentMs),
     },
     {
-      // Devices that were without a network for days send what they have kept.
+      // Devices that were offline for days send what they stored.
       name: 'traffic.count-all',
       schedule: '27 * * * *',
       run: () => countTracks(services, allMs),

@@ -53,7 +53,7 @@ beforeEach(async () => {
 const clock = () => app().services.clock();
 const ofOwner = (of: 'ets2' | 'ats') => ({ vtcId, game: of });
 
-/** In turn a driver without a company, and one of another company than the owner's. */
+/** Alternates between a driver without a company and one of another company than the owner's. */
 let drives = 0;
 async function buildNext(): Promise<Driver> {
   drives += 1;
@@ -71,12 +71,12 @@ const read = async (who = owner) => {
 const cities = async (query: { limit?: number; cursor?: string; search?: string } = {}) =>
   owner.browser.call(traffic.listCities, { query: { game, ...query } });
 
-test('a square is shown from the third driver of two companies on: congestion is one less speed by limit', async () => {
+test('a square is shown from the third driver of two companies on: congestion is one minus speed by limit', async () => {
   for (const speedCmS of [500, 1_000]) {
     await drive({ x: 5_000, speedCmS });
     await drive({ x: 5_000, speedCmS, driver: owner });
   }
-  // Three, of whom one drove twice. Whoever counts again counts nothing again.
+  // Three drivers, one of whom drove twice. Counting again adds nothing.
   await read();
   const { areas } = await read();
   expect(areas).toMatchObject([
@@ -88,7 +88,7 @@ test('a square is shown from the third driver of two companies on: congestion is
   expect(american.areas).toEqual([]);
 });
 
-test('of two drivers nothing is told, however much they drive', async () => {
+test('two drivers are not enough, however much they drive', async () => {
   for (const driver of [owner, mate, owner, mate]) await drive({ x: 5_000, speedCmS: 100, driver });
   expect((await read()).areas).toEqual([]);
   expect((await cities()).cities).toMatchObject([
@@ -100,13 +100,13 @@ test('of two drivers nothing is told, however much they drive', async () => {
   expect(hours.every(({ congestion, wet }) => congestion === null && wet === null)).toBe(true);
 });
 
-test('old companions say nothing of the weather, and of it there is no data', async () => {
+test("old companions don't send the weather, so there is no data on it", async () => {
   for (const flags of [null, null, null, 1]) await drive({ x: 5_000, speedCmS: 1_000, flags });
   const { areas } = await read();
   expect(areas).toMatchObject([{ congestion: { share: 0.5, drivers: 4 }, wet: null }]);
 });
 
-test('standing counts as a jam, but for within a city', { tags: 'long' }, async () => {
+test('stationary trucks count as a jam, except within a city', { tags: 'long' }, async () => {
   for (let each = 0; each < 3; each += 1) {
     const driver = await buildNext();
     for (const x of [5_000, 21_000]) {
@@ -149,8 +149,8 @@ test('cities are listed by how slow it is around them, page by page, and found b
   );
 });
 
-test('the hours of the day are those of seven days, and now is two hours at most', async () => {
-  // In the middle of an hour, of which all of a drive is.
+test('the hours of the day cover seven days, and current conditions two hours at most', async () => {
+  // In the middle of an hour, so that all of a drive is in it.
   const driven = (Math.floor(clock().getTime() / 3_600_000) - 24.5) * 3_600_000;
   const ageMs = clock().getTime() - driven;
   for (let each = 0; each < 3; each += 1) await drive({ x: 5_000, speedCmS: 1_000, ageMs });
@@ -186,7 +186,7 @@ test('a report is seen by its company, and by others once three drivers of two m
   expect(own).toMatchObject({
     id,
     kind: 'JAM',
-    // In the middle of a square of 250 m.
+    // The middle of a 250 m cell.
     x: 1_375,
     z: 1_125,
     near: { city: 'Calais', distanceM: 395 },
@@ -199,7 +199,7 @@ test('a report is seen by its company, and by others once three drivers of two m
   });
   await answer(mate, id, true);
   expect(await list(other)).toEqual([]);
-  // Two of one company and one of another; who tells it as well sees it before.
+  // Two of one company and one of another; a driver who reports it too sees it earlier.
   expect(await buildReport(third, { at: { x: 1_400, z: 1_100 } })).toBe(id);
   const [ofOther] = await list(other);
   expect(ofOther).toMatchObject({
@@ -222,7 +222,7 @@ test('a report is seen by its company, and by others once three drivers of two m
   expect(american.reports).toEqual([]);
 });
 
-test('it stands for an hour, longer with each who confirms it, and a day at most', async () => {
+test('it lasts an hour, longer with each confirmation, and a day at most', async () => {
   const id = await buildReport(owner);
   const hour = limits.trafficReportMs.JAM;
   app().passTime(hour - 60_000);
@@ -241,11 +241,11 @@ test('it stands for an hour, longer with each who confirms it, and a day at most
   expect(await list(owner)).toEqual([]);
 });
 
-test('two who say after each other that it is gone end it; who sees it again begins anew', async () => {
+test('two successive drivers who say it is gone end it; reporting it again starts a new one', async () => {
   const [second, last] = [await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
   const id = await buildReport(owner);
   expect((await answer(mate, id, false)).report).toMatchObject({ goneBy: 1, answer: 'GONE' });
-  // The same driver again is the same one.
+  // The same driver counts once.
   expect((await answer(mate, id, false)).report.goneBy).toBe(1);
   app().passTime(1_000);
   expect((await answer(second, id, true)).report).toMatchObject({ goneBy: 0, confirmations: 1 });
@@ -260,7 +260,7 @@ test('two who say after each other that it is gone end it; who sees it again beg
   );
 });
 
-test('what is reported again nearby confirms what stands, also by many at once', async () => {
+test('reporting the same nearby confirms the active report, also for many at once', async () => {
   const place = { kind: 'POINT', x: 50_000, z: 0 } as const;
   const report = (who: Driver, x: number = place.x) =>
     who.browser.call(traffic.createReport, {
@@ -274,7 +274,7 @@ test('what is reported again nearby confirms what stands, also by many at once',
   expect(await list(owner)).toHaveLength(2);
 });
 
-test('a flood of one driver ends at five, however they are sent', async () => {
+test('one driver can have five reports, however they are sent', async () => {
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       buildReport(owner, { kind: 'CLOSED', at: { x: index * 5_000, z: -50_000 } }).then(
@@ -306,7 +306,7 @@ const made = (
     | { readonly kind: 'OWN' },
 ) => who.browser.call(traffic.createReport, { body: { game, kind: 'JAM', place } });
 
-test('a report is made in a city, on the map, or where its driver was last', async () => {
+test("a report is created in a city, on the map, or at the driver's last position", async () => {
   const city = await made(owner, { kind: 'CITY', cityId: 'lille' });
   expect(city.report).toMatchObject({ x: 21_000, z: 1_000, near: { city: 'Lille', distanceM: 0 } });
   const unknown = await refusalOf(made(owner, { kind: 'CITY', cityId: 'reno' }));
@@ -314,7 +314,7 @@ test('a report is made in a city, on the map, or where its driver was last', asy
   const outside = await refusalOf(made(owner, { kind: 'POINT', x: 200_001, z: 0 }));
   expect(outside.body.fields).toEqual({ 'place.x': messages.trafficPlaceOutside });
   expect(await refusedCodeOf(made(third, { kind: 'OWN' }))).toBe('TRAFFIC_PLACE_UNKNOWN');
-  // What is sent now and was driven long ago says nothing of now.
+  // A drive from long ago that is sent now gives no current position.
   await drive({
     x: 60_000,
     speedCmS: 1_000,
@@ -326,7 +326,7 @@ test('a report is made in a city, on the map, or where its driver was last', asy
   expect((await made(third, { kind: 'OWN' })).report).toMatchObject({ x: 60_625, z: 625 });
 });
 
-test('staff of the driver’s company take a report away, and the audit log tells of it', async () => {
+test('staff of the driver’s company can remove a report, which the audit log records', async () => {
   const { owner: boss, vtc } = await buildVtc(app());
   const staff = await buildStaff(app(), { owner: boss, vtc }, ['DISPATCH']);
   const driver = await buildMember(app(), vtc.id);
@@ -355,7 +355,7 @@ test('staff of the driver’s company take a report away, and the audit log tell
   expect(await app().db.trafficReport.findUnique({ where: { id } })).toBeNull();
 });
 
-test('of a way is told what stands on it, and how slow it is', async () => {
+test('a route shows the active reports on it, and how slow it is', async () => {
   for (let each = 0; each < 3; each += 1) await drive({ x: 121_000, speedCmS: 500 });
   await read();
   const near = await buildReport(owner, { kind: 'JAM', at: { x: 121_000, z: 1_300 } });

@@ -3,13 +3,13 @@ import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { createMedia, hashImage, mediaSelect, removeMedia } from '../media/media.data.ts';
 
-/** A picture and the address that it was made from. */
+/** A picture and the address of its source. */
 export interface NewAvatar {
   readonly source: string;
   readonly image: EncodedImage;
 }
 
-/** What a user's avatar was made from: null without one, and where nobody knows. */
+/** Returns the source of a user's avatar. Null without one, or if unknown. */
 export async function findAvatarSource(db: Db, userId: string) {
   return db.user.findUnique({
     where: { id: userId },
@@ -18,15 +18,15 @@ export async function findAvatarSource(db: Db, userId: string) {
 }
 
 /**
- * Puts an avatar, or none, in place of the former one; call it in a transaction. Whoever is gone
- * meanwhile gets none.
+ * Replaces a user's avatar, or removes it. Does nothing if the user was deleted meanwhile. Call it in a
+ * transaction.
  */
 export async function replaceAvatar(
   db: Db,
   userId: string,
   avatar: NewAvatar | null,
 ): Promise<void> {
-  // Two sign-ins may come at once, and the account may end: the former image is removed once.
+  // There may be two concurrent sign-ins, or the account may be deleted: the old image is removed once.
   await lockUser(db, userId);
   const former = await db.user.findUnique({
     where: { id: userId },

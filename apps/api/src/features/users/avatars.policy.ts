@@ -1,6 +1,6 @@
 import { avatarBox, avatarWidths } from '@waybill/schema/images';
 
-/** What becomes of the picture of a Steam profile. */
+/** How the picture of a Steam profile is processed. */
 export const avatarImage = {
   field: 'avatar',
   box: avatarBox,

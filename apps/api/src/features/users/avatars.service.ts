@@ -5,9 +5,8 @@ import { findAvatarSource, type NewAvatar, replaceAvatar } from './avatars.data.
 import { avatarImage } from './avatars.policy.ts';
 
 /**
- * Makes a copy of the picture that the user's Steam profile shows now, unless there is one, after
- * the sign-in that this is called by. Where Steam does not say, or gives something that is no
- * picture, the avatar stays what it was.
+ * Updates a user's avatar from their Steam profile in the background, after a sign-in. If Steam doesn't
+ * answer, or returns something that is not a picture, the avatar stays unchanged.
  */
 export function keepAvatarCurrent(
   services: Services,
@@ -28,7 +27,7 @@ export function keepAvatarCurrent(
   });
 }
 
-/** Null when there is no picture at the address. */
+/** Null if there is no picture at the address. */
 async function makeAvatar(
   { steamAvatars, imageQueue, log }: Services,
   source: string,

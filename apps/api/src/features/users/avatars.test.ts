@@ -25,17 +25,17 @@ const patientApp = useTestApp({ steamTimeoutMs: 600_000 });
 const trap = useTrap();
 const { account, audit, auth, members, vtcs } = contract;
 
-/** As long as a profile is remembered. */
+/** How long a profile is cached. */
 const memoryMs = 10 * 60_000;
 
 let nextPicture = 0;
 
-/** A picture that nobody else has. */
+/** A unique picture. */
 function picture(): EmulatedAvatar {
   return { kind: 'drawn', seed: `picture ${nextPicture++}` };
 }
 
-/** Gives a driver another avatar at Steam and signs them in once more. */
+/** Gives a driver another avatar at Steam and signs them in again. */
 async function signInWith(driver: Driver, avatar: EmulatedAvatar): Promise<string | null> {
   await app().services.background.settle();
   app().emulator.setAvatar(driver.steamId, avatar);
@@ -44,7 +44,7 @@ async function signInWith(driver: Driver, avatar: EmulatedAvatar): Promise<strin
   return readAvatar(driver);
 }
 
-/** The avatar once all is done that the sign-ins so far gave rise to. */
+/** The avatar once all background work of the sign-ins is done. */
 async function readAvatar({ browser, steamId }: Pick<Driver, 'browser' | 'steamId'>) {
   await app().services.background.settle();
   return (await browser.call(auth.getUser, { params: { steamId } })).user.avatarUrl;
@@ -56,7 +56,7 @@ async function buildPortrayed() {
   return { ...driver, avatarUrl: avatarUrl ?? 'none' };
 }
 
-/** Registers somebody who has an avatar; Steam's profiles may fail meanwhile. */
+/** Registers a newcomer with an avatar; Steam's profiles may fail meanwhile. */
 async function buildNewcomer(avatar: EmulatedAvatar, fault: SteamFault = 'none') {
   const steamId = takeSteamId();
   const { emulator, openBrowser } = app();
@@ -84,14 +84,14 @@ async function readImage(url: string) {
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Demands that each image belongs to somebody. */
+/** Expects that each image belongs to something. */
 async function expectNoOrphans(): Promise<void> {
   const where = { logoOf: null, bannerOf: null, avatarOf: null };
   expect(await app().db.media.count({ where })).toBe(0);
 }
 
 describe('the picture of a Steam profile', () => {
-  test('is there after the registration, as a small square copy of our own', async () => {
+  test('is there after registering, as our own small square copy', async () => {
     const { browser, steamId } = await buildNewcomer(picture());
     const url = await readAvatar({ browser, steamId });
     expect(url).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
@@ -104,16 +104,16 @@ describe('the picture of a Steam profile', () => {
     }
   });
 
-  test('comes with a return from Steam', async () => {
+  test('is updated by a return from Steam', async () => {
     const driver = await buildNewcomer(picture(), '503');
     expect(await readAvatar(driver)).toBeNull();
-    // So long it is remembered that Steam did not say.
+    // How long a missing answer is cached.
     app().passTime(61_000);
     expect((await driver.browser.signInWithSteam(driver.steamId)).status).toBe(302);
     expect(await readAvatar(driver)).not.toBeNull();
   });
 
-  test('comes with a password, in place of the former one', async () => {
+  test('is updated by a password login, replacing the old one', async () => {
     const driver = await buildPortrayed();
     const changed = await signInWith(driver, picture());
     expect([null, driver.avatarUrl]).not.toContain(changed);
@@ -122,7 +122,7 @@ describe('the picture of a Steam profile', () => {
     await expectNoOrphans();
   });
 
-  test('is fetched once as long as its address stays', async () => {
+  test('is fetched once while its address stays the same', async () => {
     const driver = await buildDriver(app());
     const avatar = picture();
     const url = await signInWith(driver, avatar);
@@ -131,7 +131,7 @@ describe('the picture of a Steam profile', () => {
     expect(app().emulator.requests.avatars).toBe(avatars);
   });
 
-  test('stays the same image when Steam only moves it', async () => {
+  test('stays the same image if Steam only moves it', async () => {
     const driver = await buildDriver(app());
     const imageOf = async () => {
       const where = { id: driver.user.id };
@@ -146,7 +146,7 @@ describe('the picture of a Steam profile', () => {
     expect(await imageOf()).toBe(before);
   });
 
-  test('goes when it is removed at Steam, which then shows that of nobody', async () => {
+  test('is removed when it is removed at Steam, which then shows the default', async () => {
     const driver = await buildPortrayed();
     const { avatars } = app().emulator.requests;
     expect(await signInWith(driver, { kind: 'none' })).toBeNull();
@@ -155,7 +155,7 @@ describe('the picture of a Steam profile', () => {
     await expectNoOrphans();
   });
 
-  test('is stored once by sign-ins at the same time', async () => {
+  test('is stored once by concurrent sign-ins', async () => {
     const driver = await buildPortrayed();
     app().emulator.setAvatar(driver.steamId, picture());
     app().passTime(memoryMs);
@@ -166,7 +166,7 @@ describe('the picture of a Steam profile', () => {
     await expectNoOrphans();
   });
 
-  test('E2: keeps nothing of its file but the picture', async () => {
+  test('E2: keeps only the picture of the file', async () => {
     const driver = await buildDriver(app());
     const exif = { IFD0: { Copyright: 'the secret place' } };
     const bytes = await drawPicture(300, 100).withExif(exif).jpeg().toBuffer();
@@ -178,7 +178,7 @@ describe('the picture of a Steam profile', () => {
     expect({ width, height, kept }).toEqual({ width: 128, height: 128, kept: undefined });
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const driver = await buildPortrayed();
     await driver.browser.call(account.removeAccount, { body: { currentPassword: password } });
     expect((await readImage(driver.avatarUrl)).status).toBe(404);
@@ -187,7 +187,7 @@ describe('the picture of a Steam profile', () => {
 });
 
 describe(
-  'E7: whatever else Steam answers, the avatar stays what it was',
+  'E7: on any other response from Steam, the avatar stays unchanged',
   { tags: 'thorough' },
   () => {
     const cases: readonly (readonly [string, () => Promise<EmulatedAvatar> | EmulatedAvatar])[] = [
@@ -216,14 +216,14 @@ describe(
       expect((await readImage(driver.avatarUrl)).status).toBe(200);
       expect(trap().requests).toEqual([]);
       await expectNoOrphans();
-      // Said once, not as somebody's to mend, and without the address.
+      // Logged once, as a warning and without the address.
       const warnings = app().logLines.filter((line) => /"level":"(?:warn|error)"/.test(line));
       expect(warnings).toEqual([expect.stringContaining('failed to fetch an avatar')]);
       expect(warnings[0]).toContain('"level":"warn"');
       expect(warnings[0]).not.toMatch(/127\.0\.0\.1|169\.254/);
     });
 
-    test('until it gives a picture again', async () => {
+    test('until it returns a picture again', async () => {
       const driver = await buildPortrayed();
       const avatar = picture();
       const address = avatarAddress(avatar, app().emulator.url);
@@ -242,7 +242,7 @@ describe(
       expect(await readAvatar(driver)).toBe(driver.avatarUrl);
     });
 
-    test('nobody waits for it', async () => {
+    test('no request waits for it', async () => {
       const { browser, steamId, email } = await buildDriver(patientApp());
       patientApp().emulator.setAvatar(steamId, { kind: 'broken', fault: 'hang' });
       patientApp().passTime(memoryMs);
@@ -259,7 +259,7 @@ async function readPng(): Promise<Buffer> {
   return Buffer.from(await (await buildPng()).arrayBuffer());
 }
 
-describe('wherever a user is shown, so is the avatar', () => {
+describe('the avatar is shown wherever a user is', () => {
   test('to fellow members', async () => {
     const { owner, vtc } = await buildVtc(app());
     const driver = await buildMember(app(), vtc.id);

@@ -5,13 +5,13 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 
-test('the database knows the permission keys of the contract and no others', async () => {
+test('the database has the permission keys of the contract and no others', async () => {
   const rows = await app().db.$queryRaw<{ key: string }[]>`
     SELECT unnest(enum_range(NULL::permission))::text AS key`;
   expect(rows.map(({ key }) => key)).toEqual(permissionKeys);
 });
 
-test('the database knows the duties of the contract and no others', async () => {
+test('the database has the duties of the contract and no others', async () => {
   const rows = await app().db.$queryRaw<{ key: string }[]>`SELECT unnest(duty_keys()) AS key`;
   expect(rows.map(({ key }) => key)).toEqual(dutyKeys);
 });

@@ -15,7 +15,7 @@ async function preferencesOf({ browser, steamId }: Driver) {
   return user.preferences;
 }
 
-test('begin as the defaults, and change one by one for that user alone', async () => {
+test('preferences have defaults, and change one by one for that user alone', async () => {
   const [driver, other] = await Promise.all([buildDriver(app()), buildDriver(app())]);
   const change = async (body: PreferenceChanges) => {
     const answer = await driver.browser.call(contract.users.updatePreferences, { body });
@@ -32,7 +32,7 @@ test('begin as the defaults, and change one by one for that user alone', async (
   expect(await preferencesOf(other)).toEqual(defaultPreferences);
 });
 
-test('are the defaults of the database as well', async () => {
+test('the database has the same default preferences', async () => {
   const driver = await buildDriver(app());
   const { preferences } = await driver.browser.call(contract.users.updatePreferences, {
     body: { language: null },
@@ -46,14 +46,14 @@ test.each(languages)('the language may be %s', async (language) => {
   expect(await preferencesOf(driver)).toMatchObject({ language });
 });
 
-test('a language that the app speaks no longer is as if none were chosen', async () => {
+test('a language that the app no longer supports counts as not chosen', async () => {
   const driver = await buildDriver(app());
   const row = { userId: driver.user.id, language: 'tlh' };
   await app().services.db.preferences.create({ data: row });
   expect(await preferencesOf(driver)).toEqual(defaultPreferences);
 });
 
-test('changes that come at once are all kept', async () => {
+test('concurrent preference changes are all kept', async () => {
   const driver = await buildDriver(app());
   const changes = [{ distanceUnit: 'mi' }, { volumeUnit: 'gal' }, { massUnit: 'lb' }] as const;
   await Promise.all(
@@ -87,7 +87,7 @@ test.each([
   expect(await preferencesOf(driver)).toEqual(defaultPreferences);
 });
 
-test('are no business of others, not even in the same company', async () => {
+test("preferences can't be read or changed by others, not even in the same company", async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   const params = { steamId: owner.steamId };

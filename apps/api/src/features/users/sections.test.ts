@@ -13,7 +13,7 @@ async function collapsedOf({ browser, steamId }: Driver) {
   return user.collapsedSections;
 }
 
-test('what a user collapses stays so, for that user', async () => {
+test('a section that a user collapses stays so, for that user', async () => {
   const [driver, other] = await Promise.all([buildDriver(app()), buildDriver(app())]);
   const set = (section: 'stats' | 'activity', collapsed: boolean) =>
     driver.browser.call(contract.users.setSection, { params: { section }, body: { collapsed } });
@@ -28,7 +28,7 @@ test('what a user collapses stays so, for that user', async () => {
   expect(await collapsedOf(driver)).toEqual(['activity']);
 });
 
-test('refuses a section that there is not', async () => {
+test('an unknown section is refused', async () => {
   const { browser } = await buildDriver(app());
   const response = await browser.send('/api/users/me/sections/nothing', {
     method: 'PUT',

@@ -52,7 +52,7 @@ export async function findUserBySteamId(db: Db, steamId: string): Promise<UserRo
   return db.user.findUnique({ where: { steamId }, select: userSelect });
 }
 
-/** Remembers that a user keeps a section collapsed, or open. */
+/** Stores whether a user has collapsed a section. */
 export async function setSection(
   db: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function setSection(
   else await db.collapsedSection.deleteMany({ where: row });
 }
 
-/** Changes some of a user's preferences; those that were never chosen are the database's defaults. */
+/** Changes some of a user's preferences; the others keep the database's defaults. */
 export async function updatePreferences(
   db: Db,
   userId: string,

@@ -17,28 +17,28 @@ type RoleRow = Pick<
   'id' | 'name' | 'salary' | 'isDefault' | 'isOwner' | 'permissions' | 'duties'
 >;
 
-/** A user for their own eyes. */
+/** Presents a user to themselves. */
 export function presentOwnUser(row: UserRow, vtc: MemberVtc | null): User {
   const collapsed = new Set(row.collapsed.map(({ section }) => section));
   return {
     ...presentFellowUser(row, vtc),
     email: row.email,
     appliedTo: row.applications.map(({ vtcId }) => vtcId),
-    // A section that there is no longer says nothing.
+    // Sections that no longer exist are ignored.
     collapsedSections: sections.filter((section) => collapsed.has(section)),
     preferences: presentPreferences(row.preferences),
     isOperator: row.operator !== null,
   };
 }
 
-/** A user's preferences; there is no row for whoever has chosen none. */
+/** Presents a user's preferences. Without a row, the defaults. */
 export function presentPreferences(row: PreferencesRow | null): Preferences {
   if (row === null) return defaultPreferences;
-  // A language that the app speaks no longer is no choice.
+  // A language that the app no longer supports counts as not chosen.
   return { ...row, language: isLanguage(row.language) ? row.language : null };
 }
 
-/** A user for the other members of the company. */
+/** Presents a user to the other members of the company. */
 export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
   const { id, steamId, username, membership } = row;
   return {
@@ -52,7 +52,7 @@ export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
   };
 }
 
-/** A role with all permission keys, allowed or not, and the duties that it has. */
+/** Presents a role with all permission keys, allowed or not, and its duties. */
 export function presentRole({ id, name, salary, isDefault, isOwner, ...stored }: RoleRow): Role {
   return { id, name, salary, isDefault, isOwner, ...toGrants(readKeys(stored)) };
 }

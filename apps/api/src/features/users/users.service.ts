@@ -8,7 +8,7 @@ import * as data from './users.data.ts';
 import type { PreferencesRow, UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
-/** A user whom the actor may see. @throws NOT_FOUND, also for users who are there */
+/** Returns a user that the actor may see. @throws NOT_FOUND, also for users who are there */
 export async function getUser(ctx: ActorContext, steamId: string): Promise<UserRow> {
   const user = await data.findUserBySteamId(ctx.db, steamId);
   const vtcId = user?.membership?.vtcId ?? null;
@@ -16,7 +16,7 @@ export async function getUser(ctx: ActorContext, steamId: string): Promise<UserR
   return user;
 }
 
-/** Remembers whether the actor keeps a section of a page collapsed. */
+/** Stores whether the actor has collapsed a section of a page. */
 export async function setSection(
   { transact }: WriteContext,
   section: Section,
@@ -26,8 +26,8 @@ export async function setSection(
 }
 
 /**
- * Changes some of the actor's preferences and gives all of them. In another time zone the hours at which
- * mails are wanted are other ones, also for what waits.
+ * Changes some of the actor's preferences and returns all of them. Another time zone shifts the hours at
+ * which mails are wanted, also for waiting ones.
  */
 export async function updatePreferences(
   { clock, transact, actor: { userId } }: WriteContext,

@@ -14,15 +14,15 @@ type Sealed = Pick<
   'id' | 'kind' | 'urlSealed' | 'secretSealed' | 'oldSecretSealed' | 'oldSecretUntil'
 >;
 
-/** An endpoint with what is kept sealed of it. */
+/** An endpoint with its secrets decrypted. */
 export interface OpenEndpoint extends Pick<Target, 'kind'> {
-  /** Empty, which nobody may call, when it was sealed with the secret of another installation. */
+  /** Empty, and so never called, if it was sealed with another installation's secret. */
   readonly address: string;
-  /** What to sign with; none for Discord. */
+  /** The signing secrets. None for Discord. */
   readonly secrets: readonly string[];
 }
 
-/** Opens what is sealed of an endpoint, for the calls of the next seconds. */
+/** Decrypts an endpoint, for the calls of the next seconds. */
 export function openEndpoint(deps: Deps, endpoint: Sealed): OpenEndpoint {
   const { clock, keys } = deps;
   const { id, kind, secretSealed, oldSecretSealed, oldSecretUntil } = endpoint;
@@ -38,18 +38,18 @@ function addressOf({ keys, discordUrl }: Deps, { id, kind, urlSealed }: Sealed):
   if (kind !== 'DISCORD' || address === '') return address;
   const url = new URL(address);
   const base = discordUrl ?? url.origin;
-  // It answers what became of the message, and not before.
+  // Makes Discord respond only once it has processed the message.
   return `${base}${url.pathname}?wait=true`;
 }
 
 interface Message {
-  /** Which it is for the receiver, at every try. */
+  /** The message id for the receiver, the same at every attempt. */
   readonly id: string;
   readonly body: string;
   readonly signal?: AbortSignal;
 }
 
-/** Calls an endpoint once; null when that was broken off. */
+/** Calls an endpoint once. Null if the call was aborted. */
 export async function callEndpoint(
   { clock, guardedAgent }: Deps,
   { kind, address, secrets }: OpenEndpoint,
@@ -82,7 +82,7 @@ export async function callEndpoint(
   }
 }
 
-/** The beginning of an answer, as it can be stored: no NUL, no half of a character. */
+/** Reads the start of a response in storable form: no NUL, no half characters. */
 function readAnswer({ body }: Answer): string {
   return Array.from(body.replaceAll('\0', '')).slice(0, sendingLimits.answerShown).join('');
 }

@@ -6,7 +6,7 @@ import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './webhooks.data.ts';
 import type { DeliveryRow } from './webhooks.data.ts';
 
-/** One page of what a webhook was sent. @throws VALIDATION_FAILED */
+/** Returns one page of a webhook's deliveries. @throws VALIDATION_FAILED */
 export async function listDeliveries(
   { db }: ActorContext,
   webhookId: string,
@@ -17,12 +17,12 @@ export async function listDeliveries(
   return toPage(found, limit, ({ id }) => [id]);
 }
 
-/** A delivery with all its tries. */
+/** Returns a delivery with all its attempts. */
 export async function getDelivery({ db }: ActorContext, id: string): Promise<DeliveryRow> {
   return data.getDelivery(db, id);
 }
 
-/** Delivers something once more; what is being sent already goes on. */
+/** Sends a delivery again; one that is already being sent continues. */
 export async function redeliver(ctx: WriteContext, id: string): Promise<DeliveryRow> {
   await ctx.rateLimits.consume('webhookRedeliveryByUser', ctx.actor.userId);
   return withRightsHeld(ctx, async ({ db }) => {
@@ -34,7 +34,7 @@ export async function redeliver(ctx: WriteContext, id: string): Promise<Delivery
   });
 }
 
-/** Delivers once more what has failed since a moment, and tells how much that is. */
+/** Sends again what has failed since a time. Returns how many. */
 export async function redeliverFailed(
   ctx: WriteContext,
   webhookId: string,

@@ -20,7 +20,7 @@ import { readHead } from '../outbox/outbox.data.ts';
 import { replay } from '../outbox/repairs.service.ts';
 import { sendingLimits } from './limits.policy.ts';
 
-// Two processes, each of which sends.
+// Two processes, both of which send.
 const app = useTestApp({
   runsOutbox: true,
   hasReplica: true,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   vtcId = company.vtc.id;
 });
 
-/** A receiver and a webhook that leads there, alone in the company. */
+/** Creates a receiver and a webhook to it, the company's only one. */
 async function setUp() {
   await app().db.webhookEndpoint.deleteMany();
   const receiver = await startReceiver();
@@ -47,7 +47,7 @@ async function setUp() {
   return { receiver, webhook, secret };
 }
 
-/** Waits until what was said is on its way, and all that is due was sent. */
+/** Waits until events were processed, and everything due was sent. */
 async function settle(): Promise<void> {
   await untilSettled(app());
   await untilSent(app());
@@ -63,7 +63,7 @@ const answerAll = ({ state }: Receiver, status: number) => {
 const idOf = ({ headers }: Received) => headers['webhook-id'];
 
 test(
-  'nothing is lost, repeated for ever or out of order at a server that fails in every way, over restarts',
+  'nothing is lost, repeated endlessly or reordered by a server that fails in every way, across restarts',
   { tags: 'long' },
   async () => {
     const { receiver, secret } = await setUp();
@@ -100,7 +100,7 @@ test(
         said.map((id) => JSON.stringify({ announcement: { id, title: null }, isPinned: false })),
       ),
     );
-    // The same id and the same bytes at each try, and nothing followed where a redirect leads.
+    // The same id and bytes at each attempt, and redirects were not followed.
     expect(new Set(receiver.requests.map(idOf)).size).toBe(said.length);
     expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(said.length);
     expect(new Set(receiver.requests.map(({ path }) => path))).toEqual(new Set(['/hook']));
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'a server that fails is left alone, asked by one thing at a time, and spared a flood',
+  'a failing server is paused, probed with one message at a time, and not flooded',
   { tags: 'long' },
   async () => {
     const { receiver, webhook } = await setUp();
@@ -139,13 +139,13 @@ test(
     const backlog = receiver.requests.slice(7).map(({ at }) => at);
     const gaps = backlog.slice(1).map((at, index) => at - (backlog[index] ?? 0));
     expect(gaps.length).toBe(6);
-    // Timers may be early by a millisecond, and what arrives by a little more.
+    // Timers may fire a millisecond early, and arrivals vary a little more.
     expect(Math.min(...gaps)).toBeGreaterThan(sendingLimits.backlogPaceMs * 0.8);
   },
 );
 
 test(
-  'what a process was sending when it was killed is sent by another, with the same id',
+  'another process sends what a killed one was sending, with the same id',
   { tags: 'long' },
   async () => {
     const { receiver, webhook } = await setUp();
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  '410 disables a webhook and is told; resumed, it sends what has waited',
+  '410 disables a webhook and notifies the company; resumed, it sends what has waited',
   { tags: 'long' },
   async () => {
     const { receiver, webhook } = await setUp();
@@ -194,13 +194,13 @@ test(
     answerAll(receiver, 200);
     await owner.browser.call(webhooks.resume, { params: { webhookId: webhook.id } });
     await settle();
-    // What happened while it was disabled was for nobody.
+    // Events from while it was disabled are not sent.
     expect(await countIn('DELIVERED')).toBe(3);
   },
 );
 
 test(
-  'a webhook that has failed for five days is disabled, and what has waited for three has failed',
+  'a webhook that has failed for five days is disabled, and messages that waited for three have failed',
   { tags: 'long' },
   async () => {
     const { receiver, webhook } = await setUp();
@@ -213,7 +213,7 @@ test(
     await settle();
     expect(await readWebhook(webhook.id)).toMatchObject({ state: 'DISABLED', cause: 'FAILING' });
     await runTasks(app().services, 'webhooks.fail-old');
-    // What was tried all the time is due later than the others.
+    // Messages that were retried are due later than the others.
     expect(await countIn('FAILED')).toBe(6);
     app().passTime(sendingLimits.waitMs + 30 * 60 * minuteMs);
     await runTasks(app().services, 'webhooks.fail-old');
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'what happens while a webhook is paused waits, and of too much the oldest is skipped',
+  'events during a pause wait, and of too many the oldest are skipped',
   { tags: 'long' },
   async () => {
     const { receiver, webhook } = await setUp();
@@ -263,7 +263,7 @@ test(
 );
 
 test(
-  'after a new secret both sign for a day, and then the new one alone',
+  'after a new secret both sign for a day, and then only the new one',
   { tags: 'long' },
   async () => {
     const { receiver, webhook, secret: former } = await setUp();
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  'with another address a webhook begins anew, whatever the former one answers',
+  'a new address resets a webhook, whatever the old one responds',
   { tags: 'long' },
   async () => {
     const { receiver, webhook } = await setUp();
@@ -304,7 +304,7 @@ test(
   },
 );
 
-test('what a consumer sees once more is told once', async () => {
+test('an event that a consumer processes again is sent once', async () => {
   const { receiver } = await setUp();
   const before = await readHead(app().db);
   await sayDeleted(app(), vtcId, 2);
@@ -316,7 +316,7 @@ test('what a consumer sees once more is told once', async () => {
 });
 
 test(
-  'a failed delivery is sent once more on request, alone or with all others; old ones go',
+  'a failed delivery is sent again on request, alone or with all others; old ones are removed',
   { tags: 'long' },
   async () => {
     const { receiver, webhook, secret } = await setUp();

@@ -7,18 +7,18 @@ import {
 import { isLanguage, type Language } from '@waybill/schema/preferences';
 import { z } from 'zod';
 
-/** What Discord takes in one message, and less of a description than it would. */
+/** Discord's limits for one message, with a lower one for descriptions. */
 const most = { embeds: 10, title: 256, description: 500, characters: 6_000 } as const;
 
 const addressPattern =
   /^https:\/\/(?:ptb\.|canary\.)?discord(?:app)?\.com\/api\/webhooks\/\d{1,20}\/[\w-]{1,128}$/;
 
-/** Whether an address is one that Discord gives for a channel. */
+/** True if an address is a Discord webhook address. */
 export function isDiscordAddress(address: string): boolean {
   return addressPattern.test(address);
 }
 
-/** The part of a message that tells of one thing. */
+/** The part of a message about one event. */
 const embedSchema = z.object({
   title: z.string(),
   description: z.string().optional(),
@@ -30,11 +30,11 @@ interface Telling {
   readonly type: WebhookType | 'webhook.test';
   readonly data: WebhookData;
   readonly happenedAt: Date;
-  /** As the company says, if at all. */
+  /** The company's language, if set. */
   readonly language: string | null;
 }
 
-/** What a message says of one thing that happened, in the language of the company. */
+/** Builds the embed of one event, in the company's language. */
 export function buildEmbed({ type, data, happenedAt, language }: Telling): Embed {
   const spoken = readLanguage(language);
   const gone = webhookGone[spoken];
@@ -53,7 +53,7 @@ export function buildEmbed({ type, data, happenedAt, language }: Telling): Embed
   };
 }
 
-/** A message of as many of the embeds, in their order, as Discord takes at once. */
+/** Builds a message of as many embeds, in order, as Discord accepts at once. */
 export function buildMessage(bodies: readonly string[]) {
   const embeds: Embed[] = [];
   let characters = 0;
@@ -69,7 +69,7 @@ export function buildMessage(bodies: readonly string[]) {
   };
 }
 
-/** Text that means nothing but itself in Discord's Markdown: no link, no mention, no emphasis. */
+/** Escapes Discord's Markdown, so that text can't contain links, mentions or emphasis. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
@@ -106,7 +106,7 @@ function readLanguage(tag: string | null): Language {
   return isLanguage(primary) ? primary : 'en';
 }
 
-/** The beginning of a text, with no half of a character or of what escapes one at its end. */
+/** Cuts a text without splitting a character or an escape sequence. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

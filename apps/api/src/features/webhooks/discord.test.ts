@@ -18,13 +18,13 @@ let discord: Receiver | null = null;
 const app = useTestApp({
   runsOutbox: true,
   env: receiverEnv,
-  // Asked for at each call: what stands in for Discord is a test's own.
+  // Read at each call: each test has its own Discord emulator.
   discordUrl: () => discord?.url ?? 'http://127.0.0.1:9',
 });
 const path = '/api/webhooks/1234567890/aBc-D_e';
 const happenedAt = new Date('2025-08-31T18:00:00.000Z');
 
-test('what people are called means nothing in a message', () => {
+test('names have no effect in a message', () => {
   const hostile = '**@everyone** <@1> [x](https://evil.example) `code` ||spoiler|| \n# Title ~~a~~';
   const escaped = escapeMarkdown(hostile);
   expect(escaped.replace(/\\[!-/:-@[-`{-~]/g, '')).toMatch(/^[\p{L}\p{N} ]+$/u);
@@ -37,7 +37,7 @@ test('what people are called means nothing in a message', () => {
   });
 });
 
-test('every event has a title in every language, and none is longer than Discord takes', () => {
+test("every event has a title in every language, and none exceeds Discord's limit", () => {
   const long = '*'.repeat(400);
   const named = { id: 'x', name: long };
   const data = {
@@ -52,14 +52,14 @@ test('every event has a title in every language, and none is longer than Discord
       const { title, description = '' } = buildEmbed({ type, data, happenedAt, language });
       expect(title.length).toBeLessThanOrEqual(256);
       expect(description.length).toBeLessThanOrEqual(500);
-      // No half of an escape at the end.
+      // No half escape sequence at the end.
       expect(title.replaceAll(String.raw`\*`, '')).not.toContain('*');
       expect(title.replaceAll(String.raw`\*`, '')).not.toContain('\\');
     }
   }
 });
 
-/** The title of a message whose names are all missing. */
+/** The title of a message with all names missing. */
 function titleOf(type: WebhookType, language: string): string {
   return buildEmbed({ type, data: {}, happenedAt, language }).title;
 }
@@ -75,7 +75,7 @@ test('placeholders for missing names fit into each sentence', () => {
   for (const type of webhookTypes) {
     for (const language of ['en', 'de']) {
       const title = titleOf(type, language);
-      // A capital at the beginning, and declined behind it.
+      // Capitalised at the start, and inflected elsewhere.
       expect(title).toMatch(/^\p{Lu}/u);
       expect(title.slice(1)).not.toMatch(
         /(?<!: )\b(A|Eine?|eine?) (deleted|dissolved|gelöschte|aufgelöste)\b/,
@@ -93,7 +93,7 @@ test('a message has ten embeds at most, and 6,000 characters', () => {
 });
 
 test(
-  'waiting events go as one message, which waits as Discord says and ends with the webhook',
+  'waiting events are sent as one message, which waits as Discord asks and ends with the webhook',
   { tags: 'long' },
   async () => {
     const receiver = await startReceiver();
@@ -115,7 +115,7 @@ test(
     await sayDeleted(app(), vtc.id, 13);
     await untilSettled(app());
     await untilSent(app());
-    // Being asked to wait is no failure.
+    // Being asked to wait is not a failure.
     expect(receiver.requests).toHaveLength(1);
     expect(await state()).toMatchObject({ waiting: 14, failingSince: null });
     app().passTime(31_000);

@@ -3,14 +3,14 @@ import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { sendingLimits } from './limits.policy.ts';
 
-/** An endpoint that is to be told something. */
+/** An endpoint that receives an event. */
 export interface Listener {
   readonly id: string;
   readonly kind: WebhookKind;
   readonly nextSequence: number;
 }
 
-/** Locks the endpoints of a company that are told of a type of event and were not told of this one. */
+/** Locks a company's endpoints that subscribe to a type of event and have not received this one. */
 export async function lockListeners(
   db: Db,
   { vtcId, type, eventId }: { readonly vtcId: string; readonly type: string; eventId: string },
@@ -23,7 +23,7 @@ export async function lockListeners(
     ORDER BY id FOR UPDATE OF e`;
 }
 
-/** Whether some of the companies have an endpoint that may be told something. */
+/** True if any of the companies has an endpoint that may receive events. */
 export async function hasEndpoints(sql: Sql, vtcIds: readonly string[]): Promise<boolean> {
   const rows = await sql.query<{ hasSome: boolean }>({
     name: 'has-endpoints',
@@ -45,7 +45,7 @@ interface NewDelivery {
   readonly happenedAt: Date;
 }
 
-/** Has an endpoint, which is locked, told something. Of too much that waits the oldest is skipped. */
+/** Queues an event for a locked endpoint. If too many are waiting, the oldest is skipped. */
 export async function createDelivery(db: Db, delivery: NewDelivery): Promise<void> {
   const { happenedAt, endpointId, sequence, ...row } = delivery;
   await db.webhookDelivery.create({
@@ -71,7 +71,7 @@ async function skipOldest(db: Db, endpointId: string): Promise<void> {
       ORDER BY sequence DESC OFFSET ${sendingLimits.waiting} LIMIT 1)`;
 }
 
-/** What a company is called; null when it is gone. */
+/** Returns a company's name and tag. Null if it is gone. */
 export async function findVtc(db: Db, id: string) {
   return db.vtc.findUnique({
     where: { id },
@@ -119,7 +119,7 @@ export async function findVtcName(db: Db, id: string): Promise<string | null> {
   return found?.name ?? null;
 }
 
-/** What roles are called, by their ids; those that are gone are missing. */
+/** Lists the names of roles by id. Deleted ones are missing. */
 export async function listRoleNames(db: Db, ids: readonly string[]) {
   const roles = await db.role.findMany({
     where: { id: { in: [...ids] } },

@@ -8,7 +8,7 @@ import { buildEmbed } from './discord.policy.ts';
 import * as data from './fan-out.data.ts';
 import { buildBody } from './payload.policy.ts';
 
-/** Has what happens told to the webhooks of its company that are for it. What is sent is a row here. */
+/** Queues events for the subscribed webhooks of their company. A delivery is a row here. */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
   async handle(db, event) {
@@ -39,7 +39,7 @@ export const webhooksConsumer: Consumer = {
 
 const payloadSchema = z.record(z.string(), z.unknown());
 
-/** What is told of a payload: names and figures for its ids, and what says something by itself. */
+/** Returns the data sent for a payload: names and figures instead of ids, and self-explanatory values. */
 async function expand(db: Db, payload: unknown): Promise<Record<string, unknown>> {
   const told: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(payloadSchema.parse(payload))) {
@@ -50,7 +50,7 @@ async function expand(db: Db, payload: unknown): Promise<Record<string, unknown>
   return told;
 }
 
-/** What is told as it is. */
+/** Sent unchanged. */
 const plain: ReadonlySet<string> = new Set([
   'via',
   'tier',
@@ -87,7 +87,7 @@ const expanders: ReadonlyMap<string, Expander> = new Map<string, Expander>([
   ['removed', async (db, ids) => ({ removed: await nameRoles(db, ids) })],
 ]);
 
-/** Whether webhooks tell something of this part of a payload. */
+/** True if webhooks send this part of a payload. */
 export function isTold(key: string): boolean {
   return plain.has(key) || expanders.has(key);
 }

@@ -12,7 +12,7 @@ function answered(status: number, restMs: number | null = null): Outcome {
   return { attempt: { at: start.toISOString(), status, ms: 1, problem, answer: '' }, restMs };
 }
 
-test('what fails is tried ten times in 75 hours, and then no more', () => {
+test('a failed delivery is retried ten times in 75 hours, and then dropped', () => {
   let progress = { tries: 0, nextAttemptAt: start };
   const waits: number[] = [];
   const about = { kind: 'STANDARD', chance: 0.5 } as const;
@@ -20,7 +20,7 @@ test('what fails is tried ten times in 75 hours, and then no more', () => {
     const now = progress.nextAttemptAt;
     const verdict = judge(progress, answered(500), { ...about, now });
     if (verdict.state !== 'WAITING') throw new Error(`it has ended after ${tries}`);
-    // Asked before it is due, it keeps its place.
+    // An attempt before it is due keeps its schedule.
     expect(judge(verdict, answered(500), { ...about, now })).toEqual(verdict);
     waits.push((+verdict.nextAttemptAt - +now) / 60_000);
     progress = verdict;
@@ -31,7 +31,7 @@ test('what fails is tried ten times in 75 hours, and then no more', () => {
   expect(judge(progress, answered(204), { ...about, now })).toEqual({ state: 'DELIVERED' });
 });
 
-test('tries are spread by a fifth, and later where a server asks for it', () => {
+test('retries are spread by a fifth, and later if a server asks for it', () => {
   const progress = { tries: 1, nextAttemptAt: start };
   const waits = [0, 1].map((chance) => {
     const verdict = judge(progress, answered(500), { kind: 'STANDARD', now: start, chance });
@@ -46,7 +46,7 @@ test('tries are spread by a fifth, and later where a server asks for it', () => 
   expect(asked).toMatchObject({ nextAttemptAt: at(hourMs) });
 });
 
-test('pauses grow with each failure, and five days of them disable', () => {
+test('pauses grow with each failure, and after five days of them it is disabled', () => {
   let health = fresh;
   const pauses: (number | null)[] = [];
   for (let n = 0; n < 11; n += 1) {
@@ -61,7 +61,7 @@ test('pauses grow with each failure, and five days of them disable', () => {
   expect(again).toEqual({ ...fresh, pacedBelow: 40 });
 });
 
-test('Discord is written to every 2.5 s, waits as it says, and disables what it does not know', () => {
+test("Discord gets a message every 2.5 s, is left alone as it asks, and disables webhooks that it doesn't know", () => {
   const about = { kind: 'DISCORD', nextSequence: 1, now: start } as const;
   expect(afterTry(fresh, answered(200), about).restUntil).toEqual(at(2_500));
   const limited = answered(429, 7_000);

@@ -7,7 +7,7 @@ import type {
 } from '@waybill/schema/features/webhooks.models';
 import { sendingLimits } from './limits.policy.ts';
 
-/** How an endpoint is doing. */
+/** An endpoint's health. */
 export interface Health {
   readonly state: WebhookState;
   readonly cause: WebhookDisableCause | null;
@@ -18,45 +18,45 @@ export interface Health {
   readonly pacedBelow: number;
 }
 
-/** How far a delivery is. */
+/** A delivery's progress. */
 export interface Progress {
   readonly tries: number;
   readonly nextAttemptAt: Date;
 }
 
-/** What came of one try. */
+/** The outcome of one attempt. */
 export interface Outcome {
   readonly attempt: WebhookAttempt;
   /** How long its server asks to be left alone. */
   readonly restMs: number | null;
 }
 
-/** What a try makes of the delivery: it is done, has failed for good, or is due again. */
+/** The effect of an attempt on its delivery: done, permanently failed, or due again. */
 export type Verdict =
   | { readonly state: 'DELIVERED' | 'FAILED' }
   | ({ readonly state: 'WAITING' } & Progress);
 
-/** What an endpoint's answers mean, beside success. */
+/** Returns the cause if a response disables the endpoint. */
 function disabledBy(kind: WebhookKind, status: number | null): WebhookDisableCause | null {
   if (status === 410) return 'GONE';
   const isRefused = kind === 'DISCORD' && (status === 401 || status === 403 || status === 404);
   return isRefused ? 'REFUSED' : null;
 }
 
-/** The error of an answer; null for a success. */
+/** Returns the problem of a response status. Null for a success. */
 export function problemOf(status: number): WebhookProblem | null {
   return status >= 200 && status < 300 ? null : 'STATUS';
 }
 
 /**
- * Discord counts messages by its channels, whoever sends them: to be asked to wait there is no failure
- * of anything, and the message stays due.
+ * True if Discord only asks to wait: it counts messages per channel, whoever sends them, so this is not a
+ * failure, and the message stays due.
  */
 function isOnlyToWait(kind: WebhookKind, { attempt, restMs }: Outcome): boolean {
   return kind === 'DISCORD' && attempt.status === 429 && restMs !== null;
 }
 
-/** How an endpoint is after a try. `nextSequence` is that of what happens next. */
+/** Returns an endpoint's health after an attempt. `nextSequence` is the sequence number of the next event. */
 export function afterTry(
   health: Health,
   outcome: Outcome,
@@ -85,17 +85,17 @@ export function afterTry(
   };
 }
 
-/** An endpoint of which nothing bad is known. */
+/** The health of an endpoint without failures. */
 export const well = { failures: 0, failingSince: null, openUntil: null, restUntil: null } as const;
 
-/** Whether so much has failed that only one thing is tried at a time. */
+/** True if so many attempts failed that only one message is tried at a time. */
 function isOpen({ failures }: Pick<Health, 'failures'>): boolean {
   return failures >= sendingLimits.failuresInRow;
 }
 
 /**
- * What becomes of a delivery after a try. What was sent before it was due, only to see whether anything
- * arrives, keeps its place in the schedule. `chance`, of 0 to 1, spreads the tries.
+ * Returns a delivery's state after an attempt. An attempt before it was due, made only to probe the server,
+ * keeps its schedule. `chance`, from 0 to 1, spreads the retries.
  */
 export function judge(
   progress: Progress,
@@ -114,8 +114,8 @@ export function judge(
 }
 
 /**
- * How long an answer asks to be left alone: by the header, in seconds or as a date, or by Discord's
- * body. Null for nothing, and for more than an hour.
+ * Reads how long a response asks to be left alone: from the header, in seconds or as a date, or from
+ * Discord's body. Null for nothing, and for more than an hour.
  */
 export function readRest(
   { status, headers, body }: RestingAnswer,

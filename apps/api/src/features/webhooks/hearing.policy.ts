@@ -3,14 +3,14 @@ import { type EventType, events } from '@waybill/schema/events';
 import { isWebhookType } from '@waybill/schema/features/webhooks.models';
 import type { Actor } from '../../auth/actor.ts';
 
-/** Whether the actor may see an event of a type themselves. */
+/** True if the actor may see events of a type themselves. */
 export function mayHear(actor: Actor, type: EventType): boolean {
   const right: HearingRight = events[type].right;
   if (typeof right === 'object') return actor.keys.has(right.key);
   return right === 'member' || (right === 'owner' && actor.isOwner);
 }
 
-/** The same of a type as it is stored; nobody sees one that this version does not know. */
+/** The same for a stored type; no one may see one that this version does not know. */
 export function maySee(actor: Actor, type: string): boolean {
   return isWebhookType(type) && mayHear(actor, type);
 }

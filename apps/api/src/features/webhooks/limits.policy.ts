@@ -3,9 +3,12 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How webhooks are sent. Nothing but the server has to know. */
+/** Limits for sending webhooks. Only the server uses them. */
 export const sendingLimits = {
-  /** How long after each failed try the next one follows, give or take a fifth. Then it has failed. */
+  /**
+   * The delay of each retry after a failed attempt, plus or minus a fifth. After the last one the delivery
+   * has failed.
+   */
   retriesMs: [
     5 * secondMs,
     5 * minuteMs,
@@ -17,26 +20,26 @@ export const sendingLimits = {
     20 * hourMs,
     24 * hourMs,
   ],
-  /** A server may ask for as long a rest. */
+  /** The longest rest that a server may ask for. */
   restMostMs: hourMs,
-  /** After so many failures in a row nothing is sent for a while. */
+  /** After this many failures in a row nothing is sent for a while. */
   failuresInRow: 5,
-  /** For how long: longer each time that the one try in between fails too. */
+  /** How long: longer each time that the probe in between fails too. */
   pausesMs: [5 * minuteMs, 10 * minuteMs, 20 * minuteMs, 40 * minuteMs, 60 * minuteMs],
-  /** How far apart what has waited for such a pause is sent. */
+  /** The interval at which messages that waited for such a pause are sent. */
   backlogPaceMs: 200,
-  /** How far apart messages to one Discord channel are. */
+  /** The interval of messages to one Discord channel. */
   discordPaceMs: 2_500,
-  /** What has been due for so long fails. */
+  /** Messages that have been due for this long fail. */
   waitMs: 72 * hourMs,
-  /** Of more that waits the oldest is skipped. */
+  /** If more are waiting, the oldest are skipped. */
   waiting: 10_000,
-  /** A webhook that has failed for so long is disabled. */
+  /** A webhook that has failed for this long is disabled. */
   failingMs: 5 * dayMs,
-  /** For so long the former secret signs too. */
+  /** How long the old secret signs too. */
   oldSecretMs: dayMs,
-  /** How long deliveries are kept: longer than events, so that replaying those repeats none. */
+  /** How long deliveries are kept: longer than events, so that replaying events repeats none. */
   deliveriesMs: 30 * dayMs,
-  /** So much of an answer is kept, in characters. */
+  /** How many characters of a response are stored. */
   answerShown: 1_024,
 } as const;

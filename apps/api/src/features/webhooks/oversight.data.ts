@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts';
 
 const noRow = { waiting: 0, oldestWaitingAt: null };
 
-/** What waits for a webhook, and since when. */
+/** The waiting messages of a webhook, and since when. */
 interface Waiting {
   readonly waiting: number;
   readonly oldestWaitingAt: Date | null;
@@ -12,7 +12,7 @@ function withWaiting<Row>(row: Row, waiting: Waiting): Row & Waiting {
   return { ...row, ...waiting };
 }
 
-/** Webhooks of all companies, or those that fail or are disabled, the latest first. */
+/** Lists webhooks of all companies, or those that fail or are disabled, latest first. */
 export async function listAllEndpoints(
   db: Db,
   which: 'troubled' | 'all',
@@ -41,7 +41,7 @@ export async function listAllEndpoints(
 }
 export type AnyEndpointRow = Awaited<ReturnType<typeof listAllEndpoints>>[number];
 
-/** Disables a webhook, unless it is already. Gives the company and the host; null for none to disable. */
+/** Disables a webhook. Returns its company and host, or null if there is none to disable. */
 export async function disableEndpoint(db: Db, id: string) {
   const [disabled] = await db.webhookEndpoint.updateManyAndReturn({
     where: { id, state: { not: 'DISABLED' } },

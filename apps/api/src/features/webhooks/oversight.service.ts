@@ -13,7 +13,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the webhooks of all companies. @throws VALIDATION_FAILED */
+/** Returns one page of the webhooks of all companies. @throws VALIDATION_FAILED */
 export async function listAllWebhooks(
   { db }: ActorContext,
   { which, limit, cursor }: Asked,
@@ -22,7 +22,7 @@ export async function listAllWebhooks(
   return toPage(rows, limit, ({ id }) => [id]);
 }
 
-/** Has nothing sent to a webhook any more, and tells the company. @throws NOT_FOUND */
+/** Disables a webhook, and notifies the company. @throws NOT_FOUND */
 export async function switchOffWebhook(ctx: WriteContext, id: string): Promise<void> {
   const at = ctx.clock();
   await ctx.transact(async ({ db, actor }) => {

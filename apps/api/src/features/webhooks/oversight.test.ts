@@ -9,7 +9,7 @@ import { buildWebhook, insertDelivery } from '../../testing/webhook-kit.ts';
 const app = useTestApp();
 const { operators, webhooks } = contract;
 
-test('an operator sees what fails over all companies, and switches it off', async () => {
+test('an operator sees failing webhooks of all companies, and turns one off', async () => {
   const operator = await buildOperator(app());
   const { owner, vtc } = await buildVtc(app());
   const other = await buildVtc(app());
@@ -43,7 +43,7 @@ test('an operator sees what fails over all companies, and switches it off', asyn
       },
     ],
   });
-  // Neither its address nor what its server answered is an operator's to read.
+  // An operator sees neither its address nor its server's responses.
   expect(JSON.stringify(troubled)).not.toMatch(/waybill\b|answer|secret/);
   const first = await list({ which: 'all', limit: 1 });
   const second = await list({ which: 'all', limit: 1, cursor: first.nextCursor ?? '' });
@@ -60,7 +60,7 @@ test('an operator sees what fails over all companies, and switches it off', asyn
   );
   const { webhooks: own } = await owner.browser.call(webhooks.list, { params: { vtcId: vtc.id } });
   expect(own).toMatchObject([{ state: 'DISABLED', cause: 'OPERATOR' }]);
-  // Nothing is due any more, and the company is told.
+  // Nothing is due any more, and the company is notified.
   expect(await app().db.webhookEndpoint.count({ where: { dueAt: { not: null } } })).toBe(0);
   expect(
     await app().db.outboxPending.findMany({
@@ -72,7 +72,7 @@ test('an operator sees what fails over all companies, and switches it off', asyn
   expect(acts).toMatchObject([
     { action: 'webhook.switched-off', details: { webhookId: failing.id, host: failing.host } },
   ]);
-  // Those who manage the company may have it sent to again.
+  // Members who manage the company may resume it.
   const { webhook } = await owner.browser.call(webhooks.resume, { params });
   expect(webhook).toMatchObject({ state: 'ACTIVE', cause: null });
 });

@@ -1,24 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** How secrets are written, as Standard Webhooks say. */
+/** The prefix of secrets, from Standard Webhooks. */
 const secretPrefix = 'whsec_';
 
-/** A new secret: 32 random bytes in the way in which receivers are given it. */
+/** Generates a secret: 32 random bytes in the format for receivers. */
 export function generateSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64');
 }
 
-/** What one thing that is told consists of. */
+/** The parts of one message. */
 export interface Told {
   readonly type: string;
   readonly happenedAt: Date;
-  /** Running without gaps for each endpoint; null for a test. */
+  /** Consecutive for each endpoint. Null for a test. */
   readonly sequence: number | null;
   readonly vtc: { readonly id: string; readonly tag: string; readonly name: string };
   readonly data: object;
 }
 
-/** The body of a Standard Webhook, byte for byte as it is signed. */
+/** Builds the body of a Standard Webhook, exactly as it is signed. */
 export function buildBody({ type, happenedAt, sequence, vtc, data }: Told): string {
   const { id, tag, name } = vtc;
   const timestamp = happenedAt.toISOString();
@@ -26,8 +26,8 @@ export function buildBody({ type, happenedAt, sequence, vtc, data }: Told): stri
 }
 
 /**
- * The headers of Standard Webhooks 1.0 for a body that is sent now: signed with each of the secrets. The
- * id stays the same at every try.
+ * Builds the headers of Standard Webhooks 1.0 for a body that is sent now, signed with each of the secrets.
+ * The id stays the same at every attempt.
  */
 export function buildHeaders(
   deliveryId: string,

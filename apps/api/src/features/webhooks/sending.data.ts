@@ -6,10 +6,10 @@ import { sendingLimits } from './limits.policy.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** So many are taken at once, to be sent one after another. */
+/** How many are claimed at once, to be sent one after another. */
 const batch = { STANDARD: 200, DISCORD: 10 } as const;
 
-/** What is sent to, as it takes to send there. */
+/** The fields of an endpoint that are needed to send to it. */
 export interface Target {
   readonly id: string;
   readonly vtcId: string;
@@ -21,7 +21,7 @@ export interface Target {
   readonly pacedBelow: number;
 }
 
-/** What is to be sent to one endpoint, in this order, by who holds the lease. */
+/** What the holder of the lease sends to one endpoint, in this order. */
 export interface Claim {
   readonly leaseId: string;
   readonly endpoint: Target;
@@ -41,7 +41,7 @@ interface Lease {
   readonly now: Date;
   readonly leaseId: string;
   readonly leaseUntil: Date;
-  /** How many endpoints at most. */
+  /** The maximum number of endpoints. */
   readonly most: number;
 }
 
@@ -50,9 +50,8 @@ interface ClaimedRow extends ClaimedDelivery {
 }
 
 /**
- * Takes endpoints to which something is due and that nobody sends to, each with what comes next: what
- * was never sent and what is to be sent again, in the order of sequence; where much has failed, the
- * oldest alone.
+ * Claims endpoints with due messages that no process is sending to, each with its next messages: new ones and
+ * retries, in the order of sequence; after many failures, only the oldest.
  */
 export async function claimDue(
   db: Db,
@@ -96,7 +95,7 @@ export async function claimDue(
   }));
 }
 
-/** When something is to be sent next to an endpoint that nobody sends to; null: to none. */
+/** Returns when something is next due for an endpoint that no process is sending to. Null if nothing is. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const next = await db.webhookEndpoint.findFirst({
     where: { state: 'ACTIVE', dueAt: { not: null }, leaseUntil: null },
@@ -106,7 +105,7 @@ export async function findNextDue(db: Db): Promise<Date | null> {
   return next?.dueAt ?? null;
 }
 
-/** Ends the lease under which was sent, and locks the endpoint; null when somebody else has it now. */
+/** Ends the lease and locks the endpoint. Null if another process has it now. */
 export async function endLease(db: Db, { endpoint, leaseId }: Claim) {
   const [held] = await db.webhookEndpoint.updateManyAndReturn({
     where: { id: endpoint.id, leaseId },
@@ -121,7 +120,7 @@ export interface Settled {
   readonly verdict: Verdict;
 }
 
-/** Notes what came of tries, and what becomes of what was tried. */
+/** Records the outcome of attempts, and the new state of their deliveries. */
 export async function setSettled(db: Db, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const rows = settled.map(({ delivery, attempt, verdict }) => ({
@@ -149,7 +148,7 @@ export async function setSettled(db: Db, settled: readonly Settled[]): Promise<v
     FROM noted`;
 }
 
-/** What was taken and not tried waits again. */
+/** Returns claimed but untried messages to the queue. */
 export async function putBack(db: Db, endpointId: string): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: { endpointId, state: 'SENDING' },

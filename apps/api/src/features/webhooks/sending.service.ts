@@ -28,26 +28,29 @@ type Deps = Pick<
   | 'signals'
 >;
 
-/** How often every process looks what is due. */
+/** How often every process checks for due messages. */
 const lookMs = 500;
-/** So many are sent at a time, each to another endpoint. */
+/** How many are sent at a time, each to another endpoint. */
 const inFlight = 20;
-/** A process that has not noted by then what came of it is taken for dead. */
+/** A process that has not recorded an outcome by then is considered dead. */
 const leaseMs = 60_000;
-/** What was taken at once is sent for so long; the rest is taken anew. */
+/** How long one claim is worked on; the rest is claimed again. */
 const batchMs = 5_000;
 
 export interface RunningWebhooks {
-  /** Breaks off what is under way, which is sent again; resolves when nothing is. */
+  /** Aborts what is under way, which is sent again. Resolves when nothing is. */
   stop(): Promise<void>;
 }
 
-/** Sends what waits for webhooks, until it is stopped: one at a time to each over all processes. */
+/**
+ * Starts sending waiting webhook messages, until it is stopped: one at a time to each endpoint, across all
+ * processes.
+ */
 export function startWebhooks(services: Deps): RunningWebhooks {
   const { clock, db } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
-  // Each call that is under way listens.
+  // Each call under way adds a listener.
   setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -74,7 +77,7 @@ export function startWebhooks(services: Deps): RunningWebhooks {
     if (claims.length === 0) await lookInTime();
   };
 
-  /** What is due before the next look is not kept waiting for it. */
+  /** Messages due before the next check don't wait for it. */
   const lookInTime = async () => {
     const due = await data.findNextDue(db);
     const inMs = due === null ? lookMs : +due - +clock();
@@ -101,7 +104,7 @@ export function startWebhooks(services: Deps): RunningWebhooks {
   };
 }
 
-/** Sends what was taken, one after another, and notes what came of it. */
+/** Sends claimed messages, one after another, and records the outcome. */
 async function sendClaim(services: Deps, claim: Claim, signal: AbortSignal): Promise<void> {
   const { clock } = services;
   const until = performance.now() + batchMs;
@@ -113,11 +116,11 @@ async function sendClaim(services: Deps, claim: Claim, signal: AbortSignal): Pro
     left = left.slice(part.deliveries.length);
     const id = part.deliveries[0]?.id ?? claim.endpoint.id;
     const outcome = await callEndpoint(services, endpoint, { id, body: part.body, signal });
-    // Of what was broken off nothing is noted.
+    // An aborted call has no outcome.
     if (outcome === null) break;
     services.metrics.countDelivery('webhook', outcome.attempt.problem === null ? 'sent' : 'failed');
     tried.push({ deliveries: part.deliveries, outcome, at: clock() });
-    // What comes next depends on what is noted of this.
+    // What comes next depends on the recorded outcome.
     if (outcome.attempt.problem !== null || claim.endpoint.kind === 'DISCORD') break;
     const isPaced = part.deliveries.some(({ sequence }) => sequence < claim.endpoint.pacedBelow);
     if (isPaced) await delay(sendingLimits.backlogPaceMs, undefined, { signal }).catch(() => {});
@@ -130,7 +133,7 @@ interface Part {
   readonly body: string;
 }
 
-/** What is sent at once: one thing, or to Discord as much as fits into a message. */
+/** Returns what is sent at once: one message, or for Discord as many as fit. */
 function pickNext({ kind }: Target, left: readonly ClaimedDelivery[]): Part {
   if (kind === 'DISCORD') {
     const { count, body } = buildMessage(left.map((one) => one.body));
@@ -145,12 +148,12 @@ interface Tried {
   readonly at: Date;
 }
 
-/** Notes what came of tries, how the endpoint is now, and that nobody sends to it any more. */
+/** Records the outcome of attempts and the endpoint's health, and releases the endpoint. */
 async function settle(services: Deps, claim: Claim, tried: readonly Tried[]): Promise<void> {
   const { db, signals } = services;
   await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
     const endpoint = await data.endLease(transaction, claim);
-    // Somebody else sends the same, with the same ids.
+    // Another process sends the same, with the same ids.
     if (endpoint === null) return;
     const { id, vtcId, kind, nextSequence } = endpoint;
     const before = pickHealth(endpoint);

@@ -6,7 +6,7 @@ import type { Health } from './health.policy.ts';
 import { sendingLimits } from './limits.policy.ts';
 
 const openStates = { in: ['WAITING', 'SENDING'] } satisfies Prisma.EnumWebhookDeliveryStateFilter;
-/** The webhooks of a company, the oldest first, with how much each has still to be sent. */
+/** Lists a company's webhooks, oldest first, with the number of waiting messages. */
 export async function listEndpoints(db: Db, vtcId: string) {
   return countWaiting(
     db,
@@ -32,13 +32,13 @@ async function countWaiting<Row extends { readonly id: string }>(db: Db, rows: r
   return rows.map((row) => ({ ...row, waiting: waitingOf.get(row.id) ?? 0 }));
 }
 
-/** The company of a webhook; null for one that is not there. */
+/** Returns the company of a webhook. Null if it doesn't exist. */
 export async function findVtcIdOfWebhook(db: Db, id: string): Promise<string | null> {
   const row = await db.webhookEndpoint.findUnique({ where: { id }, select: { vtcId: true } });
   return row?.vtcId ?? null;
 }
 
-/** The company of a delivery; null for one that is not there. */
+/** Returns the company of a delivery. Null if it doesn't exist. */
 export async function findVtcIdOfDelivery(db: Db, id: string): Promise<string | null> {
   const row = await db.webhookDelivery.findUnique({
     where: { id },
@@ -58,7 +58,7 @@ export async function createEndpoint(
   return { ...(await db.webhookEndpoint.create({ data: endpoint })), waiting: 0 };
 }
 
-/** Locks a webhook until the end of the transaction: who sends to it waits before noting what came of it. */
+/** Locks a webhook until the transaction ends: a sender waits before recording its outcome. */
 export async function lockEndpoint(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM webhook_endpoints WHERE id = ${id}::uuid FOR UPDATE`;
 }
@@ -82,7 +82,7 @@ export async function updateEndpoint(db: Db, id: string, changes: Changes): Prom
 }
 
 /**
- * Has an endpoint looked at when what waits for it is due, and not while it rests. After tries, notes the
+ * Sets when an endpoint's waiting messages are next due, respecting its rest. After attempts, records the
  * last one.
  */
 export async function settleDue(
@@ -103,7 +103,7 @@ export async function settleDue(
     WHERE id = ${id}::uuid`;
 }
 
-/** Has everything that waits for an endpoint due now. */
+/** Makes all waiting messages of an endpoint due now. */
 export async function makeDue(db: Db, endpointId: string, now: Date): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: { endpointId, state: openStates },
@@ -123,7 +123,7 @@ interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** The deliveries of an endpoint with the latest try of each, the newest first. */
+/** Lists an endpoint's deliveries with the latest attempt of each, newest first. */
 export async function listDeliveries(
   db: Db,
   endpointId: string,
@@ -141,13 +141,13 @@ export async function listDeliveries(
   });
 }
 
-/** The types of all that a webhook was sent, or is to be, as far as it is kept. */
+/** Lists the types of everything that a webhook was sent or will be sent, as far as it is stored. */
 export async function listSentTypes(db: Db, endpointId: string): Promise<string[]> {
   const rows = await db.webhookDelivery.groupBy({ by: ['type'], where: { endpointId } });
   return rows.map(({ type }) => type);
 }
 
-/** A delivery with all its tries, the latest first. @throws NOT_FOUND */
+/** Returns a delivery with all its attempts, latest first. @throws NOT_FOUND */
 export async function getDelivery(db: Db, id: string) {
   const delivery = await db.webhookDelivery.findUnique({
     where: { id },
@@ -158,7 +158,7 @@ export async function getDelivery(db: Db, id: string) {
 }
 export type DeliveryRow = Awaited<ReturnType<typeof getDelivery>>;
 
-/** Has deliveries that are done with sent once more, with a schedule of their own. */
+/** Queues finished deliveries again, with their own schedule. */
 export async function redeliver(db: Db, ids: readonly string[], now: Date): Promise<number> {
   const { count } = await db.webhookDelivery.updateMany({
     where: { id: { in: [...ids] }, state: { not: 'SENDING' } },
@@ -167,7 +167,7 @@ export async function redeliver(db: Db, ids: readonly string[], now: Date): Prom
   return count;
 }
 
-/** The ids of what has failed since a moment, the oldest first. */
+/** Lists the ids of deliveries that failed since a time, oldest first. */
 export async function listFailed(
   db: Db,
   endpointId: string,
@@ -183,12 +183,12 @@ export async function listFailed(
   return rows.map(({ id }) => id);
 }
 
-/** Ends what has been due since before then. */
+/** Fails deliveries that have been due since before a time. */
 export async function failOld(db: Db, dueBefore: Date): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: {
       nextAttemptAt: { lt: dueBefore },
-      // Also what a process had taken that died, of an endpoint to which nothing has been sent since.
+      // Including what a dead process had claimed, of an endpoint that nothing was sent to since.
       endpoint: { OR: [{ leaseUntil: null }, { leaseUntil: { lt: dueBefore } }] },
     },
     data: { state: 'FAILED', nextAttemptAt: null },

@@ -9,7 +9,7 @@ import {
 import type { AnyEndpointRow } from './oversight.data.ts';
 import type { DeliveryRow, EndpointRow } from './webhooks.data.ts';
 
-/** A webhook for those who manage the company: without its address and its secret. */
+/** Presents a webhook to those who manage the company, without its address and secret. */
 export function presentWebhook(row: EndpointRow, now: Date): Webhook {
   const { id, kind, name, host, types, state, cause, createdAt, failingSince, openUntil } = row;
   const { oldSecretUntil, lastAttempt } = row;
@@ -31,7 +31,7 @@ export function presentWebhook(row: EndpointRow, now: Date): Webhook {
   };
 }
 
-/** A webhook for an operator: where it goes, and how that does. */
+/** Presents a webhook to an operator: its host and health. */
 export function presentAnyWebhook(row: AnyEndpointRow, now: Date): AnyWebhook {
   const { vtc, failures, oldestWaitingAt } = row;
   const { id, kind, host, state, cause, failingSince, openUntil, waiting, lastAttempt } =

@@ -25,7 +25,7 @@ import * as data from './webhooks.data.ts';
 import type { EndpointRow } from './webhooks.data.ts';
 import { sendingLimits } from './limits.policy.ts';
 
-/** The webhooks of a company, and the events that the actor may choose. */
+/** Lists a company's webhooks, and the events that the actor may choose. */
 export async function listWebhooks({ db, actor }: ActorContext, vtcId: string) {
   const webhooks = await data.listEndpoints(db, vtcId);
   return { webhooks, choosable: webhookTypes.filter((type) => mayHear(actor, type)) };
@@ -33,7 +33,7 @@ export async function listWebhooks({ db, actor }: ActorContext, vtcId: string) {
 
 interface WithSecret {
   readonly webhook: EndpointRow;
-  /** Null where nothing is signed. */
+  /** Null if nothing is signed. */
   readonly secret: string | null;
 }
 
@@ -67,8 +67,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook; with another address it begins anew, which is for those who may see all that it sends
- * and has sent: what waits, and what is sent once more, goes there.
+ * Changes a webhook. A new address resets it, and requires the right to see everything that it sends and has
+ * sent: waiting and resent messages go there.
  * @throws ADDRESS_FORBIDDEN, VALIDATION_FAILED
  */
 export async function updateWebhook(
@@ -85,7 +85,7 @@ export async function updateWebhook(
     if (address !== null) {
       requireSeen(actor, [...webhook.types, ...(await data.listSentTypes(db, id))]);
     }
-    // Who sends to the former address has no say in what becomes of the new one.
+    // A process that is sending to the old address no longer affects the new one.
     const anew = address && { ...address, ...well, leaseId: null, leaseUntil: null };
     const isDisabled = webhook.state === 'DISABLED' && address === null;
     const state = isPaused ? 'PAUSED' : 'ACTIVE';
@@ -118,7 +118,7 @@ export async function removeWebhook(ctx: WriteContext, id: string): Promise<void
   });
 }
 
-/** Sends a test, and gives what came of it. Nobody's turn waits for the answer. */
+/** Sends a test, and returns the outcome. The response is awaited outside of any transaction. */
 export async function testWebhook(ctx: WriteContext, id: string): Promise<WebhookAttempt> {
   await ctx.rateLimits.consume('webhookTestByUser', ctx.actor.userId);
   const { webhook, vtc } = await withRightsHeld(ctx, async ({ db }) => {
@@ -136,7 +136,7 @@ export async function testWebhook(ctx: WriteContext, id: string): Promise<Webhoo
   return outcome.attempt;
 }
 
-/** Gives a webhook another secret; the former one signs as well for a day. @throws NOT_FOUND */
+/** Gives a webhook a new secret; the old one also signs for a day. @throws NOT_FOUND */
 export async function renewSecret(ctx: WriteContext, id: string): Promise<WithSecret> {
   const secret = generateSecret();
   const webhook = await withWebhook(ctx, id, async ({ db, actor }, found) => {
@@ -151,7 +151,7 @@ export async function renewSecret(ctx: WriteContext, id: string): Promise<WithSe
   return { webhook, secret };
 }
 
-/** Sends what waits from now on, whatever kept it from being sent. */
+/** Resumes sending waiting messages, whatever had stopped it. */
 export async function resumeWebhook(ctx: WriteContext, id: string): Promise<EndpointRow> {
   return withWebhook(ctx, id, async ({ db, actor }, webhook) => {
     await data.updateEndpoint(db, id, {
@@ -165,7 +165,7 @@ export async function resumeWebhook(ctx: WriteContext, id: string): Promise<Endp
   });
 }
 
-/** Runs a change of a webhook, and gives how it is then. */
+/** Runs a change to a webhook, and returns its new state. */
 async function withWebhook(
   ctx: WriteContext,
   id: string,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const refused = async (call: Promise<unknown>) => (await refusalOf(call)).body;
 const list = async () => company.owner.browser.call(webhooks.list, { params });
 
-test('a secret is shown once, an address never, and the log says who made the webhook', async () => {
+test('a secret is shown once, an address never, and the log records who created the webhook', async () => {
   const { owner } = company;
   const path = '/a-path-that-is-a-secret';
   const { webhook, secret } = await buildWebhook(owner, params.vtcId, {
@@ -65,7 +65,7 @@ test('a secret is shown once, an address never, and the log says who made the we
   expect((await list()).webhooks).toEqual([]);
 });
 
-test('addresses that may not be called, and such as are not of Discord, are refused', async () => {
+test('forbidden addresses, and for Discord those of other sites, are refused', async () => {
   const { owner } = company;
   for (const url of ['http://10.0.0.1/', 'https://10.0.0.1/', 'https://nas.lan/', 'x']) {
     const body = await refused(buildWebhook(owner, params.vtcId, { url }));
@@ -99,7 +99,7 @@ test('addresses that may not be called, and such as are not of Discord, are refu
   await app().db.webhookEndpoint.deleteMany();
 });
 
-test('staff choose the events that they may see; what others have chosen stays', async () => {
+test("staff choose the events that they may see; others' choices stay", async () => {
   const staff = await buildStaff(app(), company, ['MANAGE_COMPANY']);
   const { choosable } = await staff.browser.call(webhooks.list, { params });
   expect(choosable).toContain('job.delivered');
@@ -118,7 +118,7 @@ test('staff choose the events that they may see; what others have chosen stays',
   const input = { params: { webhookId: webhook.id }, body: { ...body, types: [...body.types] } };
   const changed = await staff.browser.call(webhooks.update, input);
   expect(changed.webhook.types).toEqual(body.types);
-  // To an address of their own they send no more than they may see.
+  // They can't send more than they may see to an address of their own.
   const elsewhere = (types: readonly WebhookType[]) => {
     const moved = { ...body, types: [...types], url: 'https://elsewhere.example.org/' };
     return staff.browser.call(webhooks.update, { params: input.params, body: moved });
@@ -130,7 +130,7 @@ test('staff choose the events that they may see; what others have chosen stays',
     });
   }
   expect((await list()).webhooks).toMatchObject([{ host: webhook.host, types: body.types }]);
-  // Nor do they read it in the log, or have it sent there once more when it is sent no longer.
+  // Nor read it in the log, or have it sent there again after it was deselected.
   const id = await insertDelivery(app(), webhook.id);
   await app().db.webhookDelivery.update({ where: { id }, data: { type: 'application.filed' } });
   const read = { params: { webhookDeliveryId: id } };
@@ -150,7 +150,7 @@ test('staff choose the events that they may see; what others have chosen stays',
   await app().db.webhookEndpoint.deleteMany();
 });
 
-test('a webhook is deleted once, whatever else is done with it at the same time', async () => {
+test('a webhook is deleted once, whatever else happens to it at the same time', async () => {
   const { browser } = company.owner;
   for (let round = 0; round < 5; round += 1) {
     const { webhook } = await buildWebhook(company.owner, params.vtcId);
@@ -172,7 +172,7 @@ test('a webhook is deleted once, whatever else is done with it at the same time'
   expect(removed).toHaveLength(5);
 });
 
-test('a company has ten webhooks, also of many made at once', async () => {
+test('a company has at most ten webhooks, also with concurrent requests', async () => {
   const made = await Promise.allSettled(
     Array.from({ length: 14 }, () => buildWebhook(company.owner, params.vtcId)),
   );
@@ -184,7 +184,7 @@ test('a company has ten webhooks, also of many made at once', async () => {
 });
 
 test(
-  'a test shows what was answered, is signed, and takes no place in the sequence',
+  'a test shows the response, is signed, and takes no place in the sequence',
   { tags: 'long' },
   async () => {
     const receiver = await startReceiver();
@@ -224,7 +224,7 @@ test(
   },
 );
 
-test('what is told has names and figures, and no email address, answer, message or reason', async () => {
+test('messages have names and figures, and no email address, answer, message or reason', async () => {
   const { owner, vtc } = company;
   const receiver = await startReceiver();
   const { secret } = await buildWebhook(owner, vtc.id, {
@@ -269,8 +269,8 @@ test('what is told has names and figures, and no email address, answer, message 
   expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_one, index) => index + 1));
 });
 
-test('of every event that can be chosen it is decided what is told', () => {
-  // What staff alone, or nobody outside, has to know.
+test('for every selectable event it is defined what is sent', () => {
+  // Internal to staff, or not for outsiders.
   const kept = new Set(['auditId', 'messageId', 'proposalId']);
   for (const type of webhookTypes) {
     const keys = Object.keys(events[type].payload.shape);
