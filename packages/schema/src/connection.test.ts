@@ -5,7 +5,7 @@ import { challengePattern, digitsOf } from './connection.ts';
 const challengeOf = (index: number) =>
   createHash('sha256').update(String(index)).digest('base64url');
 
-test('a challenge has four digits, the same on both sides and others for others', () => {
+test('a challenge always has the same four digits, and different challenges mostly have different ones', () => {
   expect(digitsOf('AAAAABxx')).toBe('0001');
   expect(digitsOf('_____9')).toBe(String((64 ** 6 - 3) % 10_000).padStart(4, '0'));
   const challenges = Array.from({ length: 1_000 }, (_, index) => challengeOf(index));

@@ -1,18 +1,18 @@
 // A program connects to an account through the browser on its computer: RFC 8252 with PKCE (RFC 7636).
 
-/** A SHA-256 in base64url: the challenge of a verifier. */
+/** A SHA-256 in base64url: the PKCE challenge of a verifier. */
 export const challengePattern = /^[\w-]{43}$/;
 export const verifierPattern = /^[\w-]{43,128}$/;
 export const connectionStatePattern = /^[\w-]{16,128}$/;
 
-/** Where a server asks its user whether a program may connect. */
+/** The page that asks a user whether a program may connect. */
 export const connectPath = '/connect';
-/** Where the program on 127.0.0.1 waits for the browser. */
+/** The path on 127.0.0.1 where the program waits for the browser. */
 export const connectedPath = '/connected';
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Four digits of a challenge, which the browser and the program both show. */
+/** Returns four digits derived from a challenge, which browser and program both show. */
 export function digitsOf(challenge: string): string {
   const number = Array.from(challenge.slice(0, 6)).reduce(
     (sum, letter) => sum * base64url.length + base64url.indexOf(letter),

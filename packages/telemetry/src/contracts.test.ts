@@ -36,7 +36,7 @@ test.each([
   ['a planned distance of 0', { plannedM: 0 }, { plannedM: null, late: false }],
   ['nothing of World of Trucks', untold, { ...withNulls, late: null }],
   ['nulls', withNulls, { ...withNulls, late: null }],
-])('%s is unknown, and no issue', (_what, given, expected) => {
+])('%s: unknown values are no issue', (_what, given, expected) => {
   const { late, ...job } = expected;
   expect(driven({ ...contract, ...given })).toMatchObject({
     tier: 'verified',

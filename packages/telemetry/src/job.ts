@@ -156,7 +156,10 @@ export interface JobInput extends JudgedBy {
 export interface JudgedBy {
   readonly decisions: readonly JobDecision[];
   readonly surroundings: JobSurroundings;
-  /** Those that read the job itself are always ours: a company sets its speed cap alone. */
+  /**
+   * Only used for judging. Reading a job always uses the defaults, because a company can only set its speed
+   * cap.
+   */
   readonly thresholds?: EvidenceThresholds;
 }
 

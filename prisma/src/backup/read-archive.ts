@@ -32,8 +32,8 @@ export type ReadOptions = {
 };
 
 /**
- * The parts of an archive in their order, by their paths within its folder. What comes was in the file,
- * but only whoever has read all of it knows that it is whole.
+ * Yields the parts of an archive in order, with paths relative to its folder. The archive is only known to be
+ * complete after the last one.
  * @throws BackupError, with what to do, for what is no archive, cannot be opened, is damaged or newer
  */
 export async function* readArchive(

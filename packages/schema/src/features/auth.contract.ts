@@ -58,7 +58,7 @@ export const recoveryFormSchema = z.strictObject({ email: emailSchema(messages.e
 /** The form of /recover that sets a new password. */
 export const newPasswordFormSchema = z.strictObject({ newPassword: newPasswordSchema });
 
-/** How a program calls its computer. */
+/** The name of a program's computer. */
 export const deviceNameSchema = lineSchema(limits.deviceName, {
   required: messages.fieldInvalid,
   length: messages.deviceNameTooLong,

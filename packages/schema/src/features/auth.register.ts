@@ -95,7 +95,7 @@ export const rateLimits = {
   /** Attempts to set a new password, per address. */
   resetByAddress: { points: 30, perSeconds: 60 },
   redeemByAddress: { points: 30, perSeconds: 60 },
-  /** Tries of one-time codes for one email, whatever address they come from. */
+  /** Attempts at one-time codes for one email, from any address. */
   redeemByEmail: { points: 10, perSeconds: 5 * 60 },
   steamByAddress: { points: 60, perSeconds: 60 },
   steamProfileByAddress: { points: 60, perSeconds: 60 },

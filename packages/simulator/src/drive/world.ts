@@ -123,7 +123,7 @@ export function describeTruck({ model, plate, odometerM, fuelMl, wearPpm }: Truc
   };
 }
 
-/** Keeps the game as it is, for `loadSave`. */
+/** Saves the game, for `loadSave`. */
 export function writeSave(world: World): void {
   const { clockMs, truck, place, driven, job } = world;
   world.save = {
