@@ -44,6 +44,13 @@ const jobFilterShape = {
     .enum(jobReasons, messages.fieldInvalid)
     .optional()
     .meta({ description: 'Only jobs with this reason and no other.' }),
+  number: z.coerce
+    .number(messages.fieldInvalid)
+    .int(messages.fieldInvalid)
+    .min(1, messages.fieldInvalid)
+    .max(999_999_999, messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'Only the job with this number.' }),
   game: z.enum(games, messages.fieldInvalid).optional(),
   market: marketSchema.optional(),
   cargoId: gameId.optional(),

@@ -12,6 +12,7 @@ const compared = [
   ['tier', 'j.tier', 'job_tier'],
   ['game', 'j.game', 'game'],
   ['driverId', 'j.driver_id', 'uuid'],
+  ['number', 'j.number', 'integer'],
   ['market', 'j.market', 'varchar'],
   ['cargoId', 'j.cargo_id', 'varchar'],
   ['sourceCityId', 'j.source_city_id', 'varchar'],

@@ -111,6 +111,7 @@ const indexes: Readonly<
   counted: { given: { counted: 'yes' }, index: byEnd },
   reason: { given: { reason: 'TELEPORT' }, index: ofRare },
   onlyReason: { given: { onlyReason: 'TELEPORT' }, index: ofRare },
+  number: { given: { number: 7 }, index: 'jobs_vtc_id_number_key' },
   game: { given: { game: 'ats' }, index: byEnd },
   market: { given: { market: 'freight_market' }, index: byEnd },
   cargoId: { given: { cargoId: 'cargo_7' }, index: 'jobs_vtc_id_cargo_id_ended_at_id_idx' },

@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import '#src/components/combobox.css';
 import classes from './command-list.module.css';
-import type { Command, CommandGroup } from './commands.ts';
+import { commandGroups, type Command } from './commands.ts';
 
 interface CommandListProps {
   readonly id: string;
@@ -12,8 +12,6 @@ interface CommandListProps {
   readonly onRun: (command: Command) => void;
 }
 
-const groups: readonly CommandGroup[] = ['pages', 'members', 'actions'];
-
 /** The commands by group, as the options of the field above, where the focus stays. */
 export function CommandList({ id, commands, activeId, onActivate, onRun }: CommandListProps) {
   const t = useTranslations('palette');
@@ -21,7 +19,7 @@ export function CommandList({ id, commands, activeId, onActivate, onRun }: Comma
   return (
     <Combobox store={store}>
       <Combobox.Options id={id} aria-label={t('title')} className={classes.list}>
-        {groups.map((group) => {
+        {commandGroups.map((group) => {
           const members = commands.filter((command) => command.group === group);
           if (members.length === 0) return null;
           return (

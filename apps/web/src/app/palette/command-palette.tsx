@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
 import type { Command } from './commands.ts';
+import { rememberRecent } from './recent-commands.ts';
 import { CommandSearch } from './command-search.tsx';
 
 interface CommandPaletteProps {
@@ -22,7 +23,9 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
   const [staysHere, setStaysHere] = useState(true);
   if (viewer === null) return null;
 
-  function run({ target }: Command): void {
+  function run(command: Command): void {
+    const { target } = command;
+    if (viewer) rememberRecent(viewer, command);
     const leaves = typeof target === 'string';
     setStaysHere(!leaves);
     onClose();

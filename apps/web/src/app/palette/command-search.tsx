@@ -75,7 +75,7 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
           <Text className={classes.note}>{t('emptyText')}</Text>
         )}
         {isSearching && <Text className={classes.note}>{t('searching')}</Text>}
-        {hasFailed && <Text className={classes.note}>{t('membersFailed')}</Text>}
+        {hasFailed && <Text className={classes.note}>{t('searchFailed')}</Text>}
       </div>
       <VisuallyHidden>
         <output>

@@ -1,6 +1,16 @@
 import type { Icon } from '@tabler/icons-react';
 
-export type CommandGroup = 'pages' | 'members' | 'actions';
+/** In the order in which they are shown. */
+export const commandGroups = [
+  'recent',
+  'pages',
+  'jobs',
+  'members',
+  'names',
+  'settings',
+  'actions',
+] as const;
+type CommandGroup = (typeof commandGroups)[number];
 
 /** Something that the palette offers: a place to go to, or something to do. */
 export interface Command {

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleJob } from '@waybill/schema/features/jobs.examples';
+import { jobSchema } from '@waybill/schema/features/jobs.models';
 import { membersContract } from '@waybill/schema/features/members.contract';
 import { expect, test } from 'vitest';
-import { buildMember, owner } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
@@ -55,7 +58,7 @@ test(
     await expectActive('Manage Company');
     await person.keyboard('map live');
     await expectActive('Live Fleet Map');
-    await screen.findByText('1 result');
+    await screen.findByText(/^\d+ results?$/);
     await person.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Live Fleet Map' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -118,4 +121,92 @@ test('says that nothing fits', { tags: 'long' }, async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await browser().person.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('finds the company’s job by its number, with or without the tag', async () => {
+  await openDashboard();
+  const { server, person } = browser();
+  const job = jobSchema.parse({ ...exampleJob, number: 1042 });
+  server.answer(jobsContract.list, ({ query }) => ({
+    jobs: query.number === 1042 ? [job] : [],
+    nextCursor: null,
+  }));
+  await type('nord-1042');
+  await expectActive('NORD-1042');
+  await person.clear(await findField());
+  await person.type(await findField(), 'OTHER-1042');
+  await screen.findByText('Nothing found');
+  await person.clear(await findField());
+  await person.type(await findField(), '#1042');
+  await expectActive('NORD-1042');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${job.id}`));
+});
+
+test('finds cargoes and cities as fast as one types', async () => {
+  await openDashboard();
+  const { server, person } = browser();
+  server.answer(jobsContract.listNames, () => ({
+    cargoes: [{ id: 'steel', name: 'Steel' }],
+    cities: [{ id: 'steyr', name: 'Steyr' }],
+  }));
+  await type('ste');
+  const group = within(await screen.findByRole('group', { name: 'Cargo and cities' }));
+  expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Jobs with Steel',
+    'Jobs from Steyr',
+    'Jobs to Steyr',
+  ]);
+  await expectAccessible();
+  await person.click(group.getByRole('option', { name: 'Jobs with Steel' }));
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?cargo=steel'));
+  expect(server.requestsTo(jobsContract.listNames)).toHaveLength(1);
+});
+
+test('finds each setting that the viewer may change', async () => {
+  await openDashboard();
+  await type('speed cap');
+  await screen.findByRole('option', { name: /Manage Company › Job rules$/ });
+  await browser().person.clear(await findField());
+  await browser().person.type(await findField(), 'time zone');
+  await browser().person.click(await screen.findByRole('option', { name: /^Time zone/ }));
+  await screen.findByRole('heading', { level: 2, name: 'Language and region' });
+  expect(location.hash).toBe('#region');
+  browser().signIn(driverWith());
+  await browser().open('/dashboard');
+  await type('speed cap');
+  await screen.findByText('Nothing found');
+});
+
+test('offers what was run last first, to the same user in the same company', async () => {
+  await openDashboard();
+  const { server } = browser();
+  const member = buildMember('Nora Nightline');
+  server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
+  server.answer(membersContract.get, () => ({ member, notes: [] }));
+  await run('route planning');
+  await type('NORA');
+  await browser().person.click(await screen.findByRole('option', { name: /^Nora Nightline/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Nora Nightline' });
+  const recent = async () => {
+    await browser().press('button', 'Search');
+    await findField();
+    const group = screen.queryByRole('group', { name: 'Recent' });
+    return group
+      ? within(group)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+      : [];
+  };
+  expect(await recent()).toEqual([
+    expect.stringMatching(/^Nora Nightline/),
+    expect.stringMatching(/^Route Planning/),
+  ]);
+  // Without the right to see members, no member.
+  browser().signIn({ ...owner(), roles: driverWith().roles });
+  await browser().open('/dashboard');
+  expect(await recent()).toEqual([expect.stringMatching(/^Route Planning/)]);
+  browser().signIn({ ...owner(), id: crypto.randomUUID() });
+  await browser().open('/dashboard');
+  expect(await recent()).toEqual([]);
 });

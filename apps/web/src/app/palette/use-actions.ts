@@ -46,7 +46,7 @@ export function useActions(viewer: User): readonly Command[] {
   const actions: Command[] = schemes
     .filter((scheme) => scheme !== current)
     .map((scheme) => ({
-      id: `scheme-${scheme}`,
+      id: `actions-scheme-${scheme}`,
       group,
       label: t(`scheme.${scheme}`),
       words: t('words.scheme'),
@@ -55,7 +55,7 @@ export function useActions(viewer: User): readonly Command[] {
     }));
   for (const language of locales.filter((other) => other !== locale)) {
     actions.push({
-      id: `language-${language}`,
+      id: `actions-language-${language}`,
       group,
       label: t('language', { language: nameInItself(language) }),
       words: t('words.language'),
@@ -65,7 +65,7 @@ export function useActions(viewer: User): readonly Command[] {
   }
   if (can(viewer, 'MANAGE_ROLES')) {
     actions.push({
-      id: 'create-role',
+      id: 'actions-create-role',
       group,
       label: t('createRole'),
       icon: IconPlus,
@@ -75,7 +75,7 @@ export function useActions(viewer: User): readonly Command[] {
   if (vtc?.isPublic) {
     const target = () => void copyPublicPage(vtc.tag);
     actions.push({
-      id: 'copy-public-page',
+      id: 'actions-copy-public-page',
       group,
       label: t('copyPublicPage'),
       words: t('words.invite'),
@@ -84,7 +84,7 @@ export function useActions(viewer: User): readonly Command[] {
     });
   }
   const target = () => logout.mutate();
-  actions.push({ id: 'log-out', group, label: t('logOut'), icon: IconLogout, target });
+  actions.push({ id: 'actions-log-out', group, label: t('logOut'), icon: IconLogout, target });
   return actions;
 }
 

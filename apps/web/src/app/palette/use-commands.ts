@@ -1,19 +1,16 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSpeakerphone, IconUser } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { announcementsPath } from '#src/features/announcements/announcements.paths.ts';
-import { memberSearchQuery } from '#src/features/members/members.queries.ts';
-import { can } from '#src/lib/can.ts';
-import { memberPath } from '#src/lib/shared-paths.ts';
 import { navigationOf } from '../navigation.ts';
 import { isComing } from '../page-table.ts';
 import { findCommands, type Command } from './commands.ts';
+import { listRecent } from './recent-commands.ts';
 import { useActions } from './use-actions.ts';
+import { useFound } from './use-found.ts';
+import { useSettings } from './use-settings.ts';
 
-const typingPauseMs = 200;
-const mostMembers = 6;
+const mostSettings = 8;
 
 interface Found {
   readonly commands: readonly Command[];
@@ -21,15 +18,20 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** What the viewer can go to or do that fits the text: pages, members by name, actions. */
+/** What the viewer can go to or do that fits the text, the recent ones first. */
 export function useCommands(viewer: User, text: string): Found {
   const pages = usePages(viewer);
+  const settings = useSettings(viewer);
   const actions = useActions(viewer);
-  const { members, ...state } = useMembers(viewer, text);
-  return {
-    commands: [...findCommands(pages, text), ...members, ...findCommands(actions, text)],
-    ...state,
-  };
+  const { commands: found, ...state } = useFound(viewer, text);
+  const recent = findCommands(listRecent(viewer, [...pages, ...settings, ...actions]), text);
+  const others = [
+    ...findCommands(pages, text),
+    ...found,
+    ...(text.trim() === '' ? [] : findCommands(settings, text).slice(0, mostSettings)),
+    ...findCommands(actions, text),
+  ].filter(({ id }) => !recent.some((command) => command.id === id));
+  return { commands: [...recent, ...others], ...state };
 }
 
 const otherwiseCalled = ['settings', 'manageCompany', 'members', 'auditLog'] as const;
@@ -47,7 +49,7 @@ function usePages(viewer: User): readonly Command[] {
       const { label } = entry;
       const hint = t(`groups.${group}`);
       return {
-        id: `page-${label}`,
+        id: `pages-${label}`,
         group: 'pages',
         label: t(`entries.${label}`),
         hint: isComing(entry) ? `${hint} · ${t('toCome')}` : hint,
@@ -59,7 +61,7 @@ function usePages(viewer: User): readonly Command[] {
     }),
   );
   pages.push({
-    id: 'page-announcements',
+    id: 'pages-announcements',
     group: 'pages',
     label: tPalette('announcements'),
     hint: t('groups.company'),
@@ -69,23 +71,4 @@ function usePages(viewer: User): readonly Command[] {
     target: announcementsPath,
   });
   return pages.toSorted((one, other) => Number(one.isComing) - Number(other.isComing));
-}
-
-function useMembers(viewer: User, text: string) {
-  const [search] = useDebouncedValue(text.trim(), typingPauseMs);
-  const isWanted = search !== '' && text.trim() !== '' && can(viewer, 'VIEW_MEMBERS_PAGE');
-  const { data, isFetching, isError } = useInfiniteQuery({
-    ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '', doing: null }),
-    enabled: isWanted && viewer.vtcId !== null,
-  });
-  const found = isWanted && data ? data.members.slice(0, mostMembers) : [];
-  const members = found.map(({ id, username, roles }): Command => ({
-    id: `member-${id}`,
-    group: 'members',
-    label: username,
-    hint: roles.map(({ name }) => name).join(', '),
-    icon: IconUser,
-    target: memberPath(id),
-  }));
-  return { members, isSearching: isWanted && isFetching, hasFailed: isWanted && isError };
 }

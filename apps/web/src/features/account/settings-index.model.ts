@@ -8,64 +8,73 @@ import { settingsPageIds, type SettingsPageId } from './account.paths.ts';
 export const settingsIndex = {
   account: {
     name: 'settings.account',
-    sections: {
-      profile: ['settings.username', 'settings.steamId'],
-      signIn: ['credentials.changeEmail', 'credentials.changePassword'],
-      twoFactor: ['twoFactor.codes'],
-      browsers: ['signedIn.signOutOthers'],
-      region: [
-        'region.language',
-        'region.timeZone',
-        'region.distance',
-        'region.volume',
-        'region.mass',
-        'region.currency',
-      ],
-      appearance: ['appearance.theme'],
-    },
+    sections: [
+      { id: 'profile', settings: ['settings.username', 'settings.steamId'] },
+      { id: 'signIn', settings: ['credentials.changeEmail', 'credentials.changePassword'] },
+      { id: 'twoFactor', settings: ['twoFactor.codes'] },
+      { id: 'browsers', settings: ['signedIn.signOutOthers'] },
+      {
+        id: 'region',
+        settings: [
+          'region.language',
+          'region.timeZone',
+          'region.distance',
+          'region.volume',
+          'region.mass',
+          'region.currency',
+        ],
+      },
+      { id: 'appearance', settings: ['appearance.theme'] },
+    ],
   },
   notifications: {
     name: 'notificationSettings.title',
-    sections: {
-      notifications: [
-        'notificationSettings.mailMode',
-        'notificationSettings.digestHour',
-        'notificationSettings.quietFrom',
-        'notificationSettings.pause',
-      ],
-      browserPush: ['browserPush.switch'],
-      attention: ['attention.applicationBadge', 'attention.successToasts'],
-    },
+    sections: [
+      {
+        id: 'notifications',
+        settings: [
+          'notificationSettings.mailMode',
+          'notificationSettings.digestHour',
+          'notificationSettings.quietFrom',
+          'notificationSettings.pause',
+        ],
+      },
+      { id: 'browserPush', settings: ['browserPush.switch'] },
+      { id: 'attention', settings: ['attention.applicationBadge', 'attention.successToasts'] },
+    ],
   },
   privacy: {
     name: 'privacy.title',
-    sections: {
-      listed: ['privacy.listedPublicly'],
-      liveMap: ['liveVisibility.label'],
-      data: ['yourData.download', 'yourData.delete'],
-    },
+    sections: [
+      { id: 'listed', settings: ['privacy.listedPublicly'] },
+      { id: 'liveMap', settings: ['liveVisibility.label'] },
+      { id: 'data', settings: ['yourData.download', 'yourData.delete'] },
+    ],
   },
   companion: {
     name: 'companionSettings.title',
-    sections: {
-      devices: ['deviceCode.connect', 'deviceCode.opensDashboard'],
-      trackers: [],
-    },
+    sections: [
+      { id: 'devices', settings: ['deviceCode.connect', 'deviceCode.opensDashboard'] },
+      { id: 'trackers', settings: [] },
+    ],
   },
   developers: {
     name: 'developerSettings.title',
-    sections: { tokens: ['tokens.create'], api: [] },
+    sections: [
+      { id: 'tokens', settings: ['tokens.create'] },
+      { id: 'api', settings: [] },
+    ],
   },
 } as const;
 
-type Index = typeof settingsIndex;
-
 /** A section of the settings. */
-export type SettingsSectionId = {
-  [Page in SettingsPageId]: keyof Index[Page]['sections'];
-}[SettingsPageId];
+export type SettingsSectionId = (typeof settingsIndex)[SettingsPageId]['sections'][number]['id'];
 
 /** The page that has a section; null for any other id. */
 export function findPageOfSection(id: string): SettingsPageId | null {
-  return settingsPageIds.find((page) => id in settingsIndex[page].sections) ?? null;
+  return (
+    settingsPageIds.find((page) =>
+      settingsIndex[page].sections.some((section) => section.id === id),
+    ) ?? null
+  );
 }

@@ -41,17 +41,13 @@ describe.each([
   ['a user without a company', newcomer()],
 ])('for %s', (_, user) => {
   const anchors = settingsPageIds.flatMap((page) =>
-    Object.keys(settingsIndex[page].sections).map((section) => [section, page] as const),
+    settingsIndex[page].sections.map(({ id }) => [id, page] as const),
   );
 
   test.each(anchors)('the anchor #%s leads to %s', { tags: 'thorough' }, async (section, page) => {
     browser().signIn(user);
     await browser().open(`${settingsPathOf(user)}#${section}`);
-    const { title } = Object.entries(texts.settingsSections).find(
-      ([id]) => id === section,
-    )?.[1] ?? {
-      title: '',
-    };
+    const { title } = texts.settingsSections[section];
     const heading = await screen.findByRole('heading', { level: 2, name: title });
     await waitFor(() => expect(document.activeElement?.contains(heading)).toBe(true));
     expect(browser().path()).toBe(settingsPathOf(user, page));

@@ -5,8 +5,8 @@ import { limits } from '@waybill/schema/limits';
 import { jobsPath } from '#src/lib/shared-paths.ts';
 import { logbookPathOf } from './jobs.paths.ts';
 
-/** The filters and order of the job list. */
-export type JobSearch = JobTableQuery;
+/** The filters and order of the job list. A number leads straight to its job instead. */
+export type JobSearch = Omit<JobTableQuery, 'number'>;
 
 /** The parameter names in the list's address. */
 const parameterNames = {

@@ -44,6 +44,18 @@ export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   });
 }
 
+/** The job of a company that has this number; null if there is none. */
+export function jobByNumberQuery(vtcId: string, number: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'number', number],
+    queryFn: async ({ signal }) => {
+      const input = { params: { vtcId }, query: { number, limit: 1 } };
+      const { jobs } = await api(jobsContract.list, input, { signal });
+      return jobs[0] ?? null;
+    },
+  });
+}
+
 /** Reads the viewer's totals, per game. */
 export const ownTotalsQuery = queryOptions({
   queryKey: ['stats', 'own'],

@@ -3,32 +3,33 @@ import type { Messages } from 'use-intl';
 /** The texts for pages that show, choose or require a permission or a duty. */
 const permissions = ['access', 'permissions', 'duties', 'permissionGroups'] as const;
 
+/** Every text of the settings, which the command palette names each by itself. */
+const settings = [
+  'settings',
+  'settingsSections',
+  'region',
+  'appearance',
+  'attention',
+  'notificationSettings',
+  'browserPush',
+  'privacy',
+  'liveVisibility',
+  'credentials',
+  'twoFactor',
+  'signedIn',
+  'tokens',
+  'deviceCode',
+  'companionSettings',
+  'developerSettings',
+  'yourData',
+] as const;
+
 /**
  * The namespaces of each part of the app, loaded together when the part is shown. A namespace listed here is
  * loaded with no other page; all others come with the app.
  */
 export const parts = {
-  account: [
-    'settings',
-    'settingsSections',
-    'region',
-    'appearance',
-    'attention',
-    'notificationSettings',
-    'browserPush',
-    'privacy',
-    'liveVisibility',
-    'proof',
-    'credentials',
-    'twoFactor',
-    'signedIn',
-    'tokens',
-    'deviceCode',
-    'companionSettings',
-    'developerSettings',
-    'yourData',
-    ...permissions,
-  ],
+  account: [...settings, 'proof', ...permissions],
   alliances: ['alliances', 'allianceTerms', 'rankList', ...permissions],
   announcements: ['announcements'],
   applications: ['applications', 'apply', 'recruitment', 'join', 'publicVtc', ...permissions],
@@ -128,7 +129,7 @@ export const parts = {
     'hiding',
     'foundRoads',
   ],
-  palette: ['palette'],
+  palette: ['palette', ...settings, 'manage', 'publicMap', 'dangerZone'],
   recovery: ['recovery'],
   routePlans: ['routePlans', 'memberPicker'],
   regions: ['regions', 'access', 'permissions'],

@@ -48,7 +48,8 @@ type GameNames = RouteOutput<typeof jobsContract.listNames>;
 
 const noNames: GameNames = { cargoes: [], cities: [] };
 
-function namesQuery(vtcId: string) {
+/** The names of the company's cargoes and cities. */
+export function gameNamesQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['jobs', vtcId, 'names'],
     queryFn: ({ signal }) => api(jobsContract.listNames, { params: { vtcId } }, { signal }),
@@ -57,7 +58,7 @@ function namesQuery(vtcId: string) {
 
 /** Returns the names of the company's cargoes and cities; empty until they are loaded. */
 export function useGameNames(vtcId: string): GameNames {
-  return useQuery(namesQuery(vtcId)).data ?? noNames;
+  return useQuery(gameNamesQuery(vtcId)).data ?? noNames;
 }
 
 /** Returns a function that refetches all plans, including those on the home page. */

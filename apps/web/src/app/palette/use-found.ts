@@ -1,0 +1,125 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPackages, IconTruckDelivery, IconUser } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Job } from '@waybill/schema/features/jobs.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
+import { jobByNumberQuery } from '#src/features/jobs/jobs.queries.ts';
+import { gameNamesQuery } from '#src/features/jobs/plans/plans.queries.ts';
+import { memberSearchQuery } from '#src/features/members/members.queries.ts';
+import { can } from '#src/lib/can.ts';
+import { isKeyOf } from '#src/lib/is-key-of.ts';
+import { jobPath, memberPath } from '#src/lib/shared-paths.ts';
+import { findCommands, type Command } from './commands.ts';
+
+/** What is searched, with its icon. */
+export const foundIcons = {
+  jobs: IconTruckDelivery,
+  members: IconUser,
+  names: IconPackages,
+} as const;
+
+/** Whether commands of a group are found by searching. */
+export function isFoundGroup(group: string): group is keyof typeof foundIcons {
+  return isKeyOf(foundIcons, group);
+}
+
+const typingPauseMs = 80;
+const mostMembers = 6;
+const mostNames = 6;
+/** The fewest letters that cargoes and cities are searched by. */
+const fewestLetters = 2;
+/** A job's number, with or without the tag of its company. */
+const numberForm = /^(?:(?<tag>\S{2,6})-|#)?(?<number>[1-9]\d{0,8})$/u;
+
+interface Found {
+  readonly commands: readonly Command[];
+  readonly isSearching: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The job, members, cargoes and cities of the viewer's company that fit the text. */
+export function useFound(viewer: User, text: string): Found {
+  const typed = text.trim();
+  const [paused] = useDebouncedValue(typed, typingPauseMs);
+  const search = typed === '' ? '' : paused;
+  const job = useJob(viewer, search);
+  const members = useMembers(viewer, search);
+  const names = useNames(viewer, typed);
+  return {
+    commands: [...job.commands, ...members.commands, ...names],
+    isSearching: job.isSearching || members.isSearching,
+    hasFailed: job.hasFailed || members.hasFailed,
+  };
+}
+
+function useJob({ vtcId, vtc }: User, search: string): Found {
+  const { tag, number = '' } = numberForm.exec(search)?.groups ?? {};
+  const isOther = tag !== undefined && tag.toLowerCase() !== vtc?.tag.toLowerCase();
+  const isWanted = vtcId !== null && number !== '' && !isOther;
+  const { data, isFetching, isError } = useQuery({
+    ...jobByNumberQuery(vtcId ?? '', Number(number)),
+    enabled: isWanted,
+  });
+  const command = isWanted && data && buildJobCommand(data, vtc?.tag);
+  return {
+    commands: command ? [command] : [],
+    isSearching: isWanted && isFetching,
+    hasFailed: isWanted && isError,
+  };
+}
+
+function buildJobCommand(job: Job, tag: string | undefined): Command {
+  const { id, number, source, destination } = job;
+  return {
+    id: `jobs-${id}`,
+    group: 'jobs',
+    label: tag === undefined ? `${number}` : `${tag}-${number}`,
+    hint: [source.city, destination.city].filter(Boolean).join(' → '),
+    icon: foundIcons.jobs,
+    target: jobPath(id),
+  };
+}
+
+function useMembers(viewer: User, search: string): Found {
+  const isWanted = search !== '' && viewer.vtcId !== null && can(viewer, 'VIEW_MEMBERS_PAGE');
+  const { data, isFetching, isError } = useInfiniteQuery({
+    ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '', doing: null }),
+    enabled: isWanted,
+  });
+  const found = isWanted && data ? data.members.slice(0, mostMembers) : [];
+  return {
+    commands: found.map(({ id, username, roles }) => ({
+      id: `members-${id}`,
+      group: 'members',
+      label: username,
+      hint: roles.map(({ name }) => name).join(', '),
+      icon: foundIcons.members,
+      target: memberPath(id),
+    })),
+    isSearching: isWanted && isFetching,
+    hasFailed: isWanted && isError,
+  };
+}
+
+/** Cargoes and cities; all of the company's are read once, so that typing waits for nothing. */
+function useNames({ vtcId }: User, typed: string): readonly Command[] {
+  const t = useTranslations('palette');
+  const { data } = useQuery({ ...gameNamesQuery(vtcId ?? ''), enabled: vtcId !== null });
+  if (data === undefined || typed.length < fewestLetters) return [];
+  const commands = [
+    ...data.cargoes.map(({ id, name }) =>
+      buildNameCommand(t('withCargo', { cargo: name }), jobsWithPath({ cargoId: id })),
+    ),
+    ...data.cities.flatMap(({ id, name }) => [
+      buildNameCommand(t('fromCity', { city: name }), jobsWithPath({ sourceCityId: id })),
+      buildNameCommand(t('toCity', { city: name }), jobsWithPath({ destinationCityId: id })),
+    ]),
+  ];
+  return findCommands(commands, typed).slice(0, mostNames);
+}
+
+function buildNameCommand(label: string, target: string): Command {
+  return { id: `names-${target}`, group: 'names', label, icon: foundIcons.names, target };
+}
