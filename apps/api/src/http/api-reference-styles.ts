@@ -7,7 +7,7 @@ body { margin: 0; color: var(--text); }
 .bar nav { display: flex; flex-wrap: wrap; gap: 0 16px; margin-left: auto; }
 .bar nav a { padding: 8px 0; color: inherit; font: 0.9375rem/1.3 system-ui, sans-serif; }
 
-/* Doubled :root, to outweigh the dark mode styles of Swagger UI. */
+/* Twice the root: Swagger UI's own styles of the night are that strong. */
 :root:root .swagger-ui {
   color: var(--text);
   &, .info :is(li, p, table, a), .opblock-tag,
