@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['off', '17 3 * * *', '*/5 * * * 1-5', '0 3 L * *', '30 4 29 2 SUN'])(
-  'and one that names times is taken: %s',
+  'and a schedule with times is accepted: %s',
   async (schedule) => {
     expect(await problemsOf({ BACKUP_SCHEDULE: schedule })).toEqual([]);
   },

@@ -18,7 +18,7 @@ async function write(name: string, content: string): Promise<string> {
 }
 
 test.each(['DATABASE_URL', 'DATABASE_PASSWORD', 'SECRET_KEY', 'STEAM_API_KEY'])(
-  '%s can stand in a file, whose last line break does not count',
+  '%s can be given as a file, whose last line break is ignored',
   async (name) => {
     for (const end of ['', '\n', '\r\n']) {
       const path = await write(name, ` hunter 2 ${end}`);

@@ -240,7 +240,7 @@ describe('C13: TRUST_PROXY', () => {
     ['10.0.0.0/8, 192.168.0.0/16', '10.0.0.0/8, 192.168.0.0/16'],
     ['::1', '::1'],
     ['fd00::/8', 'fd00::/8'],
-  ])('%s is what Express takes', (value, expected) => {
+  ])('%s is accepted by Express', (value, expected) => {
     const { trustProxy } = read({ TRUST_PROXY: value });
     expect(trustProxy).toBe(expected);
     expect(() => express().set('trust proxy', trustProxy)).not.toThrow();

@@ -10,7 +10,7 @@ test('the demo accepts a number of jobs, and an option for live trucks', () => {
 });
 
 test.each(['99999999', '1000000', 'many', '1.5', '-1'])(
-  'what --jobs may be is said where it is not: %s',
+  'invalid values of --jobs are refused with the valid ones: %s',
   (jobs) => {
     expect(() => readArguments([`--jobs=${jobs}`])).toThrow(
       /^--jobs must be a whole number from 0 to 999999\.$/,

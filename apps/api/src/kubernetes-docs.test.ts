@@ -71,7 +71,7 @@ function findProblems(manifest: unknown): string[] {
   return [...paths].map((path) => `${path} is unknown`);
 }
 
-test.each(manifests)('%s is what the schemas of Kubernetes say', async (file) => {
+test.each(manifests)('%s matches the schemas of Kubernetes', async (file) => {
   expect(findProblems(await read(file))).toEqual([]);
 });
 

@@ -237,7 +237,7 @@ const moments: [string, (dataDir: string, output: () => string) => boolean | Pro
 ];
 
 test.each(moments)(
-  'F8: a signal while it %s stops PostgreSQL as well',
+  'F8: a signal while it %s stops PostgreSQL too',
   { tags: 'long' },
   async (_name, isReached) => {
     const { server, output, dataDir } = await startServer({ LOG_LEVEL: 'info' });
@@ -251,7 +251,7 @@ test.each(moments)(
 );
 
 test.each(['203.0.113.7', 'nowhere.invalid'])(
-  'F10: a HOST that is not here is named in one sentence: %s',
+  'F10: a HOST that is not an address of this machine is named in one sentence: %s',
   { tags: 'long' },
   async (host) => {
     const { server, output, dataDir } = await startServer({ HOST: host });

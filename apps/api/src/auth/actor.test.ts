@@ -23,7 +23,7 @@ test.each([
   { kind: 'session', sessionId: 's' },
   { kind: 'access-token', sessionId: 's' },
   { kind: 'device', deviceId: 'd' },
-] satisfies Credential[])('$kind leaves its user every right', (credential) => {
+] satisfies Credential[])("$kind keeps all of its user's rights", (credential) => {
   const actor = buildActor(['KICK_MEMBERS'], { isOwner: true, credential });
   expect(withinCredential(actor)).toEqual(actor);
 });

@@ -12,8 +12,8 @@ interface CookieKind {
 }
 
 /**
- * Creates the cookies of Waybill. Over https, cookies that grant something have a prefix that makes browsers
- * accept them only from this host, over TLS, for all paths: a sibling domain can't plant one.
+ * Creates the cookies of Waybill. Over https, sensitive cookies have a prefix that makes browsers accept them
+ * only from this host, over TLS, for all paths: a sibling domain can't plant one.
  */
 export function createCookies(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');

@@ -229,7 +229,7 @@ describe('C5: each sign-in issues a new token', () => {
   test.each<[how: string, signInAgain: (driver: Driver) => Promise<unknown>]>([
     ['a password', logIn],
     ['Steam', ({ browser, steamId }) => browser.signInWithSteam(steamId)],
-  ])('C5: signing in again by %s ends the former session of the browser', async (_how, again) => {
+  ])("C5: signing in again by %s ends the browser's previous session", async (_how, again) => {
     const driver = await buildDriver(app());
     const former = sessionOf(driver.browser);
     await again(driver);

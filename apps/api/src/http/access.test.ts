@@ -72,7 +72,7 @@ describe("the caller's credential", () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'a %s is not for devices, and for personal tokens only by a permission or duty',
+    'a %s is not for devices, and for personal tokens only with a permission or duty',
     (method) => {
       expect(refusalsOf(buildRoute('public', method))).toEqual([yes, yes, no, no]);
       expect(refusalsOf(buildRoute(owning, method))).toEqual([yes, yes, no, no]);

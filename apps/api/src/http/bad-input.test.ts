@@ -144,7 +144,7 @@ describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
     },
   );
 
-  test.each(oneIn(6, paramRoutes))('%s refuses parameters that are none', async (_name, route) => {
+  test.each(oneIn(6, paramRoutes))('%s refuses invalid parameters', async (_name, route) => {
     const bad = [
       '%00',
       'a%00b',
@@ -206,7 +206,7 @@ describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
     });
   });
 
-  test.each(formRoutes)('%s refuses what is no form', async (_name, route) => {
+  test.each(formRoutes)('%s refuses a body that is not a form', async (_name, route) => {
     const longField = 'y'.repeat((route.bodyBytes ?? limits.jsonBodyBytes) + 1_024);
     const type = 'multipart/form-data; boundary=x';
     for (const [message, code] of [
@@ -288,7 +288,7 @@ describe('E9: a cursor that no page returned', { tags: 'thorough' }, () => {
   const positions = sorts.flatMap((sort) => keys.map((key) => [sort, key, anId]));
   const odd = [[], [''], [anId, '\0'], ['\0'], ['\ud800'], [[anId]], [null], { 0: anId }, 'x', 7];
 
-  test.each(oneIn(6, lists))('in %s is refused, or is a position', async (_name, route) => {
+  test.each(oneIn(6, lists))('in %s is refused, or is a valid position', async (_name, route) => {
     const owner = browsers.get('owner');
     for (const parts of [...positions, ...odd]) {
       const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
@@ -346,9 +346,13 @@ test.each([
   [webhooks.create, { kind: 'MATRIX' }, 'kind', 'STANDARD, DISCORD'],
   [alliances.found, { decision: 'DICE' }, 'decision', 'UNANIMOUS, MAJORITY'],
   [announcements.create, { body: undefined }, 'body', null],
-])('what a field takes is said, or that it is missing: %#', async (route, more, name, values) => {
-  const body = stringify(route, more);
-  const { fields } = await sendBad('owner', route, { param: ownVtcId, body });
-  const sentence = values === null ? messages.fieldMissing : `${messages.fieldNotAmong} ${values}`;
-  expect(fields).toEqual({ [name]: sentence });
-});
+])(
+  'the response names the allowed values, or the missing field: %#',
+  async (route, more, name, values) => {
+    const body = stringify(route, more);
+    const { fields } = await sendBad('owner', route, { param: ownVtcId, body });
+    const sentence =
+      values === null ? messages.fieldMissing : `${messages.fieldNotAmong} ${values}`;
+    expect(fields).toEqual({ [name]: sentence });
+  },
+);

@@ -28,7 +28,7 @@ const placesOfUser = 2;
 const uploadsOfUsers = new Map<string, number>();
 
 /**
- * Takes one of the user's upload places until the response is sent or the client disconnects.
+ * Claims one of the user's upload slots until the response is sent or the client disconnects.
  * @throws TOO_MANY_REQUESTS
  */
 function takePlace(request: Request, response: Response): void {

@@ -213,14 +213,14 @@ describe.each(
   test.each([
     ['without a token', () => ({})],
     ['with the right token', ({ token }: Scene) => ({ 'x-xsrf-token': token })],
-  ])('C7: a wrong bearer beside good cookies, %s', async (_what, headersOf) => {
+  ])('C7: a wrong bearer token beside valid cookies, %s', async (_what, headersOf) => {
     const headers = { ...json, ...headersOf(scene), authorization: 'Bearer garbage' };
     const refusal = await expectRefusal(await send(scene, { headers }), route);
     expect(refusal.code).toBe('SIGN_IN_REQUIRED');
   });
 
   test.each(casesFor(index, rightfulSenders, 1))(
-    'the right token is let through when sent %s',
+    'the right token is accepted when sent %s',
     async (_what, headersOf) => {
       const fresh = await setScene(route, driver.email);
       const { headers, ...request } = await honestRequest(route);

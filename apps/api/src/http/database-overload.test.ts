@@ -10,7 +10,7 @@ import { useTestApp } from '../testing/test-app.ts';
 const app = useTestApp({ patience: 1 });
 
 test.each(['57P99', 'XX000', '58030'])(
-  'F6: what the database fails for a reason of its own, %s, is no defect of the server',
+  'F6: a database failure of its own, %s, is not a defect of the server',
   async (code) => {
     const driver = await buildDriver(app());
     await app().pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS

@@ -46,7 +46,7 @@ test("a hot read's handler knows no actor before its query has run", () => {
 const hotRoutes = contractRoutes.filter(([, { hot }]) => hot).map(([, { path }]) => path);
 
 describe('the fast lane', () => {
-  test.each(hotRoutes)('answers %s as the ordinary road does', async (route) => {
+  test.each(hotRoutes)('answers %s like Express', async (route) => {
     const path = paths[route] ?? '';
     const [fast, ordinary] = [
       await request(app().origin).get(path).set('cookie', cookie),

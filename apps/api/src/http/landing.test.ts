@@ -46,7 +46,7 @@ describe('the landing page', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test.each(['en', 'de'])('at /%s is in that language, whoever asks', async (locale) => {
+  test.each(['en', 'de'])('at /%s is in that language for every visitor', async (locale) => {
     for (const asked of ['de', 'en']) {
       const { response, text } = await read(`/${locale}`, { 'accept-language': asked });
       expect(response.headers.get('cache-control')).toBe('private, no-cache');

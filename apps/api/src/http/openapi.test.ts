@@ -154,11 +154,11 @@ test.each([
   [vtcs.join, 'Needs a signed-in user. `userId` is your own id. `vtcId` is any company.'],
   [operatorUsers.lock, 'Needs an operator of this installation.'],
   [account.revokeToken, 'Needs a signed-in user. `tokenId` must be your own;'],
-])('case %#: a route says over whose things its right counts', ({ method, path }, sentence) => {
+])('case %#: a route documents whose data its right applies to', ({ method, path }, sentence) => {
   expect(getOperation(method, path).description).toContain(sentence);
 });
 
-describe.each(contractRoutes)('of %s it tells', (_name, route) => {
+describe.each(contractRoutes)('the operation of %s documents', (_name, route) => {
   test('who may call it', () => {
     const operation = getOperation(route.method, route.path);
     expect(operation['x-access']).toEqual(route.access);

@@ -43,14 +43,14 @@ test("the chosen language takes precedence over the browser's", async () => {
 });
 
 test.each(['/dashboard/members/', '/Dashboard/Members'])(
-  '%s is read as the web app reads it',
+  '%s is matched like in the web app',
   async (path) => {
     expect(await listPreloads(path)).toContain('modulepreload script /assets/members-page-1a.js');
   },
 );
 
 test.each(['/dashboard/nowhere', '/dashboard/members/42/more', '/vtc', '/nowhere'])(
-  'nothing is fetched ahead at %s, where there is no page',
+  'nothing is preloaded at %s, where there is no page',
   async (path) => {
     expect(await listPreloads(path)).toEqual([]);
   },

@@ -88,7 +88,7 @@ test('a program redeems a one-time code without cookies', async () => {
 const beginnings = [auth.login, auth.redeemCode, auth.redeemConnectionCode];
 
 test.each(contractRoutes.filter(([, route]) => isWrite(route.method)))(
-  'C8: without cookies a program may begin, and nothing else: %s',
+  'C8: without cookies a program may start with these routes only: %s',
   async (_name, route) => {
     const response = await fetch(`${app().origin}/api${examplePathOf(route)}`, {
       method: route.method,
@@ -102,7 +102,7 @@ test.each(contractRoutes.filter(([, route]) => isWrite(route.method)))(
 );
 
 test.each(contractRoutes.filter(([, { devicesOnly }]) => devicesOnly))(
-  'what is for devices only asks for a token, whatever cookies come: %s',
+  'device-only routes require a token, whatever cookies are sent: %s',
   async (_name, route) => {
     const [old, signedIn] = [app().openBrowser(), driver.browser];
     await old.send('/api/instance');
@@ -127,30 +127,33 @@ const traces = cookies
   .flatMap((cookie) => origins.flatMap((origin) => sites.map((site) => ({ cookie, origin, site }))))
   .filter(({ cookie, origin, site }) => cookie ?? origin ?? site);
 
-describe.each(beginnings)('C8: a browser without a token begins nothing: $path', ({ path }) => {
-  test.each(traces)('$cookie, $origin, $site', async ({ cookie, origin, site }) => {
-    const headers = {
-      ...json,
-      ...(cookie !== null && { cookie }),
-      ...(origin !== null && { origin: origin === 'ours' ? app().origin : origin }),
-      ...(site !== null && { 'sec-fetch-site': site }),
-    };
-    const body = JSON.stringify({ email: driver.email, password, otp: 'x' });
-    const response = await post(path, body, headers);
-    expect(['CSRF_INVALID', 'ORIGIN_FOREIGN']).toContain(await codeOf(response));
-    expect(response.status).toBe(403);
-  });
+describe.each(beginnings)(
+  "C8: a browser without a token can't start with any: $path",
+  ({ path }) => {
+    test.each(traces)('$cookie, $origin, $site', async ({ cookie, origin, site }) => {
+      const headers = {
+        ...json,
+        ...(cookie !== null && { cookie }),
+        ...(origin !== null && { origin: origin === 'ours' ? app().origin : origin }),
+        ...(site !== null && { 'sec-fetch-site': site }),
+      };
+      const body = JSON.stringify({ email: driver.email, password, otp: 'x' });
+      const response = await post(path, body, headers);
+      expect(['CSRF_INVALID', 'ORIGIN_FOREIGN']).toContain(await codeOf(response));
+      expect(response.status).toBe(403);
+    });
 
-  test.each([
-    ['text/plain', { 'content-type': 'text/plain' }],
-    ['urlencoded', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['multipart', { 'content-type': 'multipart/form-data; boundary=x' }],
-  ])('nor does a form of a browser so old that it says nothing: %s', async (_what, headers) => {
-    const response = await post(path, JSON.stringify({ email: driver.email, password }), headers);
-    expect(await codeOf(response)).toBe('BODY_TYPE_UNSUPPORTED');
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
-});
+    test.each([
+      ['text/plain', { 'content-type': 'text/plain' }],
+      ['urlencoded', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['multipart', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ])('nor can a form from a browser too old to send an origin: %s', async (_what, headers) => {
+      const response = await post(path, JSON.stringify({ email: driver.email, password }), headers);
+      expect(await codeOf(response)).toBe('BODY_TYPE_UNSUPPORTED');
+      expect(response.headers.getSetCookie()).toEqual([]);
+    });
+  },
+);
 
 test('a program with a bad bearer token is not treated as one without', async () => {
   const response = await logIn({ ...json, authorization: 'Bearer garbage' });

@@ -118,7 +118,7 @@ async function ask({ browser }: Driver, { method, path }: Route, id: string): Pr
 describe.each(kinds)('D1: a right in the company of a stored %s', (row) => {
   const { look, change } = routesOf(row);
 
-  test.each([look, change])('has its row in the matrix: $method', async (route) => {
+  test.each([look, change])('has a row in the matrix: $method', async (route) => {
     const answers = await askAll(route, principals, origin());
     expect(answers).toEqual(expectedAnswers(rowOf(route), principals));
     const allowed = Object.keys(answers).filter((name) => answers[name] === 'allowed');
@@ -132,7 +132,7 @@ describe.each(kinds)('D1: a right in the company of a stored %s', (row) => {
   });
 
   test.each(casesFor(kinds.indexOf(row), [look, change], 1))(
-    'counts there alone, by what is stored: $method',
+    'counts only there, by the stored row: $method',
     async (route) => {
       const [company, rival] = [await buildVtc(app()), await buildVtc(app())];
       const staff = await buildStaff(app(), company, [key]);

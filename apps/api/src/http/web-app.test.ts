@@ -19,7 +19,7 @@ test.each([
   ['as the build compressed it', 'gzip, br', 'br', `${script};`],
   ['compressed for those who know gzip alone', 'gzip', 'gzip', script],
   ['as it is for those who know neither', 'identity', null, script],
-])('an asset comes %s', async (_what, accepted, encoding, content) => {
+])('an asset is sent %s', async (_what, accepted, encoding, content) => {
   const headers = { 'accept-encoding': accepted };
   const response = await app().openBrowser().send('/assets/app-1a2b.js', { headers });
   expect(response.headers.get('content-encoding')).toBe(encoding);

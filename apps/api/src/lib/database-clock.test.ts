@@ -5,7 +5,7 @@ import { startDatabaseClock } from './database-clock.data.ts';
 const app = useTestApp();
 
 test.each([-30_000, 30_000])(
-  'a server whose own clock is %i ms off goes by that of the database',
+  "a server whose own clock is %i ms off uses the database's clock",
   async (offMs) => {
     const { backgroundPool } = app().services;
     const clock = await startDatabaseClock(backgroundPool, () => Date.now() + offMs);

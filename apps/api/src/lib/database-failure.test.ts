@@ -41,7 +41,7 @@ describe('PostgreSQL errors', () => {
   const app = useTestApp();
 
   test.each(Object.entries(postgresCodes))(
-    'F6: by each of its codes, to the driver and to Prisma: %s',
+    'F6: by each of its codes, for the driver and for Prisma: %s',
     { tags: 'long' },
     async (expected, codes) => {
       const found: Record<string, string> = {};

@@ -224,7 +224,7 @@ test.each([
   ['emphasis', '*a '],
   ['brackets', '[a]('],
   ['paragraphs', 'a\n\n'],
-])('a text of nothing but %s stays small', (_what, piece) => {
+])('a text consisting only of %s stays small', (_what, piece) => {
   const source = typed.parse(piece.repeat(limits.vtcRules.max).slice(0, limits.vtcRules.max));
   expect(JSON.stringify(parseMarkdown(source)).length).toBeLessThan(100_000);
 });

@@ -194,7 +194,7 @@ test.each([
   ['drop table users', 'OTHER'],
   ["'nora@example.org'", 'OTHER'],
   ['', 'OTHER'],
-])('of a statement such as %j a trace says %j', (text, name) => {
+])('a trace of a statement such as %j has %j', (text, name) => {
   expect(describeStatement(text).name).toBe(name);
   expect(describeStatement({ text, name: 'outbox-state' }).attributes).toMatchObject({
     'waybill.statement': 'outbox-state',

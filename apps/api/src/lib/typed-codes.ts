@@ -17,7 +17,7 @@ export function generateRecoveryCode(): string {
   return groupByFour(randomBytes(16).toString('hex').toUpperCase());
 }
 
-/** What was typed, without the separators and in upper case. */
+/** Returns the typed code in upper case, without separators. */
 export function normaliseCode(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }

@@ -60,7 +60,7 @@ export async function insertJob(
   return (await db.job.create({ data, select: { id: true } })).id;
 }
 
-/** Makes a driver a member of their company for a month already. */
+/** Backdates a driver's membership by a month. */
 export async function backdateMembership({ db }: TestApp, { user }: Driver): Promise<void> {
   const joinedAt = new Date(Date.now() - 30 * 24 * hourMs);
   await db.membership.update({ where: { userId: user.id }, data: { joinedAt } });

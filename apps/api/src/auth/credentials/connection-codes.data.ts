@@ -15,14 +15,14 @@ export async function createConnectionCode(
   await db.connectionCode.create({ data });
 }
 
-/** Whose code this is or was; null for an unknown one. */
+/** Returns the user that a code was issued to, used or not. Null for an unknown code. */
 export async function findCodeOwner(db: Db, codeHash: Hash): Promise<string | null> {
   const where = { codeHash };
   const code = await db.connectionCode.findUnique({ where, select: { userId: true } });
   return code?.userId ?? null;
 }
 
-/** Uses a code up, in one statement: of many who try at once, one gets it. Null for the others. */
+/** Uses up a code, in one statement: of several concurrent attempts, only one gets it, the others null. */
 export async function useConnectionCode(db: Db, codeHash: Hash, now: Date) {
   const [code] = await db.connectionCode.updateManyAndReturn({
     where: { codeHash, usedAt: null, expiresAt: { gt: now } },
@@ -37,7 +37,7 @@ export async function setDeviceOfCode(db: Db, codeHash: Hash, deviceId: string):
   await db.connectionCode.update({ where: { codeHash }, data: { deviceId } });
 }
 
-/** Ends the device that a code became; false where it became none. */
+/** Revokes the device that was connected with a code. False if there is none. */
 export async function revokeDeviceOfCode(db: Db, codeHash: Hash): Promise<boolean> {
   const { count } = await db.device.deleteMany({ where: { connection: { codeHash } } });
   return count === 1;

@@ -70,7 +70,7 @@ describe('E7: an avatar', () => {
     'javascript:alert(1)',
     '/a.jpg',
     '',
-  ])('is not fetched from %s', async (address) => {
+  ])('is never fetched from %s', async (address) => {
     const steam = fixedSteam('');
     const avatars = createSteamAvatars({ fetch: steam.fetch });
     await expect(avatars.fetchAvatar(address)).rejects.toThrow(
@@ -80,7 +80,7 @@ describe('E7: an avatar', () => {
   });
 
   it.each([own, 'http://127.0.0.1:4712/a.jpg', 'https://127.0.0.1:4711/a.jpg'])(
-    'comes from the emulator alone where there is one, not from %s',
+    'comes only from the emulator if there is one, not from %s',
     async (address) => {
       const steam = fixedSteam('');
       const avatars = createSteamAvatars({ emulatorUrl, fetch: steam.fetch });

@@ -127,7 +127,7 @@ describe('A2: unexpected keys', () => {
   });
 
   it.each(['\0', '\n', ' ', '\u007f', 'é'])(
-    'A2: %j in any value refuses the return before a field is looked at',
+    'A2: %j in any value refuses the return before a field is parsed',
     async (character) => {
       const { rawQuery, cookie } = await steam.returnFromSteam();
       for (const [key, value] of new URLSearchParams(rawQuery)) {

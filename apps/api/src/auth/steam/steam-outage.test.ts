@@ -25,7 +25,7 @@ describe('A9: Steam is down', () => {
     expect(steam.emulator.requests.total).toBe(before + 1);
   });
 
-  it.each<SteamFault>(['hang', 'drip'])('A9: %s is given up at the deadline', async (fault) => {
+  it.each<SteamFault>(['hang', 'drip'])('A9: %s is aborted at the deadline', async (fault) => {
     const signIn = steam.buildSignIn({ timeoutMs: 200 });
     const callback = await steam.returnFromSteam();
     steam.emulator.setFault(fault);

@@ -156,7 +156,7 @@ describe('Steam itself', () => {
   it.each([
     ['as large as an answer may be', 262_144, undefined],
     ['larger by a byte', 262_145, 'the answer is too large'],
-  ])('is read when its answer is %s, or not', async (_name, bytes, failure) => {
+  ])('is read if its answer is %s, or not', async (_name, bytes, failure) => {
     const page = jsonProfile({ personaname: 'Nora' }).padEnd(bytes, ' ');
     const failures: string[] = [];
     const onFailure = (error: Error) => failures.push(error.message);

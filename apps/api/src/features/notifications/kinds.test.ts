@@ -357,7 +357,7 @@ test('every kind of the catalogue is tried', () => {
 });
 
 test.each(inOrder)(
-  '%s is told to those whom it concerns, and to nobody else',
+  '%s notifies everyone it concerns, and no one else',
   { tags: 'thorough' },
   async (kind) => {
     // A member who joined meanwhile gets no notification about earlier events.

@@ -20,7 +20,7 @@ test.each([
   ['/dashboard/settings/companion', '/settings/companion'],
   ['/applications/118', '/applications/118'],
   ['/onboarding', '/onboarding'],
-])('%s leads who is in no company to %s', (link, elsewhere) => {
+])('the link %s becomes %s for a reader without a company', (link, elsewhere) => {
   expect(withLinkFor({ ...item, link }, true).link).toBe(link);
   expect(withLinkFor({ ...item, link }, false)).toEqual({ ...item, link: elsewhere });
 });

@@ -44,7 +44,7 @@ test("the websites that the owner names may embed a public map's page, and no ot
 });
 
 test.each(['https:', 'http://nord.example', 'ftp://nord.example', 'https://https:', '*', 'https'])(
-  'a public map cannot be framed by %s',
+  "%s can't be given as a website that embeds a public map",
   async (origin) => {
     const { set } = await publish();
     const { body } = await refusalOf(

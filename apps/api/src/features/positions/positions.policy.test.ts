@@ -117,7 +117,7 @@ test.each([
   ['allies', ['mcompany', 'acompany']],
   ['public', ['mcompany', 'acompany', 'pcompany', 'p']],
 ] as const)(
-  'whoever may look at a driver with the setting %s has devices come often',
+  'a viewer who may watch a driver with the setting %s makes devices send often',
   (visibility, audiences) => {
     expect(audiencesOf({ ...driver, visibility })).toEqual(audiences);
   },
@@ -152,7 +152,7 @@ test.each([
   ['a fellow, since they were shown to the company', fellow, 'identity', 100],
   ['an ally, since it is one', allyUntil(Infinity), 'identity', 500],
   ['a visitor, since the map is public', visitor, 'place', 400],
-] as const)('where a driver was is seen by %s', (_, viewer, kind, since) => {
+] as const)('past positions are visible to %s', (_, viewer, kind, since) => {
   expect(visibleSince(viewer, driver, kind, now)).toBe(since);
 });
 
@@ -165,7 +165,7 @@ test.each([
     600,
   ],
   ['a visitor, from when they were shown to everybody on', { publicSince: 700 }, visitor, 700],
-] as const)('and by %s', (_, other, viewer, since) => {
+] as const)('and to %s', (_, other, viewer, since) => {
   expect(visibleSince(viewer, { ...driver, ...other }, 'place', now)).toBe(since);
 });
 

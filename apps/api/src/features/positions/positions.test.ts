@@ -217,7 +217,7 @@ describe('a stream', () => {
     ['?game=ets3&x0=0&z0=0&x1=1&z1=1', 422],
     ['?game=ets2&x0=0&z0=0&x1=1&z1=1&scope=all', 422],
     ['?game=ets2&x0=0&z0=0&x1=1&z1=1', 403],
-  ])('refuses what it does not understand, and who has no company: %s', async (query, status) => {
+  ])('refuses invalid input, and users without a company: %s', async (query, status) => {
     const { browser } = await buildDriver(app());
     const response = await browser.send(`/api/live/positions/stream${query}`);
     expect(response.status).toBe(status);

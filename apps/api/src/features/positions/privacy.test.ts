@@ -181,7 +181,7 @@ const isTie = (principal: Principal, scope: Scope) => {
   return ofCompany || (scope === 'allies' && principal === 'ally');
 };
 
-describe.each(maps)('G11: where somebody is, with %s', { tags: 'thorough' }, (map) => {
+describe.each(maps)('G11: positions, with %s', { tags: 'thorough' }, (map) => {
   describe.each(liveVisibilities)('and the setting %s', (setting) => {
     const cell = maps.indexOf(map) * liveVisibilities.length + liveVisibilities.indexOf(setting);
     test.each(casesFor(cell, principals, 1))('%s', async (principal) => {

@@ -29,7 +29,7 @@ const breakings = {
 describe.each([
   ['the database', byDatabase, breakings.database],
   ['NATS', byNats, breakings.nats],
-] as const)('two processes hear one another by %s', (_name, app, breakBus) => {
+] as const)('two processes exchange messages through %s', (_name, app, breakBus) => {
   async function build() {
     const { owner, vtc } = await buildVtc(app());
     const driver = await buildMember(app(), vtc.id);

@@ -96,7 +96,7 @@ describe('a report', () => {
     { by: 'lane', end: 'source' },
   ] as const;
 
-  test.each(kinds)('by $by of its $end is what the jobs are that it leads to', async (kind) => {
+  test.each(kinds)('by $by of its $end matches the jobs that it links to', async (kind) => {
     const { rows, total } = await ask({ ...kind, limit: 100 });
     expect(rows.length).toBeGreaterThan(2);
     for (const row of rows) {

@@ -84,18 +84,21 @@ test('G7: the table has two hundred names', () => {
 });
 
 describe('a role', () => {
-  test.each(named(nothings))('G7: is not called by what shows nothing: %s', async (_code, name) => {
-    for (const given of [name, ` ${name}${name} `]) {
-      const { body } = await refusalOf(create(given));
-      expect(body).toMatchObject({
-        code: 'VALIDATION_FAILED',
-        fields: { name: expect.anything() },
-      });
-    }
-  });
+  test.each(named(nothings))(
+    'G7: is not named with invisible characters: %s',
+    async (_code, name) => {
+      for (const given of [name, ` ${name}${name} `]) {
+        const { body } = await refusalOf(create(given));
+        expect(body).toMatchObject({
+          code: 'VALIDATION_FAILED',
+          fields: { name: expect.anything() },
+        });
+      }
+    },
+  );
 
   test.each(oneIn(3, named(lookAlikes)))(
-    'G7: is not called what passes for Owner: %s',
+    'G7: is not named with a look-alike of Owner: %s',
     { tags: 'thorough' },
     async (_code, name) => {
       expect((await refusalOf(create(name))).body.code).toBe('ROLE_NAME_TAKEN');
@@ -103,7 +106,7 @@ describe('a role', () => {
   );
 
   test.each(oneIn(3, named(distinct)))(
-    'G7: may be called anything else, as written: %s',
+    'G7: may have any other name, as written: %s',
     { tags: 'thorough' },
     async (_code, name) => {
       const { role } = await create(name);

@@ -144,7 +144,7 @@ describe('creating a role', () => {
     ['1500', 1_500],
     [' 0042 ', 42],
     ['', 0],
-  ])('takes a salary that comes as text: %j', async (salary, parsed) => {
+  ])('accepts a salary given as text: %j', async (salary, parsed) => {
     const body = { companyId: vtcId, name: `Paid ${parsed}`, salary };
     expect((await owner.browser.call(roles.create, { body })).role.salary).toBe(parsed);
   });

@@ -85,7 +85,7 @@ async function expectProven(): Promise<void> {
 }
 
 test.each(['tracksim', 'trucky'] as const)(
-  'a job that %s has deleted no longer counts unseen, and staff are told once',
+  'a job deleted by %s must be reviewed again, and staff are notified once',
   async (provider) => {
     const body = deliveryOf(provider);
     await send(provider, body);
@@ -110,7 +110,7 @@ test.each(['tracksim', 'trucky'] as const)(
 );
 
 test.each(['tracksim', 'trucky', 'unitracker'] as const)(
-  'a job that %s sends with other figures goes to review with them',
+  'a job sent by %s with other figures goes into review with them',
   async (provider) => {
     const body = deliveryOf(provider);
     await send(provider, body);
@@ -139,7 +139,7 @@ test('a different notation alone is not a correction', async () => {
 });
 
 test.each(['changed', 'deleted'] as const)(
-  'what staff have decided stands when a job is %s, with the figures that they saw',
+  'a staff decision stays when a job is %s, with the figures that they saw',
   async (correction) => {
     const body = deliveryOf('tracksim');
     await send('tracksim', body);

@@ -170,7 +170,7 @@ test.each([
     (body: string) =>
       body.replace('driven_distance', 'drivenDistance').replace('steam_id', 'steamId'),
   ],
-] as const)('%s is answered %i, noted as %s', async (_name, status, outcome, change) => {
+] as const)('%s is answered %i, recorded as %s', async (_name, status, outcome, change) => {
   const { owner, vtc, tracksim } = world;
   const where = { vtcId: vtc.id };
   const before = await app().db.jobReport.count({ where });

@@ -236,7 +236,7 @@ test.each([
   { what: 'and two appeals are one', kinds: ['REJECT', 'REJECT'], tier: 'rejected' },
   { what: 'whatever is shown to everybody', kinds: [null, 'REJECT'], tier: 'rejected' },
 ] as const)(
-  'what was decided about a device’s job holds when it takes the place of another: $what',
+  'a decision on a device’s job stays when it replaces another: $what',
   async ({ kinds: [ofReport, ofDevice], tier }) => {
     const { owner, member, links } = await build(ofReport === null);
     const device = await buildTestDevice(app(), member);
@@ -355,7 +355,7 @@ function cancelledBy(driver: Driver): string {
 }
 
 test.each(['the device', 'the tracker'])(
-  'a job of which no device saw the end is cancelled where a tracker says so, %s first',
+  'a job whose end no device saw is cancelled if a tracker says so, %s first',
   async (first) => {
     const { vtc, member, links } = await build();
     const device = await buildTestDevice(app(), member);

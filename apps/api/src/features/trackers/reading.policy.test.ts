@@ -58,7 +58,7 @@ test.each([
       [/"cargoMass":"18000"/, '"cargoMass":"0"'],
     ]),
   ],
-])('what %s does not tell is null, and not 0', (_tracker, mapped) => {
+])('values missing from %s are null, and not 0', (_tracker, mapped) => {
   expect(mapped).toMatchObject({ ...untold, isLate: false });
 });
 

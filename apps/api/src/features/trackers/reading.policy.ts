@@ -130,7 +130,7 @@ export const moment = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** The same. Null if it is missing or implausible. */
+/** The same, or null if it is missing or implausible. */
 export const maybeMoment = z.union([moment, z.unknown().transform(() => null)]).default(null);
 
 /** Scales and rounds a value. `Math.round` rounds halves away from zero, as values are never negative. */

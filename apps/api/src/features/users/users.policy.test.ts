@@ -19,6 +19,6 @@ test.each([
   ['somebody without a company', member, { userId: 'other', vtcId: null }, false],
   ['another without a company, for one without', loner, { userId: 'other', vtcId: null }, false],
   ['a member, for one without a company', loner, { userId: 'other', vtcId: 'own' }, false],
-])('who sees %s', (_what, actor, subject, visible) => {
+])('whether %s is visible', (_what, actor, subject, visible) => {
   expect(canSeeUser(actor, subject)).toBe(visible);
 });

@@ -269,7 +269,7 @@ test('messages have names and figures, and no email address, answer, message or 
   expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_one, index) => index + 1));
 });
 
-test('for every selectable event it is defined what is sent', () => {
+test('for every selectable event its data is defined', () => {
   // Internal to staff, or not for outsiders.
   const kept = new Set(['auditId', 'messageId', 'proposalId']);
   for (const type of webhookTypes) {

@@ -32,7 +32,7 @@ function readPage(address: string): string | null {
   return isPage ? new URL(address).href : null;
 }
 
-/** True if one version is later than another. A text that isn't a version is later than none. */
+/** True if one version is later than another. False if either isn't a release version. */
 export function isNewer(version: string, than: string): boolean {
   const [left, right] = [partsOf(version), partsOf(than)];
   if (left === null || right === null) return false;

@@ -138,7 +138,7 @@ describe('the directory without scripts', () => {
   });
 
   test.each(['?game=doom', '?cursor=W10', '?game=ets2&game=ats', '?unknown=1'])(
-    'has the first page at an address that asks for none there is: %s',
+    'shows the first page for an invalid address: %s',
     async (query) => {
       expect(await visit(`/vtcs${query}`)).toMatchObject({ status: 200, items: 24 });
     },

@@ -4,11 +4,11 @@ import { isCommon } from './vtc-list.policy.ts';
 const names = Array.from({ length: 100 }, (_, i) => (i < 6 ? `iron ${i}` : `silver ${i} b${i}`));
 
 test.each(['iron', 'ir', 'n', 'IRON', 'silver'])(
-  'what more than a twentieth are called is common: %s',
+  'a text in more than a twentieth of the names is common: %s',
   (text) => expect(isCommon(text, names)).toBe(true),
 );
 
-test.each(['iron 5', '99', 'xyzzy', 'silverado'])('what few are called is not: %s', (text) =>
+test.each(['iron 5', '99', 'xyzzy', 'silverado'])('a text in few names is not: %s', (text) =>
   expect(isCommon(text, names)).toBe(false),
 );
 

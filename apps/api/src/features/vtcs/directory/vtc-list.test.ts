@@ -97,7 +97,7 @@ function plain(text: string): string {
 }
 
 test.each(['l', 'ł', 'É', 'z', 'q', ' ', '%', '_', '\\', 'lo', 'ŁÓ', '0%', 'l_', 'y 1', 'ß', '🚚'])(
-  'one or two letters are found wherever they are, and nowhere else: %s',
+  'one or two letters are found anywhere in a name, and nowhere else: %s',
   async (search) => {
     const all = [...(await list({ limit: 100 })).vtcs];
     const wanted = plain(search).replace('ß', 'ss').toLowerCase();
@@ -146,7 +146,7 @@ async function listAll(sort: 'popular' | 'newest' | 'name'): Promise<Listed> {
   return seen;
 }
 
-test.each(orders)('pages by %s bring each company once, in order', async (sort, inOrder) => {
+test.each(orders)('pages by %s return each company once, in order', async (sort, inOrder) => {
   const seen = await listAll(sort);
   expect(new Set(seen.map(({ id }) => id)).size).toBe(60);
   expect(seen).toEqual(inOrder(seen));
@@ -162,7 +162,7 @@ const sorts = ['popular', 'newest', 'name'] as const;
 
 /** Common texts use one generic plan, unless companies are filtered by size. */
 test.each(sorts.flatMap((sort) => [{ sort }, { sort, size: 'S' as const }]))(
-  'pages of a search by %o bring each hit once, in order, and count all',
+  'pages of a search by %o return each match once, in order, and count all',
   async (order) => {
     const { sort } = order;
     await list({ search: 'bulk', limit: 1 });

@@ -117,7 +117,7 @@ const common: [what: string, search: string, filters: Filters][] = [
 ];
 
 test.each(common)(
-  'a search for %s has one plan, which reads an index alone until it has a page',
+  'a search for %s has one plan, which reads only an index until it has a page',
   async (_what, search, filters) => {
     for (const [sort, after] of requests) {
       for (const countries of search === '' ? [[]] : [[], ['DE']]) {
@@ -201,7 +201,7 @@ test('beyond a thousand companies the list continues with a cursor', async () =>
   expect(new Set([...vtcs, ...next.vtcs].map(({ id }) => id)).size).toBe(2_000);
 });
 
-test.each(['haul', 'ha'])('more hits than are counted are said to be more: %s', async (search) => {
+test.each(['haul', 'ha'])('more matches than are counted are shown as more: %s', async (search) => {
   const query = { search, limit: 1 };
   const page = await app().openBrowser().call(contract.vtcs.list, { query });
   expect(page).toMatchObject({ total: 100, totalIsExact: false });

@@ -301,7 +301,7 @@ describe("a company that isn't public", () => {
   });
 
   test.each(['_', '%25%25', '%00%00', 'A%00B', '%', '%E0%A4%A', '..%2f..%2fetc', 'X'.repeat(100)])(
-    'is what %s names',
+    'is missing for the tag %s',
     async (tag) => {
       expect(await expectMissing(`/vtc/${tag}`)).not.toContain('og:title');
     },

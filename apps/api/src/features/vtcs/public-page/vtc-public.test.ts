@@ -113,7 +113,7 @@ describe('the public page of a company', () => {
     ['%00', 422],
     ['A%', 400],
     ['..%2f..%2f..', 422],
-  ])('is not there for %s', async (tag, status) => {
+  ])('is missing for %s', async (tag, status) => {
     const response = await app().openBrowser().send(`/api/vtcs/by-tag/${tag}`);
     await expectRefusal(response);
     expect(response.status).toBe(status);
@@ -222,7 +222,7 @@ test('requirements are shown by companies that take applications', async () => {
   expect((await read(vtc.tag)).vtc.requirements).toEqual(asked);
 });
 
-test('the page says whether the company shows its live map to everybody', async () => {
+test("the page says whether the company's live map is public", async () => {
   const { vtc, owner } = await buildVtc(app());
   const set = (isOn: boolean) =>
     owner.browser.call(contract.positions.setPublicMapSettings, {
