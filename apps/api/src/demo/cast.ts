@@ -7,7 +7,7 @@ export interface Part {
   /** The company they drive for. Null for none. */
   readonly tag: string | null;
   readonly isOwner: boolean;
-  /** A hint for people who choose whom to sign in as. */
+  /** A hint for people who choose a driver to sign in as. */
   readonly description: string;
 }
 

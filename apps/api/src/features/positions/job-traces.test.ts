@@ -31,13 +31,13 @@ test("an ongoing job's trace from before a wider setting stays hidden from the n
   app().passTime(1_000);
   await show('company');
   expect([await traceFor(fellow), await traceFor(driver)]).toEqual([[], trace]);
-  // An ended job belongs to the company, whoever may see its driver on the road.
+  // An ended job belongs to the company, regardless of who may see its driver on the road.
   const endedAt = app().services.clock();
   await app().db.job.update({ where: { id }, data: { state: 'cancelled', endedAt } });
   expect(await traceFor(fellow)).toEqual(trace);
 });
 
-test('no token can read where an ongoing job leads, whoever may see its driver', async () => {
+test('no token can read where an ongoing job leads, regardless of who may see its driver', async () => {
   const company = await buildVtc(app());
   const driver = await buildMember(app(), company.vtc.id);
   await driver.browser.call(positions.setVisibility, { body: { visibility: 'public' } });

@@ -6,7 +6,7 @@ import type { SharedChunk } from './shared-chunks.policy.ts';
 const atOnce = 500;
 
 /**
- * Lists jobs that should have been learned from but were not, and the reverse. The former must be checked
+ * Lists jobs that should have been learned from but were not, and the reverse. The first must be checked
  * individually.
  */
 export async function listUnlearned(db: Db): Promise<{ missing: string[]; wrong: string[] }> {

@@ -19,7 +19,7 @@ import type { LinkKey, LinkRow } from './trackers.data.ts';
 import { isProvider, presentLink } from './trackers.presenter.ts';
 import { takeDelivery } from './webhooks.service.ts';
 
-/** Lists a company's links. Whoever sees them counts as a reader from then on. */
+/** Lists a company's links. Users who see them count as readers from then on. */
 export async function listLinks(
   { db, config, keys, actor, clock }: ActorContext,
   vtcId: string,

@@ -112,7 +112,7 @@ export async function isSeen(db: Db, id: string, { userId, vtcId }: Reader): Pro
 /** No more active reports than this are considered. */
 const mostStanding = 1_000;
 
-/** Lists the places of active reports, whoever sees them, latest first. */
+/** Lists the places of all active reports, regardless of who sees them, latest first. */
 export async function listStanding(db: Db, game: Game, now: Date) {
   return db.trafficReport.findMany({
     where: { game, expiresAt: { gt: now }, endedAt: null },

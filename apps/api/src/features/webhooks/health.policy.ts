@@ -49,7 +49,7 @@ export function problemOf(status: number): WebhookProblem | null {
 }
 
 /**
- * True if Discord only asks to wait: it counts messages per channel, whoever sends them, so this is not a
+ * True if Discord only asks to wait: it counts messages per channel, from all senders, so this is not a
  * failure, and the message stays due.
  */
 function isOnlyToWait(kind: WebhookKind, { attempt, restMs }: Outcome): boolean {

@@ -85,7 +85,7 @@ export async function removeVtc(
   });
 }
 
-/** Cancels a company's deletion, whoever started it. @throws NOT_FOUND, VTC_IS_ENDING */
+/** Cancels a company's deletion, regardless of who started it. @throws NOT_FOUND, VTC_IS_ENDING */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<FoundVtcRow> {
   return withVtc(ctx, vtcId, async (transaction, vtc) => {
     if (vtc.deleteAfter === null) return null;
