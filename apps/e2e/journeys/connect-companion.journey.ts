@@ -15,8 +15,8 @@ journey(
     test.setTimeout(120_000);
     await becomeOwner(page);
     const began = Date.now();
-    await page.goto('/settings/companion');
-    const devices = page.getByRole('region', { name: 'Devices' });
+    await page.goto('/connect');
+    const devices = page.getByRole('main');
     await devices.getByRole('button', { name: 'Connect the companion' }).click();
     const run = await devices.getByText(/^npx \S+ run$/).innerText();
     const email = await devices.getByText('@example.org').innerText();

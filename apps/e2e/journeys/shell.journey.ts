@@ -15,7 +15,8 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/settings', 'Sign out'],
   ['/dashboard/settings/notifications', 'Success messages'],
   ['/dashboard/settings/privacy', 'Download my data'],
-  ['/dashboard/settings/companion', 'Connect the companion'],
+  ['/dashboard/settings/companion', 'Connect a computer'],
+  ['/dashboard/connect', 'Connect the companion'],
   ['/dashboard/settings/developers', 'API reference'],
   ['/vtc/NFL', 'You are a member of this company.'],
 ];

@@ -16,6 +16,7 @@ const privatePaths = [
   '/joinvtc',
   '/join/',
   '/settings',
+  '/connect',
   '/logbook',
   '/notifications',
   '/applications',

@@ -1,4 +1,8 @@
-import { ownSettingsPath, settingsPath } from '#src/features/account/account.paths.ts';
+import {
+  connectPathOf,
+  ownSettingsPath,
+  settingsPath,
+} from '#src/features/account/account.paths.ts';
 import { allyPath } from '#src/features/alliances/alliances.paths.ts';
 import {
   announcementPath,
@@ -26,6 +30,7 @@ import { publicPages } from './public-pages.ts';
 import {
   announcementsPage,
   comingPage,
+  connectPage,
   createVtcPage,
   jobPage,
   joinVtcPage,
@@ -56,6 +61,7 @@ export const pages = {
     { path: '/joinvtc', ...joinVtcPage },
     { path: ownSettingsPath, ...settingsPage },
     ...settingsPagesBelow(ownSettingsPath),
+    { path: connectPathOf({ vtcId: null }), ...connectPage },
     { path: notificationsPathOf({ vtcId: null }), ...notificationsPage },
     {
       path: '/vtc/:tag/apply',
@@ -107,6 +113,7 @@ export const pages = {
     { path: announcementPath(':announcementId'), ...announcementsPage },
     webhooksPage,
     ...settingsPagesBelow(settingsPath),
+    { path: `/dashboard${connectPathOf({ vtcId: null })}`, ...connectPage },
     // Before the application page, for the same reason.
     recruitmentPage,
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),

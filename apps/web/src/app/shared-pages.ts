@@ -27,6 +27,10 @@ export const notificationsPage = {
   module: 'features/notifications/pages/notifications-page.tsx',
   texts: 'notifications',
 } as const;
+export const connectPage = {
+  module: 'features/account/devices/pages/connect-page.tsx',
+  texts: 'connect',
+} as const;
 const settingsModules = {
   account: { module: 'features/account/pages/account-settings-page.tsx', heading: 'settings' },
   notifications: {

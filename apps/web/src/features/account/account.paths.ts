@@ -1,3 +1,4 @@
+import { connectPath } from '@waybill/schema/connection';
 import type { User } from '@waybill/schema/features/users.models';
 
 /** The settings within the dashboard. */
@@ -29,9 +30,9 @@ export function settingsPathOf(
   return settingsPagePath(vtcId === null ? ownSettingsPath : settingsPath, page);
 }
 
-/** Where a user connects the companion. */
-export function connectPathOf(user: Pick<User, 'vtcId'>): string {
-  return settingsPathOf(user, 'companion');
+/** Where a user connects the companion, and confirms that it may. */
+export function connectPathOf({ vtcId }: Pick<User, 'vtcId'>): string {
+  return vtcId === null ? connectPath : `/dashboard${connectPath}`;
 }
 
 /** Where a user turns on two-factor authentication. */

@@ -37,9 +37,10 @@ function serve(given: { readonly offered: boolean }): { devices: ConnectedDevice
   return state;
 }
 
-async function openDevices() {
-  await browser().open('/dashboard/settings/companion');
-  return within(await screen.findByRole('region', { name: 'Devices' }));
+async function openSetup() {
+  await browser().open('/dashboard/connect');
+  await screen.findByRole('heading', { name: 'Connect' });
+  return within(await screen.findByRole('main'));
 }
 
 const command = (words: string) => `npx ${location.origin}${offer.path} ${words}`;
@@ -48,25 +49,23 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser().signIn(owner());
   const state = serve({ offered: true });
-  const devices = await openDevices();
-  await browser().person.click(
-    await devices.findByRole('button', { name: 'Connect the companion' }),
-  );
-  await devices.findByText(command(`login ${location.origin}`));
+  const setup = await openSetup();
+  await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
+  await setup.findByText(command(`login ${location.origin}`));
   // The button is gone: the keyboard goes on with the steps.
   expect(document.activeElement?.tagName).toBe('OL');
-  await devices.findByText(command('run'));
-  await devices.findByText(String.raw`bin\win_x64\plugins`);
-  await devices.findByText('bin/linux_x64/plugins');
-  await devices.findByText(otp);
-  await devices.findByText('marta@example.org');
-  await devices.findByText(/^It works once, until /);
-  await devices.findByText('Waiting for the companion…');
-  const launch = await devices.findByRole('link', { name: 'Launch Waybill App' });
+  await setup.findByText(command('run'));
+  await setup.findByText(String.raw`bin\win_x64\plugins`);
+  await setup.findByText('bin/linux_x64/plugins');
+  await setup.findByText(otp);
+  await setup.findByText('marta@example.org');
+  await setup.findByText(/^It works once, until /);
+  await setup.findByText('Waiting for the companion…');
+  const launch = await setup.findByRole('link', { name: 'Launch Waybill App' });
   expect(launch.getAttribute('href')).toBe(
     `waybill://login?email=marta%40example.org&otp=${otp}&server=${encodeURIComponent(location.origin)}`,
   );
-  expect(devices.getByText(new RegExp(offer.sha256))).toBeTruthy();
+  expect(setup.getByText(new RegExp(offer.sha256))).toBeTruthy();
   await expectAccessible();
 
   const createdAt = new Date().toISOString();
@@ -78,15 +77,14 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   });
   state.devices = [device];
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  await devices.findByText('Gaming PC is signed in. Run the command, and start the game.');
-  await devices.findByText('No data yet');
-  expect(devices.queryByText(otp)).toBeNull();
+  await setup.findByText('Gaming PC is signed in. Run the command, and start the game.');
+  expect(setup.queryByText(otp)).toBeNull();
 
   // For the other computer, at once.
-  await browser().person.click(devices.getByRole('button', { name: 'Get another code' }));
-  await devices.findByText(otp);
+  await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
+  await setup.findByText(otp);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  expect(devices.getByText(otp)).toBeTruthy();
+  expect(setup.getByText(otp)).toBeTruthy();
 
   const lastReceivedAt = new Date().toISOString();
   const lastSession = { ...exampleConnectedDevice.lastSession, lastReceivedAt };
@@ -94,8 +92,7 @@ test('three steps lead from nothing to what the game tells, and say when it arri
     connectedDeviceSchema.parse({ ...device, lastSession, today: { events: 26, deliveries: 1 } }),
   ];
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  await devices.findByText(/^Connected: ETS2 1\.53, plugin 12, last event .+/);
-  await devices.findByText('Today (UTC): 26 events, 1 delivery');
+  await setup.findByText(/^Connected: ETS2 1\.53, plugin 12, last event .+/);
   await expectAccessible();
 });
 
@@ -106,16 +103,16 @@ test(
     vi.useFakeTimers({ shouldAdvanceTime: true });
     browser().signIn(owner());
     serve({ offered: true });
-    const devices = await openDevices();
+    const setup = await openSetup();
     await browser().person.click(
-      await devices.findByRole('button', { name: 'Connect the companion' }),
+      await setup.findByRole('button', { name: 'Connect the companion' }),
     );
-    await devices.findByText(otp);
+    await setup.findByText(otp);
     await act(() => vi.advanceTimersByTimeAsync(306_000));
-    await devices.findByText('This code has expired.');
-    expect(devices.queryByText(otp)).toBeNull();
-    await browser().person.click(devices.getByRole('button', { name: 'Get another code' }));
-    await devices.findByText(otp);
+    await setup.findByText('This code has expired.');
+    expect(setup.queryByText(otp)).toBeNull();
+    await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
+    await setup.findByText(otp);
   },
 );
 
@@ -135,12 +132,10 @@ test('the address of the devices brings them into sight, with the focus', async 
 test('a server without the companion says so, and gives the code all the same', async () => {
   browser().signIn(owner());
   serve({ offered: false });
-  const devices = await openDevices();
-  await browser().person.click(
-    await devices.findByRole('button', { name: 'Connect the companion' }),
-  );
-  await devices.findByText(/^This server has no companion package/);
-  expect((await devices.findByText(otp)).tagName).toBe('CODE');
+  const setup = await openSetup();
+  await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
+  await setup.findByText(/^This server has no companion package/);
+  expect((await setup.findByText(otp)).tagName).toBe('CODE');
 });
 
 test('where nothing opens the link, the page says how to change that', async () => {

@@ -108,6 +108,8 @@ test('other browsers and programs are signed out', { tags: 'long' }, async () =>
   expect(browsers.queryByRole('button')).toBeNull();
 
   await browser().open('/dashboard/settings/companion');
+  const connect = await screen.findByRole('link', { name: 'Connect a computer' });
+  expect(connect.getAttribute('href')).toBe('/dashboard/connect');
   await browser().press('button', 'Sign out Gaming PC');
   await confirm('Sign out Gaming PC?', 'Sign out');
   await (await findRegion('Devices')).findByText('No devices yet.');

@@ -12,6 +12,7 @@ test.each([
   '/joinvtc?search=nord',
   '/createvtc',
   '/settings',
+  '/connect?port=49152&name=Gaming+PC',
   '/dashboard/members?role=1&sort=name',
   '/dashboard/settings#notifications',
 ])('leads back to %s', (path) => {

@@ -130,7 +130,7 @@ test('a company without roads shows an empty state instead of a map', async () =
   const roads = await findSection('Company roads');
   await roads.findByText('No roads found yet');
   const connect = roads.getByRole('link', { name: 'Connect the companion' });
-  expect(connect.getAttribute('href')).toBe('/dashboard/settings/companion');
+  expect(connect.getAttribute('href')).toBe('/dashboard/connect');
   expect(roads.queryByRole('img')).toBeNull();
   // A member who joined this week may have driven for another company before.
   screen.getByText(/^You have not driven for this company yet this week\./);
@@ -174,7 +174,7 @@ test(
     await browser().open('/dashboard');
     const steps = await findSection('Your first delivery');
     expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
-      '/dashboard/settings/companion',
+      '/dashboard/connect',
     );
     await screen.findByText('All caught up.');
     expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();

@@ -249,7 +249,7 @@ test(
     await browser().open('/dashboard/jobs');
     await screen.findByText('No jobs yet');
     const link = screen.getByRole('link', { name: 'Connect the companion' });
-    expect(link.getAttribute('href')).toBe('/dashboard/settings/companion');
+    expect(link.getAttribute('href')).toBe('/dashboard/connect');
     await expectAccessible();
     browser().excuseErrors(/./);
     browser().server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));

@@ -45,6 +45,7 @@ export const parts = {
     'memberPicker',
     ...permissions,
   ],
+  connect: ['connect', 'deviceCode'],
   coming: ['coming', 'comingPages', ...permissions],
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   directory: ['vtcDirectory', 'gameNames', 'picker'],

@@ -4,6 +4,7 @@ import type { RouteOutput } from '@waybill/schema/contract/input';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
+import { buildConnectedAddress, type ConnectionQuery } from './connection-query.model.ts';
 
 /** The programs that are signed in to the account. */
 export const devicesQuery = queryOptions({
@@ -33,5 +34,21 @@ export function useCreateDeviceCode() {
   return useMutation({
     mutationFn: () => api(accountContract.createDeviceCode),
     meta: { failure: t('failed') },
+  });
+}
+
+interface Confirmed {
+  readonly connection: ConnectionQuery;
+  /** The account that the user saw. */
+  readonly userId: string;
+}
+
+/** Makes a code for the program that asks, and goes on to where it waits on this computer. */
+export function useConnectComputer() {
+  return useMutation({
+    mutationFn: ({ connection: { challenge, name }, userId }: Confirmed) =>
+      api(accountContract.createConnectionCode, { body: { userId, challenge, deviceName: name } }),
+    onSuccess: ({ code }, { connection }) =>
+      location.replace(buildConnectedAddress(connection, code)),
   });
 }

@@ -8,7 +8,7 @@ export function CompanionSettingsPage() {
     <SettingsPage page="companion">
       {(user) => (
         <>
-          <DevicesSection />
+          <DevicesSection user={user} />
           <TrackersSection user={user} />
         </>
       )}

@@ -79,7 +79,7 @@ test(
     await browser().open(`/dashboard/logbook?driver=${crypto.randomUUID()}`);
     await screen.findByText('No jobs yet');
     const connect = screen.getByRole('link', { name: 'Connect the companion' });
-    expect(connect.getAttribute('href')).toBe('/dashboard/settings/companion');
+    expect(connect.getAttribute('href')).toBe('/dashboard/connect');
     expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
     await openMenuOf(driverWith());
     // One of them is in the sidebar.

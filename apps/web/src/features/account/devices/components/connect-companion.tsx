@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { companionQuery } from '#src/features/companion/companion.queries.ts';
-import { SettingsSkeleton } from '../../components/settings-skeleton.tsx';
 import { useCreateDeviceCode } from '../devices.queries.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 
@@ -32,7 +32,7 @@ export function ConnectCompanion() {
       ) : (
         <QueryContent
           query={companion}
-          loading={<SettingsSkeleton height={320} />}
+          loading={<ListSkeleton label={t('title')} />}
           failed={t('companionFailed')}
         >
           {({ companion: offer }) => (

@@ -1,19 +1,21 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectedDevice } from '@waybill/schema/features/account.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { Link } from 'react-router-dom';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { devicesQuery, useRevokeDevice } from '../devices.queries.ts';
 import { useGameName } from '../use-game-name.ts';
-import { ConnectCompanion } from './connect-companion.tsx';
 import { OpensDashboardSwitch } from './opens-dashboard-switch.tsx';
+import { connectPathOf } from '../../account.paths.ts';
 import { CredentialList } from '../../components/credential-list.tsx';
 import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
 /** The programs that are signed in, and how to sign them out. */
-export function DevicesSection() {
+export function DevicesSection({ user }: { readonly user: Pick<User, 'vtcId'> }) {
   const t = useTranslations();
   return (
     <SettingsSection id="devices">
@@ -25,7 +27,9 @@ export function DevicesSection() {
           height={24}
           renderRow={(device) => <DeviceRow key={device.id} device={device} />}
         />
-        <ConnectCompanion />
+        <Button component={Link} to={connectPathOf(user)} style={{ alignSelf: 'flex-start' }}>
+          {t('signedIn.connect')}
+        </Button>
         <OpensDashboardSwitch />
       </Stack>
     </SettingsSection>

@@ -76,7 +76,7 @@ test('a new owner’s home has one list of steps, with one primary button', asyn
   );
   expect(primary.map(({ textContent }) => textContent)).toEqual(['Connect']);
   expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
-    '/dashboard/settings/companion',
+    '/dashboard/connect',
   );
 });
 
