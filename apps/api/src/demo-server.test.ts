@@ -189,7 +189,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   });
 
   test(
-    'adds up: each figure of the pages, each job settled again, and every total',
+    'adds up: each figure of the pages, each session folded again, and every total',
     { tags: 'long', timeout: 120_000 },
     async () => {
       const listener = await listen(0, '127.0.0.1');

@@ -20,7 +20,7 @@ export async function buildFuelReport(
   return (await browser.call(contract.fuel.createReport, { params: { vtcId }, body })).report;
 }
 
-/** Stores a delivery with a tank-up, as settling a session would. Returns its id. */
+/** Stores a delivery with a tank-up, as folding its session would. Returns its id. */
 export async function insertTankUp(
   app: TestApp,
   driver: Driver,

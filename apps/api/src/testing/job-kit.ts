@@ -23,7 +23,7 @@ export function buildJobForm(now = Date.now()) {
 /** A job's fields that a test sets; `newJob` fills in the rest. */
 export type JobFields = Partial<Prisma.JobUncheckedCreateInput>;
 
-/** Builds a verified delivery of an hour ago, as settling a session would store it, or another job. */
+/** Builds a verified delivery of an hour ago, as folding its session would store it, or another job. */
 export function newJob(fields: JobFields): Prisma.JobUncheckedCreateInput {
   const endedAt = new Date(Date.now() - 60_000);
   const hasEnded = fields.state !== 'started';

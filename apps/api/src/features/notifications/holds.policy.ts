@@ -31,7 +31,7 @@ function isQuiet({ quietHours, timeZone }: ReaderTimes, at: Date): boolean {
 
 /** Every time zone is a multiple of a quarter hour from UTC. */
 export const stepMs = 15 * 60_000;
-/** More than a day, because a day with a clock change has 25 hours, and quiet hours are skipped. */
+/** More than a day: a day has 25 hours when clocks go back, and lacks an hour when they go forward. */
 const mostSteps = (50 * 3_600_000) / stepMs;
 
 /** Returns the first quarter hour after `from` for which the condition holds. */

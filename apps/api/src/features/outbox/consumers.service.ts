@@ -104,7 +104,7 @@ async function runOneByOne(deps: Deps, consumer: Consumer): Promise<boolean> {
   return isMore;
 }
 
-/** After a full batch, the position shows whether there is more. */
+/** True if some of these events are left, or more may follow a full batch. Later ones are signalled. */
 function isBehind(place: Place, events: readonly OutboxEvent[]): boolean {
   const last = events.at(-1);
   return last !== undefined && (place.position < last.position || events.length === batchSize);

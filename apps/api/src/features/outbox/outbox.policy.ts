@@ -1,4 +1,4 @@
-/** The delay before each retry of an event. After the attempt that follows the last one it is skipped. */
+/** The delay before each retry of an event. If the last retry fails too, the event is skipped. */
 const retryAfterMs = [1_000, 5_000, 30_000, 120_000] as const;
 /** How long a newer replica has to process an event that this build does not know. */
 const unknownForMs = 10 * 60_000;

@@ -6,8 +6,8 @@ import type { SharedChunk } from './shared-chunks.policy.ts';
 const atOnce = 500;
 
 /**
- * Lists jobs that should have been learned from but were not, and the reverse. The first must be checked
- * individually.
+ * Lists jobs that should have been learned from but were not, and the reverse. Leaves out jobs that still
+ * wait to be processed.
  */
 export async function listUnlearned(db: Db): Promise<{ missing: string[]; wrong: string[] }> {
   const rows = await db.$queryRaw<{ id: string; isCounted: boolean }[]>`
