@@ -18,9 +18,11 @@ export function sqlOf(db: Db): Sql {
 
 /**
  * The statements are few and frequent, and so are those of their triggers: planning them for each set of
- * values takes as long as running them.
+ * values takes as long as running them. Each looks up rows by an index: a plan from when a table was empty would scan
+ * it for as long as the connection lives.
  */
-const begin = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
+const begin =
+  'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
 
 /**
  * Runs a transaction without Prisma. An error rolls it back. BEGIN is sent together with the first statement,

@@ -55,6 +55,21 @@ test('the last statement is committed with the held-back ones, or fails with all
   expect(await isNoted('gone')).toBe(false);
 });
 
+test('a small table is read by its index', async () => {
+  const { pool, transactionPool } = app().services;
+  await pool.query(note('small'));
+  await pool.query('ANALYZE rate_limits');
+  const explain: Statement<{ 'QUERY PLAN': string }> = {
+    text: `EXPLAIN SELECT FROM rate_limits WHERE key = 'small'`,
+    values: [],
+  };
+  const readPlan = runSqlTransaction(transactionPool, whoAnswers, async ({ query }) => {
+    const rows = await query(explain);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(await readPlan).toContain('Index');
+});
+
 test('a transaction whose BEGIN fails does nothing, and closes its connection', async () => {
   const { transactionPool } = app().services;
   const pids: number[] = [];
