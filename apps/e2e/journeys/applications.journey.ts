@@ -85,11 +85,11 @@ journey(
     await owner.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await expect(recruiter.getByText('Accepted', { exact: true }).first()).toBeVisible();
     await expect(recruiter.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'To your company' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your company' })).toBeVisible();
     for (const somebody of [page, owner, recruiter]) {
       await expect(somebody.locator('body')).toHaveAttribute('data-loaded-once');
     }
-    await page.getByRole('link', { name: 'To your company' }).click();
+    await page.getByRole('link', { name: 'Go to your company' }).click();
     await expect(page).toHaveURL('/dashboard/companyoverview');
   },
 );

@@ -23,10 +23,10 @@ journey('the owner links a tracker and previews an import', { tag: '@long' }, as
 
   const buffer = Buffer.from(`${head}\n${cells}\n`);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a table' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).click();
   await (await chooser).setFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('1 bad line', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show the bad line' }).click();
-  await expect(page.getByText(/No member has this:.*driver_steam_id/)).toBeVisible();
+  await expect(page.getByText(/No member matches:.*driver_steam_id/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -48,7 +48,7 @@ test('a driver sees the requirements, answers the questions and follows the appl
   }));
   await browser().open('/vtc/NORD/apply');
   expect((await screen.findByText('at night')).tagName).toBe('STRONG');
-  await screen.findByText('1,000 km driven in jobs that count');
+  await screen.findByText('1,000 km in counted jobs');
   await screen.findByText('You have driven 4,120 km.');
   await browser().press('button', 'Send application');
   await screen.findByText(messages.answerRequired);
@@ -124,7 +124,7 @@ test('staff find open applications, discuss and decide them', async () => {
   });
   await browser().press('button', 'All');
   await browser().press('link', 'Pavel Novak');
-  await screen.findByRole('heading', { level: 1, name: 'Application of Pavel Novak' });
+  await screen.findByRole('heading', { level: 1, name: 'Application from Pavel Novak' });
   await screen.findByText('5,000 km (4,120 km when they applied)');
   await expectAccessible();
 

@@ -56,15 +56,15 @@ test('shows prices by territory, their sources and how they are computed', async
   await browser().open(path);
   const table = within(await screen.findByRole('table', { name: 'By country or state' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'Where30 daysPrice of a litre',
+    'Where30 daysPrice per litre',
     'Polandbase price, demand +0.6%€1.489',
     'Germany4 reports€1.612',
   ]);
   screen.getByText('1,240 L');
-  screen.getByText('1,100 L in a usual week');
+  screen.getByText('usually 1,100 L a week');
   expect(screen.queryByRole('button', { name: 'Base prices' })).toBeNull();
   await expectAccessible();
-  await browser().press('button', 'Germany: why?');
+  await browser().press('button', 'Price details: Germany');
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('median of 4 = €1.612');
   dialog.getByRole('img', { name: 'Prices at the end of the last 3 days, from €1.580 to €1.612' });
@@ -80,7 +80,7 @@ test('shows prices per gallon if the reader prefers gallons', { tags: 'long' }, 
     ...(preferences && { preferences: { ...preferences, volumeUnit: 'gal' as const } }),
   });
   await browser().open(path);
-  await screen.findByRole('columnheader', { name: 'Price of a gallon' });
+  await screen.findByRole('columnheader', { name: 'Price per gallon' });
   screen.getByRole('cell', { name: '€6.102' });
 });
 
@@ -108,13 +108,13 @@ test(
     await browser().press('button', 'Report');
     await screen.findByText(messages.fuelPriceRequired);
     await browser().fill('City', 'Wrocław');
-    await browser().fill('Price of a litre', '9,99');
+    await browser().fill('Price per litre', '9,99');
     await browser().press('button', 'Report');
     await screen.findByText(messages.fuelPriceFar);
     isRefused = false;
-    await browser().fill('Price of a litre', '1,489');
+    await browser().fill('Price per litre', '1,489');
     await browser().press('button', 'Report');
-    await browser().press('button', 'Take back: Wrocław, Poland');
+    await browser().press('button', 'Withdraw: Wrocław, Poland');
     expect(server.requestsTo(fuelContract.createReport).at(-1)?.body).toMatchObject({
       game: 'ets2',
       territory: 'PL',
@@ -168,7 +168,7 @@ test('finds the cheapest fuel along a route', { tags: 'long' }, async () => {
   await browser().fill('From', 'Berlin');
   await browser().fill('To', 'Wrocław');
   await browser().press('button', 'Find');
-  const list = within(await screen.findByRole('list', { name: 'Cheapest on the way' }));
+  const list = within(await screen.findByRole('list', { name: 'Cheapest on the route' }));
   list.getByText('3 reports · cheapest');
   const [request] = browser().server.requestsTo(fuelContract.getRoute);
   expect(request?.query).toMatchObject({ cities: ['berlin', 'wroclaw'] });

@@ -17,7 +17,7 @@ test('counts members by what they are doing, above the list', async () => {
     'Drivers584 joined this month',
     'Drove this week41 of 5838 last week',
     'On the road6now',
-    'Inactive3no visit or drive for long, not on leave',
+    'Inactive3no recent visit or drive, not on leave',
   ]);
   await expectAccessible();
 });

@@ -174,7 +174,7 @@ describe('staff', () => {
     const question = within(await screen.findByRole('dialog'));
     await browser().person.click(question.getByRole('button', { name: 'Delete note' }));
     await screen.findByText('The note was deleted.');
-    await within(await findNotes()).findByText('There are no notes yet.');
+    await within(await findNotes()).findByText('No notes yet.');
   });
 
   test('set a leave, which must end after it begins', { tags: 'long' }, async () => {
@@ -249,7 +249,7 @@ describe('a driver', () => {
     await press('Leave of absence');
     server.answer(membersContract.get, () => ({ member: { ...member, leave: null } }));
     await press('End leave');
-    await screen.findByText('No leave is entered.');
+    await screen.findByText('No leave of absence.');
   });
 
   test('a removed member is redirected on the next navigation', { tags: 'long' }, async () => {

@@ -169,7 +169,7 @@ test('asks for unrecognized columns before a table is uploaded', { tags: 'long' 
   await browser().open(path);
   await screen.findByText('Nothing has been imported yet.');
   chooseTable(head.replace('revenue', 'Lohn').replace('game', 'Spiel'));
-  const dialog = await screen.findByRole('dialog', { name: 'Which column is which?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Match the columns' });
   await expectAccessible();
   const field = (name: RegExp) => {
     const found = within(dialog).getByRole('combobox', { name });
@@ -178,7 +178,7 @@ test('asks for unrecognized columns before a table is uploaded', { tags: 'long' 
   };
   expect(field(/^ended_at/).value).toBe('completed at');
   expect(field(/^revenue/).value).toBe('');
-  const submit = () => within(dialog).getByRole('button', { name: 'Check the table' }).click();
+  const submit = () => within(dialog).getByRole('button', { name: 'Check file' }).click();
   submit();
   expect(await within(dialog).findAllByText('Please choose a column.')).toHaveLength(2);
   expect(server.requestsTo(importsContract.create)).toEqual([]);
@@ -226,7 +226,7 @@ test('a table is uploaded, checked, imported and undone', { tags: 'long' }, asyn
   server.answer(importsContract.undo, () => become({ state: 'UNDONE' }));
   await browser().open(path);
   await screen.findByText('Nothing has been imported yet.');
-  const example = screen.getByRole('link', { name: 'Example table' }).getAttribute('href') ?? '';
+  const example = screen.getByRole('link', { name: 'Example file' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(example)).toContain('driver_steam_id,game,started_at');
   chooseTable(head);
   await screen.findByText('2 new deliveries · 1 bad line');

@@ -86,7 +86,7 @@ describe('after the Steam sign-in', () => {
 
   test('says what to do if the Steam account has no account here', async () => {
     await browser().open('/recover?steam=unknown');
-    await screen.findByText('No account here belongs to that Steam account');
+    await screen.findByText('No account found for that Steam account');
     await screen.findByRole('link', { name: 'register' });
     await screen.findByRole('link', { name: 'Continue with Steam' });
   });
