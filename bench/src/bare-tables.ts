@@ -21,7 +21,8 @@ export const createBareTables = `
     description jsonb, rules jsonb, discord_url text, website_url text,
     show_roster boolean NOT NULL, show_figures boolean NOT NULL, has_map boolean NOT NULL,
     hidden_reason text, speed_cap_ets2 int, speed_cap_ats int,
-    counts_offline_jobs bool NOT NULL DEFAULT false);
+    counts_offline_jobs bool NOT NULL DEFAULT false,
+    question_count int NOT NULL DEFAULT 0);
   CREATE TABLE bare.members (
     user_id uuid PRIMARY KEY REFERENCES bare.users,
     company_id uuid NOT NULL REFERENCES bare.companies, joined_at timestamptz NOT NULL);

@@ -12,7 +12,7 @@ const company = `
   c.id, c.name, c.tag, c.slogan, c.country, c.language, c.recruitment, c.inactive_timer,
   c.member_count, c.games, c.is_public, c.delete_after, c.created_at, c.owner_id, c.discord_url,
   c.website_url, c.show_roster, c.show_figures, c.has_map, c.hidden_reason, c.speed_cap_ets2,
-  c.speed_cap_ats, c.counts_offline_jobs,
+  c.speed_cap_ats, c.counts_offline_jobs, c.question_count,
   owner.username AS owner_name, owner.avatar_url AS owner_avatar,
   logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
   banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height`;
@@ -44,6 +44,7 @@ interface CompanyRow {
   readonly speed_cap_ets2: number | null;
   readonly speed_cap_ats: number | null;
   readonly counts_offline_jobs: boolean;
+  readonly question_count: number;
   readonly has_map: boolean;
   readonly hidden_reason: string | null;
   readonly owner_name: string;
@@ -76,6 +77,7 @@ function present(row: CompanyRow): Answer<PublicVtc> {
     bannerUrl: isShown ? row.banner_url : null,
     bannerSize: isShown ? { width: row.banner_width, height: row.banner_height } : null,
     memberCount: row.member_count,
+    questionCount: row.question_count,
     members: [],
     createdAt: row.created_at,
   };

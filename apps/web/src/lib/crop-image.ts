@@ -36,12 +36,13 @@ export async function cropImage(file: File, area: Area, box: Size): Promise<File
   const bitmap = await createImageBitmap(file);
   context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, width, height);
   bitmap.close();
-  return new File([await encode(canvas, file.type)], file.name, { type: file.type });
+  return new File([await encodeCanvas(canvas, file.type)], file.name, { type: file.type });
 }
 
 const jpegQuality = 0.92;
 
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+/** Writes what is drawn as an image. */
+export function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) => {
       if (blob === null) reject(new Error('The image could not be written.'));

@@ -36,6 +36,7 @@ export const exampleMemberVtc = {
   bannerUrl: null,
   bannerSize: null,
   memberCount: 1,
+  questionCount: 0,
   members: [{ ...person, joinedAt: createdAt }],
   createdAt,
   ...exampleSpeedCaps,

@@ -27,6 +27,7 @@ export const publicVtcSchema = z.object({
     .meta({ description: 'For non-members also null if the public page is off.' }),
   bannerSize: sizeSchema.nullable(),
   memberCount: z.int(),
+  questionCount: z.int().meta({ description: 'The questions that applicants answer.' }),
   members: z.array(vtcMemberSchema).meta({
     description: `For your own company, the first ${limits.vtcMembersShown} members by the day they joined; otherwise empty. memberCount counts all.`,
   }),

@@ -55,6 +55,8 @@ test('a driver applies with answers, is discussed and accepted', async () => {
   expect(introSource).toBe('Welcome **in**');
   const driver = await buildDriver(app());
 
+  const listed = await driver.browser.call(vtcs.list, { query: { search: vtc.tag } });
+  expect(listed.vtcs).toMatchObject([{ id: vtc.id, questionCount: questions.length }]);
   expect(await join(driver, vtc.id)).toEqual({ redirectTo: `/vtc/${vtc.tag}/apply` });
   const { form } = await driver.browser.call(applications.getRecruitment, { params });
   expect(form).toMatchObject({ version: 1, intro: welcome, questions });

@@ -36,6 +36,8 @@ const publicColumns: Columns<PublicVtc> = {
   bannerUrl: mediaUrlSql('banner'),
   bannerSize: `CASE WHEN banner.id IS NOT NULL THEN ${recordOf('banner.width, banner.height')} END`,
   memberCount: 'v.member_count',
+  questionCount: `coalesce((SELECT jsonb_array_length(form.questions) FROM vtc_recruitment r
+    JOIN application_forms form ON form.id = r.form_id WHERE r.vtc_id = v.id), 0)`,
   members: `'[]'::json`,
   createdAt: isoTime('v.created_at'),
 };

@@ -4,7 +4,7 @@ import { authContract } from '@waybill/schema/features/auth.contract';
 import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildVtc, newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -23,6 +23,13 @@ async function expectDisabled(name: string, isDisabled: boolean): Promise<void> 
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(String(isDisabled)));
 }
 
+/** What the button to create a company is described by. */
+async function missingFields(): Promise<string | undefined> {
+  const button = await screen.findByRole('button', { name: 'Create company' });
+  const description = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  return description?.textContent ?? undefined;
+}
+
 async function expectSaved(): Promise<void> {
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 }
@@ -33,14 +40,17 @@ test('a company is founded once nothing is missing', async () => {
   server.answer(vtcsContract.create, tagTaken);
   await browser().open('/createvtc');
   await expectDisabled('Create company', true);
+  expect(await missingFields()).toBe('Still missing: Name, Tag, Slogan, and Logo');
   await browser().press('button', 'Create company');
   await screen.findAllByText('Please complete all required fields.');
 
   await browser().fill(/^Name/, 'Second Come');
   await browser().fill(/^Tag/, 'fcfs');
   await browser().fill(/^Slogan/, 'On time');
+  expect(await missingFields()).toBe('Still missing: Logo');
   await browser().upload(/^Logo/, logo());
   await expectDisabled('Create company', false);
+  expect(await missingFields()).toBeUndefined();
   await browser().press('button', 'Remove Logo');
   await expectDisabled('Create company', true);
   await browser().upload(/^Logo/, logo(1_048_576));
@@ -198,4 +208,29 @@ test('an index leads to each section', async () => {
     await browser().person.click(index.getByRole('link', { name }));
     await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true));
   }
+});
+
+test('a logo is drawn from the tag', async () => {
+  browser().signIn(newcomer());
+  const drawn: string[] = [];
+  const context = {
+    fillRect: vi.fn(),
+    beginPath: vi.fn(),
+    roundRect: vi.fn(),
+    fill: vi.fn(),
+    stroke: vi.fn(),
+    fillText: (text: string) => drawn.push(text),
+  };
+  const { getContext } = HTMLCanvasElement.prototype;
+  Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => context);
+  onTestFinished(() => void Reflect.set(HTMLCanvasElement.prototype, 'getContext', getContext));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(logo()));
+  await browser().open('/createvtc');
+  await expectDisabled('Draw a logo from the tag', true);
+  await browser().fill(/^Tag/, 'FAST');
+  await browser().press('button', 'Draw a logo from the tag');
+  await screen.findByText('FAST.png');
+  expect(drawn).toEqual(['FAST']);
+  expect(await missingFields()).toBe('Still missing: Name and Slogan');
+  await expectAccessible();
 });

@@ -56,7 +56,7 @@ describe('Manage Company, for who may not change it', () => {
 test('who is to found a company is offered to join one instead, and the other way round', async () => {
   browser().signIn(newcomer());
   await browser().open('/dashboard/createvtc');
-  await browser().press('link', 'Join a VTC instead');
+  await browser().press('link', 'Join a company instead');
   await screen.findByRole('heading', { name: 'Join a VTC' });
   expect(browser().path()).toBe('/joinvtc');
   await expectAccessible();

@@ -108,10 +108,11 @@ test('each company stands once, and says what applying does', async () => {
   browser().signIn(newcomer());
   const popular = buildVtc();
   const other = buildVtc({ id: crypto.randomUUID(), name: 'Quiet', recruitment: 'APPLICATION' });
+  const asking = { ...other, id: crypto.randomUUID(), name: 'Curious', questionCount: 3 };
   browser().server.answer(vtcsContract.list, ({ query }) => ({
-    vtcs: query.limit === popularLimit ? [popular] : [popular, other],
+    vtcs: query.limit === popularLimit ? [popular] : [popular, other, asking],
     nextCursor: null,
-    total: 2,
+    total: 3,
     totalIsExact: true,
   }));
   await browser().open('/joinvtc');
@@ -120,6 +121,7 @@ test('each company stands once, and says what applying does', async () => {
     expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(new RegExp(`${company}.*You join at once\\.Apply$`)),
       expect.stringMatching(/Quiet.*The company reviews your application\.Apply$/),
+      expect.stringMatching(/Curious.*You answer 3 questions\.Apply$/),
     ]),
   );
   // Who looks for it finds it.

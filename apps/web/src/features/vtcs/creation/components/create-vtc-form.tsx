@@ -1,10 +1,14 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useTranslations } from 'use-intl';
+import { useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { UploadProgress } from '#src/components/upload-progress.tsx';
-import type { CreateVtcValues } from '../create-vtc.schema.ts';
+import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
 import { VtcImageField } from '../../components/vtc-image-field.tsx';
 import { VtcTextFields } from '../../components/vtc-text-fields.tsx';
+import { PlateLogo } from './plate-logo.tsx';
+
+const requiredFields = ['name', 'tag', 'slogan', 'logo'] as const;
 
 interface CreateVtcFormProps {
   readonly form: UseFormReturnType<CreateVtcValues>;
@@ -19,6 +23,11 @@ interface CreateVtcFormProps {
 export function CreateVtcForm(props: CreateVtcFormProps) {
   const { form, isValid, isSending, progress } = props;
   const t = useTranslations('createVtc');
+  const format = useFormatter();
+  const missingId = useId();
+  const missing = requiredFields
+    .filter((field) => !createVtcSchema.shape[field].safeParse(form.values[field]).success)
+    .map((field) => t(field));
   return (
     <form noValidate onSubmit={props.onSubmit}>
       <Stack gap="lg">
@@ -29,6 +38,10 @@ export function CreateVtcForm(props: CreateVtcFormProps) {
           label={t('logo')}
           description={t('logoHint')}
           required
+        />
+        <PlateLogo
+          tag={form.values.tag.trim()}
+          onDraw={(logo) => form.setFieldValue('logo', logo)}
         />
         <VtcImageField
           kind="banner"
@@ -43,10 +56,16 @@ export function CreateVtcForm(props: CreateVtcFormProps) {
           size="md"
           loading={isSending}
           aria-disabled={!isValid}
+          aria-describedby={isValid ? undefined : missingId}
           mod={{ disabled: !isValid }}
         >
           {t('submit')}
         </Button>
+        {missing.length > 0 && (
+          <Text id={missingId} size="sm" c="dimmed" mt="calc(-1 * var(--mantine-spacing-sm))">
+            {t('missing', { fields: format.list(missing) })}
+          </Text>
+        )}
       </Stack>
     </form>
   );

@@ -1,10 +1,9 @@
-import { Grid, Paper, Stack, Text } from '@mantine/core';
+import { Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
 import { messages } from '@waybill/schema/messages';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FileImage } from '#src/components/file-image.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
-import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
@@ -34,11 +33,15 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
   return (
     <Stack gap="lg" maw={1040} mx="auto">
       <DocumentTitle title={t('title')} />
-      <div>
-        <PageHeading>{t('title')}</PageHeading>
-        <Text c="dimmed">{t('text')}</Text>
-        <Text mt={4}>{t.rich('orJoin', { join: linkToJoin })}</Text>
-      </div>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <PageHeading>{t('title')}</PageHeading>
+          <Text c="dimmed">{t('text')}</Text>
+        </div>
+        <Button component={Link} to="/joinvtc" variant="default">
+          {t('orJoin')}
+        </Button>
+      </Group>
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
@@ -68,8 +71,4 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
       </Grid>
     </Stack>
   );
-}
-
-function linkToJoin(text: ReactNode) {
-  return <TextLink to="/joinvtc">{text}</TextLink>;
 }

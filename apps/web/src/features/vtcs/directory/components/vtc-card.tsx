@@ -62,14 +62,20 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
       </dl>
       <div className={classes.foot}>
         <span className={classes.recruitment} id={reasonId}>
-          {vtc.recruitment === 'CLOSED'
-            ? translateSentence(messages.recruitmentClosed)
-            : t(`join.effects.${vtc.recruitment}`)}
+          <Effect vtc={vtc} />
         </span>
         <ApplyButton vtc={vtc} joining={joining} reasonId={reasonId} />
       </div>
     </article>
   );
+}
+
+/** What applying does, or why it is impossible. */
+function Effect({ vtc: { recruitment, questionCount } }: Pick<VtcCardProps, 'vtc'>) {
+  const t = useTranslations('join');
+  if (recruitment === 'CLOSED') return translateSentence(messages.recruitmentClosed);
+  const hasQuestions = recruitment === 'APPLICATION' && questionCount > 0;
+  return hasQuestions ? t('questions', { count: questionCount }) : t(`effects.${recruitment}`);
 }
 
 interface FactProps {
