@@ -22,6 +22,17 @@ export interface Ranked {
   readonly path: string | null;
   /** Shown after their name. */
   readonly beside?: ReactNode;
+  /** Further figures, in a line below the name. */
+  readonly details?: string;
+  /** How the value differs from that of the period before. */
+  readonly change?: Change | null;
+}
+
+interface Change {
+  readonly isUp: boolean;
+  readonly written: string;
+  /** What it is compared with. */
+  readonly label: string;
 }
 
 interface RankListProps {
@@ -31,25 +42,106 @@ interface RankListProps {
   readonly own?: Ranked | null;
   /** The viewer's row is highlighted. */
   readonly viewerId: string;
+  /** Whether the first three stand on a podium above the others. */
+  readonly hasPodium?: boolean;
 }
 
+const podiumPlaces = 3;
+
 /** Ranked drivers. Equal values have equal ranks. */
-export function RankList({ label, rows, own = null, viewerId }: RankListProps) {
+export function RankList({ label, rows, own = null, viewerId, hasPodium = false }: RankListProps) {
+  const t = useTranslations('rankList');
   const most = rows[0]?.value ?? 0;
   const isBeyond = own !== null && rows.every(({ key }) => key !== own.key);
-  const shown = isBeyond ? [...rows, own] : rows;
+  const podium = hasPodium && rows.length >= podiumPlaces ? rows.slice(0, podiumPlaces) : [];
+  const others = rows.slice(podium.length);
+  const shown = isBeyond ? [...others, own] : others;
   return (
-    <ol className={classes.rows} aria-label={label}>
-      {shown.map((row) => (
-        <RankRow
-          key={row.key}
-          row={row}
-          share={most === 0 ? 0 : row.value / most}
-          isOwn={row.driver.id === viewerId}
-          isBeyond={isBeyond && row === own}
-        />
-      ))}
-    </ol>
+    <>
+      {podium.length > 0 && (
+        <ol className={classes.podium} aria-label={t('podium')}>
+          {podium.map((row) => (
+            <PodiumPlace key={row.key} row={row} isOwn={row.driver.id === viewerId} />
+          ))}
+        </ol>
+      )}
+      {shown.length > 0 && (
+        <ol className={classes.rows} aria-label={label}>
+          {shown.map((row) => (
+            <RankRow
+              key={row.key}
+              row={row}
+              share={most === 0 ? 0 : row.value / most}
+              isOwn={row.driver.id === viewerId}
+              isBeyond={isBeyond && row === own}
+            />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+interface PodiumPlaceProps {
+  readonly row: Ranked;
+  readonly isOwn: boolean;
+}
+
+function PodiumPlace({ row, isOwn }: PodiumPlaceProps) {
+  const { driver, written, details, change } = row;
+  return (
+    <li
+      className={classes.place}
+      data-own={isOwn || undefined}
+      data-first={row.rank === 1 || undefined}
+      aria-current={isOwn || undefined}
+    >
+      <Avatar person={driver} side={52} />
+      <span className={classes.placeName}>
+        <RankName row={row} isOwn={isOwn} />
+      </span>
+      <span className={classes.placeValue}>{written}</span>
+      {change && <ChangeMark change={change} />}
+      {details !== undefined && <span className={classes.details}>{details}</span>}
+      <span className={classes.step}>
+        <Rank rank={row.rank} />
+      </span>
+    </li>
+  );
+}
+
+function Rank({ rank }: { readonly rank: number }) {
+  const t = useTranslations('rankList');
+  return (
+    <>
+      <VisuallyHidden>{t('rank')} </VisuallyHidden>
+      {rank}
+    </>
+  );
+}
+
+function RankName({ row: { path, driver }, isOwn }: PodiumPlaceProps) {
+  const t = useTranslations('rankList');
+  return (
+    <>
+      {path === null ? (
+        driver.username
+      ) : (
+        <PlainLink to={path} coversRow>
+          {driver.username}
+        </PlainLink>
+      )}
+      {isOwn && <span className={classes.you}> · {t('you')}</span>}
+    </>
+  );
+}
+
+function ChangeMark({ change: { isUp, written, label } }: { readonly change: Change }) {
+  return (
+    <span className={classes.change} data-up={isUp || undefined} title={label}>
+      <span aria-hidden>{isUp ? '▲' : '▼'}</span> {written}
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </span>
   );
 }
 
@@ -63,8 +155,7 @@ interface RankRowProps {
 }
 
 function RankRow({ row, share, isOwn, isBeyond }: RankRowProps) {
-  const t = useTranslations('rankList');
-  const { rank, driver, written, path, beside } = row;
+  const { rank, driver, written, beside, details, change } = row;
   return (
     <li
       className={classes.row}
@@ -74,26 +165,22 @@ function RankRow({ row, share, isOwn, isBeyond }: RankRowProps) {
       aria-current={isOwn || undefined}
     >
       <span className={classes.rank}>
-        <VisuallyHidden>{t('rank')} </VisuallyHidden>
-        {rank}
+        <Rank rank={rank} />
       </span>
       <span className={classes.portrait}>
         <Avatar person={driver} side={30} />
       </span>
       <span className={classes.name}>
-        {path === null ? (
-          driver.username
-        ) : (
-          <PlainLink to={path} coversRow>
-            {driver.username}
-          </PlainLink>
-        )}
-        {isOwn && <span className={classes.you}> · {t('you')}</span>} {beside}
+        <RankName row={row} isOwn={isOwn} /> {beside}
+        {details !== undefined && <span className={classes.details}>{details}</span>}
         <span className={classes.bar} aria-hidden>
           <span className={classes.done} style={{ width: `${share * 100}%` }} />
         </span>
       </span>
-      <span className={classes.value}>{written}</span>
+      <span className={classes.value}>
+        {written}
+        {change && <ChangeMark change={change} />}
+      </span>
     </li>
   );
 }

@@ -13,6 +13,7 @@ import {
   examplePlan,
   examplePlanForm,
   examplePublicWaybill,
+  exampleRank,
   exampleReason,
 } from './jobs.examples.ts';
 import {
@@ -344,8 +345,8 @@ export const jobsContract = {
       .meta({
         examples: [
           {
-            rows: [{ rank: 1, driver: exampleJob.driver, value: 1_041_200 }],
-            own: { rank: 1, driver: exampleJob.driver, value: 1_041_200 },
+            rows: [exampleRank],
+            own: exampleRank,
             countsOfflineJobs: false,
             nextCursor: null,
           },

@@ -193,3 +193,13 @@ export const examplePlanForm = {
   note: examplePlan.note,
   isShared: false,
 };
+
+/** The first of a leaderboard by distance. */
+export const exampleRank = {
+  rank: 1,
+  driver: exampleJob.driver,
+  value: 1_041_200,
+  distanceM: 1_041_200,
+  jobs: 4,
+  previous: 870_300,
+};

@@ -56,4 +56,9 @@ export const rankedDriverSchema = z.object({
   rank: z.int(),
   driver: portrayedSchema,
   value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
+  distanceM: z.int(),
+  jobs: z.int(),
+  previous: z.int().nullable().meta({
+    description: 'The value in the same days of the previous week or month; null otherwise.',
+  }),
 });

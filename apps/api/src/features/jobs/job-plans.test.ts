@@ -205,8 +205,9 @@ test.each(leaderboardMeasures)('plans the leaderboard by %s', async (by) => {
     game: 'ets2',
   } as const;
   for (const since of ['2026-01-26', null]) {
+    const before = since === null ? null : { from: '2026-01-19', to: '2026-01-25' };
     for (const position of [null, { value: '5', driverId: ids.driverId }]) {
-      const statement = buildLeaderboardStatement({ ...asked, since, after: position });
+      const statement = buildLeaderboardStatement({ ...asked, since, before, after: position });
       expect(await scansOf(statement)).toEqual([]);
     }
   }

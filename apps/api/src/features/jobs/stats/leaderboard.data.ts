@@ -6,11 +6,15 @@ import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { countsOfflineJobs } from '../../vtcs/vtc-json.data.ts';
 import { personOf } from '../job-json.data.ts';
+import type { Days } from './stats.data.ts';
 
 interface RankedDriver {
   readonly rank: number;
   readonly driver: Portrayed;
   readonly value: number;
+  readonly distanceM: number;
+  readonly jobs: number;
+  readonly previous: number | null;
 }
 
 /** Page cursor: the last row of the previous page. */
@@ -25,6 +29,8 @@ export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game'
   readonly viewerId: string;
   /** First day that counts, in ISO 8601; null for all days. */
   readonly since: string | null;
+  /** The days that the value is compared with. */
+  readonly before: Days | null;
   readonly today: string;
   readonly after: RankPosition | null;
 }
@@ -65,23 +71,34 @@ const companyDistanceM = 10_000_000;
 
 /** Builds the ranking of a company's drivers. Excludes deleted accounts. */
 export function buildLeaderboardStatement(request: LeaderboardRequest): Statement<LeaderboardRow> {
-  const { vtcId, viewerId, since, today, game, by, after, limit } = request;
+  const { vtcId, viewerId, since, before, today, game, by, after, limit } = request;
   const values: unknown[] = [vtcId, today];
   const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL', '$2::date IS NOT NULL'];
   if (since !== null) conditions.push(`day >= $${values.push(since)}::date`);
-  if (game !== undefined) conditions.push(`game = $${values.push(game)}::game`);
+  const ofGame = game === undefined ? null : `game = $${values.push(game)}::game`;
+  if (ofGame !== null) conditions.push(ofGame);
   const where = conditions.join(' AND ');
   const scored =
     by === 'safety'
       ? safetyOf(where)
-      : `SELECT driver_id, sum(${summed[by]})::bigint AS value
+      : `SELECT driver_id, sum(${summed[by]})::bigint AS value,
+                sum(distance_m)::bigint AS distance_m, sum(jobs)::bigint AS jobs
          FROM ${since === null ? 'driver_totals' : 'driver_days'} WHERE ${where}
          GROUP BY driver_id HAVING sum(${summed[by]}) > 0`;
   const position =
     after === null
       ? 'true'
       : `(value, driver_id) < ($${values.push(after.value)}::bigint, $${values.push(after.driverId)}::uuid)`;
-  const ranked = recordOf(`rank, ${personOf('driver_id')} AS driver, value`);
+  const previous =
+    before === null || by === 'safety'
+      ? () => 'NULL'
+      : sumOfDays(summed[by], ofGame, {
+          from: `$${values.push(before.from)}::date`,
+          to: `$${values.push(before.to)}::date`,
+        });
+  const rankedOf = (table: string) =>
+    recordOf(`rank, ${personOf('driver_id')} AS driver, value, distance_m AS "distanceM", jobs,
+      ${previous(table)} AS previous`);
   const viewer = `$${values.push(viewerId)}::uuid`;
   return {
     text: `WITH scored AS (${scored}),
@@ -89,16 +106,24 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
            page AS (SELECT *, row_number() OVER (ORDER BY value DESC, driver_id DESC) AS number
                     FROM (SELECT * FROM ranked WHERE ${position}
                           ORDER BY value DESC, driver_id DESC LIMIT ${limit + 1}) first)
-           SELECT coalesce(json_agg(${ranked}
+           SELECT coalesce(json_agg(${rankedOf('page')}
                            ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text AS rows,
                   max(value::text) FILTER (WHERE number = ${limit}) AS value,
                   max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
-                  (SELECT row_to_json(${ranked}) FROM ranked WHERE driver_id = ${viewer})::text AS own,
+                  (SELECT row_to_json(${rankedOf('ranked')}) FROM ranked WHERE driver_id = ${viewer})::text AS own,
                   ${countsOfflineJobs('$1::uuid')} AS "countsOfflineJobs",
                   count(*) > ${limit} AS "hasMore"
            FROM page`,
     values,
   };
+}
+
+/** What the driver of a row came to on some days, in a game or in both. */
+function sumOfDays(column: string, ofGame: string | null, { from, to }: Days) {
+  return (table: string) =>
+    `(SELECT coalesce(sum(${column}), 0)::bigint FROM driver_days
+      WHERE vtc_id = $1::uuid AND driver_id = ${table}.driver_id AND day BETWEEN ${from} AND ${to}
+        AND ${ofGame ?? 'true'})`;
 }
 
 /** exp() of smaller values raises an underflow error in PostgreSQL; the score is 0 long before that. */
@@ -111,11 +136,12 @@ const leastExponent = -700;
 function safetyOf(where: string): string {
   return `
     SELECT driver_id, round(100 * exp(greatest(
-             ${leastExponent}, -1000 * (points + 2000 * average) / (km + 2000) / 25)))::bigint AS value
-    FROM (SELECT driver_id, sum(points) AS points, sum(km) AS km, sum(distance_m) AS driven,
+             ${leastExponent}, -1000 * (points + 2000 * average) / (km + 2000) / 25)))::bigint AS value,
+             driven::bigint AS distance_m, jobs
+    FROM (SELECT driver_id, sum(jobs)::bigint AS jobs, sum(points) AS points, sum(km) AS km, sum(distance_m) AS driven,
                  CASE WHEN sum(sum(distance_m)) OVER () >= ${companyDistanceM}
                       THEN sum(sum(points)) OVER () / sum(sum(km)) OVER () ELSE 0.008 END AS average
-          FROM (SELECT driver_id, distance_m, ${points} * ${decay} AS points,
+          FROM (SELECT driver_id, jobs, distance_m, ${points} * ${decay} AS points,
                        distance_m / 1000::float8 * ${decay} AS km
                 FROM driver_days WHERE ${where}) days
           GROUP BY driver_id) drivers

@@ -35,6 +35,17 @@ export function firstDayOf(period: LeaderboardQuery['period'], now: Date): strin
   return period === 'month' ? `${today.slice(0, 8)}01` : mondayOf(now);
 }
 
+/** The same days of the period before; null where all days count. */
+export function daysBefore(period: LeaderboardQuery['period'], now: Date): Days | null {
+  const first = firstDayOf(period, now);
+  if (first === null) return null;
+  const today = dayOf(now);
+  if (period === 'week') return { from: shiftDay(first, -7), to: shiftDay(today, -7) };
+  const last = shiftDay(first, -1);
+  const same = `${last.slice(0, 8)}${today.slice(8)}`;
+  return { from: `${last.slice(0, 8)}01`, to: same < last ? same : last };
+}
+
 /** Returns the Monday of the current week. */
 export function mondayOf(now: Date): string {
   return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));

@@ -9,7 +9,7 @@ import * as leaderboard from './leaderboard.data.ts';
 import type { RankPosition } from './leaderboard.data.ts';
 import * as data from './stats.data.ts';
 import type { StatsScope } from './stats.data.ts';
-import { dayOf, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
+import { dayOf, daysBefore, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
 
 /** Returns the daily statistics of a company or of a driver. @throws VALIDATION_FAILED */
 export async function getStats(
@@ -48,6 +48,7 @@ export async function getLeaderboard(
     game,
     limit,
     since: firstDayOf(period, now),
+    before: by === 'safety' ? null : daysBefore(period, now),
     today: dayOf(now),
     after: readPosition(query),
   });

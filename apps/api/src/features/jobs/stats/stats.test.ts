@@ -6,7 +6,7 @@ import { insertJob } from '../../../testing/job-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { buildLeaderboardStatement } from './leaderboard.data.ts';
-import { daysOf, firstDayOf } from './stats.policy.ts';
+import { daysBefore, daysOf, firstDayOf } from './stats.policy.ts';
 
 const app = useTestApp({ clockStands: true });
 const { jobs } = contract;
@@ -79,6 +79,26 @@ describe('the leaderboard', () => {
     expect((await refusalOf(board({ by: 'revenue' }))).body.fields).toEqual({
       game: messages.gameRequired,
     });
+  });
+
+  test('has distance, jobs and the same days of the period before in each row', async () => {
+    const company = await buildVtc(app());
+    const of = { vtcId: company.vtc.id };
+    const today = app().services.clock();
+    const offset = (today.getUTCDay() + 6) % 7;
+    const drive = async (days: number, distanceM: number) =>
+      insertJob(app(), company.owner, { ...of, ...endedBefore(days), distanceM });
+    await drive(0, 300_000);
+    await drive(7, 120_000);
+    // A later day of last week, and the week before.
+    if (offset < 6) await drive(6, 7_000);
+    await drive(14 + offset, 9_000);
+    const rowsOf = async (query: Query) =>
+      (await company.owner.browser.call(jobs.getLeaderboard, { params: of, query })).rows;
+    expect(await rowsOf({ period: 'week' })).toMatchObject([
+      { value: 300_000, distanceM: 300_000, jobs: 1, previous: 120_000 },
+    ]);
+    expect(await rowsOf({ period: 'all', by: 'jobs' })).toMatchObject([{ previous: null }]);
   });
 
   test('returns the viewer’s own rank on each page', async () => {
@@ -224,6 +244,16 @@ describe('statistics', () => {
     expect(firstDayOf('month', new Date(now))).toBe(`${now.slice(0, 8)}01`);
     expect(firstDayOf('all', new Date(now))).toBeNull();
   });
+
+  test.each([
+    ['week', '2026-03-04T10:00:00Z', { from: '2026-02-23', to: '2026-02-25' }],
+    ['month', '2026-03-04T10:00:00Z', { from: '2026-02-01', to: '2026-02-04' }],
+    // February has no such day.
+    ['month', '2026-03-30T10:00:00Z', { from: '2026-02-01', to: '2026-02-28' }],
+    ['all', '2026-03-04T10:00:00Z', null],
+  ] as const)('of the %s before %s are as many as have passed of it', (period, now, days) => {
+    expect(daysBefore(period, new Date(now))).toEqual(days);
+  });
 });
 
 test('the worst driver gets a score of 0, and other scores are unaffected', async () => {
@@ -248,6 +278,7 @@ test('C7: safety uses float8, because numeric is 100 times slower for each day o
     vtcId: vtc.id,
     viewerId: owner.user.id,
     since: null,
+    before: null,
     today: '2026-03-01',
     by: 'safety',
     limit: 10,

@@ -10,6 +10,17 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const path = '/dashboard/companyoverview/leaderboards';
 const elin = { id: crypto.randomUUID(), username: 'Elin Dahl', avatarUrl: null };
+/** A row of the leaderboard: so many jobs, one more than last week. */
+const rowOf = (rank: number, driver: Omit<typeof elin, 'id'> & { id: string }, value: number) => ({
+  rank,
+  driver,
+  value,
+  distanceM: 340_000,
+  jobs: 1,
+  previous: value - 1,
+});
+/** A figure, and how it differs from before. */
+const figure = (value: number) => `${value}▲ 1 Same days of the previous period: ${value - 1}`;
 const lastQuery = () => browser().server.requestsTo(jobsContract.getLeaderboard).at(-1)?.query;
 
 test(
@@ -22,17 +33,14 @@ test(
     browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) =>
       cursor === undefined
         ? {
-            rows: [
-              { rank: 1, driver: elin, value: 3 },
-              { rank: 1, driver: you, value: 3 },
-            ],
-            own: { rank: 1, driver: you, value: 3 },
+            rows: [rowOf(1, elin, 3), rowOf(1, you, 3)],
+            own: rowOf(1, you, 3),
             countsOfflineJobs: false,
             nextCursor: 'next',
           }
         : {
-            rows: [{ rank: 3, driver: { ...elin, id: crypto.randomUUID() }, value: 1 }],
-            own: { rank: 1, driver: you, value: 3 },
+            rows: [rowOf(3, { ...elin, id: crypto.randomUUID() }, 1)],
+            own: rowOf(1, you, 3),
             countsOfflineJobs: false,
             nextCursor: null,
           },
@@ -41,11 +49,20 @@ test(
     const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
     const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
     // Equal figures have equal ranks.
-    expect(textsOf()).toEqual(['Rank 1Elin Dahl 3', `Rank 1${user.username} · you 3`]);
+    expect(textsOf()).toEqual([
+      `Rank 1Elin Dahl 340 km${figure(3)}`,
+      `Rank 1${user.username} · you 340 km${figure(3)}`,
+    ]);
     expect(list.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true');
     expect(lastQuery()).toMatchObject({ period: 'week', by: 'jobs' });
     await browser().press('button', 'Show more');
-    await waitFor(() => expect(textsOf()).toHaveLength(3));
+    // From three on they stand on a podium, with the rank below.
+    const podium = within(await screen.findByRole('list', { name: 'Top three' }));
+    expect(podium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Elin Dahl3▲.*Rank 1$/),
+      expect.stringMatching(/you3▲.*Rank 1$/),
+      expect.stringMatching(/^Elin Dahl1▲.*Rank 3$/),
+    ]);
     await expectAccessible();
 
     await browser().press('button', 'This month');
@@ -60,13 +77,9 @@ test(
 test('keeps the own place in sight that lies beyond what is shown', { tags: 'long' }, async () => {
   const user = driverWith();
   browser().signIn(user);
-  const own = {
-    rank: 57,
-    driver: { id: user.id, username: user.username, avatarUrl: null },
-    value: 1,
-  };
+  const own = rowOf(57, { id: user.id, username: user.username, avatarUrl: null }, 1);
   browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) => ({
-    rows: cursor === undefined ? [{ rank: 1, driver: elin, value: 3 }] : [own],
+    rows: cursor === undefined ? [rowOf(1, elin, 3)] : [own],
     own,
     countsOfflineJobs: false,
     nextCursor: cursor === undefined ? 'next' : null,
@@ -75,7 +88,7 @@ test('keeps the own place in sight that lies beyond what is shown', { tags: 'lon
   const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
   const rows = () => list.getAllByRole('listitem');
   await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you 1`);
+  expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you 340 km${figure(1)}`);
   expect(rows()[1]?.dataset['beyond']).toBe('true');
   await expectAccessible();
   // Once its page is there it stands in its place alone.
@@ -87,7 +100,7 @@ test('keeps the own place in sight that lies beyond what is shown', { tags: 'lon
 test('revenue is that of one game', async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.getLeaderboard, () => ({
-    rows: [{ rank: 1, driver: elin, value: 123_400 }],
+    rows: [rowOf(1, elin, 123_400)],
     own: null,
     countsOfflineJobs: true,
     nextCursor: null,

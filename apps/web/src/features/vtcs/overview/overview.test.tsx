@@ -218,11 +218,17 @@ test('who leads the week, and who is on the road', async () => {
         rank: 1,
         driver: { id: crypto.randomUUID(), username: 'Elin Dahl', avatarUrl: null },
         value: 900_000,
+        distanceM: 900_000,
+        jobs: 3,
+        previous: null,
       },
       {
         rank: 2,
         driver: { id: user.id, username: user.username, avatarUrl: null },
         value: 450_000,
+        distanceM: 450_000,
+        jobs: 2,
+        previous: null,
       },
     ],
     own: null,
@@ -241,9 +247,9 @@ test('who leads the week, and who is on the road', async () => {
   await browser().open(overviewPath);
   const board = await findRegion('Top drivers this week');
   const [first, own] = await board.findAllByRole('listitem');
-  expect(first?.textContent).toContain('Elin Dahl 900 km');
+  expect(first?.textContent).toContain('Elin Dahl 3 jobs900 km');
   expect(own?.getAttribute('aria-current')).toBe('true');
-  expect(own?.textContent).toContain(`${user.username} · you 450 km`);
+  expect(own?.textContent).toContain(`${user.username} · you 2 jobs450 km`);
   const road = await findRegion('On the road');
   const [heard, silent] = await road.findAllByRole('listitem');
   expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');

@@ -57,6 +57,7 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
             rows={data.rows.map(rank)}
             own={data.own && rank(data.own)}
             viewerId={viewerId}
+            hasPodium
           />
         )}
       </Paper>
