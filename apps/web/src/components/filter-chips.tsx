@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import classes from './filter-chips.module.css';
 
 interface Chip<Value> {
@@ -15,24 +16,41 @@ interface FilterChipsProps<Value extends string> {
   readonly chips: readonly Chip<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
+  /** Shows the first chips and those that are pressed; a press shows the others. */
+  readonly fold?: { readonly count: number; readonly label: string };
 }
 
 /** One-press filters of a list. On a phone they are one scrolling row. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
-  const { label, chips, value, onChange } = props;
+  const { label, chips, value, onChange, fold } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isPressed = (chip: Chip<Value>) => chip.isPressed ?? chip.value === value;
+  const shown =
+    fold === undefined || isOpen
+      ? chips
+      : chips.filter((chip, index) => index < fold.count || isPressed(chip));
   return (
     <fieldset aria-label={label} className={classes.root}>
-      {chips.map((chip) => (
+      {shown.map((chip) => (
         <UnstyledButton
           key={chip.value}
           className={classes.chip}
-          aria-pressed={chip.isPressed ?? chip.value === value}
+          aria-pressed={isPressed(chip)}
           onClick={() => onChange(chip.value)}
         >
           {chip.label}
           {chip.count !== undefined && <span className={classes.count}> {chip.count}</span>}
         </UnstyledButton>
       ))}
+      {fold !== undefined && (
+        <UnstyledButton
+          className={classes.chip}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {fold.label}
+        </UnstyledButton>
+      )}
     </fieldset>
   );
 }

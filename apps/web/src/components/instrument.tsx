@@ -4,13 +4,15 @@ import classes from './instrument.module.css';
 interface InstrumentStripProps {
   /** Set if it needs its own frame because no card surrounds it. */
   readonly isFramed?: boolean;
+  /** Whether it takes less height, above a list. */
+  readonly isLow?: boolean;
   readonly children: ReactNode;
 }
 
 /** A row of figures, as on a dashboard. */
-export function InstrumentStrip({ isFramed, children }: InstrumentStripProps) {
+export function InstrumentStrip({ isFramed, isLow, children }: InstrumentStripProps) {
   return (
-    <dl className={classes.strip} data-framed={isFramed}>
+    <dl className={classes.strip} data-framed={isFramed} data-low={isLow}>
       {children}
     </dl>
   );

@@ -14,13 +14,15 @@ export interface SearchFormProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly className?: string | undefined;
+  /** Whether its label is for those alone who don't see it. */
+  readonly isLabelHidden?: boolean;
   /** Other fields of the form. */
   readonly children?: ReactNode;
 }
 
 /** A form whose first field is a search text. Calls `onSearch` with the trimmed text, debounced. */
 export function SearchForm(props: SearchFormProps) {
-  const { label, placeholder, search, onSearch, className, children } = props;
+  const { label, placeholder, search, onSearch, className, isLabelHidden, children } = props;
   const [text, setText] = useState(search);
   const tell = useDebouncedCallback(onSearch, typingPauseMs);
   return (
@@ -34,7 +36,7 @@ export function SearchForm(props: SearchFormProps) {
       >
         <TextInput
           type="search"
-          label={label}
+          {...(isLabelHidden === true ? { 'aria-label': label } : { label })}
           placeholder={placeholder}
           maxLength={limits.searchText.max}
           leftSection={<IconSearch size={18} aria-hidden />}

@@ -9,16 +9,18 @@ interface TitledPageProps {
   readonly intro?: string;
   /** The page's main action, beside its title. */
   readonly action?: ReactNode;
+  /** Whether its parts stand closer, as above a long list. */
+  readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dashboard page with its heading. */
-export function TitledPage({ title, intro, action, children }: TitledPageProps) {
+export function TitledPage({ title, intro, action, isDense = false, children }: TitledPageProps) {
   const own = useHeading();
   const heading = title === undefined ? own : { title, intro };
   if (heading === null) throw new Error('A page that has no heading in the page table gives one.');
   return (
-    <Stack gap="lg" maw={1200} mx="auto">
+    <Stack gap={isDense ? 'sm' : 'lg'} maw={1200} mx="auto">
       <Group justify="space-between" gap="sm">
         <div>
           <PageHeading>{heading.title}</PageHeading>

@@ -61,7 +61,7 @@ test('the map of a job is also available as a table', async () => {
     'Ferry Calais – Dover, €312.00After 45 km',
     'ArrivalWrocław',
     // The surroundings: a city known to the map.
-    'cityBerlin',
+    'CitiesBerlin',
   ]);
   await expectAccessible();
   await browser().press('button', 'Show the map');

@@ -64,19 +64,22 @@ export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
   const isMine = viewerId !== null && value.driverId === viewerId;
   // These are set only by links, so a chip is shown only for the active one.
   const shown = names.filter((name) => !isAsked(name) || name === chosen);
+  const chipOf = (name: Choice) => ({
+    value: name,
+    label: nameOf(name),
+    count: counts && !isAsked(name) ? format.number(counts[name]) : undefined,
+  });
   return (
     <FilterChips
       label={t('jobs.state')}
       chips={[
-        ...shown.map((name) => ({
-          value: name,
-          label: nameOf(name),
-          count: counts && !isAsked(name) ? format.number(counts[name]) : undefined,
-        })),
+        ...shown.slice(0, 1).map(chipOf),
         ...(viewerId === null
           ? []
           : [{ value: 'mine' as const, label: t('jobs.mine'), isPressed: isMine }]),
+        ...shown.slice(1).map(chipOf),
       ]}
+      fold={{ count: 4, label: t('jobs.moreStates') }}
       value={chosen ?? null}
       onChange={(name) =>
         onChange(

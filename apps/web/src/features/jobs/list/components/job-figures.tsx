@@ -20,7 +20,7 @@ export function JobFigures({ vtcId }: { readonly vtcId: string }) {
   const [revenue = dash, otherRevenue] = totals ? revenueTexts(totals, roundAmount) : [];
   const verified = counts && countedShareOf(counts);
   return (
-    <InstrumentStrip isFramed>
+    <InstrumentStrip isFramed isLow>
       <Instrument
         caption={t('jobs')}
         value={jobs === undefined ? dash : format.number(jobs)}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
-
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterForm } from '#src/components/filter-form.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
@@ -19,7 +19,13 @@ export interface JobFiltersProps {
 }
 
 /** The filters of the job list: a debounced text, and further filters behind a button. */
-export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) {
+export function JobFilters({
+  vtcId,
+  viewer,
+  value,
+  onChange,
+  children,
+}: JobFiltersProps & { readonly children: ReactNode }) {
   const t = useTranslations('jobs');
   const { driverId, game, from, to } = value;
   const count = [driverId, game, from, to].filter((each) => each !== undefined).length;
@@ -31,10 +37,13 @@ export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) 
         search={value.search}
         onSearch={(search) => onChange({ search })}
         className={classes.form}
+        isLabelHidden
         moreLabel={t('filters', { count })}
         opensMore={count > 0}
         more={<FilterFields {...{ vtcId, viewer, value, onChange }} />}
-      />
+      >
+        {children}
+      </FilterForm>
       <NarrowChips value={value} onChange={onChange} />
     </Stack>
   );

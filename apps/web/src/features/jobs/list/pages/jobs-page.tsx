@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { JobSort } from '@waybill/schema/features/jobs.fields';
 import { Suspense } from 'react';
@@ -43,9 +43,13 @@ export function JobsPage() {
   return (
     <div ref={within}>
       <TitledPage
+        title={t('title')}
+        isDense
         action={
           <Group gap="sm">
-            <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
+            <Box visibleFrom="sm">
+              <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
+            </Box>
             <CsvButton vtcId={vtcId} search={search} />
             <Button
               component={Link}
@@ -58,10 +62,9 @@ export function JobsPage() {
         }
       >
         <JobFigures vtcId={vtcId} />
-        <Stack gap="sm">
+        <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change}>
           <JobChips vtcId={vtcId} viewerId={viewer.id} value={search} onChange={change} />
-          <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
-        </Stack>
+        </JobFilters>
         {isQueue ? (
           <Suspense fallback={<ListSkeleton label={t('loading')} />}>
             <ReviewQueue {...list} viewer={viewer} onChange={change} />

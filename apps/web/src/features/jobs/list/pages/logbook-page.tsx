@@ -1,4 +1,4 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '@waybill/schema/features/roads.models';
 import { useTranslations } from 'use-intl';
@@ -26,10 +26,9 @@ export function LogbookPage() {
   return (
     <TitledPage action={<CsvButton vtcId={null} search={search} />}>
       <Totals />
-      <Stack gap="sm">
+      <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change}>
         <JobChips vtcId={null} viewerId={null} value={search} onChange={change} />
-        <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change} />
-      </Stack>
+      </JobFilters>
       <JobList
         vtcId={null}
         pathOf={(jobId) => ownJobPathOf(viewer, jobId)}
