@@ -17,12 +17,12 @@ journey(
     await expect(page.getByText('No webhooks yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add your own server' }).click();
     await page.getByLabel('Address').fill('http://10.0.0.1/');
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     await expect(page.getByText('Webhooks can only use public https addresses.')).toBeVisible();
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByLabel('Name (optional)').fill('Website');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'The webhook is ready' });
     const secret = await dialog.getByText(/^whsec_/).innerText();

@@ -58,7 +58,7 @@ test(
     ]);
     // The address can be shared and survives a reload.
     expect(browser().path()).toContain('stops=berlin%2Cwroclaw');
-    screen.getByText('Break of 45 min, after 4 hr 30 min at the wheel');
+    screen.getByText('Break of 45 min, after 4 hr 30 min of driving');
     screen.getByText(/261 km after Berlin/);
     screen.getByText(/0.25 fines/);
     screen.getByText('352 km to 361 km (n = 24)');
@@ -147,7 +147,7 @@ test(
     });
     await browser().open(`${path}?stops=berlin,wroclaw`);
     const fuel = within(await screen.findByRole('region', { name: 'Breaks and fuel' }));
-    fuel.getByText('Fill up 300 L for about €450');
+    fuel.getByText('Refuel 300 L for about €450');
     fuel.getByText('In Poznań');
     const traffic = within(screen.getByRole('region', { name: 'On the route' }));
     const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent);

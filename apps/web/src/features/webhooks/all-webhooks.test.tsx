@@ -21,7 +21,7 @@ test('an operator sees failing webhooks and disables one', async () => {
   const dialog = await screen.findByRole('dialog');
   await expectAccessible();
   server.answer(webhooksContract.listAll, () => ({ webhooks: [], nextCursor: null }));
-  within(dialog).getByRole('button', { name: 'Turn off' }).click();
+  within(dialog).getByRole('button', { name: 'Disable' }).click();
   await screen.findByText('No webhook has problems');
   expect(server.requestsTo(webhooksContract.switchOff)).toHaveLength(1);
   await browser().press('button', 'All');

@@ -96,7 +96,7 @@ test('a Discord webhook is created from its URL, and a test shows that it works'
   within(dialog).getByText(/Copy webhook URL/);
   await browser().fill('Webhook URL', discordUrl);
   await expectAccessible();
-  await browser().press('button', 'Create');
+  await browser().press('button', 'Create webhook');
   await screen.findByText('Send a test: a message appears in the channel.');
   expect(server.requestsTo(webhooksContract.create)).toMatchObject([
     {
@@ -124,10 +124,10 @@ test(
     await browser().open(path);
     await browser().press('button', 'Add your own server');
     await browser().fill('Address', 'https://10.0.0.1/');
-    await browser().press('button', 'Create');
+    await browser().press('button', 'Create webhook');
     await screen.findByText('Webhooks can only use public https addresses.');
     await browser().fill('Address', 'https://hooks.example.org/');
-    await browser().press('button', 'Create');
+    await browser().press('button', 'Create webhook');
     await screen.findByText(secret);
     await expectAccessible();
     await browser().press('button', 'Done');
@@ -169,7 +169,7 @@ test('a webhook is edited, paused, given a new secret and deleted', { tags: 'lon
   await confirm();
   await screen.findByText(secret);
   await browser().press('button', 'Done');
-  await within(card).findByText(/The old secret also signs until/);
+  await within(card).findByText(/Events are also signed with the old secret until/);
   await browser().press('button', 'Delete');
   await screen.findByText('Delete Website?');
   await confirm();
