@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { create } from 'tar';
+import { buildPage } from './build-page.mjs';
 
 // Tests build what they start elsewhere.
 const [outdir = 'dist'] = process.argv.slice(2);
@@ -22,7 +23,10 @@ await build({
   keepNames: true,
   legalComments: 'none',
   logLevel: 'warning',
-  define: { WAYBILL_VERSION: JSON.stringify(version) },
+  define: {
+    WAYBILL_VERSION: JSON.stringify(version),
+    WAYBILL_PAGE: JSON.stringify(JSON.stringify(await buildPage())),
+  },
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
   },

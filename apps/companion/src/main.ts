@@ -6,6 +6,7 @@ import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
 import { systemClocks } from './lib/clocks.ts';
 import { CommandError, exitCodes } from './lib/exit-codes.ts';
+import { createOpenAddress } from './lib/open-address.ts';
 import { createSystemTerminal } from './lib/system-terminal.ts';
 
 // What fetch parses answers with is compiled twice otherwise, for speed, which takes 30 MB.
@@ -29,6 +30,8 @@ async function main(args: readonly string[]): Promise<void> {
     clocks: systemClocks,
     random: Math.random,
     stopping: stopping.signal,
+    openAddress: createOpenAddress(process.platform, config.handlerPlaces.systemRoot),
+    language: Intl.DateTimeFormat().resolvedOptions().locale,
     platform: process.platform,
     programFile: fileURLToPath(import.meta.url),
     handlerPlaces: config.handlerPlaces,

@@ -5,9 +5,12 @@ import { parseServer } from './server-address.ts';
 const link =
   'waybill://login?email=nora%40example.org&otp=ABCD-1234&server=https%3A%2F%2Fvtc.example.org';
 
+const connectLink = 'waybill://connect?server=https%3A%2F%2Fvtc.example.org';
+
 describe('a link to sign in by', () => {
   test('has an email, a code and a server', () => {
     const read = {
+      kind: 'login',
       email: 'nora@example.org',
       code: 'ABCD-1234',
       server: 'https://vtc.example.org',
@@ -17,7 +20,21 @@ describe('a link to sign in by', () => {
     expect(parseLink(link.replace('login?', 'login/?'))).toEqual(read);
   });
 
+  test('or only a server to connect to', () => {
+    const read = { kind: 'connect', server: 'https://vtc.example.org' };
+    expect(parseLink(connectLink)).toEqual(read);
+    expect(parseLink(connectLink.replace('connect?', 'connect/?'))).toEqual(read);
+  });
+
   test.each([
+    `${connectLink}&server=https%3A%2F%2Fother.example.org`,
+    `${connectLink}&email=nora%40example.org`,
+    `${connectLink}&otp=ABCD-1234`,
+    connectLink.replace('connect', 'connected'),
+    `${connectLink}%0A`,
+    'waybill://connect?server=',
+    'waybill://connect',
+    link.replace('login', 'connect'),
     link.replace('login', 'logout'),
     link.replace('login?', 'login/../run?'),
     link.replace('waybill', 'https'),

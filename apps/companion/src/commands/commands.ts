@@ -4,7 +4,8 @@ import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import type { CommandContext } from './context.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { isSourceName } from './open-source.ts';
+import { open } from './open.ts';
+import { isSourceName, usualSource } from './open-source.ts';
 import { installProtocol, removeProtocol } from './protocol.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
@@ -12,6 +13,7 @@ import { status } from './status.ts';
 
 const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE] [--wait]
 waybill-companion logout
+waybill-companion open [LINK] [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
 waybill-companion run [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
 waybill-companion status [--json]
 waybill-companion replay FILE
@@ -42,22 +44,12 @@ const commands = new Map<string, Command>([
       return logout(context);
     },
   ],
+  ['run', (context, args) => run(context, parseSource(args, 0).source)],
   [
-    'run',
+    'open',
     (context, args) => {
-      const type = 'string';
-      const options = { source: { type }, memory: { type }, funbit: { type } } as const;
-      const {
-        source = 'auto',
-        memory = null,
-        funbit = null,
-      } = parse({
-        args,
-        options,
-        most: 0,
-      }).values;
-      if (!isSourceName(source)) throw usageError();
-      return run(context, { source, memory, funbit });
+      const { source, positionals } = parseSource(args, 1);
+      return open(context, source, positionals[0] ?? null);
     },
   ],
   [
@@ -122,6 +114,15 @@ export async function runCommand(
   const command = commands.get(name);
   if (!command) throw usageError();
   return command(context, args);
+}
+
+function parseSource(args: readonly string[], most: number) {
+  const type = 'string';
+  const options = { source: { type }, memory: { type }, funbit: { type } } as const;
+  const { values, positionals } = parse({ args, options, most });
+  const { source = usualSource.source, memory = null, funbit = null } = values;
+  if (!isSourceName(source)) throw usageError();
+  return { source: { source, memory, funbit }, positionals };
 }
 
 /** For a window that closes with the program: it stays until somebody has read what happened. */

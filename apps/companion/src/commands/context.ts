@@ -1,6 +1,7 @@
 import type { Credentials } from '../account/credentials.ts';
 import type { HandlerPlaces } from '../account/link-handler.ts';
 import type { Clocks } from '../lib/clocks.ts';
+import type { OpenAddress } from '../lib/open-address.ts';
 import type { Terminal } from '../lib/terminal.ts';
 
 /** What commands work with. */
@@ -13,6 +14,10 @@ export interface CommandContext {
   readonly random: () => number;
   /** Aborted when the program is asked to stop. */
   readonly stopping: AbortSignal;
+  /** Opens a page in the browser of this computer. */
+  readonly openAddress: OpenAddress;
+  /** The language of the system, as a tag. */
+  readonly language: string;
   readonly platform: NodeJS.Platform;
   readonly deviceName: string;
   /** The file that this program was started from. */

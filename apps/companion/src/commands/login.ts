@@ -1,15 +1,14 @@
 import type { Account } from '../account/account.ts';
-import { createApi, ElsewhereError } from '../account/api.ts';
 import { readQuietly } from '../account/credentials.ts';
 import { parseLink } from '../account/link.ts';
+import { redeem } from '../account/redeem.ts';
 import { parseServer, type ServerAddress } from '../account/server-address.ts';
-import { ApiError } from '@waybill/schema/contract/client';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import { askInstance } from '../lib/single-instance.ts';
 import type { CommandContext } from './context.ts';
-
-const requestMs = 15_000;
+import { open } from './open.ts';
+import { usualSource } from './open-source.ts';
 
 export interface LoginArguments {
   /** A server, or the link of a page that shows a code. */
@@ -23,15 +22,32 @@ export interface LoginArguments {
  * @throws CommandError
  */
 export async function login(context: CommandContext, args: LoginArguments): Promise<void> {
+  if (args.target?.startsWith('waybill:')) {
+    const link = parseLink(args.target);
+    const server = link && requireServer(link.server);
+    if (!link || !server) {
+      throw new CommandError(exitCodes.usage, 'This is not a link to sign in by.');
+    }
+    if (link.kind === 'connect') return open(context, usualSource, args.target);
+    await confirmLink(context, server, link.email);
+    return signIn(context, { ...link, server });
+  }
+  return signIn(context, await askForCode(context, args));
+}
+
+async function signIn(
+  context: CommandContext,
+  { server, email, code: otp }: Redeemable,
+): Promise<void> {
   const { credentials, terminal } = context;
-  const { server, email, code } = args.target?.startsWith('waybill:')
-    ? await confirmLink(context, args.target)
-    : await askForCode(context, args);
   if (server.isPlain) {
     terminal.warn(`${server.origin} is not encrypted: others on the network can read along.`);
   }
-  const account = await redeem(context, server.origin, email, code);
-  credentials.write(account);
+  const body = { email, otp, deviceName: context.deviceName };
+  const account = await redeem(server.origin, (api, options) =>
+    api(authContract.redeemCode, { body }, options),
+  );
+  credentials.write({ ...account, email });
   await askInstance(context.instanceAddress, 'account');
   terminal.print(`Signed in at ${account.server} as ${account.username}.`);
 }
@@ -48,13 +64,9 @@ interface Redeemable {
  */
 async function confirmLink(
   { terminal, credentials }: CommandContext,
-  text: string,
-): Promise<Redeemable> {
-  const link = parseLink(text);
-  const server = link && requireServer(link.server);
-  if (!link || !server)
-    throw new CommandError(exitCodes.usage, 'This is not a link to sign in by.');
-  const { email, code } = link;
+  server: ServerAddress,
+  email: string,
+): Promise<void> {
   const account = readQuietly(credentials);
   const signedIn =
     account && `This companion is signed in at ${account.server} as ${nameOf(account)}.\n`;
@@ -75,7 +87,6 @@ async function confirmLink(
     isAgreed = /^y(es)?$/i.test(await ask(`Sign in at ${server.origin} as ${email}? [y/N] `));
   }
   if (!isAgreed) throw notSignedIn();
-  return { server, email, code };
 }
 
 function nameOf({ username, email }: Account): string {
@@ -106,32 +117,6 @@ function requireServer(text: string): ServerAddress {
     exitCodes.usage,
     'The server must be an https address such as https://vtc.example.org, or http on this computer or in a private network.',
   );
-}
-
-async function redeem({ deviceName }: CommandContext, server: string, email: string, otp: string) {
-  try {
-    const body = { email, otp, deviceName };
-    const options = { signal: AbortSignal.timeout(requestMs) };
-    const { token, user } = await createApi(server, null)(
-      authContract.redeemCode,
-      { body },
-      options,
-    );
-    return { server, userId: user.id, username: user.username, email, token };
-  } catch (error) {
-    if (error instanceof ElsewhereError) {
-      throw new CommandError(
-        exitCodes.usage,
-        `${server} leads to ${error.origin}: if that is your company's server, sign in there.`,
-      );
-    }
-    // What has no id of a request comes from another site, or from something in between.
-    if (!(error instanceof ApiError) || error.body.requestId === '') {
-      throw new CommandError(exitCodes.unreachable, `${server} is unreachable, or not a Waybill.`);
-    }
-    const isAway = error.status >= 500;
-    throw new CommandError(isAway ? exitCodes.unreachable : exitCodes.notSignedIn, error.message);
-  }
 }
 
 function notSignedIn(): CommandError {

@@ -20,6 +20,9 @@ export interface SourceArguments {
   readonly funbit: string | null;
 }
 
+/** What is read where nothing else is asked for. */
+export const usualSource: SourceArguments = { source: 'auto', memory: null, funbit: null };
+
 /** The plugin's shared memory on Linux. */
 const linuxMemory = '/dev/shm/SCSTelemetry';
 const usualFunbit = 'http://127.0.0.1:25555';

@@ -11,7 +11,9 @@ import type { Queue } from '../queue/queue.ts';
 import { createPinger } from '../sending/pinger.ts';
 import { runSender, type SenderLoop } from '../sending/run-sender.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
+import { type CompanionWindow, openCompanionWindow } from './companion-window.ts';
 import type { CommandContext } from './context.ts';
+import { showAddress } from './show-address.ts';
 import { openOwnQueue } from './open-queue.ts';
 import { openSource, type SourceArguments } from './open-source.ts';
 import { type Status, toStatusLine } from './status-line.ts';
@@ -19,6 +21,7 @@ import { type Status, toStatusLine } from './status-line.ts';
 /** How often to look for a game while there is none. */
 const searchMs = 1000;
 const showMs = 1000;
+const windowQuestion = 'window ';
 
 /**
  * Records what is driven and sends it, until the program is stopped.
@@ -28,35 +31,87 @@ export async function run(
   context: CommandContext,
   sourceArguments: SourceArguments,
 ): Promise<void> {
-  const { credentials, clocks, random, stopping } = context;
-  let account = requireAccount(context);
-  let signedIn: Account | null = account;
+  requireAccount(context);
+  return runInstance(context, sourceArguments, null);
+}
+
+/**
+ * Does the same with a window, in which somebody also signs in.
+ * @throws CommandError
+ */
+export function runWithWindow(
+  context: CommandContext,
+  sourceArguments: SourceArguments,
+  proposal: string | null,
+): Promise<void> {
+  return runInstance(context, sourceArguments, { proposal });
+}
+
+async function runInstance(
+  context: CommandContext,
+  sourceArguments: SourceArguments,
+  shows: { readonly proposal: string | null } | null,
+): Promise<void> {
+  const { credentials, clocks, random } = context;
+  const quitting = new AbortController();
+  const stopping = AbortSignal.any([context.stopping, quitting.signal]);
+  let signedIn: Account | null = shows ? readQuietly(credentials) : credentials.read();
+  let known = signedIn;
   const source = await openSource(sourceArguments, context.platform);
   let describe: (() => Status) | null = null;
+  let loop: SenderLoop | null = null;
+  let signedInFirst: (() => void) | null = null;
+  const noteAccount = () => {
+    signedIn = readQuietly(credentials);
+    // Whoever signed out still drives: what is recorded waits for them.
+    known = signedIn ?? known;
+    if (signedIn) signedInFirst?.();
+    loop?.wake();
+  };
+  let companionWindow: CompanionWindow | null = null;
   const instance = await becomeInstance(context.instanceAddress, (question) => {
-    if (question === 'account') {
-      signedIn = readQuietly(credentials);
-      // Whoever signed out still drives: what is recorded waits for them.
-      account = signedIn ?? account;
-      loop?.wake();
+    if (question.startsWith(windowQuestion) && companionWindow) {
+      const proposal = question.slice(windowQuestion.length);
+      return { address: companionWindow.createAddress(proposal === '' ? null : proposal) };
     }
+    if (question === 'account') noteAccount();
     return describe?.() ?? {};
   });
   if (!instance) throw alreadyRunning();
-  let loop: SenderLoop | null = null;
   const ended = new AbortController();
   try {
+    if (shows) {
+      companionWindow = await openCompanionWindow(context, {
+        account: () => signedIn,
+        noteAccount,
+        describe: () => describe?.() ?? null,
+        quit: () => quitting.abort(),
+      });
+      showAddress(context, companionWindow.createAddress(shows.proposal));
+    }
+    if (known === null) {
+      await new Promise<void>((resolve) => {
+        signedInFirst = resolve;
+        stopping.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+    if (stopping.aborted) return;
+    const recordedAccount = () => requireKnown(known);
     const queue = openOwnQueue(context);
     const sender = createSender({ queue, account: () => signedIn, connect, clocks, random });
     const sending = runSender(sender);
     loop = sending;
     const recorder = createRecorder({
       queue,
-      recorded: () => ({ server: account.server, userId: account.userId, client: clientName }),
+      recorded() {
+        const { server, userId } = recordedAccount();
+        return { server, userId, client: clientName };
+      },
       clocks,
       onSynced: () => sending.wake(),
     });
-    const describeNow = () => toStatus({ account, queue, sender, loop: sending, recorder });
+    const describeNow = () =>
+      toStatus({ account: recordedAccount(), queue, sender, loop: sending, recorder });
     describe = describeNow;
     const pinger = createPinger({
       truckNow: () => recorder.truckNow(),
@@ -65,7 +120,13 @@ export async function run(
       clocks,
     });
     const pinging = repeat(() => pinger.pingNext(), AbortSignal.any([stopping, ended.signal]));
-    await drive(context, source, recorder, describeNow);
+    await drive({
+      context: { ...context, stopping },
+      source,
+      recorder,
+      describe: describeNow,
+      isPaused: () => companionWindow?.isPaused ?? false,
+    });
     await pinging;
     await recorder.stop('companion-stopped');
     await sending.stop();
@@ -74,6 +135,7 @@ export async function run(
     await queue.close();
   } finally {
     ended.abort();
+    await companionWindow?.close();
     await instance.release();
   }
   if (stopping.aborted) context.terminal.print('');
@@ -81,6 +143,11 @@ export async function run(
 
 function connect({ server, token }: Account): Client {
   return createApi(server, token);
+}
+
+function requireKnown(account: Account | null): Account {
+  if (account === null) throw new Error('There is no account.');
+  return account;
 }
 
 /** @throws CommandError where nobody is signed in */
@@ -97,15 +164,21 @@ export function alreadyRunning(): CommandError {
   return new CommandError(exitCodes.alreadyRunning, 'The companion is already running.');
 }
 
-async function drive(
-  { terminal, clocks, stopping }: CommandContext,
-  source: GameSource,
-  recorder: Recorder,
-  describe: () => Status,
-): Promise<void> {
+interface Drive {
+  readonly context: CommandContext;
+  readonly source: GameSource;
+  readonly recorder: Recorder;
+  readonly describe: () => Status;
+  readonly isPaused: () => boolean;
+}
+
+async function drive({ context, source, recorder, describe, isPaused }: Drive): Promise<void> {
+  const { terminal, clocks, stopping } = context;
   let shown = -Infinity;
   const take = (seen: Seen) => {
-    if (seen !== 'unchanged') recorder.look(seen);
+    // In a pause it is as if there were no game.
+    if (isPaused()) recorder.look(null);
+    else if (seen !== 'unchanged') recorder.look(seen);
     const now = clocks.monotonic();
     if (now - shown >= showMs) {
       shown = now;

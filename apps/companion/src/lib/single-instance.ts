@@ -13,7 +13,7 @@ export interface Instance {
 const answerMs = 10_000;
 
 /** What one program asks the running one, and is answered as JSON. */
-export type Question = 'status' | 'account';
+export type Question = 'status' | 'account' | `window ${string}`;
 
 /**
  * Becomes the one program at an address, which answers the others; null where another one is.
@@ -84,7 +84,7 @@ function listen(address: string, answer: (question: string) => object): Promise<
   return new Promise((resolve, reject) => {
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       let question = '';
-      socket.setEncoding('utf8').on('data', (part: string) => (question += part.slice(0, 100)));
+      socket.setEncoding('utf8').on('data', (part: string) => (question += part.slice(0, 1_000)));
       socket.on('error', () => socket.destroy());
       socket.on('end', () => void socket.end(JSON.stringify(answer(question))));
     });

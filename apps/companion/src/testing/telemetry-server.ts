@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import {
@@ -6,6 +7,7 @@ import {
   type TelemetryEvent,
 } from '@waybill/schema/features/telemetry.models';
 import { type Ping, pingSchema } from '@waybill/schema/features/positions.fields';
+import { errorCatalogue } from '@waybill/schema/errors';
 import { exampleUser } from '@waybill/schema/features/users.examples';
 import { limits } from '@waybill/schema/limits';
 import { z } from 'zod';
@@ -49,6 +51,12 @@ export function refusal(status: number, code: string, more: object = {}): Interr
   return { status, body: { error: code, code, requestId: 'r1', ...more } };
 }
 
+/** The code for whoever knows what is behind a challenge. */
+export function connectionCodeFor(challenge: string): string {
+  return `code-${challenge}`;
+}
+
+const connectionSchema = z.strictObject({ code: z.string(), verifier: z.string() });
 const otpSchema = z.object({ email: z.string(), otp: z.string(), deviceName: z.string() });
 
 /** A server that stores telemetry as the contract has it, on a port of its own. */
@@ -83,6 +91,9 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
     server.asked.push(`${method} ${url}`);
     const text = await readText(request);
     if (url === '/api/auth/otp') return redeem(response, otpSchema.parse(JSON.parse(text)));
+    if (url === '/api/auth/connection') {
+      return redeemConnection(response, connectionSchema.parse(JSON.parse(text)));
+    }
     if (!server.tokens.has(request.headers.authorization?.slice('Bearer '.length) ?? '')) {
       return answer(response, refusal(401, 'SIGN_IN_REQUIRED'));
     }
@@ -154,6 +165,18 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
 
 function redeem(response: ServerResponse, { otp }: z.infer<typeof otpSchema>): void {
   if (otp !== 'ABCD-1234') return answer(response, refusal(401, 'CODE_WRONG'));
+  send(response, 200, { token: 'wbd_new', user: exampleUser });
+}
+
+function redeemConnection(
+  response: ServerResponse,
+  { code, verifier }: z.infer<typeof connectionSchema>,
+): void {
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  if (code !== connectionCodeFor(challenge)) {
+    const { message: error } = errorCatalogue.CONNECTION_WRONG;
+    return answer(response, refusal(401, 'CONNECTION_WRONG', { error }));
+  }
   send(response, 200, { token: 'wbd_new', user: exampleUser });
 }
 

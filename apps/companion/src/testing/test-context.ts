@@ -13,6 +13,8 @@ export interface TestContext extends CommandContext {
   /** What somebody types, a line for each question. */
   readonly typed: string[];
   readonly questions: string[];
+  /** The addresses that were opened in the browser. */
+  readonly opened: string[];
   stop(): void;
   remove(): void;
 }
@@ -21,7 +23,7 @@ export interface TestContext extends CommandContext {
 export function buildContext(): TestContext {
   const folder = mkdtempSync(join(tmpdir(), 'companion-'));
   const stopping = new AbortController();
-  const [printed, warned, shown, typed, questions]: string[][] = [[], [], [], [], []];
+  const [printed, warned, shown, typed, questions, opened]: string[][] = [[], [], [], [], [], []];
   const context = {
     folder,
     printed: printed ?? [],
@@ -29,6 +31,7 @@ export function buildContext(): TestContext {
     shown: shown ?? [],
     typed: typed ?? [],
     questions: questions ?? [],
+    opened: opened ?? [],
   };
   return {
     ...context,
@@ -48,6 +51,8 @@ export function buildContext(): TestContext {
     clocks: systemClocks,
     random: () => 0,
     stopping: stopping.signal,
+    openAddress: (address) => void context.opened.push(address),
+    language: 'en-GB',
     platform: 'linux',
     deviceName: 'Gaming PC',
     programFile: join(folder, 'fetched', 'companion.js'),

@@ -1,0 +1,3 @@
+import type { PageFiles } from './src/window/page-files.ts';
+
+export function buildPage(): Promise<PageFiles>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { parseLink } from '../account/link.ts';
+import { parseServer } from '../account/server-address.ts';
+import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { askInstance } from '../lib/single-instance.ts';
+import type { CommandContext } from './context.ts';
+import type { SourceArguments } from './open-source.ts';
+import { runWithWindow } from './run.ts';
+import { showAddress } from './show-address.ts';
+
+const windowAnswerSchema = z.object({ address: z.string() });
+
+/**
+ * Opens the companion's window: that of the running companion, or else it becomes that. A link of a
+ * site is only a question there.
+ * @throws CommandError
+ */
+export async function open(
+  context: CommandContext,
+  sourceArguments: SourceArguments,
+  link: string | null,
+): Promise<void> {
+  const proposal = link === null ? null : readProposal(link);
+  const answer = await askInstance(context.instanceAddress, `window ${proposal ?? ''}`);
+  if (answer === null) return runWithWindow(context, sourceArguments, proposal);
+  const running = windowAnswerSchema.safeParse(answer).data;
+  if (!running) {
+    throw new CommandError(
+      exitCodes.alreadyRunning,
+      'The companion is already running, without a window. Stop it first.',
+    );
+  }
+  showAddress(context, running.address);
+}
+
+function readProposal(text: string): string {
+  const link = parseLink(text);
+  const server = link?.kind === 'connect' ? parseServer(link.server) : null;
+  if (server) return server.origin;
+  throw new CommandError(exitCodes.usage, 'This is not a link to connect by.');
+}
