@@ -96,6 +96,8 @@ interface FiguresRow {
   readonly active: number;
   readonly ets2: number;
   readonly ats: number;
+  readonly this: typeof none;
+  readonly last: typeof none;
 }
 
 /**
@@ -179,21 +181,39 @@ function servePage(app: Express, pool: Pool): void {
   });
 }
 
+const none = { jobs: 0, distanceM: 0 };
+const weekOf = (condition: string) =>
+  `json_build_object('jobs', count(*) FILTER (WHERE ${condition}),
+     'distanceM', coalesce(sum(distance_m) FILTER (WHERE ${condition}), 0)::float8)`;
+
 async function findFigures(pool: Pool, { id, member_count: drivers }: CompanyRow) {
   const recently = new Date();
   recently.setUTCHours(0, 0, 0, 0);
   recently.setUTCDate(recently.getUTCDate() - 29);
+  const monday = new Date();
+  monday.setUTCHours(0, 0, 0, 0);
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  const lastMonday = new Date(monday.getTime() - 7 * 24 * 3_600_000);
   const { rows } = await pool.query<FiguresRow>(
     `SELECT count(*)::int AS jobs,
             count(DISTINCT driver_id) FILTER (WHERE ended_at >= $2)::int AS active,
             coalesce(sum(distance_m) FILTER (WHERE game = 'ets2'), 0)::float8 AS ets2,
-            coalesce(sum(distance_m) FILTER (WHERE game = 'ats'), 0)::float8 AS ats
+            coalesce(sum(distance_m) FILTER (WHERE game = 'ats'), 0)::float8 AS ats,
+            ${weekOf('ended_at >= $3')} AS this, ${weekOf('ended_at >= $4 AND ended_at < $3')} AS last
      FROM bare.jobs
      WHERE vtc_id = $1 AND state = 'delivered' AND tier IN ('verified', 'accepted')`,
-    [id, recently],
+    [id, recently, monday, lastMonday],
   );
-  const { jobs = 0, active = 0, ets2 = 0, ats = 0 } = rows[0] ?? {};
-  return { drivers, activeDrivers30d: active, jobs, distanceM: { ets2, ats } };
+  const {
+    jobs = 0,
+    active = 0,
+    ets2 = 0,
+    ats = 0,
+    this: thisWeek = none,
+    last = none,
+  } = rows[0] ?? {};
+  const distanceM = { ets2, ats };
+  return { drivers, activeDrivers30d: active, jobs, distanceM, thisWeek, lastWeek: last };
 }
 
 interface MemberRow {

@@ -42,5 +42,7 @@ export const exampleVtcPage = {
     activeDrivers30d: 1,
     jobs: 214,
     distanceM: { ets2: 187_400_000, ats: 0 },
+    thisWeek: { jobs: 4, distanceM: 3_612_000 },
+    lastWeek: { jobs: 9, distanceM: 7_945_000 },
   },
 };

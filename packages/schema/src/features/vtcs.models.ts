@@ -35,6 +35,8 @@ export const publicVtcSchema = z.object({
 });
 export type PublicVtc = z.infer<typeof publicVtcSchema>;
 
+const weekSchema = z.object({ jobs: z.int(), distanceM: z.int() });
+
 /** The additional fields of its public page. */
 export const vtcPageSchema = publicVtcSchema.extend({
   description: blocksSchema.nullable(),
@@ -61,6 +63,8 @@ export const vtcPageSchema = publicVtcSchema.extend({
         .meta({ description: `Members with a job in the last ${limits.vtcActiveDays} days.` }),
       jobs: z.int(),
       distanceM: z.object({ ets2: z.int(), ats: z.int() }).meta({ description: 'By game.' }),
+      thisWeek: weekSchema.meta({ description: 'Both games, since Monday (UTC).' }),
+      lastWeek: weekSchema,
     })
     .nullable()
     .meta({ description: 'Null if the company hides them.' }),

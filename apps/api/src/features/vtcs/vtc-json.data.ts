@@ -69,6 +69,12 @@ const memberColumns: Columns<MemberVtc> = {
 const joins = `JOIN media logo ON logo.id = v.logo_id JOIN users owner ON owner.id = v.owner_id
   LEFT JOIN media banner ON banner.id = v.banner_id`;
 
+const monday = `date_trunc('week', $2::date)::date`;
+
+const weekOf = (condition: string) =>
+  `json_build_object('jobs', coalesce(sum(d.jobs) FILTER (WHERE ${condition}), 0)::bigint,
+     'distanceM', coalesce(sum(d.distance_m) FILTER (WHERE ${condition}), 0)::bigint)`;
+
 const distanceIn = (game: string) =>
   `coalesce(sum(d.distance_m) FILTER (WHERE d.game = '${game}'), 0)::bigint AS ${game}`;
 
@@ -81,8 +87,11 @@ const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS dri
      JOIN memberships m ON m.user_id = d.driver_id AND m.vtc_id = d.vtc_id
      WHERE d.vtc_id = v.id AND d.jobs > 0 AND d.day > $2::date - ${limits.vtcActiveDays})
       AS "activeDrivers30d",
-    sums.jobs, ${recordOf('sums.ets2, sums.ats')} AS "distanceM"
-    FROM (SELECT coalesce(sum(d.jobs), 0)::bigint AS jobs, ${distanceIn('ets2')}, ${distanceIn('ats')}
+    sums.jobs, ${recordOf('sums.ets2, sums.ats')} AS "distanceM",
+    sums."thisWeek", sums."lastWeek"
+    FROM (SELECT coalesce(sum(d.jobs), 0)::bigint AS jobs, ${distanceIn('ets2')}, ${distanceIn('ats')},
+                 ${weekOf(`d.day >= ${monday}`)} AS "thisWeek",
+                 ${weekOf(`d.day >= ${monday} - 7 AND d.day < ${monday}`)} AS "lastWeek"
           FROM vtc_days d WHERE d.vtc_id = v.id) sums`)} END`;
 
 /** A company's requirements, if it takes applications and has any. */

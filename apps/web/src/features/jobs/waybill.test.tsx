@@ -9,6 +9,7 @@ import {
 } from '@waybill/schema/features/jobs.examples';
 import { type JobDetail, jobDetailSchema } from '@waybill/schema/features/jobs.models';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { roadsContract } from '@waybill/schema/features/roads.contract';
 import { driverWith, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -345,8 +346,20 @@ test('a private waybill looks like a missing one, and a failed one can be retrie
   await browser().open(`/waybills/${crypto.randomUUID()}`);
   await screen.findByText('The waybill could not be loaded.');
   server.answer(jobsContract.getPublic, () => ({ waybill: examplePublicWaybill }));
+  server.answer(roadsContract.listMapCities, () => ({
+    cities: [
+      { id: 'berlin', name: 'Berlin', x: 10_846, z: -9_215 },
+      { id: 'wroclaw', name: 'Wrocław', x: 19_800, z: -4_900 },
+    ],
+  }));
   await browser().press('button', 'Try again');
   await screen.findByRole('heading', { level: 1, name: /1042$/ });
+  // It leads to the company, and shows both ends on the map: its trace is not public.
+  const company = screen.getByRole('link', { name: examplePublicWaybill.vtc?.name ?? '' });
+  expect(company.getAttribute('href')).toBe(`/vtc/${examplePublicWaybill.vtc?.tag}`);
+  await screen.findByRole('application', { name: 'Where the job began and ended' });
+  await browser().press('button', 'Show as a table');
+  expect(await screen.findByRole('row', { name: 'Destination Wrocław' })).toBeTruthy();
 });
 
 test('a driver appeals and comments', { tags: 'long' }, async () => {

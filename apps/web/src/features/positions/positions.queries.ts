@@ -21,6 +21,7 @@ export const positionsKey = ['positions'] as const;
 const onTheRoadEveryMs = 15_000;
 const chosenEveryMs = 5_000;
 const trailEveryMs = 30_000;
+const publicEveryMs = 15_000;
 
 /** Those on the road whom the reader has a tie to, by name, page by page. */
 export function onTheRoadQuery(
@@ -125,5 +126,17 @@ export function useSetPublicMap(vtcId: string) {
     onSuccess: ({ publicMap }) =>
       queryClient.setQueryData(publicMapQuery(vtcId).queryKey, publicMap),
     meta: { success: t('saved'), failure: t('failed') },
+  });
+}
+
+/** The trucks of a company that everybody may see. */
+export function publicPositionsQuery(tag: string, game: MapGame) {
+  return queryOptions({
+    queryKey: [...positionsKey, 'public', tag, game],
+    queryFn: async ({ signal }) => {
+      const input = { params: { tag }, query: { game } };
+      return (await api(positionsContract.getPublicMap, input, { signal })).trucks;
+    },
+    refetchInterval: publicEveryMs,
   });
 }

@@ -66,7 +66,15 @@ describe('the public page of a company', () => {
         hasPublicMap: false,
         countsOfflineJobs: false,
         requirements: null,
-        figures: { drivers: 2, activeDrivers30d: 0, jobs: 0, distanceM: { ets2: 0, ats: 0 } },
+        questionCount: 0,
+        figures: {
+          drivers: 2,
+          activeDrivers30d: 0,
+          jobs: 0,
+          distanceM: { ets2: 0, ats: 0 },
+          thisWeek: { jobs: 0, distanceM: 0 },
+          lastWeek: { jobs: 0, distanceM: 0 },
+        },
       });
     }
   });
@@ -196,6 +204,8 @@ describe('the figures on the page', () => {
       activeDrivers30d: 1,
       jobs: 3,
       distanceM: { ets2: 500_000, ats: 500_000 },
+      thisWeek: { jobs: 2, distanceM: 800_000 },
+      lastWeek: { jobs: 0, distanceM: 0 },
     });
     // Jobs of a member who has left stay with the company, but the driver no longer counts.
     await insertJob(app(), member, { vtcId, game: 'ats', distanceM: 1_000 });
@@ -205,6 +215,15 @@ describe('the figures on the page', () => {
       activeDrivers30d: 1,
       jobs: 4,
       distanceM: { ets2: 500_000, ats: 501_000 },
+      thisWeek: { jobs: 3, distanceM: 801_000 },
+      lastWeek: { jobs: 0, distanceM: 0 },
+    });
+    const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000);
+    const ended = { startedAt: weekAgo, endedAt: weekAgo };
+    await insertJob(app(), owner, { vtcId, game: 'ats', distanceM: 70_000, ...ended });
+    expect((await read(vtc.tag)).vtc.figures).toMatchObject({
+      thisWeek: { jobs: 3, distanceM: 801_000 },
+      lastWeek: { jobs: 1, distanceM: 70_000 },
     });
     await change(owner, vtc, { showFigures: 'false' });
     expect((await read(vtc.tag)).vtc.figures).toBeNull();

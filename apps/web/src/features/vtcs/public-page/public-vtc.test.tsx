@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { positionsContract } from '@waybill/schema/features/positions.contract';
+import { examplePublicTruck } from '@waybill/schema/features/positions.examples';
+import { roadsContract } from '@waybill/schema/features/roads.contract';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { exampleVtcPage } from '@waybill/schema/features/vtcs.examples';
 import { type VtcPage, vtcPageSchema } from '@waybill/schema/features/vtcs.models';
@@ -45,9 +48,23 @@ test('the day on which a driver came is the same in each time zone', async () =>
 
 test('who shows where their drivers are is asked for it there, and nobody else', async () => {
   serveVtc({ hasPublicMap: true });
+  browser().server.answer(positionsContract.getPublicMap, () => ({
+    company: { name: 'Nordic Haul', tag: 'NORD', logoUrl: '' },
+    at: '2026-03-01T12:00:00.000Z',
+    isBeginning: false,
+    games: ['ets2' as const],
+    trucks: [{ ...examplePublicTruck, name: 'Elin', speedKmh: 88 }],
+  }));
+  browser().server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
   await browser().open('/vtc/NORD');
   const link = await screen.findByRole('link', { name: 'Where they drive' });
   expect(link.getAttribute('href')).toBe('/map/NORD');
+  await screen.findByRole('application', { name: 'The company’s trucks, a minute late' });
+  await browser().press('button', 'Show as a table');
+  expect(await screen.findByRole('row', { name: 'Elin 88 km/h' })).toBeTruthy();
+  // This week, with last week beside it.
+  expect(screen.getByText('Driven this week').nextSibling?.textContent).toBe('3,612 km');
+  expect(screen.getByText('Last week: 9')).toBeTruthy();
   serveVtc({ hasPublicMap: false, tag: 'OTHER' });
   await browser().open('/vtc/OTHER');
   await screen.findByLabelText('Company Info');

@@ -10,6 +10,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { publicPagePath } from '#src/features/vtcs/vtcs.paths.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
 import { progressOf } from '#src/lib/job-progress.ts';
@@ -51,9 +52,14 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
       <div className={classes.heading}>
         <PageHeading>{t('job.title', { number: numberOf(job) })}</PageHeading>
         <p className={classes.line}>
-          {[vtc?.name ?? t('job.noCompany'), day(job.startedAt), t(`jobs.games.${game}`)].join(
-            ' · ',
+          {vtc === null ? (
+            t('job.noCompany')
+          ) : viewer === null ? (
+            <TextLink to={publicPagePath(vtc.tag)}>{vtc.name}</TextLink>
+          ) : (
+            vtc.name
           )}
+          {` · ${day(job.startedAt)} · ${t(`jobs.games.${game}`)}`}
         </p>
       </div>
       <div className={classes.driver}>

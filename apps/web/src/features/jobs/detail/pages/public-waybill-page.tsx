@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPrinter } from '@tabler/icons-react';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -17,6 +21,12 @@ import { Settlement } from '../components/settlement.tsx';
 import { Waybill } from '../components/waybill.tsx';
 import { factsOf } from '../waybill-facts.model.ts';
 import classes from './job-page.module.css';
+
+// With the map, which no first sight waits for.
+const EndsMap = lazyPart(
+  async () => (await import('../components/ends-map.tsx')).EndsMap,
+  textsOf('map'),
+);
 
 /** A waybill that its driver has made public. */
 export function PublicWaybillPage() {
@@ -71,6 +81,13 @@ function Shown({ waybill }: { readonly waybill: PublicWaybill }) {
           </Button>
         </Group>
       </Waybill>
+      <div className={classes.map}>
+        <RenderLater>
+          <Suspense>
+            <EndsMap job={waybill} />
+          </Suspense>
+        </RenderLater>
+      </div>
     </>
   );
 }

@@ -11,16 +11,35 @@ interface PageFiguresProps {
   readonly playedGames: VtcPage['games'];
 }
 
-/** How many drive for a company, and what they have driven: all that counts, ever. */
+/** How many drive for a company, and what they have driven: this week and in all. */
 export function PageFigures({ figures, playedGames }: PageFiguresProps) {
   const t = useTranslations('vtcPage');
   const format = useFormatter();
   const { distance } = useFormatters();
-  const { drivers, activeDrivers30d, jobs, distanceM } = figures;
+  const { drivers, activeDrivers30d, jobs, distanceM, thisWeek, lastWeek } = figures;
   const driven = games.filter((game) => distanceM[game] > 0 || playedGames.includes(game));
   const shownGames = driven.length > 0 ? driven : (['ets2'] as const);
+  const km = (metres: number) => distance(metres / metresInKm);
   return (
     <InstrumentStrip>
+      <Instrument
+        caption={t('drivenThisWeek')}
+        value={km(thisWeek.distanceM)}
+        comparison={{
+          value: thisWeek.distanceM,
+          with: lastWeek.distanceM,
+          text: t('lastWeek', { figure: km(lastWeek.distanceM) }),
+        }}
+      />
+      <Instrument
+        caption={t('jobsThisWeek')}
+        value={format.number(thisWeek.jobs)}
+        comparison={{
+          value: thisWeek.jobs,
+          with: lastWeek.jobs,
+          text: t('lastWeek', { figure: format.number(lastWeek.jobs) }),
+        }}
+      />
       <Instrument caption={t('drivers')} value={format.number(drivers)} />
       <Instrument
         caption={t('active')}

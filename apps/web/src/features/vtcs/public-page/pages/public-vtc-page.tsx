@@ -12,6 +12,7 @@ import { TwoColumns } from '#src/components/two-columns.tsx';
 import { useForgetReturn } from '#src/features/auth/use-forget-return.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PageFigures } from '../components/page-figures.tsx';
+import { PageMap } from '../components/page-map.tsx';
 import { PageText } from '../components/page-text.tsx';
 import { PublicVtcApply } from '../components/public-vtc-apply.tsx';
 import { PublicVtcInfo } from '../components/public-vtc-info.tsx';
@@ -41,7 +42,7 @@ function isMissing(error: Error): boolean {
 function Profile({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations('vtcPage');
   const { figures, games, description, rules } = vtc;
-  const saysMore = vtc.hasRoster || description !== null || rules !== null;
+  const saysMore = vtc.hasPublicMap || vtc.hasRoster || description !== null || rules !== null;
   return (
     <Stack gap="lg">
       <DocumentTitle title={vtc.name} />
@@ -54,6 +55,7 @@ function Profile({ vtc }: { readonly vtc: VtcPage }) {
             <PublicVtcApply vtc={vtc} />
           </div>
           <Stack gap="lg" className={classes.texts}>
+            {vtc.hasPublicMap && <PageMap vtc={vtc} />}
             <PageText title={t('about')} blocks={description} />
             <PageText title={t('rules')} blocks={rules} />
             {vtc.hasRoster && <Roster tag={vtc.tag} />}

@@ -1,0 +1,28 @@
+import { Paper } from '@mantine/core';
+import type { VtcPage } from '@waybill/schema/features/vtcs.models';
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { textsOf } from '#src/lib/i18n/texts.ts';
+import classes from './page-map.module.css';
+
+// Lazy, with the map, which is as large as the rest of the page.
+const PageTrucks = lazyPart(
+  async () => (await import('./page-trucks.tsx')).PageTrucks,
+  textsOf('map'),
+);
+
+/** The public live map of a company on its page. */
+export function PageMap({ vtc }: { readonly vtc: VtcPage }) {
+  const t = useTranslations('vtcPage');
+  return (
+    <Paper component="section" withBorder className={classes.root} aria-label={t('liveMap')}>
+      <RenderLater>
+        <Suspense>
+          <PageTrucks vtc={vtc} />
+        </Suspense>
+      </RenderLater>
+    </Paper>
+  );
+}
