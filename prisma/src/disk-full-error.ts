@@ -24,7 +24,7 @@ export async function isSpaceShort(folder: string): Promise<boolean> {
 /** Creates the error for a start that lacks disk space. */
 export function createDiskFullError(folder: string, cause?: unknown): DatabaseOpenError {
   return new DatabaseOpenError(
-    `The disk that holds ${folder} is full. Free 100 MB or more and start again: nothing that was saved is lost.`,
+    `The disk that holds ${folder} is full. Free 100 MB or more and start again. Saved data is safe.`,
     { cause },
   );
 }

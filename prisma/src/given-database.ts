@@ -130,7 +130,7 @@ function explainRefusal(
     return `${message}. Check ${where}.`;
   }
   if (ofCertificates.test(code)) {
-    return `${message}. If its certificate is of an authority of your own or of your provider's, end ${setting} with ?sslmode=verify-full&sslrootcert=<file of that authority>.`;
+    return `${message}. If a private authority issued its certificate, append ?sslmode=verify-full&sslrootcert=<authority file> to ${setting}.`;
   }
   if (code === '3D000') return `${message}. Create it, or correct ${setting}.`;
   return `${message}. Check ${setting}.`;

@@ -65,7 +65,7 @@ export function listenTo(
   const ended = keepListening();
   return {
     async notify(payloads) {
-      if (!client || !isHearing) throw new Error(`nobody is heard on ${channel}`);
+      if (!client || !isHearing) throw new Error(`not listening on ${channel}`);
       const statement = {
         text: 'SELECT pg_notify($1, said) FROM unnest($2::text[]) said',
         values: [channel, payloads],

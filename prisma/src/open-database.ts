@@ -205,7 +205,7 @@ function openReplica(primary: ClientConfig, config: DatabaseConfig): ReadReplica
 async function refuseForeign(pool: Pool, location: string): Promise<void> {
   if ((await readLedger(pool)).length > 0) return;
   throw new DatabaseOpenError(
-    `There is no Waybill in ${location}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.`,
+    `Waybill has no data in ${location}. Start Waybill first, or use its DATA_DIR or DATABASE_URL.`,
   );
 }
 
@@ -244,7 +244,7 @@ async function adviseOnPooler(pool: Pool, log: Log): Promise<void> {
   // If the database is down, its users will notice.
   const missing = await findMissingSettings(pool).catch(() => []);
   if (missing.length === 0) return;
-  log('The pooler should set this on each of its connections, by connect_query', {
+  log('Add these settings to the pooler’s connect_query', {
     missing: missing.join('; '),
   });
 }
@@ -288,6 +288,6 @@ async function checkServerVersion(pool: Pool): Promise<void> {
   const version = rows[0];
   if (version !== undefined && version.number >= OLDEST_SERVER_VERSION) return;
   throw new DatabaseOpenError(
-    `Waybill needs PostgreSQL 15 or later, and DATABASE_URL leads to ${version?.text}. Update that server, or use another one.`,
+    `Waybill needs PostgreSQL 15 or later, but DATABASE_URL points to ${version?.text}. Update that server, or use another one.`,
   );
 }

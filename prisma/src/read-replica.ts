@@ -84,10 +84,10 @@ export function openReadReplica(
   const follow = async (wanted: Place, until: number): Promise<string | null> => {
     for (;;) {
       const reached = await findReplayed();
-      if (reached === null) return 'it is no replica';
+      if (reached === null) return 'it is not a replica';
       if (reached.timeline !== wanted.timeline) return 'it follows another database';
       if (!isBefore(reached, wanted)) return null;
-      if (performance.now() > until) return 'it lags';
+      if (performance.now() > until) return 'it is behind';
       await delay(LOOK_AGAIN_MS);
     }
   };
@@ -179,7 +179,7 @@ class ReplicaLagsError extends Error {
   readonly code = '08006';
 
   constructor() {
-    super('this server is not as far as another one that was asked');
+    super('this replica is behind an earlier answer');
   }
 }
 

@@ -29,7 +29,7 @@ async function askAdmin(args: readonly string[], env: Readonly<Record<string, st
 test('F4: a data folder without a database is refused, and none is created there', async () => {
   const { exitCode, output, dataDir } = await askAdmin(['demo-requests']);
   expect(output).toBe(
-    `There is no database in the data folder ${dataDir}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.\n`,
+    `There is no database in the data folder ${dataDir}. Start Waybill first, or use its DATA_DIR or DATABASE_URL.\n`,
   );
   expect(exitCode).toBe(1);
   expect(await readdir(dataDir)).toEqual([]);
@@ -44,7 +44,7 @@ test(
     const env = { DATABASE_URL: database.url };
     const first = await askAdmin(['demo-requests'], env);
     expect(first.output).toMatch(
-      /^There is no Waybill in the database waybill_test_.*Start Waybill/,
+      /^Waybill has no data in the database waybill_test_.*Start Waybill/,
     );
     expect(first.exitCode).toBe(1);
     // If the first call had migrated it, the second would find a schema.
@@ -97,7 +97,7 @@ test(
     const { exitCode, output, dataDir } = await askAdmin(['backup'], {
       DATABASE_URL: database.url,
     });
-    expect(output).toMatch(/\.tar\.gz is whole: \d+ rows in \d+ tables\./);
+    expect(output).toMatch(/\.tar\.gz is complete: \d+ rows in \d+ tables\./);
     expect(exitCode).toBe(0);
     const [name = ''] = await readdir(join(dataDir, 'backups'));
     await truncate(join(dataDir, 'backups', name), 1_000);
@@ -105,7 +105,7 @@ test(
       DATABASE_URL: database.url,
     });
     expect(refused.output).toMatch(
-      /is damaged or not whole .*Nothing was changed: use another backup\.\n$/,
+      /is damaged or incomplete .*Nothing was changed: use another backup\.\n$/,
     );
     expect(refused.exitCode).toBe(1);
   },
@@ -120,7 +120,7 @@ test('job totals are verified, and a wrong one sets the exit code', { tags: 'lon
     output:
       'Adding up all jobs ...\n' +
       '0 jobs, 0 differences: every total matches.\n' +
-      '0 sessions folded again, 0 jobs settled again: 0 differences.\n',
+      '0 sessions rechecked, 0 jobs recomputed: 0 differences.\n',
   });
   expect(await askAdmin(['jobs', 'recount', '--evidence'], env)).toMatchObject({
     exitCode: 0,

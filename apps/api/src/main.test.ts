@@ -199,7 +199,7 @@ test(
     const { output, origin } = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
     await expect
       .poll(() => output.text, { timeout: 30_000 })
-      .toContain('Waiting for another process that migrates');
+      .toContain('Waiting for another process to migrate');
     const ready = await fetch(`${origin}/api/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({
@@ -256,7 +256,7 @@ test.each(['203.0.113.7', 'nowhere.invalid'])(
   async (host) => {
     const { server, output, dataDir } = await startServer({ HOST: host });
     expect(await once(server, 'exit')).toEqual([1, null]);
-    expect(output.text).toMatch(`HOST is ${host}, which is no address of this machine.`);
+    expect(output.text).toMatch(`HOST is ${host}, which is not an address of this machine.`);
     expect(output.text.trimEnd().split('\n')).toHaveLength(1);
     expect(await readdir(dataDir)).toEqual([]);
   },

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // Everything is closed again: being stopped during the start is not a failure.
     if (stop.aborted) {
-      log.info({ err: error }, 'stopped before it had started');
+      log.info({ err: error }, 'stopped while starting');
       process.exit(0);
     }
     const sentence = explainFailure(error, config);
@@ -216,7 +216,7 @@ function answerUnavailable(
 async function warnOfBackups({ backups }: Config, log: Logger): Promise<void> {
   const problem = await findFolderProblem(backups);
   if (problem === null) return;
-  log.error({ reason: problem }, 'no backup can be made');
+  log.error({ reason: problem }, 'failed to set up backups');
   process.stderr.write(`No backup can be made. ${problem}\n`);
 }
 
@@ -224,7 +224,7 @@ async function end(close: () => Promise<void>, log: Logger): Promise<never> {
   try {
     await close();
   } catch (error) {
-    log.error({ err: error }, 'stopping failed');
+    log.error({ err: error }, 'failed to stop');
     process.exit(1);
   }
   process.exit(0);
@@ -241,7 +241,7 @@ function announce(config: Config, database: Database, firstLink: string | null):
     `${config.instanceName} is running at ${config.publicUrl}`,
     `Your data is in ${database.location}`,
     ...(config.steamEmulated
-      ? ['Steam sign-in is emulated: for a first look and for development, not for players.']
+      ? ['Steam sign-in is emulated. Use this only for evaluation and development.']
       : []),
     ...(firstLink === null
       ? []

@@ -126,10 +126,10 @@ export function createServices(surroundings: Surroundings): Services {
   });
   const background = createBackground(createWorkQueue(2, 200), (error) => {
     if (error instanceof AppError) {
-      return log.warn({ reason: error.message }, 'work in the background was left out');
+      return log.warn({ reason: error.message }, 'a background task was skipped');
     }
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'work in the background failed');
+    log.error({ err: error }, 'a background task failed');
   });
   return {
     config,

@@ -11,6 +11,6 @@ test("a folder that can't be created is named, if a database is given and only t
   if (!result.ok) throw new Error(result.problems.join());
   const error: unknown = await mkdir(folder).catch((failure: unknown) => failure);
   expect(explainFailure(error, result.config)).toMatch(
-    /^Waybill cannot make the folder .+waybill \(\w+\)\. Set DATA_DIR to another folder\.$/,
+    /^Waybill cannot create the folder .+waybill \(\w+\)\. Set DATA_DIR to another folder\.$/,
   );
 });

@@ -16,20 +16,20 @@ export function explainFailure(error: unknown, config: Config): string | null {
     return error.message;
   }
   if (isDiskFull(error)) {
-    return `The disk of the database or of the data folder ${config.dataDir} is full. Free 100 MB or more and start again: nothing that was saved is lost.`;
+    return `The disk of the database or of the data folder ${config.dataDir} is full. Free 100 MB or more and start again. Saved data is safe.`;
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EACCES' && isAboutFolder(error)) {
-    return `Waybill cannot make the folder ${error.path} (${error.code}). Set DATA_DIR to another folder.`;
+    return `Waybill cannot create the folder ${error.path} (${error.code}). Set DATA_DIR to another folder.`;
   }
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${config.port} is already in use. Stop the program that uses it, or set PORT to another one.`;
     case 'EACCES':
-      return `Port ${config.port} or the data folder ${config.dataDir} is not open to this user. Choose others with PORT and DATA_DIR.`;
+      return `Port ${config.port} or the data folder ${config.dataDir} is not available to this user. Choose others with PORT and DATA_DIR.`;
     default:
       return isAboutHost(error, config)
-        ? `HOST is ${config.host}, which is no address of this machine. Set it to one, such as 127.0.0.1, or to 0.0.0.0 for all that it has.`
+        ? `HOST is ${config.host}, which is not an address of this machine. Set it to one, such as 127.0.0.1, or to 0.0.0.0 for all.`
         : null;
   }
 }

@@ -23,7 +23,7 @@ test('refuses unused arguments before anything starts', () => {
     timeout: 5_000,
   });
   expect(stderr).toBe(
-    'npm start takes no arguments such as "--port 80": its settings are environment variables, such as PORT=80, and docs/configuration.md lists them.\n',
+    'npm start takes no arguments such as "--port 80". Set environment variables instead, such as PORT=80: see docs/configuration.md.\n',
   );
   expect(status).toBe(1);
 });

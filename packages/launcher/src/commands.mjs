@@ -42,7 +42,7 @@ export const commands = new Map([
 async function start(args) {
   if (args.length > 0) {
     throw new LaunchError(
-      `npm start takes no arguments such as "${args.join(' ')}": its settings are environment variables, such as PORT=80, and docs/configuration.md lists them.`,
+      `npm start takes no arguments such as "${args.join(' ')}". Set environment variables instead, such as PORT=80: see docs/configuration.md.`,
     );
   }
   await ensureBuilt();

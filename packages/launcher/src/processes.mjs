@@ -101,7 +101,7 @@ export async function runQuietly(title, command, place) {
   }
   if ((await exitCode) !== 0) {
     process.stderr.write(Buffer.concat(output));
-    throw new LaunchError(`${title} failed; the lines above say why.`);
+    throw new LaunchError(`${title} failed. See the output above.`);
   }
   console.log(`${title} took ${Math.ceil((Date.now() - startedAt) / 1000)} s.`);
 }

@@ -60,7 +60,7 @@ test('F9: a bucket’s refusal is one sentence, and leaves no partial archive', 
   const file = path.join(await makeTempFolder(), nameArchive('manual', new Date(), false));
   await writeFile(file, '');
   await truncate(file, 20_000_000);
-  const sentence = /^The bucket at http:\S+ does not take or give backups \(.+\)\. Check .+\.$/;
+  const sentence = /^The bucket at http:\S+ does not accept or return backups \(.+\)\. Check .+\.$/;
   const refused = { name: 'BackupError', message: expect.stringMatching(sentence) };
   const wrong = [
     { ...server.config, keyId: 'another' },

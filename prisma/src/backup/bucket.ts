@@ -49,7 +49,7 @@ export function openBucket({ url, region, keyId, secretKey }: BucketConfig): Buc
       return await run();
     } catch (error) {
       throw new BackupError(
-        `The bucket at ${url} does not take or give backups (${reasonOf(error)}). Check the BACKUP_S3 settings, and that it is reachable.`,
+        `The bucket at ${url} does not accept or return backups (${reasonOf(error)}). Check the BACKUP_S3 settings, and that it is reachable.`,
         { cause: error },
       );
     }

@@ -118,19 +118,22 @@ test('F9: refuses an archive with a specific sentence for each kind of damage', 
       renameFolder('waybill-backup-0'),
       /too old for this one.*restore it with the Waybill that made it/,
     ],
-    [renameFolder('pictures'), /no backup of Waybill/],
-    [(all) => all.filter((entry) => !isManifest(entry)), /breaks off/],
-    [(all) => all.toReversed(), /follows its end/],
-    [(all) => all.filter((entry) => !isOfLedger(entry)), /not what its manifest says/],
+    [renameFolder('pictures'), /not a Waybill backup/],
+    [(all) => all.filter((entry) => !isManifest(entry)), /cut off/],
+    [(all) => all.toReversed(), /comes after its end/],
+    [(all) => all.filter((entry) => !isOfLedger(entry)), /does not match its manifest/],
     [(all) => [...all.slice(0, 2), ...all.slice(1)], /is in it twice/],
     [
       (all) => [
         { path: 'waybill-backup-1/tables/more/000001.copy', content: Buffer.from('1\n') },
         ...all,
       ],
-      /does not know tables\/more/,
+      /does not list tables\/more/,
     ],
-    [changeContent(isOfLedger, (text) => text.replace('500', '501')), /not what its manifest says/],
+    [
+      changeContent(isOfLedger, (text) => text.replace('500', '501')),
+      /does not match its manifest/,
+    ],
     [changeManifest((text) => text.replace(/"rows": 1000/, '"rows": 1001')), /has 1000 rows/],
     [changeManifest((text) => text.slice(0, -10)), /manifest cannot be read/],
     [changeManifest((text) => text.replace('2_late', '3_later')), /newer Waybill \(1\.2\.3\)/],
@@ -159,7 +162,7 @@ test('F9: refuses an archive with data after its end at once', async () => {
   }
   const endless = { label: 'endless', open: async () => Readable.from(goOn()) };
   await expect(verifyArchive(endless, { identity: null })).rejects.toThrow(
-    /^endless is damaged or not whole \(it goes on after its end\)\. Nothing was changed/,
+    /^endless is damaged or incomplete \(it continues after its end\)\. Nothing was changed/,
   );
   expect(read).toBeLessThan(200);
   // As other programs pad their last record.
@@ -174,12 +177,14 @@ test('F9: an archive that can’t be opened is identified only by its checksum, 
   const archive = fileSource(encrypted.file);
   expect((await readFile(encrypted.file)).includes('the secret')).toBe(false);
   await verifyChecksum(archive, encrypted.summary.sha256, {});
-  await expect(verifyChecksum(archive, '0'.repeat(64), {})).rejects.toThrow(/not what it was/);
+  await expect(verifyChecksum(archive, '0'.repeat(64), {})).rejects.toThrow(
+    /has changed since it was made/,
+  );
   await expect(verifyChecksum(archive, null, {})).rejects.toThrow(/Set BACKUP_IDENTITY/);
   await expect(verifyArchive(archive, { identity: null })).rejects.toThrow(/is encrypted\. Set/);
   const { identity } = await createBackupKeys();
   await expect(verifyArchive(archive, { identity })).rejects.toThrow(
-    /^BACKUP_IDENTITY does not open .*Nothing was changed/,
+    /^BACKUP_IDENTITY does not decrypt .*Nothing was changed/,
   );
   expect((await verifyArchive(archive, keys)).files.map(({ path }) => path)).toEqual([
     'secret.key',

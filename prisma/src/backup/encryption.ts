@@ -50,7 +50,7 @@ export async function* decrypt(
   decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(toWebStream(source)).catch((error: unknown) => {
     throw new BackupError(
-      `BACKUP_IDENTITY does not open ${label}, or its beginning is damaged. Nothing was changed: set it to the identity that belongs to the recipient the archive was made for.`,
+      `BACKUP_IDENTITY does not decrypt ${label}, or its beginning is damaged. Nothing was changed: set it to the identity of the archive’s recipient.`,
       { cause: error },
     );
   });

@@ -36,7 +36,7 @@ export function openFolder(folder: string): ArchiveFolder {
         return sortNewestFirst(looked.filter((archive) => archive !== null));
       } catch (error) {
         throw new BackupError(
-          `Waybill cannot read the folder of the backups ${folder} (${errorMessage(error)}): let it read and write there, or set BACKUP_DIR to another one.`,
+          `Waybill cannot read the backup folder ${folder} (${errorMessage(error)}): let it read and write there, or set BACKUP_DIR to another one.`,
           { cause: error },
         );
       }

@@ -73,12 +73,12 @@ async function* unpack(
   const isCompressed = start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
   if (!isEncrypted && !isCompressed) {
     throw new BackupError(
-      `${label} is no backup of Waybill, or its beginning is damaged. Nothing was changed: use another one.`,
+      `${label} is not a Waybill backup, or its beginning is damaged. Nothing was changed: use another one.`,
     );
   }
   if (isEncrypted && identity === null) {
     throw new BackupError(
-      `${label} is encrypted. Set BACKUP_IDENTITY to the identity that belongs to its recipient.`,
+      `${label} is encrypted. Set BACKUP_IDENTITY to its recipient’s identity.`,
     );
   }
   const whole = chain(start, raw);
@@ -135,11 +135,11 @@ function refuseFolder(file: string, path: string): never {
   }
   if (version < FORMAT_VERSION) {
     throw new BackupError(
-      `${file} was made by a Waybill too old for this one (format ${version}, this one reads ${FORMAT_VERSION}). Nothing was changed: restore it with the Waybill that made it, update that, and back up anew.`,
+      `${file} was made by a Waybill that is too old for this one (format ${version}, this one reads ${FORMAT_VERSION}). Nothing was changed: restore it with the Waybill that made it, update that Waybill, and back up again.`,
     );
   }
   throw new BackupError(
-    `${file} is no backup of Waybill: it holds ${path}. Nothing was changed: use another one.`,
+    `${file} is not a Waybill backup: it contains ${path}. Nothing was changed: use another one.`,
   );
 }
 
@@ -151,7 +151,7 @@ function explain(error: unknown, file: string): unknown {
   }
   if (code === 'ABORT_ERR') return error;
   return new BackupError(
-    `${file} is damaged or not whole (${errorMessage(error)}). Nothing was changed: use another backup.`,
+    `${file} is damaged or incomplete (${errorMessage(error)}). Nothing was changed: use another backup.`,
     { cause: error },
   );
 }

@@ -47,7 +47,7 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
   });
   parser.on('entry', (entry) => {
     if (entry.size > MOST_BYTES || entry.type !== 'File') {
-      failure ??= new Error(`it holds ${entry.path}, which is none of its parts`);
+      failure ??= new Error(`it contains the unknown part ${entry.path}`);
     }
     unfinished += 1;
     const chunks: Buffer[] = [];
@@ -65,7 +65,7 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
   for await (const chunk of source) {
     // A second gzip member of a few megabytes can expand to terabytes.
     if (end.isReached) end.bytesAfter += chunk.length;
-    if (end.bytesAfter > MOST_AFTER_END_BYTES) throw new Error('it goes on after its end');
+    if (end.bytesAfter > MOST_AFTER_END_BYTES) throw new Error('it continues after its end');
     parser.write(chunk);
     refuseFailure();
     yield* complete.splice(0);

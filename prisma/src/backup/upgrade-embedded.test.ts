@@ -36,13 +36,13 @@ test('F7: refuses an impossible upgrade in one sentence, and changes nothing', a
   const dataDir = await makeTempFolder();
   await expect(upgrade(dataDir)).rejects.toThrow(/^There is no database in the data folder/);
   await fillDataFolder(dataDir);
-  await expect(upgrade(dataDir)).rejects.toThrow(/is of PostgreSQL 18 already/);
+  await expect(upgrade(dataDir)).rejects.toThrow(/already uses PostgreSQL 18/);
   const version = path.join(dataDir, 'postgres', 'PG_VERSION');
   await writeFile(version, '99\n');
   await expect(upgrade(dataDir)).rejects.toThrow(/made by PostgreSQL 99.*Update Waybill\.$/);
   await writeFile(version, '17\n');
   await expect(openDatabase({ dataDir, log })).rejects.toThrow(
-    /made by PostgreSQL 17, and this Waybill brings PostgreSQL 18\. Move it there with: npm run admin -- upgrade-database$/,
+    /made by PostgreSQL 17, and this Waybill includes PostgreSQL 18\. Move it there with: npm run admin -- upgrade-database$/,
   );
   await writeFile(path.join(dataDir, 'postgres-17'), '');
   await expect(upgrade(dataDir)).rejects.toThrow(/postgres-17 already exists/);

@@ -49,7 +49,7 @@ export async function upgradeEmbedded(options: UpgradeOptions): Promise<Upgraded
   refuseOthers(dataDir, from, own.majorVersion);
   if (options.recipients.length > 0 && identity === null) {
     throw new BackupError(
-      'Backups are encrypted, and the upgrade goes by one: set BACKUP_IDENTITY for this command.',
+      'The upgrade uses a backup, and backups are encrypted: set BACKUP_IDENTITY for this command.',
     );
   }
   const former = `${place.cluster}-${from}`;
@@ -57,7 +57,7 @@ export async function upgradeEmbedded(options: UpgradeOptions): Promise<Upgraded
 
   const folder = path.join(dataDir, `postgresql-${from}`);
   const older = await fetchOlderBinaries(from, folder, place.user, log);
-  log('Backing up the database by the older PostgreSQL', { folder: options.folder });
+  log('Backing up the database with the older PostgreSQL', { folder: options.folder });
   const { file } = await withServer({ dataDir, place, binaries: older, log }, (connection) =>
     makeBackup(connection, { ...options, kind: 'before-upgrade' }),
   );
@@ -88,12 +88,12 @@ function refuseOthers(dataDir: string, from: string | null, to: string): asserts
   }
   if (Number(from) === Number(to)) {
     throw new BackupError(
-      `The database in ${dataDir} is of PostgreSQL ${to} already: there is nothing to upgrade.`,
+      `The database in ${dataDir} already uses PostgreSQL ${to}: there is nothing to upgrade.`,
     );
   }
   if (Number(from) > Number(to)) {
     throw new BackupError(
-      `The database in ${dataDir} was made by PostgreSQL ${from}, and this Waybill brings PostgreSQL ${to}. Update Waybill.`,
+      `The database in ${dataDir} was made by PostgreSQL ${from}, and this Waybill includes PostgreSQL ${to}. Update Waybill.`,
     );
   }
 }
@@ -104,9 +104,7 @@ async function refuseTaken(former: string): Promise<void> {
     () => false,
   );
   if (!isTaken) return;
-  throw new BackupError(
-    `${former} already exists, but the old files are to be kept there. Move or delete it.`,
-  );
+  throw new BackupError(`${former} already exists, but the old files go there. Move or delete it.`);
 }
 
 type Server = { dataDir: string; place: ClusterPlace; binaries: Binaries; log: Log };

@@ -19,7 +19,7 @@ export async function verifyArchive(
   const parts = new Map<string, ReadPart>();
   let manifest: Manifest | null = null;
   for await (const { path, content } of readArchive(source, options)) {
-    if (manifest !== null) throw damaged(file, `${path} follows its end`);
+    if (manifest !== null) throw damaged(file, `${path} comes after its end`);
     if (path === MANIFEST_PATH) {
       manifest = parseManifest(file, content);
     } else if (path !== README_PATH) {
@@ -27,7 +27,7 @@ export async function verifyArchive(
       parts.set(path, { ...describePart(path, content), lines: countLines(content) });
     }
   }
-  if (manifest === null) throw damaged(file, 'it breaks off');
+  if (manifest === null) throw damaged(file, 'it is cut off');
   compareParts(file, manifest, parts);
   return manifest;
 }
@@ -44,13 +44,13 @@ export async function verifyChecksum(
 ): Promise<void> {
   if (noted === null) {
     throw new BackupError(
-      `${source.label} is encrypted, and its checksum is not known any more. Set BACKUP_IDENTITY to verify it.`,
+      `${source.label} is encrypted, and its checksum is no longer known. Set BACKUP_IDENTITY to verify it.`,
     );
   }
   const hash = createHash('sha256');
   for await (const chunk of readRaw(source, options)) hash.update(chunk);
   if (hash.digest('hex') !== noted) {
-    throw damaged(source.label, 'it is not what it was when it was made');
+    throw damaged(source.label, 'it has changed since it was made');
   }
 }
 
@@ -68,7 +68,7 @@ function compareParts(file: string, manifest: Manifest, found: Map<string, ReadP
     const part = left.get(expected.path);
     left.delete(expected.path);
     if (part?.bytes !== expected.bytes || part.sha256 !== expected.sha256) {
-      throw damaged(file, `${expected.path} is not what its manifest says`);
+      throw damaged(file, `${expected.path} does not match its manifest`);
     }
     return part.lines;
   };
@@ -78,12 +78,12 @@ function compareParts(file: string, manifest: Manifest, found: Map<string, ReadP
     if (lines !== rows) throw damaged(file, `${name} has ${lines} rows instead of ${rows}`);
   }
   const [extra] = left.keys();
-  if (extra !== undefined) throw damaged(file, `its manifest does not know ${extra}`);
+  if (extra !== undefined) throw damaged(file, `its manifest does not list ${extra}`);
 }
 
 function damaged(file: string, reason: string, cause?: unknown): BackupError {
   return new BackupError(
-    `${file} is damaged or not whole (${reason}). Nothing was changed: use another backup.`,
+    `${file} is damaged or incomplete (${reason}). Nothing was changed: use another backup.`,
     { cause },
   );
 }

@@ -100,7 +100,7 @@ async function* readParts(client: Client, { name, columns }: StoredTable): Async
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
-    if (!Buffer.isBuffer(chunk)) throw new Error('COPY gave something else than bytes');
+    if (!Buffer.isBuffer(chunk)) throw new Error('COPY returned something other than bytes');
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes < PART_BYTES) continue;

@@ -100,7 +100,7 @@ function explain(error: unknown, folder: string): unknown {
   if (isDiskFull(error)) return noRoom(folder, error);
   if (!isFolderRefused(error)) return error;
   return new BackupError(
-    `Waybill cannot write to the folder of the backups ${folder} (${errorMessage(error)}): make it writable, or set BACKUP_DIR to another one.`,
+    `Waybill cannot write to the backup folder ${folder} (${errorMessage(error)}): make it writable, or set BACKUP_DIR to another one.`,
     { cause: error },
   );
 }

@@ -5,7 +5,7 @@ import { lintMigrations } from './lint-migrations.ts';
 const findings = await lintMigrations(sourceMigrationsDir);
 if (findings !== '') {
   fail(
-    `Servers of the version before would not go on beside these migrations, or wait for them. CONTRIBUTING says what to do.\n\n${findings}`,
+    `Servers of the previous version would fail or wait during these migrations. See CONTRIBUTING.\n\n${findings}`,
   );
 }
 
@@ -22,7 +22,7 @@ for (const { name, sql } of functions.unlisted) {
   fail(`A migration defines ${name}. Save it as prisma/functions/${name}.sql:\n\n${sql}`);
 }
 if (process.exitCode === undefined) {
-  console.log('The migrations make the database that schema and functions describe.');
+  console.log('The migrations match the schema and functions.');
 }
 
 function fail(message: string): void {

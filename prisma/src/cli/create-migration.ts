@@ -18,12 +18,12 @@ async function createMigration(migrationName: string): Promise<void> {
     ...functions.changed.map(({ sql }) => sql),
   ];
   if (parts.length === 0) {
-    console.log('The migrations already make the database that schema and functions describe.');
+    console.log('The migrations already match the schema and functions.');
     return;
   }
   const timestamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const folder = path.join(sourceMigrationsDir, `${timestamp}_${migrationName}`);
   await mkdir(folder);
   await writeFile(path.join(folder, 'migration.sql'), parts.join('\n'));
-  console.log(`Wrote ${folder}. Read it, and add by hand what the schema cannot say.`);
+  console.log(`Wrote ${folder}. Review it, and add the SQL that the schema can’t express.`);
 }

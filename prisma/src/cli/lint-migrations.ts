@@ -24,7 +24,7 @@ export async function lintMigrations(folder: string, after = lastUnchecked): Pro
       if (!error) resolve('');
       // Exit code 1 means that it found something.
       else if (error.code === 1 && stdout.trim() !== '') resolve(stdout);
-      else reject(new Error(`squawk has failed: ${stderr.trim() || error.message}`));
+      else reject(new Error(`squawk failed: ${stderr.trim() || error.message}`));
     });
   });
 }

@@ -87,15 +87,15 @@ async function leadsTo(recorded: string, dataDir: string): Promise<boolean> {
 }
 
 function foreign(cluster: string, dataDir: string, found: Identity | null): DatabaseOpenError {
-  const owner = found === null ? 'does not say whose it is' : `belongs to ${found.dataDir}`;
+  const owner = found === null ? 'has no owner recorded' : `belongs to ${found.dataDir}`;
   return new DatabaseOpenError(
-    `${path.join(dataDir, 'postgres')} leads to the database in ${cluster}, which ${owner}, not to this data folder. Nothing was changed: put the right database there from a backup, or remove that link and ${idPath(dataDir)} to begin with an empty one.`,
+    `${path.join(dataDir, 'postgres')} links to the database in ${cluster}, which ${owner} and is not this data folder’s. Nothing was changed: restore the right database there from a backup, or remove that link and ${idPath(dataDir)} to start with an empty one.`,
   );
 }
 
 function copied(cluster: string, dataDir: string, original: string): DatabaseOpenError {
   return new DatabaseOpenError(
-    `${dataDir} is a copy of ${original}, and the database of both is the one in ${cluster}, which such a copy does not hold. Use ${original}, or remove ${path.join(dataDir, 'postgres')} and ${idPath(dataDir)} to begin with an empty database.`,
+    `${dataDir} is a copy of ${original}, and both use the database in ${cluster}, which was not copied. Use ${original}, or remove ${path.join(dataDir, 'postgres')} and ${idPath(dataDir)} to start with an empty database.`,
   );
 }
 

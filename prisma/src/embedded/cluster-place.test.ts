@@ -54,7 +54,7 @@ describe('G10: a database outside the data folder', { tags: 'long' }, () => {
 
     expect(await refusalOf(early)).toContain(`${elsewhere}, which belongs to ${dataDir}`);
     expect(await refusalOf(late)).toMatch(
-      `${late} is a copy of ${dataDir}, and the database of both is the one in ${elsewhere}`,
+      `${late} is a copy of ${dataDir}, and both use the database in ${elsewhere}`,
     );
     await rename(dataDir, path.join(folder, 'gone'));
     // Moved or copied across disks: since the old path is gone, this is now the data folder.
@@ -74,7 +74,7 @@ describe('G10: a database outside the data folder', { tags: 'long' }, () => {
     ]);
     await rm(one.elsewhere, { recursive: true });
     expect(await refusalOf(one.dataDir)).toMatch(
-      /is not there any more. Put it back from a backup/,
+      /which no longer exists. Restore it from a backup/,
     );
     await rename(other.elsewhere, one.elsewhere);
     expect(await refusalOf(one.dataDir)).toContain(`which belongs to ${other.dataDir}`);

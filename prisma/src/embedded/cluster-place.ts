@@ -81,7 +81,7 @@ async function openElsewhere(cluster: string, realDataDir: string): Promise<Clus
   if ((await findOwner(cluster)) === null) {
     const link = path.join(realDataDir, 'postgres');
     throw new DatabaseOpenError(
-      `The database of ${realDataDir} is kept in ${cluster}, as the link ${link} says, and is not there any more. Put it back from a backup, or remove that link to begin with an empty database.`,
+      `The link ${link} points to the database of ${realDataDir} in ${cluster}, which no longer exists. Restore it from a backup, or remove that link to start with an empty database.`,
     );
   }
   const user = await userOfExisting(cluster, realDataDir);
@@ -114,6 +114,6 @@ async function userOfExisting(cluster: string, realDataDir: string): Promise<Ser
   const closed = await findClosedFolder(user, path.dirname(cluster));
   if (closed === null) return user;
   throw new DatabaseOpenError(
-    `PostgreSQL runs as the user of its files (uid ${user?.uid}), which may not enter ${closed}. Allow it with: chmod o+x ${closed}`,
+    `PostgreSQL runs as the user of its files (uid ${user?.uid}), which cannot access ${closed}. Allow it with: chmod o+x ${closed}`,
   );
 }

@@ -102,7 +102,7 @@ describe('an unusable folder', () => {
     );
     await writeFile(path.join(cluster, 'PG_VERSION'), '16\n');
     await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(
-      /made by PostgreSQL 16, and this Waybill brings PostgreSQL 18/,
+      /made by PostgreSQL 16, and this Waybill includes PostgreSQL 18/,
     );
     expect(await readFile(path.join(cluster, 'notes.txt'), 'utf8')).toBe('mine');
   });

@@ -83,7 +83,7 @@ async function isCluster(cluster: string, majorVersion: string): Promise<boolean
   if (version !== null && version.trim() === majorVersion) return true;
   if (version !== null && version.trim() !== '') {
     throw new DatabaseOpenError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this Waybill brings PostgreSQL ${majorVersion}. ${Number(version) < Number(majorVersion) ? 'Move it there with: npm run admin -- upgrade-database' : 'Start it with the Waybill that made it.'}`,
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this Waybill includes PostgreSQL ${majorVersion}. ${Number(version) < Number(majorVersion) ? 'Move it there with: npm run admin -- upgrade-database' : 'Start it with the Waybill that made it.'}`,
     );
   }
   if ((await listIfPresent(cluster)).length === 0) return false;

@@ -92,7 +92,7 @@ async function refuseEmptyFolder(dataDir: string): Promise<void> {
   );
   if (!isMissing) return;
   throw new DatabaseOpenError(
-    `There is no database in the data folder ${dataDir}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.`,
+    `There is no database in the data folder ${dataDir}. Start Waybill first, or use its DATA_DIR or DATABASE_URL.`,
   );
 }
 

@@ -27,7 +27,7 @@ export async function refuseOtherOwner(cluster: string, folder: string): Promise
   if (other !== undefined) {
     const { uid: otherUid } = await lstat(other);
     throw new DatabaseOpenError(
-      `The database in ${cluster} belongs to another user (uid ${otherUid}${other === cluster ? '' : `: ${other}`}). If it was copied or restored, give it back with: ${giveBackCommand(folder)} Otherwise start Waybill as that user or as root, or set DATA_DIR to another folder.`,
+      `The database in ${cluster} belongs to another user (uid ${otherUid}${other === cluster ? '' : `: ${other}`}). If it was copied or restored, change its owner with: ${giveBackCommand(folder)} Otherwise start Waybill as that user or as root, or set DATA_DIR to another folder.`,
     );
   }
   await closeFolder(cluster);

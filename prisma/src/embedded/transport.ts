@@ -81,7 +81,7 @@ async function makePrivateFolder(folder: string, user: ServerUser): Promise<void
     return;
   }
   throw new DatabaseOpenError(
-    `The folder ${folder}, which Waybill needs for its database socket, belongs to someone else. Remove it, or set DATA_DIR to a shorter path.`,
+    `The folder ${folder}, which Waybill needs for its database socket, belongs to another user. Remove it, or set DATA_DIR to a shorter path.`,
   );
 }
 

@@ -157,8 +157,7 @@ it(
     const migrated = migrate();
     await retryUntil(
       15_000,
-      async () =>
-        messages.includes('A table is in use; the migration is tried again') ? true : null,
+      async () => (messages.includes('A table is in use; retrying the migration') ? true : null),
       () => new Error('The migration did not wait'),
     );
     await client.query(write);

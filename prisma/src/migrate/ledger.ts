@@ -26,12 +26,12 @@ export function findPending(migrations: Migration[], ledger: LedgerRow[]): Migra
     const migration = known.get(row.name);
     if (migration === undefined) {
       throw new DatabaseSchemaError(
-        `The database was last used by a newer Waybill: it holds the migration ${row.name}. Update Waybill, or restore a backup that this version made.`,
+        `The database was last used by a newer Waybill: it contains the migration ${row.name}. Update Waybill, or restore a backup that this version made.`,
       );
     }
     if (!row.isFinished) {
       throw new DatabaseSchemaError(
-        `The migration ${row.name} was begun by another tool and never finished. Restore a backup, or repair it with "prisma migrate resolve".`,
+        `The migration ${row.name} was started by another tool and never finished. Restore a backup, or repair it with "prisma migrate resolve".`,
       );
     }
     if (migration.checksum !== row.checksum) {

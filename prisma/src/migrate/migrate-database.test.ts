@@ -169,7 +169,7 @@ describe('migrating', () => {
     const older = { '1_a': 'CREATE TABLE a (i int);', '2_b': 'CREATE TABLE b (i int);' };
     await expect(migrate(url, await makeMigrationsFolder(older))).rejects.toMatchObject({
       name: 'DatabaseSchemaError',
-      message: expect.stringMatching(/newer Waybill: it holds the migration 3_c/),
+      message: expect.stringMatching(/newer Waybill: it contains the migration 3_c/),
     });
     expect(await listTables(url)).toEqual(['_prisma_migrations', 'a', 'c']);
   });

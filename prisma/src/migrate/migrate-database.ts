@@ -65,7 +65,7 @@ export async function migrateDatabase(
       const isLocked = error instanceof Error && errorCode(error.cause) === LOCK_NOT_AVAILABLE;
       if (!isLocked) throw error;
       if (tries === LOCK_TRIES) throw createLockedError(error);
-      if (tries === 1) log('A table is in use; the migration is tried again');
+      if (tries === 1) log('A table is in use; retrying the migration');
       await delay(LOCK_PAUSE_MS, undefined, { signal });
     }
   }
@@ -73,7 +73,7 @@ export async function migrateDatabase(
 
 function createLockedError(cause: Error): DatabaseOpenError {
   return new DatabaseOpenError(
-    'A migration waits for a table that something else is using all the time, such as a backup. Your data is unchanged: start Waybill again when that is done.',
+    'A migration needs a table that is in constant use, for example by a backup. Your data is unchanged: start Waybill again when the table is free.',
     { cause },
   );
 }
@@ -112,7 +112,7 @@ async function takeTurn(session: Pool, { log, signal }: MigrationOptions): Promi
       [SCHEMA_LOCK_KEY],
     );
     if (rows[0]?.isMine === true) return;
-    if (tries === 1) log('Waiting for another process that migrates the database');
+    if (tries === 1) log('Waiting for another process to migrate the database');
     await delay(LOOK_AGAIN_MS, undefined, { signal });
   }
 }

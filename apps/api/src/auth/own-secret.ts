@@ -21,7 +21,7 @@ import {
 export type SecretSettings = Pick<Config, 'secretKey' | 'dataDir'>;
 
 const remedy =
-  'If it is lost, or was changed on purpose, "npm run admin -- new-secret" (in the container "waybill admin new-secret") shows the consequences and confirms a new one be used.';
+  'If it is lost, or was changed on purpose, "npm run admin -- new-secret" (in the container "waybill admin new-secret") shows the consequences and confirms a new one.';
 
 /**
  * Returns the secret that this installation was first used with: SECRET_KEY, or else the content of
@@ -38,7 +38,7 @@ export async function findOwnSecret(
   // A database without a fingerprint counts as used if it holds data sealed with its secret.
   if (found === null && (known !== null || (await countAuthenticators(db)) > 0)) {
     throw new SecretRefusedError(
-      `${path} is missing, and the database was used with the key in it. Restore that file from a backup, or set SECRET_KEY to the key. ${remedy}`,
+      `${path} is missing, and the database needs the key in it. Restore that file from a backup, or set SECRET_KEY to the key. ${remedy}`,
     );
   }
   const secret = found ?? (await createSecret(dataDir));

@@ -10,7 +10,7 @@ import { renderBrand } from './look.ts';
 
 const description =
   'Everything that the web app does goes through these routes. Errors carry `error`, a sentence ' +
-  'to show, `code`, which stays the same, `requestId`, and `fields` where fields are at fault.';
+  'to show, `code`, which is stable, `requestId`, and `fields` if fields are invalid.';
 
 /** Serves the OpenAPI document and a page to read it, from this server's files only. */
 export function createApiReference(

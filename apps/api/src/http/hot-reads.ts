@@ -87,7 +87,7 @@ function noteFallback({ laneTally, log }: Services, { path }: Route, error: unkn
   if (outcome === 'unexpected') {
     log.warn({ err: error, route: path }, 'the fast lane failed; falling back to Express');
   } else {
-    log.trace({ outcome, route: path }, 'the fast lane leaves a request to the ordinary road');
+    log.trace({ outcome, route: path }, 'the fast lane passed a request to Express');
   }
 }
 

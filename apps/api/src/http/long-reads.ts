@@ -29,7 +29,7 @@ export async function readWhereItMay<T>(
     return found;
   } catch (error) {
     const isRefusedWrite = error instanceof Error && listCodes(error).includes(readOnly);
-    if (isRefusedWrite) log.error({ err: error, route: route.path }, 'a long read writes');
+    if (isRefusedWrite) log.error({ err: error, route: route.path }, 'a long read tried to write');
     else if (findDatabaseFailure(error) === null) throw error;
     else replica.avoid(error instanceof Error ? error.message : 'it failed');
     metrics.countLongRead('database');

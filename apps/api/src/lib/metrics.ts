@@ -44,59 +44,59 @@ export function createMetrics({ isOn, version }: { isOn: boolean; version: strin
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'waybill_build_info',
-    help: 'The version that runs.',
+    help: 'The running version.',
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
   const requests = new Counter({
     name: 'waybill_http_requests_total',
-    help: 'Requests that have ended, by route of the contract.',
+    help: 'Completed requests, by contract route.',
     labelNames: ['route', 'status'],
     registers,
   });
   const requestSeconds = new Histogram({
     name: 'waybill_http_request_duration_seconds',
-    help: 'How long requests took, but for live streams.',
+    help: 'Request durations, without live streams.',
     labelNames: ['route'],
     buckets: requestBuckets,
     registers,
   });
   const streams = new Gauge({
     name: 'waybill_live_streams',
-    help: 'Who follows live at this moment.',
+    help: 'Open live streams.',
     registers,
   });
   const batches = new Counter({
     name: 'waybill_ingest_batches_total',
-    help: 'Batches of telemetry that were stored.',
+    help: 'Stored telemetry batches.',
     registers,
   });
   const events = new Counter({
     name: 'waybill_ingest_events_total',
-    help: 'Events of telemetry that were stored.',
+    help: 'Stored telemetry events.',
     registers,
   });
   const duplicates = new Counter({
     name: 'waybill_ingest_duplicates_total',
-    help: 'Events of telemetry that came again.',
+    help: 'Repeated telemetry events.',
     registers,
   });
   const tasks = new Histogram({
     name: 'waybill_task_duration_seconds',
-    help: 'How long runs of background tasks took, by how they ended.',
+    help: 'Durations of background task runs, by outcome.',
     labelNames: ['task', 'outcome'],
     buckets: taskBuckets,
     registers,
   });
   const longReads = new Counter({
     name: 'waybill_long_reads_total',
-    help: 'Reads that a replica may answer, by who did, where there is one.',
+    help: 'Long reads, by whether a replica answered.',
     labelNames: ['by'],
     registers,
   });
   const deliveries = new Counter({
     name: 'waybill_deliveries_total',
-    help: 'Tries to send mails, pushes and webhooks.',
+    help: 'Attempts to send mails, pushes and webhooks.',
     labelNames: ['channel', 'outcome'],
     registers,
   });

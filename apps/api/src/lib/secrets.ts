@@ -85,12 +85,12 @@ async function readSecretFile(path: string): Promise<string | null> {
     if (code === 'ENOENT') return null;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     throw new SecretRefusedError(
-      `${path} belongs to another user. If it was copied or restored, give it back with: sudo chown ${process.getuid?.()}:${process.getgid?.()} '${path}'`,
+      `${path} belongs to another user. If it was copied or restored, change its owner with: sudo chown ${process.getuid?.()}:${process.getgid?.()} '${path}'`,
       { cause: error },
     );
   }
   throw new SecretRefusedError(
-    `${path} is damaged. Restore it from a backup, or remove it to be told what a new one costs.`,
+    `${path} is damaged. Restore it from a backup, or remove it to see the consequences of a new one.`,
   );
 }
 

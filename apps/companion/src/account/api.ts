@@ -32,7 +32,7 @@ export class ElsewhereError extends Error {
   readonly origin: string;
 
   constructor(origin: string) {
-    super(`It leads to ${origin}.`);
+    super(`It redirects to ${origin}.`);
     this.origin = origin;
   }
 }

@@ -106,6 +106,6 @@ test('a server that is away is named', async () => {
   const connection = begin();
   await server.stop();
   await expect(connector.finish(answerOf(connection))).rejects.toThrow(
-    `${server.url} is unreachable, or not a Waybill.`,
+    `${server.url} is unreachable or not a Waybill server.`,
   );
 });

@@ -64,7 +64,7 @@ function requirePrivate(path: string): void {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return;
   throw new CommandError(
     exitCodes.notSignedIn,
-    `Others may read ${path}: sign in again, and make it readable only for you (chmod 600).`,
+    `Other users can read ${path}. Sign in again, and make it readable only for you (chmod 600).`,
   );
 }
 

@@ -26,12 +26,15 @@ export async function redeem(
     if (error instanceof ElsewhereError) {
       throw new CommandError(
         exitCodes.usage,
-        `${server} leads to ${error.origin}: if that is your company's server, sign in there.`,
+        `${server} redirects to ${error.origin}. If that is your company's server, sign in there.`,
       );
     }
     // What has no id of a request comes from another site, or from something in between.
     if (!(error instanceof ApiError) || error.body.requestId === '') {
-      throw new CommandError(exitCodes.unreachable, `${server} is unreachable, or not a Waybill.`);
+      throw new CommandError(
+        exitCodes.unreachable,
+        `${server} is unreachable or not a Waybill server.`,
+      );
     }
     const isAway = error.status >= 500;
     throw new CommandError(isAway ? exitCodes.unreachable : exitCodes.notSignedIn, error.message);

@@ -26,7 +26,7 @@ export async function login(context: CommandContext, args: LoginArguments): Prom
     const link = parseLink(args.target);
     const server = link && requireServer(link.server);
     if (!link || !server) {
-      throw new CommandError(exitCodes.usage, 'This is not a link to sign in by.');
+      throw new CommandError(exitCodes.usage, 'This is not a sign-in link.');
     }
     if (link.kind === 'connect') return open(context, usualSource, args.target);
     await confirmLink(context, server, link.email);
@@ -41,7 +41,7 @@ async function signIn(
 ): Promise<void> {
   const { credentials, terminal } = context;
   if (server.isPlain) {
-    terminal.warn(`${server.origin} is not encrypted: others on the network can read along.`);
+    terminal.warn(`${server.origin} is not encrypted: others on the network can read your data.`);
   }
   const body = { email, otp, deviceName: context.deviceName };
   const account = await redeem(server.origin, (api, options) =>
@@ -103,7 +103,7 @@ async function askForCode(
     return text;
   };
   const server = requireServer(
-    await answer(args.target ?? credentials.configuredServer(), 'Address of the server: '),
+    await answer(args.target ?? credentials.configuredServer(), 'Server address: '),
   );
   const email = await answer(args.email, 'Email: ');
   const code = await answer(args.code, 'Code from Settings › Companion & trackers: ');

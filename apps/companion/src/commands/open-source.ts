@@ -46,7 +46,10 @@ async function openMemory(memory: string | null, platform: NodeJS.Platform): Pro
   if (memory !== null) return watchMemory(openFileSource(memory));
   if (platform === 'linux') return watchMemory(openFileSource(linuxMemory));
   if (platform === 'win32') return watchMemory(await openWindows());
-  throw new CommandError(exitCodes.usage, 'On this system name the memory: --memory FILE');
+  throw new CommandError(
+    exitCodes.usage,
+    'On this system, set the game’s memory file: --memory FILE',
+  );
 }
 
 /** npm leaves koffi's native code out for another processor, or where it is told to. */
@@ -56,7 +59,7 @@ async function openWindows(): Promise<MemorySource> {
   } catch (error) {
     throw new CommandError(
       exitCodes.defect,
-      `The memory of the game cannot be read. It takes Node.js for x64 or arm64, and npm with optional dependencies: ${messageOf(error)}`,
+      `Couldn’t read the game’s memory. This needs Node.js for x64 or arm64, and npm’s optional dependencies: ${messageOf(error)}`,
     );
   }
 }

@@ -60,6 +60,6 @@ async function runCommand({ file, args, mayFail }: SystemCommand): Promise<void>
     await promisify(execFile)(file, [...args], { windowsHide: true });
   } catch (error) {
     if (mayFail) return;
-    throw new CommandError(exitCodes.defect, `${file} did not work: ${messageOf(error)}`);
+    throw new CommandError(exitCodes.defect, `${file} failed: ${messageOf(error)}`);
   }
 }

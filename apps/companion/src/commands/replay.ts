@@ -64,7 +64,7 @@ function readRecording(path: string): Recording {
       events: rest.map((line) => telemetryEventSchema.parse(line)),
     };
   } catch {
-    throw new CommandError(exitCodes.usage, `${path} is not a recording of telemetry.`);
+    throw new CommandError(exitCodes.usage, `${path} is not a telemetry recording.`);
   }
 }
 

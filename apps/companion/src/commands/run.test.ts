@@ -197,7 +197,7 @@ describe('a companion that runs and tells nothing of itself', () => {
     await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 6 });
     await runCommand(context, ['status']);
     expect(context.printed.at(-1)).toBe(
-      'The companion is running without a status: it is another version, or sends a recording.',
+      'The companion is running but reports no status: it is another version or sends a recording.',
     );
     await runCommand(context, ['status', '--json']);
     expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({ running: true, game: null });

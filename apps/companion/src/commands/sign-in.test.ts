@@ -49,7 +49,7 @@ describe('login', () => {
     context.typed.push(server.url, 'nora@example.org', 'ABCD-1234');
     await runCommand(context, ['login']);
     expect(context.questions).toEqual([
-      'Address of the server: ',
+      'Server address: ',
       'Email: ',
       'Code from Settings › Companion & trackers: ',
     ]);
@@ -179,7 +179,7 @@ describe('login at a wrong address', () => {
     const url = await openSite(status, { 'content-type': 'text/html' });
     await expect(loginAt(url)).rejects.toMatchObject({
       code: 4,
-      message: `${url} is unreachable, or not a Waybill.`,
+      message: `${url} is unreachable or not a Waybill server.`,
     });
   });
 
@@ -189,7 +189,7 @@ describe('login at a wrong address', () => {
       const url = await openSite(status, { location: `${server.url}/api/auth/otp` });
       await expect(loginAt(url)).rejects.toMatchObject({
         code: 2,
-        message: `${url} leads to ${server.url}: if that is your company's server, sign in there.`,
+        message: `${url} redirects to ${server.url}. If that is your company's server, sign in there.`,
       });
       expect([asked, server.asked]).toEqual([['POST /api/auth/otp'], []]);
       expect(context.credentials.read()).toBeNull();

@@ -22,7 +22,7 @@ export async function status(
 }
 
 const untold =
-  'The companion is running without a status: it is another version, or sends a recording.';
+  'The companion is running but reports no status: it is another version or sends a recording.';
 
 function describeStopped({ server, username }: Status): string {
   return server === null

@@ -16,12 +16,12 @@ export function findArchivedMigrations(
     const own = known.get(name);
     if (own === undefined) {
       throw new BackupError(
-        `${file} was made by a newer Waybill (${waybill}): it holds the migration ${name}. Nothing was changed: update Waybill first, then restore it.`,
+        `${file} was made by a newer Waybill (${waybill}): it contains the migration ${name}. Nothing was changed: update Waybill first, then restore it.`,
       );
     }
     if (own !== checksum) {
       throw new BackupError(
-        `${file} was made by another Waybill (${waybill}): its migration ${name} is not the one of this version. Nothing was changed: restore it with the Waybill that made it.`,
+        `${file} was made by another Waybill (${waybill}): its migration ${name} differs from this version’s. Nothing was changed: restore it with the Waybill that made it.`,
       );
     }
   }

@@ -72,7 +72,7 @@ async function addForeignKey(
   } catch (error) {
     if (errorCode(error) !== '23503') throw error;
     throw new BackupError(
-      `The rows of ${table} contradict their key ${name}: the database that the archive was made of was damaged. Nothing was changed: use another backup.`,
+      `The rows of ${table} contradict their key ${name}: the backed-up database was damaged. Nothing was changed: use another backup.`,
       { cause: error },
     );
   }
@@ -111,7 +111,7 @@ async function matchTables(client: Client, archived: readonly ManifestTable[]) {
   const own = archived.filter(({ name }) => existing.has(name));
   const missing = [...existing].find((name) => !own.some((table) => table.name === name));
   if (missing !== undefined) {
-    throw new BackupError(`The archive does not hold the table ${missing}. Use another backup.`);
+    throw new BackupError(`The archive does not contain the table ${missing}. Use another backup.`);
   }
   const foreign = archived.filter(({ name }) => !existing.has(name)).map(({ name }) => name);
   return { own, foreign };

@@ -69,7 +69,7 @@ export async function openOtherDatabases(
     },
     async swapBack() {
       if (!(await exists(client, names.former))) {
-        throw new BackupError('There is no old database to go back to: nothing was restored.');
+        throw new BackupError('There is no old database to switch back to: nothing was restored.');
       }
       await refuseWithoutRights(client, live);
       await removeFilling();
@@ -132,7 +132,7 @@ async function connectForMaintenance(connection: ClientConfig): Promise<Client> 
     }
   }
   throw new BackupError(
-    `A restore needs a way to another database of the server, postgres or template1, and neither can be opened (${errorMessage(failure)}). Let the user of the database connect to one of them.`,
+    `A restore must connect to postgres or template1 on this server, but neither can be opened (${errorMessage(failure)}). Allow the database user to connect to one of them.`,
     { cause: failure },
   );
 }
@@ -154,7 +154,7 @@ async function refuseWithoutRights(client: Client, live: string): Promise<void> 
     ];
     if (lacking.length === 0) continue;
     throw new BackupError(
-      `A restore makes a database beside ${live} and changes both names, which the user of the database may not. Let it, as a superuser: ${lacking.join('; ')}`,
+      `A restore creates a database beside ${live} and renames both. The database user lacks these rights. Grant them as a superuser: ${lacking.join('; ')}`,
     );
   }
 }
@@ -170,7 +170,7 @@ async function drop(client: Client, name: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== '55006') throw error;
     throw new BackupError(
-      `The database ${name} is in use: another restore may be under way. End it, and try again.`,
+      `The database ${name} is in use: another restore may be running. Stop it, and try again.`,
       { cause: error },
     );
   }

@@ -70,29 +70,29 @@ test(
     await ask(insertUser);
     expect(await admin(['list'])).toBe(`No backups in ${join(dataDir, 'backups')} yet.`);
     expect(await admin(['backup'])).toMatch(
-      /is whole: \d+ rows in \d+ tables\. It is not encrypted, so/,
+      /is complete: \d+ rows in \d+ tables\. It is not encrypted, so/,
     );
     const [name = ''] = await backupNames();
     expect(await admin(['list'])).toMatch(new RegExp(`^${name}  .* rows  Waybill .*  folder$`));
     for (const named of [name, join('backups', name), join(dataDir, 'backups', name)]) {
-      expect(await admin(['verify', named])).toContain('is whole');
+      expect(await admin(['verify', named])).toContain('is complete');
     }
     await ask('DELETE FROM users');
     expect(await admin(['restore', name])).toMatch(
-      /It was restored\. Start Waybill now\. What was there before is kept in the database \w+_before_restore/,
+      /The backup was restored\. Start Waybill now\. The old data stays in the database \w+_before_restore/,
     );
     expect(await ask(countUsers)).toEqual([{ users: 1 }]);
-    expect(await admin(['restore', 'undo'])).toMatch(/^What was there before the restore is back/);
+    expect(await admin(['restore', 'undo'])).toMatch(/^The data from before the restore is back/);
     expect(await ask(countUsers)).toEqual([{ users: 0 }]);
     expect(await admin(['restore', 'forget'])).toMatch(/was removed\.$/);
     expect(await admin(['restore', 'undo'])).toBe(
-      'refused: There is no old database to go back to: nothing was restored.',
+      'refused: There is no old database to switch back to: nothing was restored.',
     );
 
     await writeFile(join(dataDir, 'backups', name), 'no archive');
     for (const command of ['verify', 'restore'] as const) {
       expect(await admin([command, name])).toMatch(
-        /^refused: .* is no backup of Waybill, or its beginning is damaged\. Nothing was changed: use another one\.$/,
+        /^refused: .* is not a Waybill backup, or its beginning is damaged\. Nothing was changed: use another one\.$/,
       );
     }
     expect(await admin(['restore', 'nothing-here'])).toMatch(
@@ -128,7 +128,7 @@ test(
       /is not the key that this archive was made with/,
     );
     await writeFile(join(dataDir, 'secret.key'), `${secretOf('b')}\n`);
-    expect(await admin(['restore', name], env)).toContain('It was restored');
+    expect(await admin(['restore', name], env)).toContain('The backup was restored');
     expect(await admin(['backup'], { BACKUP_RECIPIENT: recipient })).not.toMatch(missing);
   },
 );
@@ -145,7 +145,7 @@ test(
     // No server listens there. A pooler refuses other databases just the same.
     const pooled = { DATABASE_URL: 'postgresql://pooler@127.0.0.1:9/waybill' };
     const env = { ...pooled, DATABASE_DIRECT_URL: url };
-    expect(await admin(['restore', name], env)).toContain('It was restored');
+    expect(await admin(['restore', name], env)).toContain('The backup was restored');
     expect(await ask(countUsers)).toEqual([{ users: 1 }]);
     expect(await admin(['restore', 'undo'], env)).toMatch(/is back/);
     expect(await ask(countUsers)).toEqual([{ users: 0 }]);
@@ -188,10 +188,10 @@ test(
         SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789',
       }),
     ).toMatch(
-      /^refused: SECRET_KEY is not the key .* remove SECRET_KEY: the archive holds its key/,
+      /^refused: SECRET_KEY is not the key .* remove SECRET_KEY: the archive contains its key/,
     );
     expect(await to.ask(countUsers)).toEqual([{ users: 0 }]);
-    expect(await to.admin(['restore', encrypted], open)).toContain('It was restored');
+    expect(await to.admin(['restore', encrypted], open)).toContain('The backup was restored');
     expect(await to.ask(countUsers)).toEqual([{ users: 1 }]);
     expect(await readFile(join(to.dataDir, 'secret.key.restored'), 'utf8')).toBe(
       `${secretOf('b')}\n`,
@@ -201,7 +201,9 @@ test(
     expect(await other.admin(['restore', plain])).toMatch(
       /is not in .*secret\.key\. Put the secret\.key/,
     );
-    expect(await other.admin(['restore', plain, '--without-key'])).toContain('It was restored');
+    expect(await other.admin(['restore', plain, '--without-key'])).toContain(
+      'The backup was restored',
+    );
     expect(await other.ask(countUsers)).toEqual([{ users: 1 }]);
   },
 );

@@ -62,7 +62,7 @@ test('a backup is made and verified in the background, one action at a time, and
   expect(await backups.current()).toMatchObject({
     act: 'verify',
     state: 'done',
-    sentence: expect.stringMatching(/is whole: \d+ rows in \d+ tables\.$/),
+    sentence: expect.stringMatching(/is complete: \d+ rows in \d+ tables\.$/),
   });
   const opened = await backups.open(name);
   expect(await buffer(opened?.stream ?? Readable.from([]))).toEqual(
@@ -75,7 +75,7 @@ test('a backup is made and verified in the background, one action at a time, and
   await backups.settle();
   expect(await backups.current()).toMatchObject({
     state: 'failed',
-    sentence: expect.stringContaining('is no backup of Waybill'),
+    sentence: expect.stringContaining('is not a Waybill backup'),
   });
 });
 
@@ -152,7 +152,7 @@ test('an unreadable folder is reported by the list, the schedule and the command
   const { backups, folder, services } = await startApp({ BACKUP_SCHEDULE: '17 3 * * *' });
   await rm(folder, { recursive: true });
   await writeFile(folder, 'a file');
-  const sentence = /^Waybill cannot read the folder of the backups .* or set BACKUP_DIR to another/;
+  const sentence = /^Waybill cannot read the backup folder .* or set BACKUP_DIR to another/;
   expect(await backups.list()).toEqual({
     backups: [],
     folderFailure: expect.stringMatching(sentence),

@@ -18,7 +18,7 @@ export async function backUpBeforeMigration(
   }: Partial<Pick<DatabaseConfig, 'log' | 'signal'>> & { readonly upgradesTo: string },
 ): Promise<void> {
   if (!config.backups.isMadeBeforeMigrations || !(await data.isUsed(connection))) return;
-  log?.('Backing up the database before it is changed', { folder: config.backups.folder });
+  log?.('Backing up the database before the migration', { folder: config.backups.folder });
   try {
     const secret = await findSecret(config);
     const { file } = await makeBackup(
@@ -30,12 +30,12 @@ export async function backUpBeforeMigration(
   } catch (error) {
     signal?.throwIfAborted();
     throw data.schemaError(
-      `The backup before the migration failed, so nothing was changed: ${error instanceof Error ? error.message : String(error)} Start again once that is mended, or set BACKUP_BEFORE_MIGRATION=off to go on without a backup.`,
+      `The backup before the migration failed, so nothing was changed: ${error instanceof Error ? error.message : String(error)} Fix the cause and start again, or set BACKUP_BEFORE_MIGRATION=off to continue without a backup.`,
       error,
     );
   }
   await settleBackups(config.backups, signal).catch((error: unknown) => {
-    log?.('The bucket did not take the backup; it is tried again with the next one', {
+    log?.('The bucket did not accept the backup; retrying with the next one', {
       reason: error instanceof Error ? error.message : String(error),
     });
   });

@@ -83,7 +83,7 @@ test('F7: without a backup nothing is migrated, unless the operator allows it', 
   await expect(start()).rejects.toMatchObject({
     name: 'DatabaseSchemaError',
     message: expect.stringMatching(
-      /^The backup before the migration failed, so nothing was changed: .*BACKUP_BEFORE_MIGRATION=off to go on without a backup\.$/,
+      /^The backup before the migration failed, so nothing was changed: .*BACKUP_BEFORE_MIGRATION=off to continue without a backup\.$/,
     ),
   });
   expect(await isMigrated()).toBe(false);

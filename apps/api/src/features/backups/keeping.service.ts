@@ -156,7 +156,7 @@ export async function verifyBackup(
     label: name,
     open: async () => {
       const found = await openBackup(config, name);
-      if (found === null) throw new Error(`${name} is not there any more`);
+      if (found === null) throw new Error(`${name} no longer exists`);
       return found.stream;
     },
   };
@@ -166,7 +166,7 @@ export async function verifyBackup(
   };
   if (isEncrypted && config.identity === null) {
     await data.verifyChecksum(source, summary?.sha256 ?? null, reading);
-    return `${name} is what it was when it was made. It is encrypted: with BACKUP_IDENTITY it can be opened and read too.`;
+    return `${name} is unchanged since it was made. It is encrypted: set BACKUP_IDENTITY to verify its contents too.`;
   }
   const manifest = await data.verifyArchive(source, { ...reading, identity: config.identity });
   return describeWhole(name, manifest.tables);
@@ -175,5 +175,5 @@ export async function verifyBackup(
 /** Returns the sentence for an archive that was read and is intact. */
 export function describeWhole(name: string, tables: readonly { readonly rows: number }[]): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${name} is whole: ${rows.toLocaleString('en')} rows in ${tables.length} tables.`;
+  return `${name} is complete: ${rows.toLocaleString('en')} rows in ${tables.length} tables.`;
 }

@@ -38,16 +38,16 @@ export async function restoreBackup(
   });
   return [
     describeWhole(file, manifest.tables),
-    'It was restored. Start Waybill now.',
+    'The backup was restored. Start Waybill now.',
     ...(restored.former === null
       ? []
       : [
-          `What was there before is kept in the database ${restored.former} of the same server: "restore undo" brings it back, "restore forget" removes it.`,
+          `The old data stays in the database ${restored.former} on the same server: "restore undo" switches back to it, "restore forget" deletes it.`,
         ]),
     ...(restored.foreignTables.length === 0
       ? []
       : [
-          `Tables that are none of Waybill's stay in the archive: ${restored.foreignTables.join(', ')}.`,
+          `Tables that don’t belong to Waybill stay in the archive: ${restored.foreignTables.join(', ')}.`,
         ]),
   ].join(' ');
 }
@@ -61,7 +61,7 @@ export async function undoRestore(deps: Deps): Promise<string> {
     const databases = await data.openFormer(connection);
     try {
       await databases.swapBack();
-      return `What was there before the restore is back, and what was restored is kept in the database ${databases.names.former}. Start Waybill now.`;
+      return `The data from before the restore is back. The restored data stays in the database ${databases.names.former}. Start Waybill now.`;
     } finally {
       await databases.end();
     }
@@ -101,8 +101,8 @@ async function decideKey(
   if (holdsIt && config.secretKey === undefined) return { kind: 'archived', secret: archived };
   const path = secretPath(config.dataDir);
   const remedy = holdsIt
-    ? 'Set it to that one, or remove SECRET_KEY: the archive holds its key.'
-    : `Put the secret.key of the installation that made it in the place of ${path}, or set SECRET_KEY to it. If it is lost, add --without-key, and "new-secret" says afterwards what that costs.`;
+    ? 'Set it to that key, or remove SECRET_KEY: the archive contains its key.'
+    : `Copy the secret.key of the installation that made it to ${path}, or set SECRET_KEY to it. If it is lost, add --without-key; "new-secret" then shows the consequences.`;
   const what =
     config.secretKey !== undefined
       ? 'SECRET_KEY is not the key that this archive was made with'

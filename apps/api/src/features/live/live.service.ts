@@ -170,7 +170,7 @@ export function createLive(services: Services): Live {
     (error) => {
       setTimeout(() => teller.ask(), tryAgainMs).unref();
       if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-      log.error({ err: error }, 'following live events failed; retrying');
+      log.error({ err: error }, 'failed to follow live events; retrying');
     },
   );
 

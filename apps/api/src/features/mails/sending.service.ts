@@ -55,7 +55,7 @@ export function startMails(services: Deps & Pick<Services, 'outages'>): RunningM
   const stopping = new AbortController();
   const pump = startPump(services, () => sendMails(services, stopping.signal), {
     everyMs: lookMs,
-    failure: 'mails could not be sent; they are tried again',
+    failure: 'failed to send mails; retrying',
   });
   return {
     async stop() {

@@ -29,28 +29,28 @@ export function createFigures(services: Deps, registry: Registry): Figures {
     new Gauge({ name, help, labelNames, registers });
 
   watchPools(services, registry);
-  const isUp = gauge('waybill_database_up', 'Whether the database has answered for this.', []);
-  const waiting = gauge('waybill_deliveries_waiting', 'What waits to be sent, by all replicas.', [
+  const isUp = gauge('waybill_database_up', 'Whether the database answered this scrape.', []);
+  const waiting = gauge('waybill_deliveries_waiting', 'Deliveries waiting on all servers.', [
     'channel',
   ]);
-  const pending = gauge('waybill_outbox_pending_events', 'Events without a place yet.', []);
+  const pending = gauge('waybill_outbox_pending_events', 'Events without a position.', []);
   const passedOver = gauge(
     'waybill_outbox_passed_over_events',
-    'Events skipped by consumers and not processed since.',
+    'Skipped events that are still unprocessed.',
     [],
   );
-  const lagEvents = gauge('waybill_outbox_lag_events', 'Events that a consumer has not seen.', [
-    'consumer',
-  ]);
-  const lagSeconds = gauge(
-    'waybill_outbox_lag_seconds',
-    'How old the oldest event is that a consumer has not seen.',
+  const lagEvents = gauge(
+    'waybill_outbox_lag_events',
+    'Events that a consumer has not processed.',
     ['consumer'],
   );
-  const tableBytes = gauge('waybill_table_bytes', 'What a table takes, with its indexes.', [
-    'table',
-  ]);
-  const tableRows = gauge('waybill_table_rows', 'About how many rows a table has.', ['table']);
+  const lagSeconds = gauge(
+    'waybill_outbox_lag_seconds',
+    'Age of the oldest event that a consumer has not processed.',
+    ['consumer'],
+  );
+  const tableBytes = gauge('waybill_table_bytes', 'Size of a table with its indexes.', ['table']);
+  const tableRows = gauge('waybill_table_rows', 'Estimated number of rows in a table.', ['table']);
 
   const readBacklog = async () => {
     const [backlog, lags] = await Promise.all([
@@ -107,7 +107,7 @@ function watchPools({ backgroundPool, pool, transactionPool }: Deps, registry: R
   const pools = { reads: pool, transactions: transactionPool, background: backgroundPool };
   const connections = new Gauge({
     name: 'waybill_database_connections',
-    help: 'Connections to the database that are open, by what they are for and whether they are used.',
+    help: 'Open database connections, by purpose and state.',
     labelNames: ['pool', 'state'],
     registers: [],
     collect() {
@@ -119,7 +119,7 @@ function watchPools({ backgroundPool, pool, transactionPool }: Deps, registry: R
   });
   const most = new Gauge({
     name: 'waybill_database_connections_limit',
-    help: 'How many connections may be open.',
+    help: 'Maximum number of open connections.',
     labelNames: ['pool'],
     registers: [],
     collect() {
@@ -130,7 +130,7 @@ function watchPools({ backgroundPool, pool, transactionPool }: Deps, registry: R
   });
   const waiting = new Gauge({
     name: 'waybill_database_waiting',
-    help: 'Who waits for a connection to the database.',
+    help: 'Callers waiting for a database connection.',
     labelNames: ['pool'],
     registers: [],
     collect() {

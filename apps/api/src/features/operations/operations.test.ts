@@ -182,7 +182,7 @@ test('a skipped event can be retried, which is recorded, or reports why it faile
   const retry = (position: number) =>
     call().call(operations.retryPassedEvent, { params: { consumer: 'activity', position } });
   expect(await retry(Number(event.position))).toEqual({ error: null });
-  expect(await retry(900_000)).toEqual({ error: 'the event is kept no longer' });
+  expect(await retry(900_000)).toEqual({ error: 'the event is no longer stored' });
   expect(await refusedCodeOf(retry(Number(event.position)))).toBe('NOT_FOUND');
   expect((await list({})).passed.map(({ position }) => position)).toEqual([900_000]);
   expect((await acts()).slice(0, 2)).toEqual([

@@ -158,7 +158,7 @@ async function pass(
     const waiting = placeBeforeUnknown(place, now);
     if (waiting === null) return giveUp(new Error(`unknown: ${event.type} ${event.version}`));
     if (waiting !== place) {
-      notes.push(() => log.warn(about, 'an event of a newer version waits for a newer Waybill'));
+      notes.push(() => log.warn(about, 'an event waits for a newer Waybill version'));
     }
     return { place: waiting, isWaiting: true };
   }

@@ -80,7 +80,7 @@ async function tryFailed(
   position: number,
 ): Promise<string | null> {
   const [event] = await data.listEventsAfter(transaction, position - 1, 1);
-  if (event?.position !== position) return 'the event is kept no longer';
+  if (event?.position !== position) return 'the event is no longer stored';
   try {
     let chunkAfter: string | null = null;
     do {

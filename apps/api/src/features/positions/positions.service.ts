@@ -75,7 +75,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
 
   const onFailure = (error: unknown) => {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'following drivers and visibility failed; retrying');
+    log.error({ err: error }, 'failed to follow drivers and visibility; retrying');
   };
 
   /** Reads what has become stale, and updates the streams concerned. */

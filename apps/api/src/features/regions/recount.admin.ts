@@ -18,7 +18,7 @@ export async function runRegionsCommand(db: Db, args: readonly string[]): Promis
     .slice(0, most)
     .map(
       ({ table, key, stored, counted }) =>
-        `${table}, ${key}: is ${JSON.stringify(stored)}, the jobs say ${JSON.stringify(counted)}`,
+        `${table}, ${key}: is ${JSON.stringify(stored)}, should be ${JSON.stringify(counted)}`,
     );
   const what = `${jobs.toLocaleString('en')} counted ${jobs === 1 ? 'job' : 'jobs'} of companies`;
   const rest = waiting === 0 ? '' : ` ${waiting.toLocaleString('en')} not included yet.`;

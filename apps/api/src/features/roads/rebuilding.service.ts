@@ -80,8 +80,10 @@ async function compareJobs(db: Db): Promise<string[]> {
   const { missing, wrong } = await listUnlearned(db);
   const jobs = await holdJobs(db, missing);
   return [
-    ...jobs.filter((job) => toRow(job) !== null).map(({ id }) => `job ${id} was not learned from`),
-    ...wrong.map((id) => `job ${id} does not count, but has taught`),
+    ...jobs
+      .filter((job) => toRow(job) !== null)
+      .map(({ id }) => `job ${id} is missing from the map`),
+    ...wrong.map((id) => `job ${id} does not count, but is on the map`),
   ];
 }
 

@@ -167,7 +167,7 @@ export function startMap(services: Services): Pump {
     if (mustWait() || !(await data.hasPending(db))) return;
     await keepMap(services, ({ isFull }) => isFull && performance.now() < endsAt);
   };
-  return startPump(services, look, { everyMs: lookMs, failure: 'the map was not kept up to date' });
+  return startPump(services, look, { everyMs: lookMs, failure: 'failed to update the map' });
 }
 
 /** Learns from all changed jobs, or for a limited number of rounds, and emits discoveries. */

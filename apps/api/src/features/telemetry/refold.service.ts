@@ -122,14 +122,14 @@ function ofOrdinal(chapters: readonly Chapter[], ordinal: number): Chapter | und
 
 function compareChapters(stored: Chapter | undefined, folded: Chapter | undefined): string | null {
   if (!stored) return 'not stored';
-  if (!folded) return 'stored, and not folded';
+  if (!folded) return 'stored, but not recomputed';
   const names = new Set([...Object.keys(stored), ...Object.keys(folded)]);
   // Chapters from before have none of it, and are judged without it.
   if (stored.drive === undefined) for (const name of ['drive', 'receivedTo']) names.delete(name);
   const differing = [...names].filter(
     (name) => !isDeepStrictEqual(Reflect.get(stored, name), Reflect.get(folded, name)),
   );
-  return differing.length === 0 ? null : `${differing.join(', ')} stored otherwise`;
+  return differing.length === 0 ? null : `${differing.join(', ')} stored differently`;
 }
 
 /** How the jobs of a driver are stored otherwise than they are settled. */
@@ -144,6 +144,6 @@ async function resettleDriver(db: Db, driverId: string, now: Date) {
   const found = await data.compareJobs(db, rows, items);
   return {
     jobs: rows.length,
-    differences: found.map(({ id, names }) => `job ${id}: ${names.join(', ')} stored otherwise`),
+    differences: found.map(({ id, names }) => `job ${id}: ${names.join(', ')} stored differently`),
   };
 }

@@ -23,7 +23,7 @@ test('what is stored otherwise than it is folded is named', async () => {
   const ask = async () => describeRefolding(app().db, app().services.clock());
   const sessions = simulated.sessions.length + 1;
   const jobs = simulated.truth.jobs.length + 1;
-  const what = `${sessions} sessions folded again, ${jobs} jobs settled again`;
+  const what = `${sessions} sessions rechecked, ${jobs} jobs recomputed`;
   expect(await ask()).toEqual({ isProven: true, report: `${what}: 0 differences.` });
 
   const [job] = await app().db.job.findMany({ where: { cargo: 'Office Paper' } });
@@ -42,9 +42,9 @@ test('what is stored otherwise than it is folded is named', async () => {
   expect(await ask()).toEqual({
     isProven: false,
     report: [
-      `session ${session.id}, chapter 1: reloads stored otherwise`,
+      `session ${session.id}, chapter 1: reloads stored differently`,
       // A save that was loaded is noted.
-      `job ${id}: reasons, notes, distance_m, items stored otherwise`,
+      `job ${id}: reasons, notes, distance_m, items stored differently`,
       `${what}: 2 differences.`,
     ].join('\n'),
   });

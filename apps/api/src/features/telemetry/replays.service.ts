@@ -17,7 +17,7 @@ const lookMs = 10_000;
 
 /** Compares what was delivered with all other drives, once it is committed. */
 export function startReplays(services: Services): Pump {
-  const failure = 'drives were not compared';
+  const failure = 'failed to compare drives';
   return startPump(services, () => compareDrives(services), { everyMs: lookMs, failure });
 }
 

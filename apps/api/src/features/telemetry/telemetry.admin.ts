@@ -13,7 +13,7 @@ export async function describeRefolding(
     ({ kind, count: done }) =>
       tell(`${count(done, kind === 'sessions' ? 'session' : 'driver')} checked ...`),
   );
-  const what = `${count(sessions, 'session')} folded again, ${count(jobs, 'job')} settled again`;
+  const what = `${count(sessions, 'session')} rechecked, ${count(jobs, 'job')} recomputed`;
   const past =
     sessionsPast === 0 ? '' : ` (${count(sessionsPast, 'more session')} without stored events)`;
   const sum = `${what}${past}: ${count(differences.length, 'difference')}.`;

@@ -91,7 +91,7 @@ export function startWebhooks(services: Deps): RunningWebhooks {
 
   const pump = startPump(services, look, {
     everyMs: lookMs,
-    failure: 'sending webhooks failed; it is tried again',
+    failure: 'failed to send webhooks; retrying',
   });
   pump.ask();
   return {

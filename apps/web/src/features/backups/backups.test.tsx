@@ -86,7 +86,7 @@ test('without any backup, says what to do', async () => {
 });
 
 test("shows why the folder can't be read, not that it is empty", async () => {
-  const folderFailure = 'Waybill cannot read the folder of the backups.';
+  const folderFailure = 'Waybill cannot read the backup folder.';
   browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [], folderFailure }));
   browser().signIn({ ...owner(), isOperator: true });
   await browser().open('/operator/backups');

@@ -34,7 +34,7 @@ export function startRecovery(services: Deps & Pick<Services, 'log' | 'outages'>
   if (services.mailer === null) return { stop: async () => {} };
   return startPump(services, () => answerRequests(services), {
     everyMs: lookMs,
-    failure: 'links for new passwords could not be made; they are tried again',
+    failure: 'failed to create password links; retrying',
   });
 }
 

@@ -74,7 +74,7 @@ export function startPushPump(services: Deps): RunningPump {
   };
   const pump = startPump(services, work, {
     everyMs: lookMs,
-    failure: 'telling browsers failed; it is tried again',
+    failure: 'failed to send push notifications; retrying',
   });
   pump.ask();
 
