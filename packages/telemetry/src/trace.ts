@@ -48,7 +48,10 @@ export function extendTrace(
 /** Encodes the lines of several traces as polylines (precision 0), with at most 500 points in total. */
 export function encodeTraces(traces: readonly ChapterTrace[]): string[] {
   const whole = traces.map((trace) => closeLine(trace));
-  let lines = whole.flatMap(({ lines }) => lines.map(decodeLine));
+  const encoded = whole.flatMap((trace) => trace.lines);
+  const count = whole.reduce((sum, { points }) => sum + points, 0);
+  if (count <= mostPoints) return encoded;
+  let lines = encoded.map(decodeLine);
   let toleranceM = Math.max(leastToleranceM, ...whole.map(({ toleranceM }) => toleranceM));
   while (countPoints(lines) > mostPoints) {
     toleranceM *= toleranceGrowth;
@@ -71,13 +74,16 @@ function addPoints(trace: ChapterTrace, points: Line): ChapterTrace {
 /** Moves the tail to the current line; its last point stays as the next start. */
 function simplifyTail(trace: ChapterTrace): ChapterTrace {
   const { toleranceM, open, tail, points } = trace;
-  const before = decodeLine(open);
-  const line = [...before.slice(0, -1), ...simplifyLine(tail, toleranceM)];
+  const line = simplifyLine(tail, toleranceM);
+  const first = line.slice(0, 1);
+  // Encoded, each point follows from the one before. The first of the tail is the last of the open line.
+  const isLonger = open !== '';
+  const more = isLonger ? encodeLine(line).slice(encodeLine(first).length) : encodeLine(line);
   return limitPoints({
     ...trace,
-    open: encodeLine(line),
+    open: open + more,
     tail: tail.slice(-1),
-    points: points + line.length - before.length,
+    points: points + line.length - (isLonger ? first.length : 0),
   });
 }
 
