@@ -126,7 +126,8 @@ export const saveJobs = `
     FROM jsonb_populate_recordset(NULL::job_chapters, $2::jsonb)
     ON CONFLICT (session_id, ordinal) DO UPDATE
     SET driver_id = EXCLUDED.driver_id, span = EXCLUDED.span, facts = EXCLUDED.facts,
-      truck = EXCLUDED.truck, odometer = EXCLUDED.odometer, moving_s = EXCLUDED.moving_s),
+      truck = EXCLUDED.truck, odometer = EXCLUDED.odometer, moving_s = EXCLUDED.moving_s
+    RETURNING ordinal),
   marked_jobs AS (
     INSERT INTO job_replay_marks (job_id) SELECT id FROM saved_jobs WHERE id = ANY($5::uuid[])
     ON CONFLICT DO NOTHING),
@@ -142,7 +143,8 @@ export const saveJobs = `
       volume_ml = EXCLUDED.volume_ml, detail = EXCLUDED.detail, undone = EXCLUDED.undone
     WHERE (i.kind, i.at, i.amount_minor, i.volume_ml, i.detail, i.undone) IS DISTINCT FROM
       (EXCLUDED.kind, EXCLUDED.at, EXCLUDED.amount_minor, EXCLUDED.volume_ml, EXCLUDED.detail,
-       EXCLUDED.undone))`;
+       EXCLUDED.undone)
+    RETURNING ordinal)`;
 
 /** The values of `saveJobs`. */
 export function valuesOfJobs({ jobs, chapters, itemsOf, items, toCompare }: SettledRows) {

@@ -197,14 +197,17 @@ const saveProgress = (before: number, isStored: boolean) => {
     SELECT id, seq, t, type, game_minute, content::json, ${value(5)}::timestamptz
     FROM saved_session, unnest(${value(6)}::int[], ${value(7)}::int[], ${value(8)}::text[],
                                ${value(9)}::bigint[], string_to_array(${value(10)}, E'\\n'))
-                        event (seq, t, type, game_minute, content)),
+                        event (seq, t, type, game_minute, content)
+    RETURNING seq),
   active AS (${noteDriving(value(11), value(12))})`;
 };
 
+/** Jobs come last: the number of a company's next job is locked from then on. */
 const saveBatch = (
   isStored: boolean,
 ) => `WITH ${saveJobs}, ${sayDelivered(5)}, ${saveProgress(7, isStored)}
-  SELECT (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
+  SELECT (SELECT count(*) FROM saved_events), (SELECT count(*) FROM saved_chapters),
+    (SELECT count(*) FROM saved_items), (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
 const saveEvents = (isStored: boolean) =>
   `WITH ${saveProgress(0, isStored)} SELECT NULL::json AS jobs`;
 
@@ -262,10 +265,10 @@ export async function saveProgressOf(
       foldedSeq,
       JSON.stringify(foldState),
       receivedAt,
-      events.map(({ seq }) => seq),
-      events.map(({ t }) => t),
-      events.map(({ type }) => type),
-      events.map(({ gameMinute }) => gameMinute ?? null),
+      toArray(events.map(({ seq }) => seq)),
+      toArray(events.map(({ t }) => t)),
+      toArray(events.map(({ type }) => type)),
+      toArray(events.map(({ gameMinute }) => gameMinute ?? 'NULL')),
       // A line each: in a list of PostgreSQL's every quotation mark would be escaped and read again.
       contents.join('\n'),
       userId,
@@ -277,6 +280,11 @@ export async function saveProgressOf(
     throw isOvertaken(error) ? new SessionOvertaken() : error;
   });
   return saved?.jobs ?? [];
+}
+
+/** An array of PostgreSQL, of values without quotation marks: `pg` escapes each. */
+function toArray(values: readonly (number | string)[]): string {
+  return `{${values.join(',')}}`;
 }
 
 function isOvertaken(error: unknown): boolean {
