@@ -5,7 +5,7 @@ import { examplePublicTruck } from '@waybill/schema/features/positions.examples'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Answer = (trucks: number, isBeginning?: boolean) => void;
-/** Readings that were asked for and not answered yet, by their game. */
+/** Pending requests with their game. */
 let asked: { readonly game: string; readonly answer: Answer }[];
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ function readingOf(count: number, isBeginning = false) {
   };
 }
 
-/** Answers a reading, and the page shows it. */
+/** Answers a request and lets the page update. */
 async function answer(index: number, ...given: Parameters<Answer>): Promise<void> {
   asked[index]?.answer(...given);
   await vi.advanceTimersByTimeAsync(100);
@@ -53,7 +53,7 @@ const note = () => document.querySelector('[data-note]')?.textContent;
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('what was read of the game that is not shown any more is left out', async () => {
+test('ignores a response for a game that is no longer shown', async () => {
   await answer(0, 1);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked.map(({ game }) => game)).toEqual(['ets2', 'ets2']);
@@ -64,7 +64,7 @@ test('what was read of the game that is not shown any more is left out', async (
   await answer(2, 2);
   expect(note()).toMatch(/^2 trucks /);
   expect(button('ATS')?.ariaPressed).toBe('true');
-  // It goes on once, not twice.
+  // Polling continues once, not twice.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked.map(({ game }) => game)).toEqual(['ets2', 'ets2', 'ats', 'ats']);
 });
@@ -77,7 +77,7 @@ test('the cities of the map are in its table', async () => {
   expect(rows).toEqual([expect.stringContaining('km/h'), 'CitiesBerlin']);
 });
 
-test('whoever has come to a game by keyboard stays there while the map goes on', async () => {
+test('the game buttons keep the focus during updates', async () => {
   await answer(0, 1);
   button('ATS')?.focus();
   expect(document.activeElement?.textContent).toBe('ATS');
@@ -86,7 +86,7 @@ test('whoever has come to a game by keyboard stays there while the map goes on',
   expect(document.activeElement?.textContent).toBe('ATS');
 });
 
-test('what the server cannot know yet is not told as if nobody drove', async () => {
+test('data that the server does not have yet is not shown as no drivers', async () => {
   await answer(0, 0, true);
   expect(note()).toMatch(/^Trucks on the road appear here/);
   await vi.advanceTimersByTimeAsync(5_000);

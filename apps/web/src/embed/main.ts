@@ -23,12 +23,12 @@ const scheme = asked.get('scheme');
 let game: MapGame = asked.get('game') === 'ats' ? 'ats' : 'ets2';
 let failures = 0;
 let wait = 0;
-/** Of several readings under way the last one counts. */
+/** Only the latest of several pending requests counts. */
 let turn = 0;
 let readAt: number | null = null;
 
 document.documentElement.lang = locale;
-// Those of the website around it know which one fits.
+// The embedding website chooses the colour scheme.
 if (scheme === 'dark' || scheme === 'light') {
   document.documentElement.dataset['mantineColorScheme'] = scheme;
 }
@@ -48,13 +48,13 @@ element('table').addEventListener('click', () => {
 document.addEventListener('visibilitychange', look);
 look();
 
-/** Reads as long as somebody sees the page. */
+/** Polls while the page is visible. */
 function look(): void {
   clearTimeout(wait);
   if (document.visibilityState === 'visible') void read();
 }
 
-/** What is said already is not said again, least of all to those who listen. */
+/** Sets the text only if it changed, so that screen readers don't repeat it. */
 function say(text: string): void {
   const note = element('note');
   if (note.textContent !== text) note.textContent = text;
@@ -65,7 +65,7 @@ async function read(): Promise<void> {
   const own = turn;
   try {
     const response = await fetch(`/api/positions/public/${tag}?game=${game}`, {
-      // It is the same for everybody, and nobody is to be known here.
+      // Public data: no cookies are sent, so that the embed can't identify users.
       credentials: 'omit',
     });
     if (own !== turn) return;
@@ -107,13 +107,13 @@ function show({ company, isBeginning, games, trucks }: Reading): void {
   );
 }
 
-/** Which game is shown, once somebody drives in both. */
+/** Shows the game buttons once there are drivers in another game. */
 function showGames(games: readonly MapGame[]): void {
   element('games').hidden = games.every((driven) => driven === game);
   for (const [value, button] of buttons) button.ariaPressed = String(value === game);
 }
 
-/** A button for each game. They stay, so that whoever has come to one by keyboard is still there. */
+/** Creates a button per game. They are never replaced, so that they keep the focus. */
 function createGameButtons(): ReadonlyMap<MapGame, HTMLButtonElement> {
   return new Map((['ets2', 'ats'] as const).map((value) => [value, createGameButton(value)]));
 }
@@ -138,7 +138,7 @@ function showFailure(): void {
   say(seconds === null ? t('away') : t('awayFor', { seconds }));
 }
 
-/** There is no such map, or no longer. */
+/** The map does not exist, or no longer. */
 function end(): void {
   document.removeEventListener('visibilitychange', look);
   element('title').textContent = t('none');

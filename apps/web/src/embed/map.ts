@@ -18,7 +18,7 @@ interface Words {
   readonly nothing: string;
 }
 
-/** The map of the document, and the table in its place. */
+/** Creates the document's map and its table. */
 export function createMap(first: MapGame) {
   const [surface, root, table] = [element('surface'), element('stage'), element('rows')];
   const stage = new MapStage(root);
@@ -27,7 +27,7 @@ export function createMap(first: MapGame) {
   let fleet = createPublicFleet(glides);
   let roads = createPublicRoads(stage, game);
   let view: View | null = null;
-  /** Until somebody moves it, or the first trucks are known, all of the world is seen. */
+  /** Shows the whole world until the user moves it or the first trucks are known. */
   let isFitted = false;
 
   const setView = (next: View) => {
@@ -78,7 +78,7 @@ export function createMap(first: MapGame) {
   });
 
   return {
-    /** Shows trucks, and the same as lines of the table. */
+    /** Shows trucks on the map and in the table. */
     show(trucks: readonly PublicTruck[], rows: readonly (readonly string[])[], words: Words): void {
       latest = trucks;
       fleet.read(trucks, performance.now());
@@ -115,7 +115,7 @@ export function createMap(first: MapGame) {
   };
 }
 
-/** The cities that everybody may see. @throws when they cannot be fetched */
+/** Lists the public cities. @throws when they cannot be fetched */
 async function listCities(game: MapGame): Promise<readonly MapCity[]> {
   const response = await fetch(`/api/map/${game}/cities`, { credentials: 'omit' });
   if (!response.ok) throw new Error('the cities cannot be fetched');

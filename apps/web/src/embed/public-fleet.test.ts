@@ -6,7 +6,7 @@ const truck = (x: number, more = {}) => ({ ...examplePublicTruck, x, z: 0, ...mo
 const eastOf = (fleet: ReturnType<typeof createPublicFleet>, now: number) =>
   fleet.trucksAt(now).map(({ at: [x] }) => Math.round(x));
 
-test('trucks glide from one reading to the next in the time between them', () => {
+test('trucks glide between two updates', () => {
   const fleet = createPublicFleet(true);
   expect(fleet.trucksAt(0)).toEqual([]);
   fleet.read([truck(0)], 1_000);
@@ -21,7 +21,7 @@ test('trucks glide from one reading to the next in the time between them', () =>
   expect(fleet.trucksAt(21_000)).toBe(fleet.trucksAt(22_000));
 });
 
-test('with reduced motion, and over more than 500 m, they are at once where they were read', () => {
+test('with reduced motion, and over more than 500 m, trucks jump to their new position', () => {
   const still = createPublicFleet(false);
   still.read([truck(0)], 0);
   still.read([truck(100)], 5_000);
@@ -32,7 +32,7 @@ test('with reduced motion, and over more than 500 m, they are at once where they
   expect(eastOf(fleet, 5_100)).toEqual([600, 7]);
 });
 
-test('a truck that is read no more is gone', () => {
+test('a truck that is missing in an update disappears', () => {
   const fleet = createPublicFleet(true);
   fleet.read([truck(0)], 0);
   fleet.read([], 5_000);

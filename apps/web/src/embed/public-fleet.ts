@@ -6,12 +6,12 @@ interface Reading {
   readonly trucks: readonly PublicTruck[];
 }
 
-/** Whatever is further apart was no drive. */
+/** A larger distance between updates is a jump, not a drive. */
 const jumpMetres = 500;
 
 /**
- * Trucks that glide from one reading to the next, as long as the readings are apart.
- * `glides`: whether they do, or stand where they were read last.
+ * Creates trucks that glide between updates, for the time between them. With `glides` false they stay at
+ * their last position.
  */
 export function createPublicFleet(glides: boolean): Fleet & {
   readonly read: (trucks: readonly PublicTruck[], now: number) => void;
@@ -38,7 +38,7 @@ export function createPublicFleet(glides: boolean): Fleet & {
 
 const none: readonly MapTruck[] = [];
 
-/** The trucks on their way from where they were to where they are; those that are new are there. */
+/** Interpolates the trucks between two updates; new ones are at their position. */
 function between(
   before: readonly PublicTruck[],
   trucks: readonly PublicTruck[],

@@ -9,12 +9,12 @@ import type { MapStage } from '#src/components/world-map/stage.ts';
 import { seenBounds, type View } from '#src/components/world-map/view.ts';
 import type { MapGame } from '#src/components/world-map/world.ts';
 
-/** After so long without a movement the roads of what is seen are fetched. */
+/** The idle time after which the roads in sight are loaded. */
 const restMs = 200;
-/** Nobody is to be known here: it shows what everybody may see. */
+/** Public data: no cookies are sent, so that the embed can't identify users. */
 const asked = { credentials: 'omit' } as const;
 
-/** The roads that everybody may see, below the trucks; without them the map is as it was. */
+/** Shows the public roads below the trucks; if they fail to load, the map stays without them. */
 export function createPublicRoads(stage: MapStage, game: MapGame) {
   const loaded = new Map<number, readonly TileCell[]>();
   const tiles = listRoadTiles(game, 'all', asked).catch(() => []);
@@ -24,7 +24,7 @@ export function createPublicRoads(stage: MapStage, game: MapGame) {
   const load = async (view: View) => {
     const known = (await tiles).flatMap(([tile]) => tile ?? []);
     const wanted = roadTilesIn(known, seenBounds(view)).filter((tile) => !loaded.has(tile));
-    // What could not be fetched is asked for with the next movement.
+    // Failed tiles are retried with the next movement.
     await Promise.all(
       wanted.map(async (tile) => {
         const cells = await loadRoadTile(game, tile, 'all', asked).catch(() => null);

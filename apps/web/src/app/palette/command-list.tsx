@@ -12,7 +12,7 @@ interface CommandListProps {
   readonly onRun: (command: Command) => void;
 }
 
-/** The commands by group, as the options of the field above, where the focus stays. */
+/** The commands by group, as the options of the field above, which keeps the focus. */
 export function CommandList({ id, commands, activeId, onActivate, onRun }: CommandListProps) {
   const t = useTranslations('palette');
   const store = useCombobox();
@@ -55,7 +55,7 @@ export function CommandList({ id, commands, activeId, onActivate, onRun }: Comma
   );
 }
 
-/** The id of a command's option in the list with this id. */
+/** Returns the element id of a command's option in a list. */
 export function optionId(listId: string, { id }: Command): string {
   return `${listId}-${id}`;
 }

@@ -13,13 +13,13 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Goes to any page or member, or does something, from the keyboard. */
+/** Opens any page or member, or runs an action, by keyboard. */
 export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
   const t = useTranslations('palette');
   const isOpened = useOpenedLater(opened);
   const viewer = useViewer();
   const navigate = useNavigate();
-  // A new page takes the focus; otherwise it goes back to where it was.
+  // A new page takes the focus; otherwise it returns to where it was.
   const [staysHere, setStaysHere] = useState(true);
   if (viewer === null) return null;
 

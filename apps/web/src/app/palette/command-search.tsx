@@ -15,7 +15,7 @@ interface CommandSearchProps {
   readonly onClose: () => void;
 }
 
-/** A field, and below it the commands that fit what is typed, of which one is active. */
+/** A search field with the matching commands below, one of which is active. */
 export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
   const t = useTranslations('palette');
   const close = useTranslations('dialog')('close');
@@ -27,7 +27,7 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
   const active = commands[Math.max(found, 0)];
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter then ends the composition of a letter.
+    // This Enter ends an IME composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && active) onRun(active);
     const next = nextIndex(event.key, Math.max(found, 0), commands.length);
@@ -86,7 +86,7 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
   );
 }
 
-/** Where a key leads in a list that begins again after its end; null for any other key. */
+/** Returns the index that a key moves to in a cyclic list; null for any other key. */
 function nextIndex(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (index + 1) % count;

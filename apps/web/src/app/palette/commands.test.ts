@@ -25,19 +25,19 @@ function labelsFor(text: string): string[] {
   return findCommands(commands, text).map(({ label }) => label);
 }
 
-test('finds by each word, in any order, in the label and in the hint', () => {
+test('matches each word, in any order, in label and hint', () => {
   expect(labelsFor('fleet')).toEqual(['Live Fleet Map', 'Fleet Overview']);
   expect(labelsFor('map fleet')).toEqual(['Live Fleet Map']);
   expect(labelsFor('real map')).toEqual(['Live Fleet Map']);
   expect(labelsFor('garage')).toEqual([]);
 });
 
-test('finds by what else it may be called', () => {
+test('matches synonyms', () => {
   expect(labelsFor('theme')).toEqual(['Dark colour scheme']);
   expect(labelsFor('dark theme')).toEqual(['Dark colour scheme']);
 });
 
-test('looks past case, accents and the spaces around', () => {
+test('ignores case, accents and surrounding spaces', () => {
   expect(labelsFor('  LOSCHEN ')).toEqual(['Mitgliedschaft löschen']);
   expect(labelsFor('Löschen')).toEqual(['Mitgliedschaft löschen']);
 });

@@ -12,25 +12,24 @@ export const commandGroups = [
 ] as const;
 type CommandGroup = (typeof commandGroups)[number];
 
-/** Something that the palette offers: a place to go to, or something to do. */
+/** A command of the palette: a page to open, or an action. */
 export interface Command {
   readonly id: string;
   readonly group: CommandGroup;
   readonly label: string;
-  /** Where it belongs, beside the label. */
+  /** Its context, shown beside the label. */
   readonly hint?: string;
-  /** What else somebody may call it; found, and never shown. */
+  /** Synonyms, searched but never shown. */
   readonly words?: string;
-  /** What cannot be used yet is dimmed, and its hint says so. */
+  /** Dimmed because it is not available yet; its hint says so. */
   readonly isComing?: boolean;
   readonly icon: Icon;
-  /** An address, or what is done. */
+  /** The path to open, or the action to run. */
   readonly target: string | (() => void);
 }
 
 /**
- * The commands whose label, hint or other words have each word of the text, whatever its case and
- * accents.
+ * Filters commands whose label, hint or synonyms contain each word of the text, ignoring case and accents.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = simplify(text).split(/\s+/);

@@ -13,7 +13,7 @@ const browser = useTestBrowser();
 const findField = () => screen.findByRole('combobox', { name: 'Search and commands' });
 const schemeShown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-/** Of a company in which no member is found, unless a test says so: members come before actions. */
+/** Opens the dashboard. By default no member matches, because members come before actions. */
 async function openDashboard(): Promise<void> {
   browser().signIn(owner());
   const nobody = { members: [], nextCursor: null, total: 0 };
@@ -26,7 +26,7 @@ async function type(words: string): Promise<void> {
   await browser().person.type(await findField(), words);
 }
 
-/** Opens the palette and runs the first command that the words find. */
+/** Opens the palette and runs the first match. */
 async function run(words: string): Promise<void> {
   await type(words);
   await browser().person.keyboard('{Enter}');
@@ -42,28 +42,24 @@ async function expectActive(name: string): Promise<void> {
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
 }
 
-test(
-  'goes through the list by keyboard, which begins again after its end',
-  { tags: 'long' },
-  async () => {
-    await openDashboard();
-    await screen.findByRole('button', { name: 'Search' });
-    const { person } = browser();
-    await person.keyboard('{Control>}k{/Control}');
-    await expectActive('Company Overview');
-    await expectAccessible();
-    await person.type(await findField(), '{ArrowUp}');
-    await expectActive('Log out');
-    await person.keyboard('{ArrowDown}{ArrowDown}');
-    await expectActive('Manage Company');
-    await person.keyboard('map live');
-    await expectActive('Live Fleet Map');
-    await screen.findByText(/^\d+ results?$/);
-    await person.keyboard('{Enter}');
-    await screen.findByRole('heading', { level: 1, name: 'Live Fleet Map' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
-);
+test('arrow keys cycle through the list', { tags: 'long' }, async () => {
+  await openDashboard();
+  await screen.findByRole('button', { name: 'Search' });
+  const { person } = browser();
+  await person.keyboard('{Control>}k{/Control}');
+  await expectActive('Company Overview');
+  await expectAccessible();
+  await person.type(await findField(), '{ArrowUp}');
+  await expectActive('Log out');
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  await expectActive('Manage Company');
+  await person.keyboard('map live');
+  await expectActive('Live Fleet Map');
+  await screen.findByText(/^\d+ results?$/);
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Live Fleet Map' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test('finds members', { tags: 'long' }, async () => {
   await openDashboard();
@@ -78,13 +74,13 @@ test('finds members', { tags: 'long' }, async () => {
   expect(server.requestsTo(membersContract.list).at(-1)?.query.search).toBe('NORA');
 });
 
-test('finds the announcements, which the sidebar has no entry for', { tags: 'long' }, async () => {
+test('finds the announcements, which have no sidebar entry', { tags: 'long' }, async () => {
   await openDashboard();
   await run('notice board');
   await screen.findByRole('heading', { level: 1, name: 'Announcements' });
 });
 
-test('does things', { tags: 'long' }, async () => {
+test('runs actions', { tags: 'long' }, async () => {
   await openDashboard();
   await run('copy public');
   await screen.findByText('The link was copied.');
@@ -101,7 +97,7 @@ test('does things', { tags: 'long' }, async () => {
   await waitFor(() => expect(localStorage.getItem('steamId')).toBeNull());
 });
 
-test('finds what somebody calls by another word', async () => {
+test('finds commands by a synonym', async () => {
   await openDashboard();
   await type('invite');
   await expectActive('Manage Company');
@@ -111,7 +107,7 @@ test('finds what somebody calls by another word', async () => {
   await screen.findByRole('option', { name: 'Switch to Deutsch' });
 });
 
-test('says that nothing fits', { tags: 'long' }, async () => {
+test('says that nothing matches', { tags: 'long' }, async () => {
   await openDashboard();
   await type('xyzzy');
   await screen.findByText(/^Try part of a page/);

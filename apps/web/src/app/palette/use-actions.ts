@@ -23,7 +23,7 @@ import type { Command } from './commands.ts';
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** What the viewer can do from wherever they are. */
+/** Returns the actions available to the viewer on any page. */
 export function useActions(viewer: User): readonly Command[] {
   const t = useTranslations('palette');
   const [current, choose] = useTheme();
@@ -37,7 +37,7 @@ export function useActions(viewer: User): readonly Command[] {
       await navigator.clipboard.writeText(publicPageAddress(tag));
       toastSuccess(t('copied'));
     } catch {
-      // Browsers allow it on secure pages only.
+      // Browsers allow it only on secure pages.
       toastError(t('copyFailed'));
     }
   }
@@ -88,7 +88,7 @@ export function useActions(viewer: User): readonly Command[] {
   return actions;
 }
 
-/** For whoever cannot read the language that is shown. */
+/** For users who can't read the current language. */
 function nameInItself(locale: Locale): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

@@ -40,7 +40,7 @@ function isOtherwiseCalled(label: string): label is (typeof otherwiseCalled)[num
   return otherwiseCalled.some((page) => page === label);
 }
 
-/** The pages that there are, those too that the sidebar has no entry for, then those to come. */
+/** Returns the available pages, including those without a sidebar entry, then planned ones. */
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
   const tPalette = useTranslations('palette');

@@ -5,10 +5,10 @@ import type { Palette } from './palette.ts';
 import { toScreen, type View } from './view.ts';
 import type { Bounds } from './world.ts';
 
-/** How many pixels the whole world is wide. */
+/** The width of the whole world in pixels. */
 const width = 1_024;
 
-/** The whole base in one coarse drawing below all tiles, so that land is there before they are drawn. */
+/** A coarse drawing of the whole base below all tiles, so that land is visible before tiles are drawn. */
 export class Backdrop {
   readonly #canvas = document.createElement('canvas');
   #bounds: Bounds | null = null;
@@ -19,7 +19,7 @@ export class Backdrop {
     root.append(this.#canvas);
   }
 
-  /** Draws a base; without one, or without colours, there is nothing to see. */
+  /** Draws a base; hidden without one, and empty without a palette. */
   draw(base: Base | null, palette: Palette | null): void {
     this.#bounds = base?.bounds ?? null;
     this.#canvas.hidden = base === null;
@@ -34,7 +34,7 @@ export class Backdrop {
     while (slices.next().done !== true);
   }
 
-  /** Moves and stretches it to where a view has it. */
+  /** Transforms it to match a view. */
   place(view: View): void {
     if (!this.#bounds) return;
     const [left, top, right] = this.#bounds;

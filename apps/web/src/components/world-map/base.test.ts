@@ -7,7 +7,7 @@ function read(game: MapGame): Base {
   return readBase(game, readFileSync(new URL(`./base/${game}.topo`, import.meta.url), 'utf8'));
 }
 
-/** Whether a point lies within outlines, by the even-odd rule. */
+/** True if a point is within outlines, by the even-odd rule. */
 function isOnLand({ land }: Base, [x, z]: Point): boolean {
   let crossed = 0;
   for (const { points } of land) {
@@ -41,13 +41,13 @@ const places: Readonly<Record<MapGame, readonly (readonly [string, Point, boolea
   ],
 };
 
-test.each(['ets2', 'ats'] as const)('in %s land is where land is, and water is open', (game) => {
+test.each(['ets2', 'ats'] as const)('%s has land and water in the right places', (game) => {
   const base = read(game);
   const found = places[game].map(([name, at]) => [name, isOnLand(base, at)]);
   expect(found).toEqual(places[game].map(([name, , isLand]) => [name, isLand]));
 });
 
-test.each(['ets2', 'ats'] as const)('no coast of %s runs along the edge of the world', (game) => {
+test.each(['ets2', 'ats'] as const)('no coast of %s follows the edge of the world', (game) => {
   const [left, top, right, bottom] = worlds[game].bounds;
   const { coast, land } = read(game);
   const along = (lines: Base['land']) =>
@@ -64,12 +64,12 @@ test.each(['ets2', 'ats'] as const)('no coast of %s runs along the edge of the w
   expect(along(coast)).toBe(0);
 });
 
-test('the United States have their states and their borders, Europe its borders', () => {
+test('the United States have states and borders, Europe has borders', () => {
   const [europe, america] = [read('ets2'), read('ats')];
   expect(europe.borders.length).toBeGreaterThan(50);
   expect(europe.states).toEqual([]);
   expect(america.states.length).toBeGreaterThan(40);
-  // To Canada and to Mexico: their lines come from the countries of the world.
+  // The borders to Canada and Mexico, which come from the world's countries.
   const widest = america.borders.map(({ bounds: [left, , right] }) => right - left);
   expect(Math.max(...widest)).toBeGreaterThan(50_000);
 });

@@ -9,26 +9,26 @@ type Stored = Topology<{
   readonly states: MultiLineString;
 }>;
 
-/** A line with the rectangle that it lies in, so that what is out of sight costs nothing. */
+/** A line with its bounding box, so that lines out of sight are cheap to skip. */
 export interface BoundedLine {
   readonly points: readonly Point[];
   readonly bounds: Bounds;
 }
 
-/** The land of a game and what parts it. */
+/** The land of a game and its borders. */
 export interface Base {
   readonly game: MapGame;
-  /** What of the Earth it shows; beyond it there is nothing to see. */
+  /** The part of the Earth that it shows; beyond it the map is empty. */
   readonly bounds: Bounds;
-  /** Outlines that are filled by the even-odd rule. */
+  /** Outlines, filled by the even-odd rule. */
   readonly land: readonly BoundedLine[];
-  /** Where land meets the sea: the outlines without what the edge of the world cuts off. */
+  /** Coastlines: the outlines without the edges where the world is cut off. */
   readonly coast: readonly BoundedLine[];
   readonly borders: readonly BoundedLine[];
   readonly states: readonly BoundedLine[];
 }
 
-// Files of their own, with the hash of their content in their names.
+// Separate files with content hashes in their names.
 const files = {
   ets2: () => import('./base/ets2.topo?raw'),
   ats: () => import('./base/ats.topo?raw'),
@@ -36,7 +36,7 @@ const files = {
 
 const loaded = new Map<MapGame, Promise<Base>>();
 
-/** The base of a game's map, fetched once. @throws when it cannot be fetched */
+/** Loads the base of a game's map, once. @throws when it cannot be fetched */
 export function loadBase(game: MapGame): Promise<Base> {
   const known = loaded.get(game);
   if (known) return known;
@@ -51,7 +51,7 @@ const fineFiles = import.meta.glob<{ readonly default: string }>('./base/fine-*.
 });
 const loadedFine = new Map<string, Promise<Base>>();
 
-/** A fine tile of a game's base, fetched once. @throws when it cannot be fetched */
+/** Loads a fine tile of a game's base, once. @throws when it cannot be fetched */
 export async function loadFineTile(game: MapGame, { name }: FineTile): Promise<Base> {
   const known = loadedFine.get(name);
   if (known) return known;
@@ -63,7 +63,7 @@ export async function loadFineTile(game: MapGame, { name }: FineTile): Promise<B
   return tile;
 }
 
-/** A base, or a fine tile of it, as the build has written it. */
+/** Parses a base or fine tile as written by the build. */
 export function readBase(game: MapGame, text: string): Base {
   const stored: Stored = JSON.parse(text);
   const { land, borders, states } = stored.objects;
@@ -84,13 +84,13 @@ function toPoints(line: readonly (readonly number[])[]): Point[] {
   return line.map(([x = 0, z = 0]): Point => [x, z]);
 }
 
-/** A line with its rectangle; nothing for a line without a point. */
+/** Adds a line's bounding box; empty for a line without points. */
 export function withBounds(points: readonly Point[]): BoundedLine[] {
   const bounds = boundsOf(points);
   return bounds === null ? [] : [{ points, bounds }];
 }
 
-/** The stretches of an outline that do not run along the edge of the world. */
+/** Returns the parts of an outline that are not on the edge of the world. */
 function withoutEdge(outline: readonly Point[], [left, top, right, bottom]: Bounds): Point[][] {
   const stretches: Point[][] = [];
   let stretch: Point[] = [];

@@ -18,7 +18,7 @@ const trucksWith = (chosen: string | null) => [
   truck('middle', 0, 0, chosen === 'middle'),
 ];
 
-test('the nearest truck is meant, within the reach of a finger', () => {
+test("selects the nearest truck within a finger's reach", () => {
   const trucks = [truck('a', 0, 0), truck('b', 150, 0)];
   expect(truckAt(trucks, view, [200, 100])?.id).toBe('a');
   expect(truckAt(trucks, view, [209, 100])?.id).toBe('b');
@@ -26,12 +26,12 @@ test('the nearest truck is meant, within the reach of a finger', () => {
   expect(truckAt(trucks, view, [240, 100])).toBeNull();
 });
 
-test('of trucks in one place the chosen one lies above', () => {
+test('of trucks in one place, the chosen one is on top', () => {
   const trucks = [truck('a', 0, 0), truck('b', 0, 0, true), truck('c', 0, 0)];
   expect(truckAt(trucks, view, [200, 100])?.id).toBe('b');
 });
 
-test('keys choose those in sight from left to right, and begin again', () => {
+test('keys cycle through the trucks in sight from left to right', () => {
   expect(nextTruck(trucksWith(null), view, 1)?.id).toBe('left');
   expect(nextTruck(trucksWith('left'), view, 1)?.id).toBe('middle');
   expect(nextTruck(trucksWith('right'), view, 1)?.id).toBe('left');
@@ -39,7 +39,7 @@ test('keys choose those in sight from left to right, and begin again', () => {
   expect(nextTruck([], view, 1)).toBeNull();
 });
 
-test('a heading takes the nearest of 32 turned arrows', () => {
+test('a heading uses the nearest of 32 pre-rotated arrows', () => {
   expect([0, 5.6, 5.7, 90, 354.3, 354.4, 360, -90].map(directionOf)).toEqual([
     0, 0, 1, 8, 31, 0, 0, 24,
   ]);

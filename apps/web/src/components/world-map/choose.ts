@@ -2,10 +2,10 @@ import type { MapTruck } from './content.ts';
 import { toScreen, type View } from './view.ts';
 import type { Point } from './world.ts';
 
-/** How far beside a truck one may press: what is pressed has at least 24 pixels. */
+/** The largest distance of a press from a truck in pixels, so that its target has at least 24 pixels. */
 const reach = 18;
 
-/** The truck that somebody means who presses a point of a view; null for none. */
+/** Returns the truck at a pressed point of a view, or null. */
 export function truckAt(
   trucks: readonly MapTruck[],
   view: View,
@@ -16,7 +16,7 @@ export function truckAt(
   for (const truck of trucks) {
     const [x, y] = toScreen(view, truck.at);
     const distance = Math.hypot(x - left, y - top);
-    // The chosen one lies above the others.
+    // The chosen one is on top of the others.
     if (distance > least || (distance === least && truck.isChosen !== true)) continue;
     least = distance;
     nearest = truck;
@@ -25,8 +25,8 @@ export function truckAt(
 }
 
 /**
- * The truck after the chosen one of those in sight, from left to right, or before it by a step of −1. Past
- * the last one it begins again. @returns null where none is in sight
+ * Returns the next truck in sight from left to right, or the previous one for a step of −1, cyclically.
+ * @returns null where none is in sight
  */
 export function nextTruck(trucks: readonly MapTruck[], view: View, step: 1 | -1): MapTruck | null {
   const seen = trucks

@@ -2,8 +2,8 @@ import type { MapCity } from '@waybill/schema/features/roads.models';
 import { boundsOf, type Bounds, type Point } from './world.ts';
 
 /**
- * What a line stands for: where one drove, where one has driven today, what lies ahead, the way across the
- * sea, what others drove.
+ * The meaning of a line: a job's route, today's trail of a driver, the route ahead, a sea crossing, or
+ * discovered roads.
  */
 export type LineKind = 'trace' | 'trail' | 'ahead' | 'ferry' | 'road';
 
@@ -12,13 +12,13 @@ export interface MapLine {
   readonly points: readonly Point[];
 }
 
-/** What a place stands for; what is bad cost money or metal, what is reported is on the road now. */
+/** The meaning of a place; `bad` cost money or caused damage, `report` is a current traffic report. */
 export type PlaceKind = 'start' | 'goal' | 'stop' | 'bad' | 'report' | 'city';
 
 export interface MapPlace {
   readonly kind: PlaceKind;
   readonly at: Point;
-  /** Written beside it where there is room. */
+  /** Shown beside it if there is room. */
   readonly label?: string;
 }
 
@@ -29,72 +29,72 @@ export interface MapTruck {
   readonly heading: number;
   readonly name: string;
   readonly isChosen?: boolean;
-  /** Whether nothing was heard of it for a while. */
+  /** True if it has not been heard of for a while. */
   readonly isStale?: boolean;
-  /** Whether it stands. */
+  /** True if it is not moving. */
   readonly isAtRest?: boolean;
-  /** Whether it drives for another company than the reader's. */
+  /** True if it belongs to another company than the reader's. */
   readonly isForeign?: boolean;
 }
 
-/** How many trucks there are around a point, where each by itself would be too many. */
+/** The number of trucks around a point, where single ones would be too many. */
 export interface MapCount {
   readonly at: Point;
   readonly count: number;
 }
 
-/** Trucks that go on by themselves, asked for where they are at most five times a second. */
+/** Moving trucks, polled for their positions at most five times per second. */
 export interface Fleet {
-  /** Where they are at a time of `performance.now()`: the same array as long as nothing has moved. */
+  /** Returns their positions at a time of `performance.now()`: the same array while nothing has moved. */
   readonly trucksAt: (now: number) => readonly MapTruck[];
 }
 
-/** What a mark says besides its size; in words its text says it too. */
+/** The meaning of a mark besides its size; its text says the same. */
 type MarkTone = 'plain' | 'good' | 'bad' | 'chosen';
 
-/** A circle at a point, the larger the more it stands for. */
+/** A circle whose area is proportional to its value. */
 export interface MapMark {
   readonly id: string;
   readonly at: Point;
-  /** What its area grows with, 0 or more; the largest of a map has the largest circle. */
+  /** 0 or more; the largest value of a map has the largest circle. */
   readonly value: number;
-  /** Written beside it where there is room, and where it is in the table. */
+  /** Shown beside it if there is room, and as its place in the table. */
   readonly label: string;
-  /** What it stands for, in words: the table says it. */
+  /** Its value as text, for the table. */
   readonly text: string;
   readonly tone?: MarkTone;
 }
 
-/** A square at a point, the stronger the more there is of what it stands for. */
+/** A square whose opacity depends on its strength. */
 export interface MapArea {
   readonly id: string;
   readonly at: Point;
   /** In metres of the game. */
   readonly sideM: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly strength: number;
   readonly tone: 'bad' | 'info' | 'good';
-  /** Where it is, in the table. */
+  /** Its place in the table. */
   readonly label: string;
-  /** What it stands for, in words: the table says it. */
+  /** Its value as text, for the table. */
   readonly text: string;
 }
 
-/** What a map shows above its base. What stands first is drawn below what comes later. */
+/** What a map shows above its base. Later entries are drawn on top. */
 export interface MapContent {
   readonly lines: readonly MapLine[];
   readonly places: readonly MapPlace[];
   readonly trucks: readonly MapTruck[];
   readonly counts?: readonly MapCount[];
   readonly areas?: readonly MapArea[];
-  /** What the strength of the areas stands for, in the legend. */
+  /** The meaning of the areas' strength, for the legend. */
   readonly areasMean?: string;
   readonly marks?: readonly MapMark[];
-  /** What the size of the marks stands for, in the legend. */
+  /** The meaning of the marks' size, for the legend. */
   readonly marksMean?: string;
 }
 
-/** The rectangle that has all of a content in it; null where there is none. */
+/** Returns the bounding box of a content; null if it is empty. */
 export function boundsOfContent(content: MapContent): Bounds | null {
   const { lines, places, trucks, marks = [], areas = [] } = content;
   return boundsOf([
@@ -103,7 +103,7 @@ export function boundsOfContent(content: MapContent): Bounds | null {
   ]);
 }
 
-/** A content with the cities beside it that it does not name itself. */
+/** Adds cities that the content does not name itself. */
 export function withCities(content: MapContent, cities: readonly MapCity[]): MapContent {
   if (cities.length === 0) return content;
   const named = new Set([...content.places, ...(content.marks ?? [])].map(({ label }) => label));

@@ -4,20 +4,20 @@ import type { Palette } from './palette.ts';
 import { seenBounds, toScreen, type View } from './view.ts';
 import { overlap } from './world.ts';
 
-/** Smaller than this nobody sees a square, in pixels. */
+/** The smallest visible square, in pixels. */
 const leastPixels = 3;
-/** The faintest and the strongest that a square is drawn. */
+/** The lowest and highest opacity of a square. */
 const faintest = 0.18;
 const strongest = 0.72;
 
-/** The same areas to be read, the strongest first. */
+/** Lists areas for the table, strongest first. */
 export function rowsOfAreas(areas: readonly MapArea[]): MapRow[] {
   return areas
     .toSorted((a, b) => b.strength - a.strength)
     .map(({ id, text, label }) => ({ key: `area ${id}`, what: text, where: label }));
 }
 
-/** Draws areas in pixels of the view; the strong ones have an edge, so that the colour is not needed. */
+/** Draws areas in pixels of the view; strong ones have an outline, so that colour is not needed. */
 export function drawAreas(
   context: CanvasRenderingContext2D,
   areas: readonly MapArea[],

@@ -10,7 +10,7 @@ import { boundsOf, overlap, type Point } from './world.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** How large each place is drawn, and how far its text stands away. */
+/** The radius of each place, and the gap to its text. */
 const radii = { start: 7, goal: 7, stop: 4, bad: 8, report: 8, city: 3 } as const;
 const textsOf = {
   start: { weight: 700, size: 13 },
@@ -20,17 +20,17 @@ const textsOf = {
   report: { weight: 600, size: 12 },
   city: { weight: 500, size: 11.5 },
 } as const;
-/** What has its text before others. */
+/** Lower ranks get their text first. */
 const ranks = { start: 0, goal: 0, bad: 1, report: 1, stop: 2, city: 3 } as const;
 
-/** What is drawn on. */
+/** The drawing surface. */
 interface Sheet {
   readonly pixelRatio: number;
-  /** The part of it that is seen at first. */
+  /** The visible part of it. */
   readonly room: Room;
 }
 
-/** Draws what lies above the ground, in pixels of the view. */
+/** Draws everything above the ground, in pixels of the view. */
 export function drawContent(
   context: Context,
   { lines, places, trucks, areas = [], marks = [], counts = [] }: MapContent,
@@ -41,14 +41,14 @@ export function drawContent(
   context.lineJoin = 'round';
   context.lineCap = 'round';
   drawAreas(context, areas, view, palette);
-  // First what is below all of them, so that none cuts into the next.
+  // All halos first, so that none covers the next line.
   for (const line of lines) drawHalo(context, line, view, palette);
   for (const line of lines) drawLine(context, line, view, palette);
   drawMarks(context, marks, view, palette);
   const labels = findRoom({ places, trucks, marks }, view, palette, sheet);
   const written = new Set(labels.map(({ of }) => of));
   for (const place of places) {
-    // Of many cities those are there that have room for their names.
+    // Cities are shown only if there is room for their names.
     if (place.kind === 'city' && !written.has(place)) continue;
     drawPlace(context, place, toScreen(view, place.at), palette);
   }
@@ -57,7 +57,7 @@ export function drawContent(
   for (const { left, y, image } of labels) putLabel(context, image, left, y);
 }
 
-/** Ground in the land's colour around a trace, so that it stands out from roads and coasts. */
+/** Draws a halo in the land's colour around a trace, so that it stands out from roads and coasts. */
 function drawHalo(context: Context, { kind, points }: MapLine, view: View, palette: Palette): void {
   if ((kind !== 'trace' && kind !== 'trail') || !addLine(context, points, view)) return;
   stroke(context, palette.land, 6 + palette.liveWidth);
@@ -69,11 +69,11 @@ function drawLine(context: Context, { kind, points }: MapLine, view: View, palet
   if (kind === 'ahead') return stroke(context, palette.edge, 3, [9, 7]);
   if (kind === 'trail') return stroke(context, palette.trail, 2.4);
   stroke(context, palette.live, 3 + palette.liveWidth);
-  // By day the road is asphalt with an amber centre.
+  // In the light theme the road is asphalt with an amber centre.
   if (palette.liveWidth > 0) stroke(context, palette.core, 1.5);
 }
 
-/** Makes a line the path of a context. @returns whether any of it is in sight */
+/** Adds a line to the context's path. @returns whether any of it is in sight */
 function addLine(context: Context, points: readonly Point[], view: View): boolean {
   const bounds = boundsOf(points);
   if (!bounds || !overlap(bounds, seenBounds(view, 8))) return false;
@@ -112,7 +112,7 @@ function drawPlace(context: Context, { kind }: MapPlace, at: Point, palette: Pal
   context.fill();
 }
 
-/** A triangle with a stroke in it, so that its colour is not needed. */
+/** A triangle with a stroke in it, so that colour is not needed. */
 function drawWarning(context: Context, [x, y]: Point, palette: Palette): void {
   context.beginPath();
   context.moveTo(x, y - 7);
@@ -132,14 +132,14 @@ function drawWarning(context: Context, [x, y]: Point, palette: Palette): void {
   context.stroke();
 }
 
-/** A text with what it is written with. */
+/** A text with its style. */
 interface Text extends Omit<Label, 'width'> {
   readonly of: MapPlace | MapTruck | MapMark;
   readonly rank: number;
   readonly style: LabelStyle;
 }
 
-/** Trucks have their names before places, and where one has no room it goes without. */
+/** Places labels: trucks before places; a label without room is omitted. */
 function findRoom(
   { places, trucks, marks }: Required<Pick<MapContent, 'places' | 'trucks' | 'marks'>>,
   view: View,
@@ -177,7 +177,7 @@ function findRoom(
       const { weight, size } = textsOf.stop;
       const color = tone === 'chosen' ? palette.truck : palette.text;
       const style = { font: font(weight, size), color, halo: palette.land };
-      // The largest have their names first, and all of them before bare places.
+      // The largest are labelled first, and all of them before other places.
       const more = { gap: radius + 5, rank: ranks.stop + index / marks.length, style };
       return write(mark, label, more);
     }),

@@ -4,23 +4,23 @@ import type { Palette } from './palette.ts';
 import type { RoadLines } from './road-layer.ts';
 import { type Bounds, overlap, type Point } from './world.ts';
 
-/** What lies below all that moves: the base, and what was driven. */
+/** Everything below the moving parts: the base and the roads. */
 export interface Ground {
   readonly base: Base | null;
-  /** Fine tiles of the base, each drawn in place of it within its bounds. */
+  /** Fine tiles, each of which replaces the base within its bounds. */
   readonly fine: readonly FineBase[];
   readonly roads: readonly BoundedLine[];
-  /** The roads that drivers drew, in place of single ones; the faintest first. */
+  /** The road network, in place of single roads; the faintest first. */
   readonly network: readonly RoadLines[];
 }
 
-/** The base as a fine tile has it. */
+/** A fine tile of the base. */
 export interface FineBase {
   readonly bounds: Bounds;
   readonly base: Base;
 }
 
-/** A part of the world, and how many metres of it are a pixel. */
+/** A part of the world, with metres per pixel. */
 interface Area {
   readonly bounds: Bounds;
   readonly scale: number;
@@ -28,12 +28,12 @@ interface Area {
 
 type Context = CanvasRenderingContext2D;
 
-/** After so many points a slice of the ground ends: more would keep a slow phone from everything else. */
+/** The points in a slice of the ground: more would block a slow phone. */
 const slicePoints = 4_000;
 
 /**
- * Draws a part of the ground, of which only lines that touch it cost anything, in slices: each step draws
- * one, and all of Europe takes several.
+ * Draws a part of the ground in slices, one per step; all of Europe takes several. Only lines that touch it
+ * are processed.
  */
 export function* drawGround(
   context: Context,
@@ -48,7 +48,7 @@ export function* drawGround(
   context.fillRect(left, top, right - left, bottom - top);
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  // What lies just beside it reaches into it by its width.
+  // Lines just outside reach into it by their width.
   const seen: Bounds = [left - 4 * scale, top - 4 * scale, right + 4 * scale, bottom + 4 * scale];
   if (base) {
     drawBase(context, base, seen, { palette, scale });
@@ -69,7 +69,7 @@ export function* drawGround(
     yield* drawNetwork(context, network, seen, { palette, scale });
     return;
   }
-  // Each as faint as a road that was driven once: what was driven more is brighter.
+  // Each as faint as a road that was driven once; more driven ones are brighter.
   context.strokeStyle = palette.road;
   context.globalAlpha = palette.faintest;
   context.lineWidth = 1.6 * scale;
@@ -107,7 +107,10 @@ function drawBase(
   context.setLineDash([]);
 }
 
-/** Draws within a rectangle alone. Its edges are whole pixels: blended ones would show between two tiles. */
+/**
+ * Clips to a rectangle. Its edges are snapped to whole pixels, because blended edges would show between
+ * tiles.
+ */
 function clipTo(context: Context, [left, top, right, bottom]: Bounds): void {
   const { a: zoom, e: moveX, f: moveY } = context.getTransform();
   const snap = (edge: number, by: number) => (Math.round(edge * zoom + by) - by) / zoom;
@@ -117,7 +120,7 @@ function clipTo(context: Context, [left, top, right, bottom]: Bounds): void {
   context.clip();
 }
 
-/** Over so many metres land passes into nothing where the base ends, instead of being cut off. */
+/** The width in metres over which land fades out at the edge of the base. */
 const fadeM = 16_000;
 
 function fadeEdges(
@@ -137,7 +140,7 @@ function fadeEdges(
   for (const { from, to } of edges) {
     const gradient = context.createLinearGradient(from[0], from[1], to[0], to[1]);
     gradient.addColorStop(0, sea);
-    // Not `transparent`, which is black: on the way to it a light sea would darken.
+    // Not `transparent`, which is transparent black and would darken a light sea.
     gradient.addColorStop(1, `rgb(from ${sea} r g b / 0)`);
     context.fillStyle = gradient;
     context.fillRect(seen[0], seen[1], seen[2] - seen[0], seen[3] - seen[1]);
@@ -148,9 +151,11 @@ function contains(all: Bounds, part: Bounds): boolean {
   return all[0] <= part[0] && all[1] <= part[1] && all[2] >= part[2] && all[3] >= part[3];
 }
 
-/** However little is driven, three times as often by twos is as bright and as wide as can be; after 256 jobs it always is. */
+/**
+ * The level of full brightness is the highest on the map, but at least 3 (8 jobs) and at most 8 (256 jobs).
+ */
 const [leastBrightest, brightest] = [3, 8];
-/** By day the busiest, from this share on, have an amber centre. */
+/** In the light theme the busiest roads, from this share on, have an amber centre. */
 const busiest = 0.7;
 
 function* drawNetwork(
@@ -159,7 +164,7 @@ function* drawNetwork(
   seen: Bounds,
   { palette, scale }: Drawing,
 ): Generator<undefined, void> {
-  // The faintest come first.
+  // Sorted from faint to bright.
   let points = 0;
   const most = Math.min(brightest, Math.max(leastBrightest, network.at(-1)?.level ?? 0));
   for (const { bounds, level, lines } of network) {
@@ -184,8 +189,8 @@ function* drawNetwork(
 }
 
 /**
- * Makes the lines that touch a rectangle the path of a context. Points nearer than a pixel to the one
- * before are left out: of all Europe nobody sees them, and each costs as much as any other.
+ * Adds the lines that touch a rectangle to the context's path. Skips points closer than a pixel to the
+ * previous one, which are invisible but cost as much as others.
  * @returns how many points it has
  */
 function addLines(

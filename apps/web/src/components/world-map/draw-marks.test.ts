@@ -10,14 +10,14 @@ const mark = (id: string, value: number): MapMark => ({
   text: `${value} t`,
 });
 
-test('four times the value is four times the area, and the largest lies below', () => {
+test('four times the value has four times the area, and the largest mark is at the bottom', () => {
   const sized = sizeMarks([mark('a', 100), mark('b', 400)]);
   expect(sized.map(({ id }) => id)).toEqual(['b', 'a']);
   const [large = 0, small = 1] = sized.map(({ radius }) => radius);
   expect(large ** 2 / small ** 2).toBeCloseTo(4);
 });
 
-test('however little a mark stands for, it is seen', () => {
+test('even the smallest mark is visible', () => {
   for (const { radius } of sizeMarks([mark('a', 1_000_000), mark('b', 0), mark('c', -5)])) {
     expect(radius).toBeGreaterThanOrEqual(4);
     expect(radius).toBeLessThanOrEqual(22);
@@ -26,7 +26,7 @@ test('however little a mark stands for, it is seen', () => {
   expect(sizeMarks([])).toEqual([]);
 });
 
-test('marks are told in words, and fitted into the view', () => {
+test('marks are in the table, and fit into the view', () => {
   const marks = [mark('a', 1), mark('b', 9)];
   expect(rowsOfMarks(marks)).toEqual([
     { key: 'mark b', what: '9 t', where: 'City b' },

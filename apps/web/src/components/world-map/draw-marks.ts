@@ -6,12 +6,15 @@ import { toScreen, type View } from './view.ts';
 const smallest = 4;
 const largest = 22;
 
-/** A mark and how large it is drawn, in pixels. */
+/** A mark with its radius in pixels. */
 interface SizedMark extends MapMark {
   readonly radius: number;
 }
 
-/** Marks with their radii, whose squares grow with the values; the largest first, so that it lies below. */
+/**
+ * Adds radii to marks, whose squares are proportional to the values; the largest first, so that it is at the
+ * bottom.
+ */
 export function sizeMarks(marks: readonly MapMark[]): SizedMark[] {
   const most = Math.max(0, ...marks.map(({ value }) => value));
   return marks
@@ -22,7 +25,7 @@ export function sizeMarks(marks: readonly MapMark[]): SizedMark[] {
     .toSorted((a, b) => b.radius - a.radius);
 }
 
-/** The same marks to be read, those that stand for most first. */
+/** Lists marks for the table, largest first. */
 export function rowsOfMarks(marks: readonly MapMark[]): MapRow[] {
   return sizeMarks(marks).map(({ id, text, label }) => ({
     key: `mark ${id}`,
@@ -31,7 +34,7 @@ export function rowsOfMarks(marks: readonly MapMark[]): MapRow[] {
   }));
 }
 
-/** Draws marks in pixels of the view; a bad one has a broken ring, so that its colour is not needed. */
+/** Draws marks in pixels of the view; bad ones have a dashed ring, so that colour is not needed. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
   marks: readonly MapMark[],
@@ -58,6 +61,6 @@ export function drawMarks(
 function colorOf(tone: NonNullable<MapMark['tone']>, palette: Palette): string {
   if (tone === 'good') return palette.good;
   if (tone === 'bad') return palette.bad;
-  // Amber is too pale on paper to stand alone; there what is chosen is drawn as what is live.
+  // Amber alone is too pale on the light theme, so chosen marks use the colour of live ones.
   return tone === 'chosen' ? palette.live : palette.meter;
 }

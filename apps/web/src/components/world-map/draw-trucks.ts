@@ -5,16 +5,16 @@ import type { Point } from './world.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Into how many directions an arrow is turned beforehand: a step is 11.25 degrees. */
+/** The number of pre-rotated arrows: a step is 11.25 degrees. */
 const directions = 32;
-/** The side of the picture of an arrow, in pixels of the style sheet. */
+/** The size of an arrow's image, in CSS pixels. */
 const side = 30;
-/** Beyond so many metres in a pixel, 0.6 pixels for each 250 m, many trucks are squares. */
+/** Beyond this scale in metres per pixel (0.6 pixels per 250 m), many trucks are squares. */
 const arrowsUpTo = 250 / 0.6;
-/** Fewer than these are arrows however far away they are. */
+/** Fewer trucks than this are arrows at any scale. */
 const fewTrucks = 100;
 
-/** What of trucks differs in how they look. */
+/** The looks of trucks. */
 type Look = 'driving' | 'foreign' | 'resting' | 'stale';
 
 function lookOf({ isStale, isAtRest, isForeign }: MapTruck): Look {
@@ -23,7 +23,7 @@ function lookOf({ isStale, isAtRest, isForeign }: MapTruck): Look {
   return isForeign === true ? 'foreign' : 'driving';
 }
 
-/** Draws trucks as arrows that were turned beforehand, the chosen one above the others. */
+/** Draws trucks as pre-rotated arrows, the chosen one on top. */
 export function drawTrucks(
   context: Context,
   trucks: readonly MapTruck[],
@@ -46,7 +46,7 @@ export function drawTrucks(
   for (const truck of chosen) drawChosen(context, truck, toScreen(view, truck.at), palette);
 }
 
-/** Draws how many trucks there are around points. */
+/** Draws the counts of trucks around points. */
 export function drawCounts(
   context: Context,
   counts: readonly MapCount[],
@@ -78,10 +78,10 @@ function drawSquare(context: Context, look: Look, [x, y]: Point, palette: Palett
 }
 
 const sprites = new Map<string, HTMLCanvasElement>();
-/** What the pictures were made with: with another palette they are made anew. */
+/** The palette and pixel ratio of the cached images: other ones invalidate the cache. */
 let spritesOf: { readonly palette: Palette; readonly pixelRatio: number } | null = null;
 
-/** The picture of an arrow that points some way, drawn once. */
+/** Returns the cached image of an arrow in a direction. */
 function spriteOf(
   look: Look,
   heading: number,
@@ -109,13 +109,13 @@ function spriteOf(
   return canvas;
 }
 
-/** Which of the turned arrows is the nearest to a heading in degrees. */
+/** Returns the index of the pre-rotated arrow closest to a heading in degrees. */
 export function directionOf(heading: number): number {
   const step = Math.round((heading * directions) / 360) % directions;
   return step < 0 ? step + directions : step;
 }
 
-/** The one that was chosen: larger, in a ring of its own. */
+/** The chosen truck: larger, with a ring. */
 function drawChosen(context: Context, truck: MapTruck, [x, y]: Point, palette: Palette): void {
   context.save();
   context.translate(x, y);
@@ -131,7 +131,7 @@ function drawChosen(context: Context, truck: MapTruck, [x, y]: Point, palette: P
   context.restore();
 }
 
-/** The arrow of a route line; hollow when it stands or nothing was heard of it. */
+/** The arrow of a route line; hollow if the truck is stationary or stale. */
 function drawArrow(context: Context, look: Look, heading: number, palette: Palette): void {
   const { fill, line } = coloursOf(look, palette);
   context.rotate((heading * Math.PI) / 180);

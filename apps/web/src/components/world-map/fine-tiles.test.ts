@@ -6,7 +6,7 @@ import { type Bounds, overlap, type Point } from './world.ts';
 
 const near = { x: 10_000, z: -52_000, scale: 40, width: 900, height: 600 };
 
-test('a near view takes the fine tiles that it shows, a far one none', () => {
+test('a close view uses the fine tiles in sight, a distant one none', () => {
   const tiles = fineTilesFor('ets2', near);
   const shown = new Set(tiles.map(({ name }) => name));
   const others = fineTiles('ets2').filter(({ name }) => !shown.has(name));
@@ -15,7 +15,7 @@ test('a near view takes the fine tiles that it shows, a far one none', () => {
   expect(fineTilesFor('ets2', { ...near, scale: 200 })).toEqual([]);
 });
 
-test.each(['ets2', 'ats'] as const)('the fine tiles of %s cover the world once', (game) => {
+test.each(['ets2', 'ats'] as const)('the fine tiles of %s cover the world exactly once', (game) => {
   const tiles = fineTiles(game);
   for (const [index, { bounds }] of tiles.entries()) {
     expect(tiles.slice(index + 1).filter((other) => meets(bounds, other.bounds))).toEqual([]);

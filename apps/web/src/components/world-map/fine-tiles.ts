@@ -1,7 +1,7 @@
 import { seenBounds, type View } from './view.ts';
 import { type Bounds, type MapGame, overlap, worlds } from './world.ts';
 
-/** A square of a game's world with finer coasts and borders than its base. */
+/** A square of a game's world with finer coasts and borders than the base. */
 export interface FineTile {
   /** The name of its file. */
   readonly name: string;
@@ -9,10 +9,10 @@ export interface FineTile {
 }
 
 const sideM = 64_000;
-/** Fine tiles are drawn below this scale, in metres of the game in a pixel. */
+/** Fine tiles are drawn below this scale, in metres of the game per pixel. */
 export const fineScale = 80;
 
-/** All fine tiles of a game. */
+/** Lists all fine tiles of a game. */
 export function fineTiles(game: MapGame): FineTile[] {
   const [left, top, right, bottom] = worlds[game].bounds;
   const tiles: FineTile[] = [];
@@ -25,7 +25,7 @@ export function fineTiles(game: MapGame): FineTile[] {
   return tiles;
 }
 
-/** The fine tiles that a view shows; none from far away. */
+/** Lists the fine tiles in a view; none for a distant view. */
 export function fineTilesFor(game: MapGame, view: View): FineTile[] {
   if (view.scale >= fineScale) return [];
   return fineTiles(game).filter(({ bounds }) => overlap(bounds, seenBounds(view)));

@@ -4,7 +4,7 @@ import { listenToGestures } from './gestures.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A map that notes what is done to it. */
+/** Creates a map that records gestures. */
 function listen(isAmidPage: boolean) {
   const element = document.createElement('div');
   document.body.append(element);
@@ -25,17 +25,17 @@ function listen(isAmidPage: boolean) {
   return { element, done, end, touch };
 }
 
-/** What a turn of the wheel does: whether the page scrolls no more, and how often the map hears. */
+/** Turns the wheel. Returns whether the page's scrolling is prevented, and the number of gestures. */
 function turn(isAmidPage: boolean, ctrlKey: boolean) {
   const { element, done } = listen(isAmidPage);
   const event = new WheelEvent('wheel', { deltaY: -240, cancelable: true });
-  // The browser of these tests takes no keys with a wheel.
+  // happy-dom ignores modifier keys of wheel events.
   Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
   element.dispatchEvent(event);
   return [event.defaultPrevented, done.length];
 }
 
-test('keys move, zoom and show all, and leave alone what is the browser’s', () => {
+test('keys move, zoom and fit the map, and other keys stay with the browser', () => {
   const { element, done } = listen(true);
   const press = (key: string, more: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, cancelable: true, ...more });
@@ -49,13 +49,13 @@ test('keys move, zoom and show all, and leave alone what is the browser’s', ()
   expect(done).toEqual(['move 80 0', 'move 0 -80', 'zoom 1.50', 'zoom 0.67', 'fit']);
 });
 
-test('a wheel amid a page scrolls the page, unless Ctrl is held', () => {
+test('a wheel over a map within a page scrolls the page, unless Ctrl is held', () => {
   expect(turn(true, false)).toEqual([false, 0]);
   expect(turn(true, true)).toEqual([true, 1]);
   expect(turn(false, false)).toEqual([true, 1]);
 });
 
-test('a mouse moves the map; amid a page one finger does not, and two move and zoom it', () => {
+test('a mouse moves the map; within a page one finger does not, and two move and zoom it', () => {
   const mouse = listen(true);
   mouse.touch('pointermove', 1, 10, 'mouse');
   mouse.touch('pointerdown', 1, 10, 'mouse');
@@ -78,14 +78,14 @@ test('a mouse moves the map; amid a page one finger does not, and two move and z
   expect(page.done).toEqual(['move 30 0']);
 });
 
-test('what has ended listens no more', () => {
+test('stops listening when it ends', () => {
   const { element, done, end } = listen(false);
   end();
   element.dispatchEvent(new KeyboardEvent('keydown', { key: '0' }));
   expect(done).toEqual([]);
 });
 
-test('a press that does not move chooses, and keys choose the next one, the one before or none', () => {
+test('a press without movement chooses, and keys choose the next, the previous or none', () => {
   const { element, done, touch } = listen(false);
   touch('pointerdown', 1, 40);
   touch('pointermove', 1, 43);

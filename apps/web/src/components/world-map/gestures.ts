@@ -1,20 +1,20 @@
 import type { Point } from './world.ts';
 
-/** What somebody does to a map by hand. */
+/** The gestures on a map. */
 export interface Gestures {
   /** In pixels. */
   readonly move: (right: number, down: number) => void;
   readonly zoom: (times: number, at?: Point) => void;
   readonly fit: () => void;
-  /** Presses a point without moving it. */
+  /** A press without movement. */
   readonly press: (at: Point) => void;
-  /** Chooses the next thing of those that can be chosen, or the one before. */
+  /** Chooses the next or previous truck. */
   readonly step: (step: 1 | -1) => void;
   /** Chooses none. */
   readonly leave: () => void;
 }
 
-/** How far an arrow key moves the world. */
+/** The pixels that an arrow key moves the map by. */
 const step = 80;
 const moves: Readonly<Record<string, Point>> = {
   ArrowLeft: [step, 0],
@@ -22,17 +22,17 @@ const moves: Readonly<Record<string, Point>> = {
   ArrowUp: [0, step],
   ArrowDown: [0, -step],
 };
-/** A finger that has moved no further has pressed. */
+/** A finger that moves less than this has pressed, in pixels. */
 const pressPixels = 6;
 const steps: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
 const zooms: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
 
-/** Pixels of a wheel that make what is seen twice as near. */
+/** The wheel distance in pixels that doubles the zoom. */
 const wheelPixels = 240;
 
 /**
- * Listens to keys, mouse, touch and wheel over a map. A map amid a page leaves the page what belongs to it:
- * there the wheel zooms with Ctrl alone, and it takes two fingers to move it.
+ * Listens to keys, mouse, touch and wheel on a map. Within a page, the page keeps its own gestures: the wheel
+ * zooms only with Ctrl, and moving takes two fingers.
  * @returns what ends it
  */
 export function listenToGestures(
@@ -41,7 +41,7 @@ export function listenToGestures(
   { move, zoom, fit, press, step: stepOn, leave }: Gestures,
 ): () => void {
   const pointers = new Map<number, Point>();
-  /** Where a single finger went down that has not moved since. */
+  /** Where a single finger went down, if it has not moved since. */
   let pressed: Point | null = null;
   const placeOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -73,7 +73,7 @@ export function listenToGestures(
       const before = pointers.get(event.pointerId);
       if (!before) return;
       const at = placeOf(event);
-      // A press that trembles is no movement.
+      // Ignores the jitter of a press.
       if (pressed && distance(pressed, at) < pressPixels) return;
       pressed = null;
       const [other] = [...pointers].flatMap(([id, place]) =>
@@ -82,7 +82,7 @@ export function listenToGestures(
       pointers.set(event.pointerId, at);
       const isScrolling = isAmidPage && event.pointerType === 'touch' && !other;
       if (isScrolling) return;
-      // Of two fingers each moves the middle by half.
+      // Each of two fingers moves the centre by half.
       const share = other ? 0.5 : 1;
       move((at[0] - before[0]) * share, (at[1] - before[1]) * share);
       if (!other) return;
@@ -101,7 +101,7 @@ export function listenToGestures(
     dblclick: (event: MouseEvent) => zoom(event.shiftKey ? 0.5 : 2, placeOf(event)),
   };
   const wheel = (event: WheelEvent) => {
-    // Trackpads report pinching so.
+    // Trackpads report pinching as a wheel event with Ctrl.
     if (isAmidPage && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
@@ -122,7 +122,7 @@ export function listenToGestures(
   return () => ended.abort();
 }
 
-/** Two fingers are for the map. */
+/** Two-finger gestures belong to the map. */
 function keepFromPage(event: TouchEvent): void {
   if (event.touches.length > 1) event.preventDefault();
 }

@@ -1,30 +1,30 @@
-/** How high a picture of a text is, in pixels of the style sheet. */
+/** The height of a text's image, in CSS pixels. */
 const height = 22;
-/** What its halo or its field takes on each side. */
+/** The margin on each side for its halo or background. */
 const margin = 5;
-/** Names of a whole game, and no more of them than that. */
+/** The cache size: about the names of a whole game. */
 const mostImages = 1_000;
 
 export interface LabelStyle {
   readonly font: string;
   readonly color: string;
-  /** The colour around the letters. */
+  /** The colour of the outline. */
   readonly halo?: string;
-  /** The colour of a field that the text stands on. */
+  /** The colour of the background. */
   readonly ground?: string;
 }
 
 interface LabelImage {
   readonly canvas: HTMLCanvasElement;
-  /** Of the text alone. */
+  /** The width of the text alone. */
   readonly width: number;
 }
 
 const images = new Map<string, LabelImage>();
 
 /**
- * A text drawn once, to be put wherever it is needed: letters with a halo take a hundred times as
- * long to draw as a picture of them.
+ * Returns the cached image of a text: drawing text with a halo takes a hundred times as long as drawing its
+ * image.
  */
 export function labelImage(text: string, style: LabelStyle, pixelRatio: number): LabelImage {
   const { font, color, halo, ground } = style;
@@ -63,7 +63,7 @@ export function labelImage(text: string, style: LabelStyle, pixelRatio: number):
   return image;
 }
 
-/** Puts the picture of a text where the text begins, with its middle at a height. */
+/** Draws a text's image, starting at x and vertically centred at y. */
 export function putLabel(
   context: CanvasRenderingContext2D,
   { canvas, width }: LabelImage,

@@ -4,7 +4,7 @@ import { type Label, placeLabels, thinLabels } from './labels.ts';
 const label = (text: string, x: number, y: number): Label => ({ text, x, y, gap: 8, width: 50 });
 const wide = { from: 0, to: 1_000 };
 
-test('a text stands at the right of its point, or at the left where another is', () => {
+test('a text is to the right of its point, or to the left if another text is there', () => {
   const placed = placeLabels([label('Malmö', 100, 50), label('København', 90, 55)], wide);
   expect(placed.map(({ text, left }) => [text, left])).toEqual([
     ['Malmö', 108],
@@ -12,21 +12,21 @@ test('a text stands at the right of its point, or at the left where another is',
   ]);
 });
 
-test('a text stands where it is seen whole, if there is such a side', () => {
+test('a text is on a side where it is fully visible, if there is one', () => {
   const near = [label('Wrocław', 460, 50), label('Ostrava', 20, 80), label('Praha', 200, 110)];
   expect(placeLabels(near, { from: 0, to: 500 }).map(({ left }) => left)).toEqual([402, 28, 208]);
   const [narrow] = placeLabels([label('Newcastle', 30, 50)], { from: 0, to: 60 });
   expect(narrow?.left).toBe(38);
 });
 
-test('what has no room gives way to what stands before it', () => {
+test('a text without room is omitted in favour of earlier ones', () => {
   const crowd = [label('Nora', 100, 50), label('Berlin', 104, 52), label('Potsdam', 100, 54)];
   const [first, ...others] = placeLabels(crowd, wide);
   expect(first?.text).toBe('Nora');
   expect(others.length).toBeLessThan(2);
 });
 
-test('no text lies over another one or over the point of another one', () => {
+test('no text covers another text or its point', () => {
   const labels = Array.from({ length: 300 }, (_, index) =>
     label(`Place ${index}`, (index * 37) % 800, (index * 91) % 500),
   );
@@ -45,7 +45,7 @@ test('no text lies over another one or over the point of another one', () => {
   }
 });
 
-test('of thousands one is left in each box, the weightiest, and no more than may be written', () => {
+test('of thousands, one per box is left, by rank, up to the limit', () => {
   const crowd = [label('Nora', 100, 50), label('Elin', 104, 52), label('Deniz', 200, 50)];
   expect(thinLabels(crowd).map(({ text }) => text)).toEqual(['Nora', 'Deniz']);
   const many = Array.from({ length: 5_000 }, (_, index) =>

@@ -3,30 +3,30 @@ export interface Label {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** From the point to the text. */
+  /** The gap between the point and the text. */
   readonly gap: number;
   readonly width: number;
 }
 
-/** From where to where texts are seen whole, in pixels. */
+/** The horizontal range in which texts are fully visible, in pixels. */
 export interface Room {
   readonly from: number;
   readonly to: number;
 }
 
 interface Placed {
-  /** Where the text begins. */
+  /** The left edge of the text. */
   readonly left: number;
 }
 
 const height = 18;
 const most = 150;
-/** How wide a place is that has one text at most, when there are many. */
+/** The width of a box that has at most one text, if there are many. */
 const boxWidth = 80;
 
 /**
- * One of those labels that lie in the same box, the weightiest, and of all twice as many as are written at
- * most: to look for room for each of two thousand would take longer than all else.
+ * Keeps one label per box, by rank, and at most twice the number that can be shown: placing two thousand
+ * would take longer than everything else.
  */
 export function thinLabels<L extends Pick<Label, 'x' | 'y'>>(labels: readonly L[]): L[] {
   const boxes = new Map<string, L>();
@@ -39,9 +39,8 @@ export function thinLabels<L extends Pick<Label, 'x' | 'y'>>(labels: readonly L[
 }
 
 /**
- * Which of the labels, the weightiest first, have room beside their points: at the right, or else at
- * the left, which comes first where the right is cut off. None lies over another, nor over a point of
- * another.
+ * Places labels by rank beside their points: to the right, or else to the left, which is tried first if the
+ * right is cut off. None covers another label or its point.
  */
 export function placeLabels<L extends Label>(labels: readonly L[], room: Room): (L & Placed)[] {
   const placed: (L & Placed)[] = [];
@@ -70,7 +69,7 @@ function isFree(
   );
 }
 
-/** Whether a label meets what lies between two edges around a height. */
+/** True if a label overlaps a horizontal range at a height. */
 function meets(
   { left, width, y }: Label & Placed,
   from: number,

@@ -10,7 +10,7 @@ interface MapButtonsProps {
   readonly onFit: () => void;
 }
 
-/** What can be done with a map without a gesture. */
+/** Buttons for everything that gestures can do. */
 export function MapButtons({ isTable, onTable, onZoom, onFit }: MapButtonsProps) {
   const t = useTranslations('map');
   return (

@@ -9,17 +9,17 @@ import type { MapGame } from './world.ts';
 interface MapLegendProps {
   readonly game: MapGame;
   readonly content: MapContent;
-  /** Whether the roads that drivers drew lie below. */
+  /** True if the road network is shown. */
   readonly hasRoads: boolean;
-  /** Metres of the game in a pixel; null until something is drawn. */
+  /** Metres of the game per pixel; null until something is drawn. */
   readonly scale: number | null;
-  /** Whether the base could not be fetched. */
+  /** True if the base failed to load. */
   readonly hasFailed: boolean;
 }
 
 const lineKinds = ['trace', 'trail', 'ahead', 'ferry', 'road'] as const;
 
-/** What the signs of a map stand for, and how far it is. */
+/** The legend of a map, with its scale bar. */
 export function MapLegend({ game, content, hasRoads, scale, hasFailed }: MapLegendProps) {
   const t = useTranslations('map');
   const kinds = lineKinds.filter(

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 
-/** A line of what a map shows, to be read. */
+/** A row of a map's table. */
 export interface MapRow {
   readonly key: string;
   readonly what: string;
-  /** Where it is, or from where to where. */
+  /** Its place, or its start and end. */
   readonly where: string;
 }
 
@@ -13,7 +13,7 @@ interface MapTableProps {
   readonly rows: readonly MapRow[];
 }
 
-/** What a map shows, for those who cannot see it or would rather read. */
+/** The content of a map as a table, for screen readers and anyone who prefers text. */
 export function MapTable({ label, rows }: MapTableProps) {
   const t = useTranslations('map');
   return (

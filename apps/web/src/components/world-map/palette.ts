@@ -20,16 +20,16 @@ const names = {
 } as const;
 type Name = keyof typeof names;
 
-/** What a map is drawn with: the product's own tokens in the scheme of the moment. */
+/** The map's colours: the product's tokens in the current colour scheme. */
 export interface Palette extends Readonly<Record<Name, string>> {
-  /** By how many pixels a live line is wider than by night. */
+  /** The additional width of a live line in the light theme, in pixels. */
   readonly liveWidth: number;
-  /** How faint a road is that was driven once: it has to stand out from the land three to one. */
+  /** The opacity of a road that was driven once: it needs a contrast of three to one against the land. */
   readonly faintest: number;
   readonly font: string;
 }
 
-/** Reads the tokens as they are for an element. */
+/** Reads the tokens at an element. */
 export function readPalette(element: HTMLElement): Palette {
   const styles = getComputedStyle(element);
   const read = (name: Name) => styles.getPropertyValue(names[name]).trim();

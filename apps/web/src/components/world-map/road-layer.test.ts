@@ -12,7 +12,7 @@ const build = (cells: readonly (readonly [number, number, number])[]) =>
     cells.map(([column, row, exits]) => ({ cell: at(column, row), level: 1, exits, ...middle })),
   );
 
-test('roads lead from mean point to mean point, and both ways are one road', () => {
+test('roads connect mean points, and both directions are one road', () => {
   const cell = cellOf([10, 10]);
   const lines = linesOf([
     { cell, level: 3, exits: 8, dx: 0, dz: 126 },
@@ -34,7 +34,7 @@ test('roads lead from mean point to mean point, and both ways are one road', () 
   ]);
 });
 
-test('a road that leads one way alone is drawn, and one to a cell that is not known is not', () => {
+test('a one-way road is drawn, and one to an unknown cell is not', () => {
   const cell = cellOf([10, 10]);
   const cells = [
     { cell, level: 1, exits: 0, ...middle },
@@ -55,9 +55,9 @@ test('a road that leads one way alone is drawn, and one to a cell that is not kn
   ]);
 });
 
-test('roads are as few lines as can be, where they branch and where they lead round', () => {
+test('roads become as few lines as possible, also at junctions and loops', () => {
   const [east, south, west, north] = [8, 4, 2, 1];
-  // Four cells from the west to the east; from the second a road branches off to the south.
+  // Four cells from west to east; a road branches off to the south at the second.
   const [fork] = build([
     [0, 0, east],
     [1, 0, east | south],
@@ -75,7 +75,7 @@ test('roads are as few lines as can be, where they branch and where they lead ro
   expect(circle?.lines.map(({ points }) => points.length)).toEqual([5]);
 });
 
-test('the brightest come last, above the others', () => {
+test('the brightest roads come last, on top', () => {
   const cell = cellOf([10, 10]);
   const cells = [5, 5, 1].map((level, index) => ({
     cell: cell + index * step.east,
@@ -87,7 +87,7 @@ test('the brightest come last, above the others', () => {
   expect(linesOf(cells).map(({ level }) => level)).toEqual([1, 5]);
 });
 
-test('tiles are fetched where they are seen', () => {
+test('tiles are loaded where they are in sight', () => {
   const [near, far] = [tileOf(cellOf([10, 10])), tileOf(cellOf([100_000, 10]))];
   expect(roadTilesIn([near, far], [0, 0, 1_000, 1_000])).toEqual([near]);
   expect(roadTilesIn([near, far], [60_000, 0, 70_000, 1_000])).toEqual([near, far]);

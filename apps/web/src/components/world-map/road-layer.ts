@@ -4,31 +4,31 @@ import { decodeTile, type TileCell } from '@waybill/telemetry/road-tiles';
 import { type BoundedLine, withBounds } from './base.ts';
 import { type Bounds, type MapGame, overlap, type Point } from './world.ts';
 
-/** Whose roads a map shows: those that all drivers of the server know, or all of the reader's company. */
+/** The roads on a map: those known to all drivers of the server, or to the reader's company. */
 export type RoadsOf = 'all' | 'company';
 
 /** Roads of one brightness in one tile. */
 export interface RoadLines {
   readonly bounds: Bounds;
-  /** 0 to 15: each level stands for twice as many jobs as the one before. */
+  /** From 0 to 15: each level means twice as many jobs as the previous one. */
   readonly level: number;
   readonly lines: readonly BoundedLine[];
 }
 
 const tileM = 256 * cellM;
 
-/** The rectangle of a tile, with what leads out of it. */
+/** Returns the bounds of a tile, including roads that lead out of it. */
 function boundsOfRoadTile(tile: number): Bounds {
   const [left, top] = cornerOf(((tile >> 5) << 21) | ((tile & 31) << 8));
   return [left - cellM, top - cellM, left + tileM + cellM, top + tileM + cellM];
 }
 
-/** The existing tiles within a rectangle. */
+/** Returns the existing tiles within a rectangle. */
 export function roadTilesIn(tiles: readonly number[], seen: Bounds): number[] {
   return tiles.filter((tile) => overlap(boundsOfRoadTile(tile), seen));
 }
 
-/** The tiles of a game that have roads, each with its version. @throws when they cannot be fetched */
+/** Lists the tiles of a game that have roads, with their versions. @throws when they cannot be fetched */
 export async function listRoadTiles(
   game: MapGame,
   of: RoadsOf,
@@ -40,7 +40,7 @@ export async function listRoadTiles(
   return tiles;
 }
 
-/** The cells of a tile; the browser keeps its bytes. @throws when they cannot be fetched */
+/** Loads the cells of a tile, which the browser caches. @throws when they cannot be fetched */
 export async function loadRoadTile(
   game: MapGame,
   tile: number,
@@ -66,7 +66,7 @@ const exits = [
 /** From one cell to the next. */
 type Stretch = readonly [from: number, to: number];
 
-/** The roads of cells as lines from mean point to mean point, the faintest first. */
+/** Converts cells to lines between mean points, faintest first. */
 export function linesOf(cells: readonly TileCell[]): RoadLines[] {
   const known = new Map(cells.map((cell) => [cell.cell, cell]));
   const groups = new Map<number, Stretch[]>();
@@ -74,7 +74,7 @@ export function linesOf(cells: readonly TileCell[]): RoadLines[] {
     for (const [exit, by, back] of exits) {
       const to = known.get(from.cell + by);
       if (!to || (from.exits & exit) === 0) continue;
-      // What leads both ways is one road: from the west and from the north it is drawn.
+      // A two-way road is drawn once, from the west or north.
       if ((to.exits & back) !== 0 && by < 0) continue;
       const key = (tileOf(from.cell) << 4) | Math.min(from.level, to.level);
       const group = groups.get(key);
@@ -99,8 +99,8 @@ export function linesOf(cells: readonly TileCell[]): RoadLines[] {
 }
 
 /**
- * Joins stretches to as few lines as can be, from one end or crossing to another: far from above a line
- * needs fewer points, while a stretch by itself costs as much from everywhere.
+ * Joins segments to as few lines as possible, between ends and junctions: long lines can be simplified in
+ * distant views, single segments can't.
  */
 function joinUp(stretches: readonly Stretch[]): number[][] {
   const next = new Map<number, number[]>();
@@ -131,7 +131,7 @@ function joinUp(stretches: readonly Stretch[]): number[][] {
     }
   };
   take([...next].flatMap(([cell, others]) => (others.length === 2 ? [] : cell)));
-  // What is left are circles.
+  // The remaining segments are loops.
   take(next.keys());
   return lines;
 }

@@ -41,16 +41,16 @@ afterEach(() => vi.useRealTimers());
 const tiles = () => [...root.querySelectorAll('.map-layer .map-layer')];
 const drawAll = () => vi.advanceTimersByTime(2_000);
 
-test('the whole base lies below all tiles, where the view has it', () => {
+test('the whole base is below all tiles and follows the view', () => {
   vi.advanceTimersToNextFrame();
   const [backdrop] = root.children;
   if (!(backdrop instanceof HTMLCanvasElement)) throw new Error('there is no backdrop');
   expect(backdrop.hidden).toBe(false);
-  // The western edge of the world lies 1,200 pixels west of the middle of the view.
+  // The western edge of the world is 1,200 pixels west of the view's centre.
   expect(backdrop.style.transform).toMatch(/^translate\(-750px, -950px\)/);
 });
 
-test('tiles stay until what takes their place is drawn', () => {
+test('tiles stay until their replacements are drawn', () => {
   drawAll();
   const before = tiles();
   expect(before.length).toBeGreaterThan(0);

@@ -18,24 +18,24 @@ import {
 } from './tiles.ts';
 import { seenBounds, type View } from './view.ts';
 
-/** How much larger than the view the layer above the ground is, so that one may pan. */
+/** The size of the overlay relative to the view, so that panning has a margin. */
 const overlaySize = 1.5;
-/** What the buttons at the right take, in pixels. */
+/** The width of the buttons on the right, in pixels. */
 const buttonsWidth = 52;
-/** After so long without a movement what was stretched is drawn anew. */
+/** The idle time after which scaled content is redrawn. */
 const restMs = 160;
-/** While something moves, the layer above the ground is drawn anew this seldom. */
+/** The interval of redrawing the overlay during movement. */
 const overlayEveryMs = 500;
-/** What goes on by itself is drawn anew so often. */
+/** The interval of redrawing moving trucks. */
 const fleetEveryMs = 200;
-/** A frame comes on a beat of its own, somewhat before or after it was asked for. */
+/** The tolerance for frames, which come slightly before or after the requested time. */
 const frameMs = 17;
 
 const none: readonly MapTruck[] = [];
 
-/** The tiles of one scale, in a box that is moved and stretched as a whole. */
+/** The tiles of one scale, in a box that is transformed as a whole. */
 interface Sheet {
-  /** What they show; once that is something else, they are only shown until it is drawn. */
+  /** The ground of its tiles; when it changes, they are shown only until they are redrawn. */
   readonly ground: Ground;
   readonly palette: Palette;
   readonly scale: number;
@@ -43,7 +43,7 @@ interface Sheet {
   readonly tiles: Map<string, HTMLCanvasElement>;
 }
 
-/** A tile of a sheet that is drawn in slices, and not shown before it is whole. */
+/** A tile that is drawn in slices and shown once it is complete. */
 interface Unfinished {
   readonly sheet: Sheet;
   readonly tile: Tile;
@@ -58,10 +58,9 @@ interface Drawn {
 }
 
 /**
- * The layers of a map: the whole base, coarsely, so that land is there before its tiles; tiles of the
- * ground; and above them a canvas somewhat larger than the view.
- * Panning moves them by CSS alone, zooming stretches them; a frame draws a slice of
- * one tile at most.
+ * The layers of a map: the coarse base, so that land is visible before its tiles; the tiles of the ground;
+ * and a canvas above them, somewhat larger than the view. Panning and zooming transform them by CSS alone. A
+ * frame draws at most one slice of a tile.
  */
 export class MapStage {
   readonly #root: HTMLElement;
@@ -71,17 +70,17 @@ export class MapStage {
   #unfinished: Unfinished | null = null;
   #view: View | null = null;
   #ground: Ground = { base: null, fine: [], roads: [], network: [] };
-  /** The names of fine tiles that were fetched or are being fetched. */
+  /** The names of fine tiles that are loaded or loading. */
   readonly #fineNames = new Set<string>();
   #content: MapContent = { lines: [], places: [], trucks: [] };
   #palette: Palette | null = null;
   #fleet: Fleet | null = null;
-  /** The view for which the layer above the ground was drawn, with which trucks, and when. */
+  /** The view, trucks and time of the last overlay drawing. */
   #drawn: Drawn | null = null;
-  /** Those that were drawn last: what is pressed is one of them. */
+  /** The trucks drawn last, for hit testing. */
   #trucks: readonly MapTruck[] = [];
   #movedAt = 0;
-  /** While something moves, the next tile waits until then: frames come first. */
+  /** During movement, the next tile waits until this time: frames have priority. */
   #nextTileAt = 0;
   #frame = 0;
   #rest = 0;
@@ -94,7 +93,7 @@ export class MapStage {
     root.append(this.#overlay);
   }
 
-  /** Shows a view; one that follows something by itself is none that somebody moves. */
+  /** Shows a view; `isFollowing` means that it follows a truck and is not moved by hand. */
   setView(view: View, isFollowing = false): void {
     if (this.#view && (view.width !== this.#view.width || view.height !== this.#view.height)) {
       this.#drawn = null;
@@ -114,7 +113,7 @@ export class MapStage {
     this.#schedule();
   }
 
-  /** Shows the roads that drivers drew. */
+  /** Shows the road network. */
   setRoads(network: readonly RoadLines[]): void {
     if (network.length === 0 && this.#ground.network.length === 0) return;
     this.#ground = { ...this.#ground, network };
@@ -131,7 +130,7 @@ export class MapStage {
     this.#schedule();
   }
 
-  /** Shows trucks that go on by themselves, above those of the content. */
+  /** Shows moving trucks, above those of the content. */
   setFleet(fleet: Fleet | null): void {
     this.#fleet = fleet;
     clearInterval(this.#ticks);
@@ -139,7 +138,7 @@ export class MapStage {
     this.#schedule();
   }
 
-  /** The trucks as they were drawn last. */
+  /** Returns the trucks as they were drawn last. */
   get trucks(): readonly MapTruck[] {
     return this.#trucks;
   }
@@ -151,7 +150,7 @@ export class MapStage {
     this.#schedule();
   }
 
-  /** Draws all that is seen at once: what is printed waits for no frame. */
+  /** Draws everything in sight synchronously, for printing. */
   drawAll(): void {
     const view = this.#view;
     const palette = this.#palette;
@@ -171,7 +170,7 @@ export class MapStage {
     this.#root.replaceChildren();
   }
 
-  /** Fetches the fine tiles of a view. Where one can't be fetched, the base stays coarse. */
+  /** Loads the fine tiles of a view. If one fails, the base stays coarse there. */
   async #fetchFine(view: View): Promise<void> {
     const { base } = this.#ground;
     if (!base) return;
@@ -205,7 +204,7 @@ export class MapStage {
     const isAtRest = now - this.#movedAt >= restMs;
     if (isAtRest) void this.#fetchFine(view);
     const sheet = this.#sheetFor(view, palette, isAtRest);
-    // Of both one is enough for a frame; while something moves, frames come before tiles.
+    // One of the two per frame; during movement, frames have priority over tiles.
     const hasDrawn = this.#updateOverlay(view, palette, now, isAtRest);
     const mayDraw = !hasDrawn && (isAtRest || now >= this.#nextTileAt);
     const hasMore = !mayDraw || this.#drawTile(sheet, view);
@@ -215,7 +214,7 @@ export class MapStage {
     else this.#leaveOut(sheet, view);
   }
 
-  /** The tiles to draw now: while one zooms those that there are, as long as they look well. */
+  /** Returns the tiles to draw now: during zooming the existing ones, while they look good. */
   #sheetFor(view: View, palette: Palette, isAtRest: boolean): Sheet {
     const last = this.#sheets.at(-1);
     if (
@@ -235,14 +234,14 @@ export class MapStage {
       box,
       tiles: new Map(),
     };
-    // A sheet without a tile hides nothing.
+    // A sheet without tiles covers nothing.
     const shown = this.#sheets.filter(({ tiles }) => tiles.size > 0).slice(-2);
     for (const old of this.#sheets) if (!shown.includes(old)) old.box.remove();
     this.#sheets = [...shown, sheet];
     return sheet;
   }
 
-  /** Draws a slice of the next tile that is missing. @returns whether more is missing */
+  /** Draws a slice of the next missing tile. @returns whether more is missing */
   #drawTile(sheet: Sheet, view: View): boolean {
     const isMissing = (tile: Tile) => !sheet.tiles.has(tileKey(tile));
     const missing = tilesFor(view, sheet.scale).filter(isMissing);
@@ -278,7 +277,7 @@ export class MapStage {
     return { sheet, tile, canvas, slices };
   }
 
-  /** Drops the tiles of other scales, and of this one those furthest away. */
+  /** Removes tiles of other scales, and the most distant ones of this scale. */
   #leaveOut(sheet: Sheet, view: View): void {
     for (const other of this.#sheets) if (other !== sheet) other.box.remove();
     this.#sheets = [sheet];
@@ -299,7 +298,7 @@ export class MapStage {
     const trucks = this.#fleet?.trucksAt(now) ?? none;
     const isDue =
       !drawn ||
-      // While it is moved by hand, frames come before what goes on by itself.
+      // While it is moved by hand, frames have priority over moving trucks.
       (trucks !== drawn.trucks &&
         now - drawn.at >= (isAtRest ? fleetEveryMs - frameMs : overlayEveryMs)) ||
       (isAtRest && (drawn.view.scale !== view.scale || !covers(drawn.view, view, 1.2))) ||
@@ -347,13 +346,13 @@ export class MapStage {
   }
 }
 
-/** Moves and stretches the tiles of a scale to where a view has them. */
+/** Transforms the tiles of a scale to match a view. */
 function place({ scale, box }: Sheet, view: View): void {
   const [left, top] = seenBounds(view);
   move(box, -left / view.scale, -top / view.scale, scale / view.scale);
 }
 
-/** The part of the world that the layer above the ground shows. */
+/** Returns the part of the world that the overlay shows. */
 function enlarge(view: View): View {
   return {
     ...view,
@@ -362,7 +361,7 @@ function enlarge(view: View): View {
   };
 }
 
-/** Whether what was drawn for a view is enough for another one, so many times as wide. */
+/** True if the drawing of one view covers another, widened by a factor. */
 function covers(drawn: View, view: View, times: number): boolean {
   const [left, top, right, bottom] = seenBounds(enlarge(drawn));
   const wide = { ...view, width: view.width * times, height: view.height * times };

@@ -5,7 +5,7 @@ import { overlap } from './world.ts';
 
 const view = { x: 3_000, z: -7_000, scale: 20, width: 900, height: 600 };
 
-test('the tiles of a view cover it and 128 px around, and none lies further away', () => {
+test('the tiles of a view cover it with a margin of 128 px, and none is further away', () => {
   const tiles = tilesFor(view, view.scale);
   const bounds = tiles.map(boundsOfTile);
   const [left, top, right, bottom] = seenBounds(view, 128);
@@ -17,13 +17,13 @@ test('the tiles of a view cover it and 128 px around, and none lies further away
   expect(new Set(tiles.map(tileKey)).size).toBe(tiles.length);
 });
 
-test('what is in the middle is drawn first', () => {
+test('central tiles are drawn first', () => {
   const [first] = tilesFor(view, view.scale);
   if (!first) throw new Error('there is no tile');
   expect(overlap(boundsOfTile(first), [view.x, view.z, view.x, view.z])).toBe(true);
 });
 
-test('panning asks for no other tiles but those that come into sight', () => {
+test('panning needs only tiles that come into sight', () => {
   const before = new Set(tilesFor(view, view.scale).map(tileKey));
   const after = tilesFor(moveBy('ets2', view, 10, 0), view.scale).map(tileKey);
   expect(after.filter((key) => !before.has(key)).length).toBeLessThanOrEqual(4);
@@ -31,7 +31,7 @@ test('panning asks for no other tiles but those that come into sight', () => {
   expect(far.filter((key) => before.has(key)).length).toBeGreaterThan(0);
 });
 
-test('tiles are stretched up to 1.6 times, and shrunk to three quarters', () => {
+test('tiles are scaled up to 1.6 times, and down to three quarters', () => {
   const good = [10, 16, 7.5].map((scale) => canStretch(scale, 10));
   const bad = [16.1, 7.4].map((scale) => canStretch(scale, 10));
   expect([good, bad]).toEqual([

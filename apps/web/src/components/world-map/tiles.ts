@@ -1,16 +1,16 @@
 import { seenBounds, type View } from './view.ts';
 import type { Bounds } from './world.ts';
 
-/** The side of a tile in pixels of the style sheet. */
+/** The size of a tile in CSS pixels. */
 export const tilePixels = 512;
-/** How far beside the view tiles are drawn ahead. */
+/** The margin around the view in which tiles are drawn ahead, in pixels. */
 const aheadPixels = 128;
 
 /** A square of the world at a scale. */
 export interface Tile {
   readonly column: number;
   readonly row: number;
-  /** Metres of the game in a pixel. */
+  /** Metres of the game per pixel. */
   readonly scale: number;
 }
 
@@ -18,13 +18,13 @@ export function tileKey({ column, row }: Tile): string {
   return `${column},${row}`;
 }
 
-/** The part of the world that a tile shows. */
+/** Returns the part of the world that a tile shows. */
 export function boundsOfTile({ column, row, scale }: Tile): Bounds {
   const side = tilePixels * scale;
   return [column * side, row * side, (column + 1) * side, (row + 1) * side];
 }
 
-/** The tiles of a scale that a view needs, those in its middle first. */
+/** Lists the tiles that a view needs at a scale, central ones first. */
 export function tilesFor(view: View, scale: number): Tile[] {
   const side = tilePixels * scale;
   const margin = (aheadPixels * scale) / view.scale;
@@ -40,13 +40,13 @@ export function tilesFor(view: View, scale: number): Tile[] {
   return tiles.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Whether what was drawn at a scale is still good enough to be stretched. */
+/** True if a drawing still looks good at another scale. */
 export function canStretch(drawn: number, wanted: number): boolean {
   const stretched = drawn / wanted;
   return stretched >= 0.75 && stretched <= 1.6;
 }
 
-/** How many tiles are kept at most: each is a megabyte, and four where pixels are twice as small. */
+/** Returns the largest number of cached tiles: each takes a megabyte, or four on high-density screens. */
 export function mostTiles(pixelRatio: number): number {
   return pixelRatio > 1 ? 16 : 40;
 }

@@ -5,10 +5,10 @@ import { api } from '#src/lib/api.ts';
 import type { MapGame } from './world.ts';
 
 const none: readonly MapCity[] = [];
-/** Cities come and go with what is driven in weeks. */
+/** The cities change only slowly, with weeks of drives. */
 const staleMs = 10 * 60_000;
 
-/** The cities of a game that drivers have been in, the most visited first; null asks for none. */
+/** Returns a game's cities that drivers have visited, most visited first; null disables it. */
 export function useCities(game: MapGame | null): readonly MapCity[] {
   const { data = none } = useQuery({
     queryKey: ['map', 'cities', game],

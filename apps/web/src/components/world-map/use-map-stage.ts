@@ -12,12 +12,12 @@ import { useRoadLayer } from './use-road-layer.ts';
 import { fillWith, fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
 import { type Bounds, boundsOf, type MapGame, type Point, worlds } from './world.ts';
 
-/** Where the document says which scheme is shown. */
+/** The document's attribute for the current colour scheme. */
 const schemeAttribute = 'data-mantine-color-scheme';
 
-/** What the buttons cover, in pixels. */
+/** The width of the buttons, in pixels. */
 const buttonsWidth = 52;
-/** Whoever goes to a truck sees its surroundings: metres of the game in a pixel. */
+/** The scale when going to a truck, in metres of the game per pixel, so that its surroundings are visible. */
 const nearScale = 60;
 const followEveryMs = 200;
 
@@ -27,19 +27,19 @@ interface ChosenView {
   readonly isFollowing?: true;
 }
 
-/** What of a map moves by itself, and what may be chosen on it. */
+/** The interactive parts of a map. */
 export interface MapLife {
-  /** Whose learned roads lie below all else; none unless it is said. */
+  /** The road network to show; omitted for none. */
   readonly roads?: RoadsOf | undefined;
   readonly fleet?: Fleet | undefined;
-  /** What is seen at first and by "show all", instead of all of the content. */
+  /** What is in sight at first and after "show all", instead of the whole content. */
   readonly home?: Bounds | null | undefined;
-  /** A truck was chosen, or none. */
+  /** Called when a truck, or none, is chosen. */
   readonly onChoose?: ((id: string | null) => void) | undefined;
-  /** The truck that stays in the middle until somebody moves the map. */
+  /** The truck that stays centred until the user moves the map. */
   readonly followedId?: string | null | undefined;
   readonly onFollowEnd?: (() => void) | undefined;
-  /** What the middle is moved to, whenever it is another object. */
+  /** A point to move to, whenever the object changes. */
   readonly goTo?: { readonly at: Point } | null | undefined;
   readonly onView?: ((view: View) => void) | undefined;
 }
@@ -52,20 +52,20 @@ interface MapStageOptions extends MapLife {
 }
 
 interface MapStageState {
-  /** What listens to gestures, and the element within it that the layers lie in. */
+  /** The element that receives gestures, and the element within it that contains the layers. */
   readonly surfaceRef: RefObject<HTMLDivElement | null>;
   readonly stageRef: RefObject<HTMLDivElement | null>;
-  /** Null until there is a size. */
+  /** Null until the size is known. */
   readonly view: View | null;
-  /** Whether the base could not be fetched. */
+  /** True if the base failed to load. */
   readonly hasFailed: boolean;
-  /** The cities that it shows besides its content. */
+  /** The cities shown besides the content. */
   readonly cities: readonly MapCity[];
   readonly zoom: (times: number) => void;
   readonly fit: () => void;
 }
 
-/** Shows a map within an element: its layers, its size, what is seen of it. */
+/** Shows a map in an element: its layers, size and view. */
 export function useMapStage({
   game,
   content,
@@ -84,16 +84,16 @@ export function useMapStage({
   const stageRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<MapStage | null>(null);
   const [size, setSize] = useState<Pick<View, 'width' | 'height'> | null>(null);
-  // What somebody has chosen to see; until then all of the content is.
+  // The view chosen by the user; until then the whole content is in sight.
   const [chosen, setChosen] = useState<ChosenView | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   const cities = useCities(roads === undefined ? null : game);
   const fitted = useMemo(() => {
     const ofContent = home === undefined ? boundsOfContent(content) : home;
-    // Without anything to show it is the part of the world that is known.
+    // Without content, shows the known part of the world.
     const bounds = ofContent ?? boundsOf(cities.map(({ x, z }): Point => [x, z]));
-    // Places have texts beside them, which need room too.
+    // Places have labels, which need room too.
     const hasTexts = content.places.length + (content.marks?.length ?? 0) > 0;
     const beside = size && fitBesideButtons(game, size, bounds, hasTexts);
     return beside && isFilled ? fillWith(game, beside) : beside;
@@ -109,7 +109,7 @@ export function useMapStage({
     events.current = { onChoose, onFollowEnd, onView };
   });
 
-  /** Several gestures may come before the next frame: each goes on from the one before. */
+  /** Several gestures may come before the next frame, so each builds on the previous one. */
   const change = useCallback(
     (changed: (view: View) => View) => {
       if (!latest.current) return;
@@ -143,7 +143,7 @@ export function useMapStage({
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      // Hidden behind its table it keeps its size.
+      // Keeps its size while it is hidden behind its table.
       if (width === 0 || height === 0) return;
       setSize({ width, height });
       element.style.setProperty('--drawn-width', `${width}px`);
@@ -179,7 +179,7 @@ export function useMapStage({
 
   const reached = useRef<typeof goTo>(null);
   useEffect(() => {
-    // Asked for before the map has a size, it is reached once it has one.
+    // If requested before the map has a size, it moves there once it has one.
     if (!view || !goTo || reached.current === goTo) return;
     reached.current = goTo;
     const [x, z] = goTo.at;
@@ -250,7 +250,7 @@ export function useMapStage({
   };
 }
 
-/** The view that has all of a content in it, none of it below the buttons at the right. */
+/** Returns the view of a whole content, clear of the buttons on the right. */
 function fitBesideButtons(
   game: MapGame,
   { width, height }: Pick<View, 'width' | 'height'>,

@@ -6,9 +6,9 @@ import type { MapStage } from './stage.ts';
 import { seenBounds, type View } from './view.ts';
 import type { MapGame } from './world.ts';
 
-/** After so long without a movement the roads of what is seen are fetched. */
+/** The idle time after which the roads in sight are loaded. */
 const restMs = 200;
-/** How often it is asked which tiles there are now, and which have changed. */
+/** The interval of checking for new and changed tiles. */
 const askAgainMs = 5 * 60_000;
 const tryAgainMs = 30_000;
 
@@ -17,7 +17,7 @@ interface LoadedTile {
   readonly cells: readonly TileCell[];
 }
 
-/** What was fetched for one stage, of one game. */
+/** The tiles loaded for one stage and game. */
 interface Loaded {
   readonly stage: MapStage;
   readonly game: MapGame;
@@ -25,7 +25,10 @@ interface Loaded {
   readonly tiles: Map<number, LoadedTile>;
 }
 
-/** Shows the roads that drivers drew below all else, where somebody looks; without them the map is as it was. */
+/**
+ * Shows the road network below everything else, where it is in sight; if it fails to load, the map stays
+ * without it.
+ */
 export function useRoadLayer(
   stage: MapStage | null,
   game: MapGame,
@@ -55,7 +58,7 @@ export function useRoadLayer(
     const known = shown.tiles;
     const versions = new Map(tiles.map(([tile = 0, version = 0]) => [tile, version]));
     const load = async (tile: number) => {
-      // What has changed is not to come from what the browser keeps of it.
+      // A changed tile must not come from the browser's cache.
       const init: RequestInit = known.has(tile) ? { cache: 'no-cache' } : {};
       const cells = await loadRoadTile(game, tile, of, init);
       known.set(tile, { version: versions.get(tile) ?? 0, cells });
@@ -67,7 +70,7 @@ export function useRoadLayer(
       );
       if (gone.length + wanted.length === 0) return;
       for (const tile of gone) known.delete(tile);
-      // What could not be fetched is asked for with the next movement.
+      // Failed tiles are retried with the next movement.
       await Promise.all(wanted.map((tile) => load(tile).catch(() => {})));
       if (shown !== loaded.current) return;
       stage.setRoads(linesOf([...known.values()].flatMap(({ cells }) => cells)));

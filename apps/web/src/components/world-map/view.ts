@@ -1,43 +1,43 @@
 import { type Bounds, type MapGame, type Point, worlds } from './world.ts';
 
-/** What of a world is seen: its middle, and how large. */
+/** The visible part of a world: its centre, scale and size. */
 export interface View {
   readonly x: number;
   readonly z: number;
-  /** Metres of the game in a pixel of the style sheet. */
+  /** Metres of the game per CSS pixel. */
   readonly scale: number;
-  /** In pixels of the style sheet. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Nearer than this nothing more is to be seen: cities lie that far beside their place. */
+/** The closest scale: positions of cities are not more precise. */
 const nearest = 4;
 
-/** Where a point of the world is in a view, in pixels from its top left. */
+/** Converts a point of the world to pixels from the view's top left. */
 export function toScreen({ x, z, scale, width, height }: View, point: Point): Point {
   return [(point[0] - x) / scale + width / 2, (point[1] - z) / scale + height / 2];
 }
 
-/** Which point of the world is at a place of a view. */
+/** Converts pixels of a view to a point of the world. */
 export function toWorld({ x, z, scale, width, height }: View, [left, top]: Point): Point {
   return [x + (left - width / 2) * scale, z + (top - height / 2) * scale];
 }
 
-/** What of the world is seen, with so many pixels more on each side. */
+/** Returns the visible part of the world, with a margin in pixels. */
 export function seenBounds(view: View, margin = 0): Bounds {
   const [left, top] = toWorld(view, [-margin, -margin]);
   const [right, bottom] = toWorld(view, [view.width + margin, view.height + margin]);
   return [left, top, right, bottom];
 }
 
-/** The view after the world was moved by so many pixels. */
+/** Returns the view moved by pixels. */
 export function moveBy(game: MapGame, view: View, right: number, down: number): View {
   const { x, z, scale } = view;
   return keepInside(game, { ...view, x: x - right * scale, z: z - down * scale });
 }
 
-/** The view so many times as near, with what is at a place of it staying there. */
+/** Returns the view zoomed by a factor, with the point at a place of it fixed. */
 export function zoomBy(game: MapGame, view: View, times: number, at?: Point): View {
   const place = at ?? [view.width / 2, view.height / 2];
   const scale = Math.min(furthest(game, view), Math.max(nearest, view.scale / times));
@@ -46,7 +46,7 @@ export function zoomBy(game: MapGame, view: View, times: number, at?: Point): Vi
   return keepInside(game, { ...view, scale, x: view.x + x - nowX, z: view.z + z - nowZ });
 }
 
-/** The view in which all of a rectangle is seen, with pixels left free around it. */
+/** Returns the view that fits a rectangle, with a margin in pixels. */
 export function fitTo(
   game: MapGame,
   { width, height }: Pick<View, 'width' | 'height'>,
@@ -56,12 +56,12 @@ export function fitTo(
   const room = (side: number) => Math.max(1, side - 2 * free);
   const wanted = Math.max((right - left) / room(width), (bottom - top) / room(height));
   const view = { x: (left + right) / 2, z: (top + bottom) / 2, scale: wanted, width, height };
-  // Of a single place its surroundings are of interest too.
+  // A single place is shown with its surroundings.
   const scale = Math.min(furthest(game, view), Math.max(nearest * 4, wanted));
   return keepInside(game, { ...view, scale });
 }
 
-/** The view without what lies beyond the edges of the world: nearer if it must be, and moved. */
+/** Returns the view without the area beyond the world's edges: zoomed in if necessary, and moved. */
 export function fillWith(game: MapGame, view: View): View {
   const [left, top, right, bottom] = worlds[game].bounds;
   const { width, height } = view;
@@ -72,18 +72,18 @@ export function fillWith(game: MapGame, view: View): View {
   return { ...view, scale, x, z };
 }
 
-/** The view in another size: its middle and scale stay. */
+/** Returns the view in another size, with the same centre and scale. */
 export function resize(view: View, width: number, height: number): View {
   return { ...view, width, height };
 }
 
-/** A length for the scale of a map, and the pixels that it takes. */
+/** The length of a scale bar, and its width in pixels. */
 export interface ScaleBar {
   readonly earthM: number;
   readonly pixels: number;
 }
 
-/** The longest of 1, 2, 5, 10, … units of the Earth, in metres, that takes no more pixels. */
+/** Returns the longest scale bar of 1, 2, 5, 10, … units of the Earth, in metres, that fits. */
 export function scaleBarOf(
   game: MapGame,
   scale: number,
@@ -98,13 +98,13 @@ export function scaleBarOf(
   return { earthM, pixels: earthM / earthScale };
 }
 
-/** The scale at which the whole world is seen in a view. */
+/** Returns the scale at which the whole world fits into a view. */
 function furthest(game: MapGame, { width, height }: Pick<View, 'width' | 'height'>): number {
   const [left, top, right, bottom] = worlds[game].bounds;
   return Math.max(nearest, (right - left) / width, (bottom - top) / height);
 }
 
-/** Keeps the middle of a view within the world. */
+/** Keeps the centre of a view within the world. */
 function keepInside(game: MapGame, view: View): View {
   const [left, top, right, bottom] = worlds[game].bounds;
   const x = Math.min(right, Math.max(left, view.x));

@@ -12,21 +12,21 @@ import './world-map.css';
 
 export interface WorldMapProps extends MapLife {
   readonly game: MapGame;
-  /** What it shows, for those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** What lies above the base; it is drawn anew when it is another object. */
+  /** The content above the base; a new object is redrawn. */
   readonly content: MapContent;
-  /** The same as the content, to be read; marks and areas tell themselves, below. */
+  /** The content for the table; marks and areas add their own rows. */
   readonly rows: readonly MapRow[];
-  /** Whether it is the page, so that wheel and finger are its own. */
+  /** True if the map is the page, and may use wheel and single-finger gestures. */
   readonly isWholePage?: boolean;
-  /** Whether it shows no edge of the world, even where not all of the content is seen then. */
+  /** True to show no edge of the world, even if that cuts off content. */
   readonly isFilled?: boolean;
-  /** What lies over the map, such as buttons of its page. */
+  /** Shown over the map, such as a page's buttons. */
   readonly children?: ReactNode;
 }
 
-/** The map of a game's world, drawn by the product itself, with the same as a table. */
+/** A map of a game's world, drawn by the app, with a table of the same content. */
 export function WorldMap({
   game,
   label,

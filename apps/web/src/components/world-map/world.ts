@@ -1,18 +1,18 @@
-/** The games whose worlds there is a map of. */
+/** The games that have a map. */
 export type MapGame = 'ets2' | 'ats';
 
-/** A point of a game's world in its metres: x grows eastward, z southward. */
+/** A point of a game's world in metres: x grows eastward, z southward. */
 export type Point = readonly [x: number, z: number];
 
 /** A rectangle in metres of a game. */
 export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
 
 interface World {
-  /** What of the Earth the base of the map shows. */
+  /** The part of the Earth on the base map. */
   readonly bounds: Bounds;
-  /** The meridian in the middle of the projection. */
+  /** The central meridian of the projection. */
   readonly middleLongitude: number;
-  /** How many metres of the Earth a metre of the game stands for. */
+  /** Metres of the Earth per metre of the game. */
   readonly earthScale: number;
 }
 
@@ -25,7 +25,7 @@ export const worlds: Readonly<Record<MapGame, World>> = {
   ats: { bounds: [-130_000, -90_000, 125_000, 90_000], middleLongitude: -96, earthScale: 19.6 },
 };
 
-/** The smallest rectangle that has all points in it; null without a point. */
+/** Returns the bounding box of points; null without points. */
 export function boundsOf(points: Iterable<Point>): Bounds | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, z] of points) {
@@ -37,7 +37,7 @@ export function boundsOf(points: Iterable<Point>): Bounds | null {
   return left > right ? null : [left, top, right, bottom];
 }
 
-/** Whether two rectangles have anything in common. */
+/** True if two rectangles overlap. */
 export function overlap(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }

@@ -7,7 +7,7 @@ export const settingsPath = '/dashboard/settings';
 /** The settings of users without a company, who cannot open the dashboard. */
 export const ownSettingsPath = '/settings';
 
-/** The pages of the settings, in order; the first is at the address of the settings. */
+/** The settings pages in order. The first one is at the address of the settings. */
 export const settingsPageIds = [
   'account',
   'notifications',
@@ -22,7 +22,7 @@ export function settingsPagePath(base: string, page: SettingsPageId): string {
   return page === 'account' ? base : `${base}/${page}`;
 }
 
-/** Where a user finds a page of their settings. */
+/** Returns the path of a user's settings page. */
 export function settingsPathOf(
   { vtcId }: Pick<User, 'vtcId'>,
   page: SettingsPageId = 'account',
@@ -35,7 +35,7 @@ export function connectPathOf({ vtcId }: Pick<User, 'vtcId'>): string {
   return vtcId === null ? connectPath : `/dashboard${connectPath}`;
 }
 
-/** Where a user turns on two-factor authentication. */
+/** Returns the path where a user turns on two-factor authentication. */
 export function twoFactorPathOf(user: Pick<User, 'vtcId'>): string {
   return `${settingsPathOf(user)}#twoFactor`;
 }

@@ -8,7 +8,7 @@ import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { timeZoneOf } from '#src/lib/preferences.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
-/** Whether two-factor authentication is on, and how many recovery codes are left. */
+/** Reads whether two-factor authentication is on, and the number of recovery codes left. */
 export const twoFactorQuery = queryOptions({
   queryKey: ['account', 'two-factor'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const twoFactorQuery = queryOptions({
   },
 });
 
-/** Deletes the account; this browser is signed out by that, which leads to the landing page. */
+/** Deletes the account. This signs the browser out, which leads to the landing page. */
 export function useDeleteAccount() {
   const t = useTranslations('yourData');
   return useMutation({
@@ -32,7 +32,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** How this browser writes, which mails follow for as long as nothing else is chosen. */
+/** Returns this browser's language and time zone, which mails use unless the account sets others. */
 export function useReader() {
   const language = matchLocale([useLocale()]);
   return { language, timeZone: timeZoneOf({ timeZone: null }) };

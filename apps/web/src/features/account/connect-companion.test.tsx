@@ -23,7 +23,7 @@ const offer = {
 };
 afterEach(() => void vi.useRealTimers());
 
-/** Has the server offer a companion, make codes and know these programs. */
+/** Serves an optional companion, one-time codes and these devices. */
 function serve(given: { readonly offered: boolean }): { devices: ConnectedDevice[] } {
   const { server } = browser();
   const state: { devices: ConnectedDevice[] } = { devices: [] };
@@ -45,14 +45,14 @@ async function openSetup() {
 
 const command = (words: string) => `npx ${location.origin}${offer.path} ${words}`;
 
-test('three steps lead from nothing to what the game tells, and say when it arrives', async () => {
+test('three steps lead to the first telemetry and say when it arrives', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser().signIn(owner());
   const state = serve({ offered: true });
   const setup = await openSetup();
   await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
   await setup.findByText(command(`login ${location.origin}`));
-  // The button is gone: the keyboard goes on with the steps.
+  // The pressed button is gone, so the steps take the focus.
   expect(document.activeElement?.tagName).toBe('OL');
   await setup.findByText(command('run'));
   await setup.findByText(String.raw`bin\win_x64\plugins`);
@@ -80,7 +80,7 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   await setup.findByText('Gaming PC is signed in. Run the command, and start the game.');
   expect(setup.queryByText(otp)).toBeNull();
 
-  // For the other computer, at once.
+  // For another computer, without waiting.
   await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
   await setup.findByText(otp);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -96,27 +96,21 @@ test('three steps lead from nothing to what the game tells, and say when it arri
   await expectAccessible();
 });
 
-test(
-  'a code that has expired is gone, and another one is to be had',
-  { tags: 'long' },
-  async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    browser().signIn(owner());
-    serve({ offered: true });
-    const setup = await openSetup();
-    await browser().person.click(
-      await setup.findByRole('button', { name: 'Connect the companion' }),
-    );
-    await setup.findByText(otp);
-    await act(() => vi.advanceTimersByTimeAsync(306_000));
-    await setup.findByText('This code has expired.');
-    expect(setup.queryByText(otp)).toBeNull();
-    await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
-    await setup.findByText(otp);
-  },
-);
+test('an expired code disappears, and a new one can be created', { tags: 'long' }, async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  browser().signIn(owner());
+  serve({ offered: true });
+  const setup = await openSetup();
+  await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
+  await setup.findByText(otp);
+  await act(() => vi.advanceTimersByTimeAsync(306_000));
+  await setup.findByText('This code has expired.');
+  expect(setup.queryByText(otp)).toBeNull();
+  await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
+  await setup.findByText(otp);
+});
 
-test('the address of the devices brings them into sight, with the focus', async () => {
+test('the address of the devices section scrolls to it and focuses it', async () => {
   browser().signIn(owner());
   serve({ offered: true });
   const shown: (string | null)[] = [];
@@ -129,7 +123,7 @@ test('the address of the devices brings them into sight, with the focus', async 
   expect(shown).toContain('Devices');
 });
 
-test('a server without the companion says so, and gives the code all the same', async () => {
+test('a server without the companion says so and still shows the code', async () => {
   browser().signIn(owner());
   serve({ offered: false });
   const setup = await openSetup();
@@ -138,7 +132,7 @@ test('a server without the companion says so, and gives the code all the same', 
   expect((await setup.findByText(otp)).tagName).toBe('CODE');
 });
 
-test('where nothing opens the link, the page says how to change that', async () => {
+test('if no program opens the link, the page says how to fix that', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = owner();
   browser().server.answer(authContract.renewToken, () => ({ token: 'token', user }));

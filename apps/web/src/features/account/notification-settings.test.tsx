@@ -34,7 +34,7 @@ beforeEach(() => {
   server.answer(setSettings, () => ({ settings, ...defaultTimes }));
 });
 
-/** Opens the settings, and of what is told the part about members. */
+/** Opens the notification settings and expands the section about members. */
 async function openMembers() {
   await browser().open('/dashboard/settings/notifications');
   const summary = await screen.findByText('Members and applications');
@@ -47,7 +47,7 @@ const asked = () =>
     .server.requestsTo(setSettings)
     .map(({ body }) => body);
 
-test('what is told, and by which way, is chosen one by one or all at once', async () => {
+test('channels are chosen one by one or all at once', async () => {
   const members = await openMembers();
   screen.getByText('App 6 of 6 · Email 4 of 6 · Push 4 of 6');
   const name = 'A driver joins (if you manage applications): Email';
@@ -68,7 +68,7 @@ test('what is told, and by which way, is chosen one by one or all at once', asyn
 });
 
 test(
-  'when it is told is chosen, and what concerns the account is not',
+  "delivery times can be chosen, and required account notifications can't be turned off",
   { tags: 'long' },
   async () => {
     await openMembers();
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('without a mail server there is nothing to choose about mail', { tags: 'long' }, async () => {
+test('without a mail server there are no mail options', { tags: 'long' }, async () => {
   const [example] = [browser().server];
   example.answer(instanceContract.get, () => ({ ...exampleInstance, mail: false }));
   const members = await openMembers();
@@ -106,7 +106,7 @@ test('without a mail server there is nothing to choose about mail', { tags: 'lon
   expect(screen.queryByRole('button', { name: 'Send me a link' })).toBeNull();
 });
 
-test('an address that is not confirmed says so, and is sent a link', { tags: 'long' }, async () => {
+test('an unconfirmed address says so and can request a link', { tags: 'long' }, async () => {
   const { server } = browser();
   const email = 'marta@example.com';
   server.answer(mailsContract.getEmail, () => ({ email, verifiedAt: null, suspendedAt: null }));
@@ -119,7 +119,7 @@ test('an address that is not confirmed says so, and is sent a link', { tags: 'lo
   expect(server.requestsTo(mailsContract.requestVerification)).toHaveLength(1);
 });
 
-test('the link of the mail confirms once its button is pressed', async () => {
+test('the mailed link confirms once its button is pressed', async () => {
   const { server } = browser();
   server.answer(mailsContract.verify, () => ({ email: 'marta@example.com' }));
   await browser().open('/confirm-email#q0b9n8Zt6dVwS1yQ');
@@ -133,7 +133,7 @@ test('the link of the mail confirms once its button is pressed', async () => {
   ]);
 });
 
-test('a link that is used up says what to do', async () => {
+test('a used link says what to do', async () => {
   browser().server.answer(mailsContract.verify, () => new Refusal('EMAIL_LINK_INVALID'));
   await browser().open('/confirm-email#q0b9n8Zt6dVwS1yQ');
   await browser().press('button', 'Confirm the address');

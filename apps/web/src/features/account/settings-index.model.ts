@@ -1,9 +1,8 @@
 import { settingsPageIds, type SettingsPageId } from './account.paths.ts';
 
 /**
- * The sections of each page of the settings, with the texts that name their single settings. A
- * section's id is its anchor and names its texts. The index, the old anchors and the entries of the
- * command palette derive from this.
+ * The sections of each settings page, with the text keys of their settings. A section's id is its anchor and
+ * the key of its texts. The index, old anchors and the command palette's entries are derived from this.
  */
 export const settingsIndex = {
   account: {
@@ -70,7 +69,7 @@ export const settingsIndex = {
 /** A section of the settings. */
 export type SettingsSectionId = (typeof settingsIndex)[SettingsPageId]['sections'][number]['id'];
 
-/** The page that has a section; null for any other id. */
+/** Finds the page of a section; null for any other id. */
 export function findPageOfSection(id: string): SettingsPageId | null {
   return (
     settingsPageIds.find((page) =>

@@ -14,7 +14,7 @@ import texts from './texts/en.json' with { type: 'json' };
 const browser = useTestBrowser();
 
 test(
-  'the index leads to each page, which has an address and a name',
+  'the index links to each page, which has an address and a name',
   { tags: 'long' },
   async () => {
     browser().signIn(owner());
@@ -44,17 +44,21 @@ describe.each([
     settingsIndex[page].sections.map(({ id }) => [id, page] as const),
   );
 
-  test.each(anchors)('the anchor #%s leads to %s', { tags: 'thorough' }, async (section, page) => {
-    browser().signIn(user);
-    await browser().open(`${settingsPathOf(user)}#${section}`);
-    const { title } = texts.settingsSections[section];
-    const heading = await screen.findByRole('heading', { level: 2, name: title });
-    await waitFor(() => expect(document.activeElement?.contains(heading)).toBe(true));
-    expect(browser().path()).toBe(settingsPathOf(user, page));
-  });
+  test.each(anchors)(
+    'the anchor #%s redirects to %s',
+    { tags: 'thorough' },
+    async (section, page) => {
+      browser().signIn(user);
+      await browser().open(`${settingsPathOf(user)}#${section}`);
+      const { title } = texts.settingsSections[section];
+      const heading = await screen.findByRole('heading', { level: 2, name: title });
+      await waitFor(() => expect(document.activeElement?.contains(heading)).toBe(true));
+      expect(browser().path()).toBe(settingsPathOf(user, page));
+    },
+  );
 });
 
-test('old links of mails and of steps lead to the page that has their section', async () => {
+test('old links from mails and first steps lead to the page with their section', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/settings#devices');
   await screen.findByRole('heading', { level: 1, name: 'Companion & trackers' });
@@ -62,7 +66,7 @@ test('old links of mails and of steps lead to the page that has their section', 
   await screen.findByRole('heading', { level: 1, name: 'Notifications' });
 });
 
-test('each notification about the account leads to a page', () => {
+test('each account notification leads to an existing page', () => {
   const links = Object.values(notificationKinds)
     .map(({ link }) => link)
     .filter((link) => link.startsWith('/dashboard/settings'));

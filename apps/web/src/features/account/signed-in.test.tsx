@@ -30,7 +30,7 @@ function buildSession(more: Partial<Session> = {}): Session {
   return sessionSchema.parse({ ...exampleSession, id, isCurrent: false, ...more });
 }
 
-/** Has the server keep these browsers and programs, and sign them out as it is told. */
+/** Serves these browsers and devices and signs them out on request. */
 function serveSignedIn(
   firstSessions: readonly Session[],
   firstDevices: readonly ConnectedDevice[],
@@ -55,7 +55,7 @@ function serveSignedIn(
   });
 }
 
-/** Has the server keep tokens, and make and revoke them as it is told. */
+/** Serves tokens that can be created and revoked. */
 function serveTokens(): void {
   const { server } = browser();
   let tokens: PersonalToken[] = [];
@@ -74,14 +74,14 @@ function serveTokens(): void {
 
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Answers the question that is open. */
+/** Answers the open confirmation. */
 async function confirm(title: string | RegExp, answer: string): Promise<void> {
   const question = within(await screen.findByRole('dialog', { name: title }));
   await browser().person.click(question.getByRole('button', { name: answer }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('other browsers and programs are signed out', { tags: 'long' }, async () => {
+test('signs out other browsers and devices', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const others = [buildSession({ userAgent: chrome }), buildSession()];
   serveSignedIn(
@@ -116,43 +116,39 @@ test('other browsers and programs are signed out', { tags: 'long' }, async () =>
 });
 
 describe('a personal access token', () => {
-  test(
-    'is shown once, and does what it was made for until it is revoked',
-    { tags: 'long' },
-    async () => {
-      browser().signIn(owner());
-      serveTokens();
-      await browser().open('/dashboard/settings/developers');
-      await screen.findByText('You have no tokens.');
-      await browser().press('button', 'New token');
-      await browser().press('button', 'Create token');
-      await screen.findByText('Please name the token.', { selector: 'p' });
-      await expectAccessible();
-      await browser().fill('Name', 'Discord bot');
-      await browser().choose('Valid for', '30 days');
-      const group = within(await screen.findByRole('group', { name: 'Members' }));
-      await browser().person.click(group.getByRole('checkbox', { name: 'See members' }));
-      await browser().press('button', 'Create token');
-      await screen.findByText(/It is shown only once/);
-      await expectAccessible();
-      expect(screen.getByText(token).tagName).toBe('CODE');
-      await browser().press('button', 'I have saved it');
-      await waitFor(() => expect(screen.queryByText(token)).toBeNull());
-      expect(browser().server.requestsTo(accountContract.createToken)).toMatchObject([
-        { body: { name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE'], expiresInDays: 30 } },
-      ]);
+  test('is shown once and is listed until it is revoked', { tags: 'long' }, async () => {
+    browser().signIn(owner());
+    serveTokens();
+    await browser().open('/dashboard/settings/developers');
+    await screen.findByText('You have no tokens.');
+    await browser().press('button', 'New token');
+    await browser().press('button', 'Create token');
+    await screen.findByText('Please name the token.', { selector: 'p' });
+    await expectAccessible();
+    await browser().fill('Name', 'Discord bot');
+    await browser().choose('Valid for', '30 days');
+    const group = within(await screen.findByRole('group', { name: 'Members' }));
+    await browser().person.click(group.getByRole('checkbox', { name: 'See members' }));
+    await browser().press('button', 'Create token');
+    await screen.findByText(/It is shown only once/);
+    await expectAccessible();
+    expect(screen.getByText(token).tagName).toBe('CODE');
+    await browser().press('button', 'I have saved it');
+    await waitFor(() => expect(screen.queryByText(token)).toBeNull());
+    expect(browser().server.requestsTo(accountContract.createToken)).toMatchObject([
+      { body: { name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE'], expiresInDays: 30 } },
+    ]);
 
-      const tokens = await findRegion('Personal access tokens');
-      await tokens.findByText('Never used');
-      const scopes = tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' });
-      expect(scopes.textContent).toBe('See members');
-      await browser().press('button', 'Revoke Discord bot');
-      await confirm('Revoke Discord bot?', 'Revoke');
-      await tokens.findByText('You have no tokens.');
-    },
-  );
+    const tokens = await findRegion('Personal access tokens');
+    await tokens.findByText('Never used');
+    const scopes = tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' });
+    expect(scopes.textContent).toBe('See members');
+    await browser().press('button', 'Revoke Discord bot');
+    await confirm('Revoke Discord bot?', 'Revoke');
+    await tokens.findByText('You have no tokens.');
+  });
 
-  test('says when it was used', { tags: 'long' }, async () => {
+  test('shows when it was last used', { tags: 'long' }, async () => {
     browser().signIn(owner());
     const used = { ...examplePersonalToken, lastUsedAt: '2025-08-02T20:15:00.000Z' };
     browser().server.answer(accountContract.listTokens, () => ({
@@ -162,7 +158,7 @@ describe('a personal access token', () => {
     await (await findRegion('Personal access tokens')).findByText(/^Last used/);
   });
 
-  test('is offered no permission that its owner lacks', { tags: 'long' }, async () => {
+  test('is not offered permissions that its owner lacks', { tags: 'long' }, async () => {
     browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
     await browser().open('/dashboard/settings/developers');
     await browser().press('button', 'New token');

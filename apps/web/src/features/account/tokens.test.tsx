@@ -8,7 +8,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-test('a token is offered the permissions and duties that its maker holds, and no others', async () => {
+test('a token is offered exactly the permissions and duties of its owner', async () => {
   browser().signIn(driverWith('VIEW_CONTRACTS', 'EVENTS', 'FLEET'));
   await browser().open('/dashboard/settings/developers');
   await browser().press('button', 'New token');

@@ -32,12 +32,12 @@ const snap = (t: number, points: readonly TruckPoint[], names = [name]): Positio
   counts: [],
 });
 
-/** What is known after frames, each with the time at which it came. */
+/** Returns the state after frames, each with its time of arrival. */
 function after(...frames: readonly (readonly [now: number, frame: PositionFrame])[]): FleetState {
   return frames.reduce((state, [now, frame]) => withFrame(state, frame, now), emptyFleet);
 }
 
-/** A truck that was at 0 when the stream opened, at 1 s, and 100 m further east 5 s later. */
+/** A truck at 0 when the stream opened at 1 s, and 100 m further east 5 s later. */
 const driving = after(
   [1_000, snap(500, [point()])],
   [6_000, { event: 'p', t: 5_500, points: [point({ x: 100 })] }],
@@ -45,7 +45,7 @@ const driving = after(
 const eastOf = (state: FleetState, now: number, shown = reader) =>
   trucksOf(state, shown, now).map(({ at: [x] }) => Math.round(x));
 
-test('a truck is shown five seconds behind and glides between the places it was heard of', () => {
+test('a truck is shown five seconds behind and glides between its positions', () => {
   expect([6_000, 7_000, 8_500, 11_000, 20_000].map((now) => eastOf(driving, now))).toEqual([
     [0],
     [20],
@@ -55,16 +55,16 @@ test('a truck is shown five seconds behind and glides between the places it was 
   ]);
 });
 
-test('with reduced motion a truck stands where it was heard of last', () => {
+test('with reduced motion a truck is at its last position', () => {
   expect(eastOf(driving, 6_000, { ...reader, glides: false })).toEqual([100]);
 });
 
-test('what is more than 500 m further was no drive: the truck jumps', () => {
+test('a distance of more than 500 m is a jump, not a drive', () => {
   const jumped = withFrame(driving, { event: 'p', t: 10_500, points: [point({ x: 700 })] }, 11_000);
   expect([12_000, 15_900, 16_000].map((now) => eastOf(jumped, now)[0])).toEqual([100, 100, 700]);
 });
 
-test('a frame that came late moves nothing: what counts is when the truck was there', () => {
+test('a late frame moves nothing: the time of the position counts', () => {
   const late = after(
     [1_000, snap(500, [point()])],
     [9_000, { event: 'p', t: 8_000, points: [point({ x: 100, ageMs: 2_500 })] }],
@@ -72,7 +72,7 @@ test('a frame that came late moves nothing: what counts is when the truck was th
   expect(eastOf(late, 8_500)).toEqual(eastOf(driving, 8_500));
 });
 
-test('an arrow turns by the shorter way', () => {
+test('an arrow turns the shorter way', () => {
   const places = [
     { at: 0, x: 0, z: 0, heading: 350, speedKmh: 50 },
     { at: 10, x: 10, z: 0, heading: 10, speedKmh: 50 },
@@ -81,7 +81,7 @@ test('an arrow turns by the shorter way', () => {
   expect(placeAt(places, 7.5)?.heading).toBeCloseTo(5);
 });
 
-test('after half a minute without a word a truck is stale; in a stream just opened, later', () => {
+test('a truck is stale half a minute after its last position; later in a new stream', () => {
   const [truck] = driving.trucks.values();
   if (!truck) throw new Error('there is no truck');
   expect([35_000, 37_000].map((now) => isStale(driving, truck, now))).toEqual([false, true]);
@@ -90,23 +90,23 @@ test('after half a minute without a word a truck is stale; in a stream just open
   expect(trucksOf(old, reader, 32_000)[0]?.isStale).toBe(true);
 });
 
-test('trucks go, and so does all that a new snapshot does not have', () => {
+test('removes trucks that are gone or missing in a new snapshot', () => {
   expect(withFrame(driving, { event: 'gone', trucks: [1] }, 7_000).trucks.size).toBe(0);
   const empty = withFrame(driving, snap(6_000, [], []), 7_000);
   expect(empty.trucks.size).toBe(0);
 });
 
-test('a truck that goes while it is in sight has vanished, one beyond the view has driven on', () => {
+test('a truck that disappears within the view has vanished; outside of it, it has driven on', () => {
   expect(haveVanished(driving, [1], [0, -100, 200, 100])).toBe(true);
   expect(haveVanished(driving, [1], [200, -100, 400, 100])).toBe(false);
   expect(haveVanished(driving, [2], [0, -100, 200, 100])).toBe(false);
   expect(haveVanished(driving, [1], null)).toBe(false);
-  // Of very many, others are told all the time.
+  // With very many trucks, the stream rotates through them.
   const counted = withFrame(driving, { event: 'c', counts: [{ cx: 0, cz: 0, count: 3 }] }, 7_000);
   expect(haveVanished(counted, [1], [0, -100, 200, 100])).toBe(false);
 });
 
-test('after a break the truck glides on from where it was, whatever its number is now', () => {
+test('after an interruption a truck glides on from its position, even with another number', () => {
   const renamed: PositionFrame = {
     event: 'snap',
     streamId: 's2',
@@ -120,7 +120,7 @@ test('after a break the truck glides on from where it was, whatever its number i
   expect(eastOf(again, 13_500)).toEqual([150]);
 });
 
-test('the clock of the frames begins anew without a jump', () => {
+test("the wrap-around of the frames' clock causes no jump", () => {
   const state = after(
     [1_000, snap(99_999_000, [point()])],
     [6_000, { event: 'p', t: 4_000, points: [point({ x: 100 })] }],
@@ -128,12 +128,12 @@ test('the clock of the frames begins anew without a jump', () => {
   expect(eastOf(state, 8_500)).toEqual([50]);
 });
 
-test('counts stand in the middle of their squares', () => {
+test('counts are in the middle of their squares', () => {
   const state = withFrame(driving, { event: 'c', counts: [{ cx: -1, cz: 2, count: 12 }] }, 7_000);
   expect(state.counts).toEqual([{ at: [-8_000, 40_000], count: 12 }]);
 });
 
-test('a map is given the same trucks again as long as nothing moves', () => {
+test('returns the same trucks while nothing moves', () => {
   let state = driving;
   const fleet = createFleet(() => ({ state, shown: reader }));
   const gliding = fleet.trucksAt(8_000);

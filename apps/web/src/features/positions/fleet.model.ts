@@ -10,19 +10,19 @@ import {
 import type { Fleet, MapCount, MapTruck } from '#src/components/world-map/content.ts';
 import type { Bounds, Point } from '#src/components/world-map/world.ts';
 
-/** How far behind the trucks are shown, so that there is somewhere to glide to. */
+/** The delay of the shown trucks, so that there is a next position to glide to. */
 const behindMs = 5_000;
-/** Whatever is further apart was no drive: a ferry, a load, another session. */
+/** A larger distance is no drive: a ferry, a loaded savegame or another session. */
 const jumpMetres = 500;
-/** As many places of a truck as are needed to show it a little behind. */
+/** The number of positions kept per truck, enough for the delay. */
 const mostPlaces = 8;
-/** What the clock of the frames begins anew after. */
+/** The frames' clock wraps around after this time. */
 const clockMs = 1e8;
-/** What stands still is looked at again so often: it may have become stale meanwhile. */
+/** The interval of checking stationary trucks, which may have become stale. */
 const lookAgainMs = 1_000;
 
 interface SeenPlace {
-  /** By the clock of the server. */
+  /** In server time. */
   readonly at: number;
   readonly x: number;
   readonly z: number;
@@ -31,26 +31,26 @@ interface SeenPlace {
   readonly speedKmh: number;
 }
 
-/** A truck as far as a stream has told of it. */
+/** A truck as reported by a stream. */
 export interface SeenTruck {
   readonly name: TruckName;
-  /** The oldest first; none until the first is told. */
+  /** Oldest first; empty until the first position. */
   readonly places: readonly SeenPlace[];
   readonly standingMinutes: number;
 }
 
-/** What a stream has told so far. Times are those of `performance.now()` unless it says otherwise. */
+/** The state of a stream. Times are of `performance.now()` unless stated otherwise. */
 export interface FleetState {
   readonly streamId: string | null;
   readonly openedAt: number;
-  /** When something was last told. */
+  /** The time of the last frame. */
   readonly toldAt: number | null;
-  /** How far this clock is ahead of the server's: the least that any frame took. */
+  /** How far this clock is ahead of the server's: the smallest value over all frames. */
   readonly ahead: number;
   readonly serverTime: number;
   readonly trucks: ReadonlyMap<number, SeenTruck>;
   readonly counts: readonly MapCount[];
-  /** Whether the server hears of only some trucks for the moment. */
+  /** True if the server currently hears only of some trucks. */
   readonly hasGap: boolean;
 }
 
@@ -65,7 +65,7 @@ export const emptyFleet: FleetState = {
   hasGap: false,
 };
 
-/** What is known after a frame that came at a time. */
+/** Returns the state after a frame that arrived at a time. */
 export function withFrame(state: FleetState, frame: PositionFrame, now: number): FleetState {
   const told = { ...state, toldAt: now };
   switch (frame.event) {
@@ -73,11 +73,11 @@ export function withFrame(state: FleetState, frame: PositionFrame, now: number):
       const begun = {
         ...emptyFleet,
         streamId: frame.streamId,
-        // After a longer break devices have to be told anew that somebody looks.
+        // After a longer interruption, devices need a moment to report more often again.
         openedAt:
           now - (state.toldAt ?? -Infinity) < limits.pingWatchedStillMs ? state.openedAt : now,
         toldAt: now,
-        // What was seen before is where the trucks glide on from.
+        // Trucks glide on from their previous positions.
         trucks: withNames(state.trucks, frame.names, true),
         counts: toCounts(frame.counts),
       };
@@ -102,7 +102,7 @@ export function withFrame(state: FleetState, frame: PositionFrame, now: number):
   return told;
 }
 
-/** Adds names; a snapshot has all of them, and numbers of its own. */
+/** Adds names; a snapshot contains all of them, with new numbers. */
 function withNames(
   known: FleetState['trucks'],
   names: readonly TruckName[],
@@ -123,7 +123,7 @@ function withPoints(
   points: readonly TruckPoint[],
   now: number,
 ): FleetState {
-  // The clock of the frames begins anew each day or so: the nearest time to the last one is meant.
+  // The frames' clock wraps around about once a day: chooses the time closest to the last one.
   const laps = state.serverTime === 0 ? 0 : Math.round((state.serverTime - t) / clockMs);
   const serverTime = t + laps * clockMs;
   const trucks = new Map(state.trucks);
@@ -138,7 +138,7 @@ function withPoints(
   return { ...state, serverTime, trucks, ahead: Math.min(state.ahead, now - serverTime) };
 }
 
-/** In the middles of their squares. */
+/** Converts counts to points in the middle of their squares. */
 function toCounts(counts: readonly ChunkCount[]): MapCount[] {
   return counts.map(({ cx, cz, count }) => ({
     at: [(cx + 0.5) * chunkMetres, (cz + 0.5) * chunkMetres],
@@ -146,25 +146,25 @@ function toCounts(counts: readonly ChunkCount[]): MapCount[] {
   }));
 }
 
-/** How old what is known of a truck is at a time; null where nothing is known yet. */
+/** Returns the age of a truck's last position; null without one. */
 function ageOf(state: FleetState, { places }: SeenTruck, now: number): number | null {
   const last = places.at(-1);
   return last === undefined ? null : Math.max(0, now - state.ahead - last.at);
 }
 
-/** Whether so little was heard of a truck lately that it may be elsewhere. */
+/** True if a truck was not heard of for so long that it may be elsewhere. */
 export function isStale(state: FleetState, truck: SeenTruck, now: number): boolean {
   const age = ageOf(state, truck, now);
   return age !== null && age > staleAfterMs(now - state.openedAt);
 }
 
-/** Whether one of these was in sight, so that it has hidden or fallen silent rather than driven out of view. */
+/** True if one of these was in sight, so that it has hidden or gone offline rather than left the view. */
 export function haveVanished(
   { trucks, counts }: FleetState,
   gone: readonly number[],
   seen: Bounds | null,
 ): boolean {
-  // Of very many trucks others are told by themselves all the time.
+  // With very many trucks, the stream rotates through them.
   if (!seen || counts.length > 0) return false;
   const [left, top, right, bottom] = seen;
   return gone.some((h) => {
@@ -173,14 +173,14 @@ export function haveVanished(
   });
 }
 
-/** Where a truck was at a time of the server's clock: between two places by the way it has gone. */
+/** Returns a truck's position at a server time, interpolated between two positions. */
 export function placeAt(places: readonly SeenPlace[], at: number): SeenPlace | null {
   const next = places.findIndex((place) => place.at > at);
   const [from, to] = next === -1 ? [places.at(-1)] : [places[next - 1], places[next]];
   if (!from || !to) return from ?? to ?? null;
   if (Math.hypot(to.x - from.x, to.z - from.z) > jumpMetres) return from;
   const share = (at - from.at) / (to.at - from.at);
-  // By the shorter way around.
+  // Turns the shorter way.
   const turn = ((to.heading - from.heading + 540) % 360) - 180;
   return {
     ...from,
@@ -193,13 +193,13 @@ export function placeAt(places: readonly SeenPlace[], at: number): SeenPlace | n
 /** How trucks are shown to a reader. */
 export interface ShownAs {
   readonly chosenId: string | null;
-  /** The tag of the reader's own company. */
+  /** The tag of the reader's company. */
   readonly company: string | null;
-  /** Whether they glide from one place to the next. */
+  /** True if they glide between positions. */
   readonly glides: boolean;
 }
 
-/** The trucks of a stream on the map, at a time. */
+/** Returns the trucks of a stream for the map, at a time. */
 export function trucksOf(state: FleetState, shown: ShownAs, now: number): MapTruck[] {
   const { chosenId, company, glides } = shown;
   const at = glides ? now - state.ahead - behindMs : Number.POSITIVE_INFINITY;
@@ -221,7 +221,7 @@ export function trucksOf(state: FleetState, shown: ShownAs, now: number): MapTru
   });
 }
 
-/** Gives a map the trucks of what is known at the moment, and the same again while nothing moves. */
+/** Creates a fleet that returns the current trucks, and the same array while nothing moves. */
 export function createFleet(
   read: () => { readonly state: FleetState; readonly shown: ShownAs },
 ): Fleet {
@@ -243,7 +243,7 @@ export function createFleet(
   };
 }
 
-/** Whether any truck is still on its way to where it was heard of last. */
+/** True if any truck is still gliding to its last position. */
 function isGliding(state: FleetState, { glides }: ShownAs, now: number): boolean {
   const at = now - state.ahead - behindMs;
   return glides && [...state.trucks.values()].some(({ places }) => (places.at(-1)?.at ?? at) > at);

@@ -31,7 +31,7 @@ const onTheRoad = (id: string, username: string, more: Partial<DriverOnTheRoad> 
 const nora = crypto.randomUUID();
 const elin = crypto.randomUUID();
 
-/** Has these be on the road. */
+/** Serves these drivers as on the road. */
 function have(...drivers: readonly DriverOnTheRoad[]): void {
   const { server } = browser();
   server.answer(positionsContract.listOnTheRoad, () => ({
@@ -41,7 +41,7 @@ function have(...drivers: readonly DriverOnTheRoad[]): void {
   server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
 }
 
-/** Has the stream of positions tell a frame. */
+/** Emits a frame on the position stream. */
 function tell(frame: PositionFrame): void {
   const data: unknown = JSON.parse(/data: (.*)/.exec(encodeFrame(frame))?.[1] ?? '');
   if (typeof data !== 'object' || data === null) throw new Error('the frame has no data');
@@ -53,7 +53,7 @@ const streams = () =>
     .live.urls()
     .filter((url) => url.includes('/positions/stream'));
 
-test('who is on the road stands beside the map, the nearest arrival first', async () => {
+test('live drivers are listed beside the map, the nearest arrival first', async () => {
   have(
     onTheRoad(nora, 'Nora', { job: job && { ...job, plannedM: 500_000, drivenM: 98_000 } }),
     onTheRoad(elin, 'Elin', { job: job && { ...job, plannedM: 200_000, drivenM: 71_000 } }),
@@ -79,7 +79,7 @@ test('who is on the road stands beside the map, the nearest arrival first', asyn
 });
 
 test(
-  'the map follows a stream of what it shows, and another one for other trucks',
+  'the map opens a stream for what it shows, and another one for other trucks',
   { tags: 'long' },
   async () => {
     have(onTheRoad(nora, 'Nora'));
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'strangers are listed as the stream tells of them, and gone when it says so',
+  'drivers of other companies are listed while the stream contains them',
   { tags: 'long' },
   async () => {
     have();
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'whoever hides is gone from the list and from their card at once',
+  'a driver who hides disappears from the list and the card at once',
   { tags: 'long' },
   async () => {
     have(onTheRoad(nora, 'Nora'));
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a stream that breaks off keeps what is shown, says so, and is opened again',
+  'an interrupted stream keeps its trucks, says so, and reconnects',
   { tags: 'long' },
   async () => {
     have();
@@ -177,16 +177,16 @@ test(
   },
 );
 
-/** A stream that begins with nobody in sight. */
+/** Builds a snapshot without trucks. */
 function begun(): Extract<PositionFrame, { event: 'snap' }> {
   const streamId = crypto.randomUUID();
   return { event: 'snap', streamId, t: 1_000, names: [], points: [], counts: [] };
 }
 
-/** What the server was told of what is seen. */
+/** The views sent to the server. */
 const viewsTold = () => browser().server.requestsTo(positionsContract.setView);
 
-test('a truck that is not in sight is gone to from the list', async () => {
+test('choosing a truck out of sight in the list moves the map to it', async () => {
   const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 90_100, z: -70_100 };
   have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin'));
   browser().signIn(driverWith());
@@ -195,9 +195,9 @@ test('a truck that is not in sight is gone to from the list', async () => {
   tell(begun());
   await browser().press('button', 'Live now: 2');
   await browser().person.click(await screen.findByRole('button', { name: /Nora/ }));
-  // The list, which on a phone lies over the map, makes room for it.
+  // The list, which covers the map on a phone, closes.
   expect(await screen.findByRole('button', { name: 'Live now: 2' })).toBeTruthy();
-  // Near enough to see where it drives, and it is amid what is seen.
+  // The view is close and contains the truck.
   await waitFor(() => {
     const { x0, x1, z0, z1 } = viewsTold().at(-1)?.body ?? { x0: 0, x1: 0, z0: 0, z1: 0 };
     expect(x1 - x0).toBeLessThan(100_000);
@@ -205,28 +205,24 @@ test('a truck that is not in sight is gone to from the list', async () => {
   });
 });
 
-test(
-  'what is moved before the stream has begun is told once it has',
-  { tags: 'long' },
-  async () => {
-    have();
-    browser().signIn(driverWith());
-    await browser().open('/dashboard/map');
-    await waitFor(() => expect(streams()).toHaveLength(1));
-    await browser().press('button', 'Zoom in');
-    const snap = begun();
-    tell(snap);
-    await waitFor(() => expect(viewsTold()).toHaveLength(1));
-    const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
-    const [{ params, body } = {}] = viewsTold();
-    expect(params?.streamId).toBe(snap.streamId);
-    expect((body?.x1 ?? 0) - (body?.x0 ?? 0)).toBeLessThan(
-      Number(asked.get('x1')) - Number(asked.get('x0')),
-    );
-  },
-);
+test('a view moved before the stream has begun is sent once it has', { tags: 'long' }, async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  await browser().press('button', 'Zoom in');
+  const snap = begun();
+  tell(snap);
+  await waitFor(() => expect(viewsTold()).toHaveLength(1));
+  const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
+  const [{ params, body } = {}] = viewsTold();
+  expect(params?.streamId).toBe(snap.streamId);
+  expect((body?.x1 ?? 0) - (body?.x0 ?? 0)).toBeLessThan(
+    Number(asked.get('x1')) - Number(asked.get('x0')),
+  );
+});
 
-test('nothing is asked of strangers whom their company does not name', async () => {
+test('requests nothing about unnamed drivers of other companies', async () => {
   have();
   browser().signIn(driverWith());
   await browser().open('/dashboard/map?scope=public');
@@ -241,7 +237,7 @@ test('nothing is asked of strangers whom their company does not name', async () 
   expect(server.requestsTo(positionsContract.getDriver)).toEqual([]);
 });
 
-test('below the trucks lie the roads that all drivers know', async () => {
+test('shows the roads known to all drivers below the trucks', async () => {
   have();
   const fetched = vi.spyOn(globalThis, 'fetch');
   const tiles = Array.from({ length: 1_024 }, (_, tile): [number, number, number] => [
@@ -257,7 +253,7 @@ test('below the trucks lie the roads that all drivers know', async () => {
       { params: { game: 'ets2' } },
     ]),
   );
-  // Of all companies, not of the reader's alone.
+  // Of all companies, not only the reader's.
   const fetchedTiles = () =>
     fetched.mock.calls.flatMap(([url]) =>
       typeof url === 'string' && /\/roads\/\d/.test(url) ? url : [],
@@ -266,74 +262,66 @@ test('below the trucks lie the roads that all drivers know', async () => {
   expect(fetchedTiles().filter((url) => url.includes('of='))).toEqual([]);
 });
 
-/** Leaves the tab for another one and comes back to it, as somebody who has been away for a while. */
+/** Simulates returning to the tab after a while. */
 function comeBack(): void {
   const shownAt = Date.now() + 60_000;
   vi.spyOn(Date, 'now').mockReturnValue(shownAt);
   act(() => void dispatchEvent(new Event('visibilitychange')));
 }
 
-test(
-  'roads whose list had failed are shown later, and those that have changed are fetched anew',
-  { tags: 'long' },
-  async () => {
-    have();
-    const { server } = browser();
-    const { fetch } = globalThis;
-    const tilesAsked: (RequestCache | undefined)[] = [];
-    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-      if (!/\/roads\/\d/.test(url)) return fetch(url, init);
-      tilesAsked.push(init?.cache);
-      return Promise.resolve(new Response(Uint8Array.from(encodeTile([]))));
-    });
-    const tile = tileOf(cellOf([10, 10]));
-    const haveTile = (version: number) => {
-      const tiles: [number, number, number][] = [[tile, version, 500]];
-      server.answer(roadsContract.listTiles, () => ({ tiles }));
-    };
-    // Without any it is the whole world that is seen.
-    server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
-    server.answer(roadsContract.listTiles, () => new Refusal('NOT_FOUND'));
-    browser().signIn(driverWith());
-    await browser().open('/dashboard/map');
-    await waitFor(() => expect(server.requestsTo(roadsContract.listTiles)).toHaveLength(1));
-    haveTile(1);
-    comeBack();
-    await waitFor(() => expect(tilesAsked).toEqual([undefined]));
-    haveTile(2);
-    comeBack();
-    // Not from what the browser keeps.
-    await waitFor(() => expect(tilesAsked).toEqual([undefined, 'no-cache']));
-  },
-);
+test('retries failed road lists, and refetches changed roads', { tags: 'long' }, async () => {
+  have();
+  const { server } = browser();
+  const { fetch } = globalThis;
+  const tilesAsked: (RequestCache | undefined)[] = [];
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!/\/roads\/\d/.test(url)) return fetch(url, init);
+    tilesAsked.push(init?.cache);
+    return Promise.resolve(new Response(Uint8Array.from(encodeTile([]))));
+  });
+  const tile = tileOf(cellOf([10, 10]));
+  const haveTile = (version: number) => {
+    const tiles: [number, number, number][] = [[tile, version, 500]];
+    server.answer(roadsContract.listTiles, () => ({ tiles }));
+  };
+  // Without cities the whole world is in sight.
+  server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
+  server.answer(roadsContract.listTiles, () => new Refusal('NOT_FOUND'));
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(server.requestsTo(roadsContract.listTiles)).toHaveLength(1));
+  haveTile(1);
+  comeBack();
+  await waitFor(() => expect(tilesAsked).toEqual([undefined]));
+  haveTile(2);
+  comeBack();
+  // Bypasses the browser's cache.
+  await waitFor(() => expect(tilesAsked).toEqual([undefined, 'no-cache']));
+});
 
-test(
-  'the way of one driver is not shown before another one who was chosen',
-  { tags: 'long' },
-  async () => {
-    const line = encodeLine([
-      [0, 0],
-      [9_000, 0],
-      [18_000, 0],
-    ]);
-    const legs = exampleRoute.legs.map((leg) => ({ ...leg, line }));
-    const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 0, z: 0 };
-    browser().server.answer(routePlansContract.findRoute, () => ({
-      route: { ...exampleRoute, legs },
-    }));
-    const other = job && { ...job, destination: { ...job.destination, cityId: 'oslo' } };
-    have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin', { place, job: other }));
-    browser().signIn(driverWith());
-    await browser().open(`/dashboard/map?driver=${nora}`);
-    const legend = within(await screen.findByRole('list', { name: 'Legend' }));
-    await legend.findByText('ahead');
-    browser().server.answer(routePlansContract.findRoute, () => new Promise(() => {}));
-    await browser().person.click(await screen.findByRole('button', { name: /Elin/ }));
-    await waitFor(() => expect(legend.queryByText('ahead')).toBeNull());
-  },
-);
+test("another driver's route is not shown for the chosen one", { tags: 'long' }, async () => {
+  const line = encodeLine([
+    [0, 0],
+    [9_000, 0],
+    [18_000, 0],
+  ]);
+  const legs = exampleRoute.legs.map((leg) => ({ ...leg, line }));
+  const place = exampleOnTheRoad.place && { ...exampleOnTheRoad.place, x: 0, z: 0 };
+  browser().server.answer(routePlansContract.findRoute, () => ({
+    route: { ...exampleRoute, legs },
+  }));
+  const other = job && { ...job, destination: { ...job.destination, cityId: 'oslo' } };
+  have(onTheRoad(nora, 'Nora', { place }), onTheRoad(elin, 'Elin', { place, job: other }));
+  browser().signIn(driverWith());
+  await browser().open(`/dashboard/map?driver=${nora}`);
+  const legend = within(await screen.findByRole('list', { name: 'Legend' }));
+  await legend.findByText('ahead');
+  browser().server.answer(routePlansContract.findRoute, () => new Promise(() => {}));
+  await browser().person.click(await screen.findByRole('button', { name: /Elin/ }));
+  await waitFor(() => expect(legend.queryByText('ahead')).toBeNull());
+});
 
-test('a tab that nobody sees asks for nothing', async () => {
+test('a hidden tab requests nothing', async () => {
   have();
   browser().signIn(driverWith());
   await browser().open('/dashboard/map');
@@ -347,7 +335,7 @@ test('a tab that nobody sees asks for nothing', async () => {
 });
 
 test(
-  'who sees the reader is set beside the map and in the settings',
+  "the reader's visibility is set beside the map and in the settings",
   { tags: 'long' },
   async () => {
     have();
@@ -369,32 +357,28 @@ test(
   },
 );
 
-test(
-  'an owner shows the company to everybody and is given the code for a website',
-  { tags: 'long' },
-  async () => {
-    const { server } = browser();
-    server.answer(positionsContract.getPublicMapSettings, () => ({
-      publicMap: { isOn: false, showsNames: false, frameAncestors: [] },
-    }));
-    server.answer(positionsContract.setPublicMapSettings, ({ body }) => ({ publicMap: body }));
-    browser().signIn(owner());
-    await browser().open('/dashboard/managecompany');
-    const section = await screen.findByRole('region', { name: 'Public map' });
-    expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
-    await browser().press('switch', 'Show a public map');
-    await browser().fill('Which websites may show it in their pages', 'https://nord.example');
-    await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([
-        {
-          params: { vtcId },
-          body: { isOn: true, showsNames: false, frameAncestors: ['https://nord.example'] },
-        },
-      ]),
-    );
-    expect(await within(section).findByText(/^<iframe src=".*\/map\/.*"/)).toBeTruthy();
-    expect(within(section).getByRole('link', { name: 'Open the public map' })).toBeTruthy();
-    await expectAccessible();
-  },
-);
+test('an owner makes the map public and gets the embed code', { tags: 'long' }, async () => {
+  const { server } = browser();
+  server.answer(positionsContract.getPublicMapSettings, () => ({
+    publicMap: { isOn: false, showsNames: false, frameAncestors: [] },
+  }));
+  server.answer(positionsContract.setPublicMapSettings, ({ body }) => ({ publicMap: body }));
+  browser().signIn(owner());
+  await browser().open('/dashboard/managecompany');
+  const section = await screen.findByRole('region', { name: 'Public map' });
+  expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
+  await browser().press('switch', 'Show a public map');
+  await browser().fill('Which websites may show it in their pages', 'https://nord.example');
+  await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([
+      {
+        params: { vtcId },
+        body: { isOn: true, showsNames: false, frameAncestors: ['https://nord.example'] },
+      },
+    ]),
+  );
+  expect(await within(section).findByText(/^<iframe src=".*\/map\/.*"/)).toBeTruthy();
+  expect(within(section).getByRole('link', { name: 'Open the public map' })).toBeTruthy();
+  await expectAccessible();
+});

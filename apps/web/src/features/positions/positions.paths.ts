@@ -1,15 +1,15 @@
-/** Where the trucks of the company are shown as they drive. */
+/** The live map. */
 export const liveMapPath = '/dashboard/map';
 
-/** The parameter that names the driver whose truck is chosen. */
+/** The parameter for the chosen driver. */
 export const driverParameter = 'driver';
 
-/** The public map of a company: a document of its own, which other websites may show within theirs. */
+/** Returns the path of a company's public map: a separate document, which other websites may embed. */
 export function publicMapPath(tag: string): string {
   return `/map/${encodeURIComponent(tag)}`;
 }
 
-/** The same as an address to be shared. */
+/** Returns the URL of a company's public map to share. */
 export function publicMapAddress(tag: string): string {
   return new URL(publicMapPath(tag), location.origin).href;
 }

@@ -14,16 +14,16 @@ import type { MapGame } from '#src/components/world-map/world.ts';
 import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
-/** All that is known of where trucks are. */
+/** The key of all position queries. */
 export const positionsKey = ['positions'] as const;
 
-/** No event tells how far somebody has come: it is asked for while somebody looks. */
+/** No event reports progress, so it is polled while the page is visible. */
 const onTheRoadEveryMs = 15_000;
 const chosenEveryMs = 5_000;
 const trailEveryMs = 30_000;
 const publicEveryMs = 15_000;
 
-/** Those on the road whom the reader has a tie to, by name, page by page. */
+/** Lists the live drivers connected to the reader, by name, page by page. */
 export function onTheRoadQuery(
   scope: Exclude<PositionScope, 'public'>,
   game: MapGame,
@@ -44,7 +44,7 @@ export function onTheRoadQuery(
   });
 }
 
-/** What a driver on the road is doing. */
+/** Reads a live driver's current job and position. */
 export function driverOnTheRoadQuery(driverId: string) {
   return queryOptions({
     queryKey: [...positionsKey, 'driver', driverId],
@@ -57,7 +57,7 @@ export function driverOnTheRoadQuery(driverId: string) {
   });
 }
 
-/** Where a driver has driven today. */
+/** Reads a driver's trail of today. */
 export function trailQuery(driverId: string) {
   return queryOptions({
     queryKey: [...positionsKey, 'trail', driverId],
@@ -66,13 +66,13 @@ export function trailQuery(driverId: string) {
   });
 }
 
-/** So many of those who have delivered last are shown. */
+/** The number of shown arrivals. */
 const arrivalsShown = 5;
 
-/** The jobs of a company that were delivered last. */
+/** Lists a company's latest deliveries. */
 export function arrivalsQuery(vtcId: string) {
   return queryOptions({
-    // With the jobs: it is out of date as they are.
+    // Under the key of jobs, with which it becomes stale.
     queryKey: ['jobs', vtcId, 'arrivals'],
     queryFn: async ({ signal }) => {
       const query = { state: 'delivered', limit: arrivalsShown } as const;
@@ -82,7 +82,7 @@ export function arrivalsQuery(vtcId: string) {
   });
 }
 
-/** Who may see where the reader drives. */
+/** Reads who may see the reader's position. */
 export const visibilityQuery = queryOptions({
   queryKey: [...positionsKey, 'visibility'],
   queryFn: async ({ signal }) => {
@@ -91,7 +91,7 @@ export const visibilityQuery = queryOptions({
   },
 });
 
-/** Says who may see where the reader drives. */
+/** Sets who may see the reader's position. */
 export function useSetVisibility() {
   const t = useTranslations('liveVisibility');
   const queryClient = useQueryClient();
@@ -104,7 +104,7 @@ export function useSetVisibility() {
   });
 }
 
-/** How a company shows its drivers to everybody. */
+/** Reads the settings of a company's public map. */
 export function publicMapQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...positionsKey, 'public map', vtcId],
@@ -116,7 +116,7 @@ export function publicMapQuery(vtcId: string) {
   });
 }
 
-/** Shows the drivers of a company to everybody, or not. */
+/** Sets whether a company's map is public. */
 export function useSetPublicMap(vtcId: string) {
   const t = useTranslations('publicMap');
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ const driver = (id: string, more: Partial<DriverOnTheRoad> = {}): DriverOnTheRoa
   ...more,
 });
 const left = (km: number) => job && { ...job, plannedM: 500_000, drivenM: 500_000 - km * 1_000 };
-/** A truck of another company, as a stream names it. */
+/** Builds the name of another company's truck in a stream. */
 const name = (h: number, driverId: string) => ({
   h,
   driverId,
@@ -21,7 +21,7 @@ const name = (h: number, driverId: string) => ({
   jobId: null,
 });
 
-test('the nearest arrival comes first, then by name those of whom that is not known', () => {
+test('sorts by nearest arrival, then by name if it is unknown', () => {
   const drivers = [
     driver('Zoe', { job: null }),
     driver('Anna', { job: null }),
@@ -37,7 +37,7 @@ test('the nearest arrival comes first, then by name those of whom that is not kn
   ]);
 });
 
-test('whoever shows no place is counted and not listed', () => {
+test('drivers without a visible position are counted, not listed', () => {
   const { rows, hiddenCount } = roadListOf(
     [driver('Nora'), driver('Gustav', { place: null })],
     emptyFleet,
@@ -47,7 +47,7 @@ test('whoever shows no place is counted and not listed', () => {
   expect(hiddenCount).toBe(1);
 });
 
-test('strangers are listed as the stream tells of them, once a place is known', () => {
+test('drivers of other companies are listed once the stream has their position', () => {
   const point = { h: 1, x: 0, z: 0, speedKmh: 0, heading: 0, ageMs: 0, standingMinutes: 12 };
   const state = withFrame(
     emptyFleet,
@@ -68,14 +68,14 @@ test('strangers are listed as the stream tells of them, once a place is known', 
   ]);
 });
 
-test('a truck that stands says for how long, one that drives nothing', () => {
+test('a stationary truck shows for how long', () => {
   const { place } = exampleOnTheRoad;
   const standing = place && { ...place, standingSince: '2025-08-02T18:07:30.000Z' };
   expect(standingMinutesOf(standing, now)).toBe(12);
   expect(standingMinutesOf(place, now)).toBe(0);
 });
 
-test('all words are looked for in name, company and destination', () => {
+test('a search matches all words in name, company and destination', () => {
   const { rows } = roadListOf([driver('Nora'), driver('Elin', { job: null })], emptyFleet, now);
   const city = job?.destination.city ?? '';
   expect(searchRows(rows, ` NOR ${city.slice(0, 3)} `).map(({ name }) => name)).toEqual(['Nora']);
@@ -83,8 +83,8 @@ test('all words are looked for in name, company and destination', () => {
   expect(searchRows(rows, '')).toHaveLength(2);
 });
 
-test('the arrival is told by how fast somebody drove lately, in the time of the wall', () => {
-  // 19 km on the odometer are 1 km of the map of ETS2.
+test('the arrival is estimated from the recent pace, in real time', () => {
+  // 19 km on the odometer are 1 km of the ETS2 map.
   const trail = [
     {
       points: [

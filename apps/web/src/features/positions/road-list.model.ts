@@ -3,44 +3,44 @@ import type { MapGame, Point } from '#src/components/world-map/world.ts';
 import { progressOf } from '#src/lib/job-progress.ts';
 import type { FleetState } from './fleet.model.ts';
 
-/** Metres of the odometer for each metre of the game's map, outside of cities. */
+/** Metres on the odometer per metre of the game's map, outside of cities. */
 const odometerScale: Readonly<Record<MapGame, number>> = { ets2: 19, ats: 20 };
-/** Whoever stands says nothing of how fast they will be. */
+/** Below this pace, the arrival can't be estimated. */
 const leastPaceKmh = 30;
-/** So many of the newest points of a trail say how fast somebody drives. */
+/** The number of newest trail points that define the pace. */
 const pacePoints = 60;
 
 /** A driver in the list beside the map. */
 export interface RoadRow {
   readonly id: string;
-  /** Empty where their company shows no names. */
+  /** Empty if their company shows no names. */
   readonly name: string;
   readonly avatarUrl: string | null;
   /** The tag of the company. */
   readonly company: string;
   readonly jobId: string | null;
   readonly destination: string | null;
-  /** From 0 to 1; null where it is not known how far it is. */
+  /** From 0 to 1; null if the distance is unknown. */
   readonly share: number | null;
   readonly leftM: number | null;
-  /** Minutes that it has been standing; 0 while it drives. */
+  /** The minutes that it has been stationary; 0 while it drives. */
   readonly standingMinutes: number;
   readonly isStale: boolean;
-  /** By the clock of the server; null where nothing is known. */
+  /** In server time; null if unknown. */
   readonly heardAt: string | null;
-  /** Where it was when it was asked for last; null where the stream alone tells it. */
+  /** The position at the last request; null if only the stream has it. */
   readonly at: Point | null;
 }
 
-/** Who is on the road: how far each is, and how many of them show no place. */
+/** The live drivers, and the number of those without a visible position. */
 export interface RoadList {
   readonly rows: readonly RoadRow[];
   readonly hiddenCount: number;
 }
 
 /**
- * Those on the road, the nearest arrival first, then those of whom that is not known, by name, the unnamed last. Whom the
- * reader has a tie to is in the answers of the server; strangers are known by the stream alone.
+ * Lists live drivers by nearest arrival, then by name if it is unknown, unnamed ones last. Connected drivers
+ * come from the query; others only from the stream.
  */
 export function roadListOf(
   drivers: readonly DriverOnTheRoad[],
@@ -96,18 +96,18 @@ function rowOf({ driver, company, place, job, heardAt }: DriverOnTheRoad, now: D
   };
 }
 
-/** How far a job has come; nulls where the game did not say how far it is. */
+/** Returns the progress of a job; null if the game did not report the distance. */
 export function shareOf(job: DriverOnTheRoad['job']): Pick<RoadRow, 'share' | 'leftM'> {
   return (job && progressOf(job)) ?? { share: null, leftM: null };
 }
 
-/** For how many minutes a truck has been standing; 0 while it drives. */
+/** Returns the minutes that a truck has been stationary; 0 while it drives. */
 export function standingMinutesOf(place: DriverOnTheRoad['place'], now: Date): number {
   if (!place || place.standingSince === null) return 0;
   return Math.max(0, Math.floor((now.getTime() - Date.parse(place.standingSince)) / 60_000));
 }
 
-/** The rows in which a name, company or destination has all words that are looked for. */
+/** Filters the rows whose name, company or destination contain all words. */
 export function searchRows(rows: readonly RoadRow[], search: string): readonly RoadRow[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ name, company, destination }) => {
@@ -119,8 +119,8 @@ export function searchRows(rows: readonly RoadRow[], search: string): readonly R
 type Trail = readonly { readonly points: readonly (readonly number[])[] }[];
 
 /**
- * In how many milliseconds of the clock on the wall somebody arrives who goes on as they have driven lately;
- * null where that is not known. In the game the way is so many times as long as on its map.
+ * Estimates the real time to arrival in milliseconds at the recent pace; null if it is unknown. The route in
+ * the game is longer than on its map by a constant factor.
  */
 export function arrivesInMs(
   game: MapGame,

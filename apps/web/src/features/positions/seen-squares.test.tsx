@@ -4,10 +4,10 @@ import { chunkMetres } from '@waybill/schema/position-frames';
 import { expect, test } from 'vitest';
 import { useSeenSquares } from './use-seen-squares.ts';
 
-/** What is 10 km wide and high around a point. */
+/** A view 10 km wide and high around a point. */
 const around = (x: number, z: number) => ({ x, z, scale: 10, width: 1_000, height: 1_000 });
 
-test('whoever moves a map renders the page around it with each square, not with each frame', () => {
+test('moving the map renders the page once per square, not per frame', () => {
   let renders = 0;
   const { result } = renderHook(() => {
     renders += 1;
@@ -18,7 +18,7 @@ test('whoever moves a map renders the page around it with each square, not with 
   expect(result.current.squares).toEqual([0, 0, chunkMetres, chunkMetres]);
   const before = renders;
   for (let x = 8_000; x < 10_000; x += 20) see(x);
-  // One at most: React looks once more before it knows that nothing has changed.
+  // At most one: React renders once more before it bails out.
   expect(renders - before).toBeLessThanOrEqual(1);
   see(16_000);
   expect(result.current.squares).toEqual([0, 0, 2 * chunkMetres, chunkMetres]);

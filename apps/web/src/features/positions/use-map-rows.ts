@@ -3,7 +3,7 @@ import type { MapRow } from '#src/components/world-map/map-table.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import type { RoadRow } from './road-list.model.ts';
 
-/** What the map shows of trucks, as lines of its table. */
+/** Returns the trucks as rows of the map's table. */
 export function useMapRows(rows: readonly RoadRow[]): readonly MapRow[] {
   const t = useTranslations('liveMap');
   const { distance, duration } = useFormatters();

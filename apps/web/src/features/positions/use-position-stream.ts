@@ -12,43 +12,43 @@ const frameNames = ['snap', 'p', 'n', 'gone', 'c', 'gap', 'bye'] as const;
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
-/** Words beside the map follow what is told more slowly than its trucks do. */
+/** Text beside the map is updated less often than its trucks. */
 const shownEveryMs = 1_000;
-/** Somebody who moves the map looks at its parts only when it rests. */
+/** Debounce: the view is sent when the map rests. */
 const viewPauseMs = 400;
 
-/** Whose trucks are followed, and where. */
+/** The trucks to follow. */
 export interface Followed {
   readonly game: MapGame;
   readonly scope: PositionScope;
-  /** The squares of what is seen; nothing is followed until that is known. */
+  /** The squares in sight; nothing is followed until they are known. */
   readonly squares: Bounds | null;
 }
 
 export interface PositionStream {
-  /** What is known at the moment, for what is drawn. */
+  /** The current state, for drawing. */
   readonly latest: RefObject<FleetState>;
-  /** The same as it was at most a second ago, for what is written. */
+  /** The state of at most a second ago, for text. */
   readonly state: FleetState;
-  /** Whether the server tells what happens; null while it is asked for the first time. */
+  /** True if the stream is open; null during the first attempt. */
   readonly isOpen: boolean | null;
 }
 
-/** What is shown of a stream, and what that one follows. */
+/** The shown state, with the stream that it is from. */
 interface Told extends Pick<PositionStream, 'state' | 'isOpen'> {
   readonly of: string;
 }
 
 const nothing: Omit<Told, 'of'> = { state: emptyFleet, isOpen: null };
 
-/** Follows where trucks are, as long as somebody sees the page. */
+/** Follows trucks while the page is visible. */
 export function usePositionStream({ game, scope, squares }: Followed): PositionStream {
   const queryClient = useQueryClient();
   const latest = useRef(emptyFleet);
   const of = `${game} ${scope}`;
   const [told, setTold] = useState<Told>({ of, ...nothing });
   const view = useRef<Bounds | null>(null);
-  /** The squares that the server was told of, for which stream. */
+  /** The squares sent to the server, with their stream. */
   const toldView = useRef<{ readonly streamId: string; readonly key: string } | null>(null);
   const squaresKey = squares?.join(' ') ?? null;
   const hasView = squares !== null;
@@ -57,7 +57,7 @@ export function usePositionStream({ game, scope, squares }: Followed): PositionS
   useEffect(() => {
     view.current = squaresKey === null ? null : readSquares(squaresKey);
     if (view.current === null || squaresKey === null || streamId === null) return undefined;
-    // What was moved before a stream had begun is told once it has.
+    // A view moved before the stream has begun is sent once it has.
     if (toldView.current?.streamId === streamId && toldView.current.key === squaresKey) {
       return undefined;
     }
@@ -65,7 +65,7 @@ export function usePositionStream({ game, scope, squares }: Followed): PositionS
     const timer = setTimeout(() => {
       toldView.current = { streamId, key: squaresKey };
       const input = { params: { streamId }, body: { x0, z0, x1, z1 } };
-      // A stream that is gone is opened anew with the view of then.
+      // On failure the stream reconnects with its then current view.
       api(positionsContract.setView, input).catch(() => {});
     }, viewPauseMs);
     return () => clearTimeout(timer);
@@ -96,7 +96,7 @@ export function usePositionStream({ game, scope, squares }: Followed): PositionS
       onFrame(event, data) {
         const frame = decodeFrame(event, data);
         if (frame === null) return;
-        // What stands beside the map of whoever has just hidden goes with their truck.
+        // Hides a driver's data beside the map together with their truck.
         if (frame.event === 'gone' && haveVanished(latest.current, frame.trucks, view.current)) {
           void queryClient.invalidateQueries({ queryKey: positionsKey });
         }
@@ -107,7 +107,7 @@ export function usePositionStream({ game, scope, squares }: Followed): PositionS
         latest.current = withFrame(latest.current, frame, performance.now());
         if (isFirst) show();
         else showSoon();
-        // Whoever signed out or left elsewhere is read anew.
+        // The session may have ended, so the user is refetched.
         if (frame.event === 'bye' && frame.reason !== 'restarting') {
           void queryClient.invalidateQueries({ queryKey: ['auth'] });
         }
@@ -119,7 +119,7 @@ export function usePositionStream({ game, scope, squares }: Followed): PositionS
     };
   }, [queryClient, game, scope, of, hasView]);
 
-  // Until the stream of what is followed now tells something, nothing is known of it.
+  // Nothing is known until the current stream's first frame.
   const { state, isOpen } = told.of === of ? told : nothing;
   return { latest, state, isOpen };
 }
@@ -131,8 +131,8 @@ interface Following {
 }
 
 /**
- * Keeps a stream open while the page is in sight. What breaks off is opened anew after pauses that grow, a
- * different one in each browser: a server that starts again has many at its door. @returns what ends it
+ * Keeps a stream open while the page is visible. Reconnects with growing random delays, to protect a
+ * restarting server. @returns what ends it
  */
 function followWhileSeen({ address, onOpen, onFrame }: Following): () => void {
   let source: EventSource | null = null;
@@ -150,7 +150,7 @@ function followWhileSeen({ address, onOpen, onFrame }: Following): () => void {
     wait = setTimeout(openUnlessEnding, waitMs * (0.5 + Math.random() / 2));
   };
 
-  /** Whoever is logging out would be refused: it is tried again later, for logging out may fail. */
+  /** During a log-out the stream would be refused. Retried later, because logging out may fail. */
   function openUnlessEnding(): void {
     if (isSessionEnding()) comeBack();
     else open();

@@ -4,8 +4,8 @@ import { seenBounds, type View } from '#src/components/world-map/view.ts';
 import type { Bounds } from '#src/components/world-map/world.ts';
 
 /**
- * The squares around what is seen of a map; null until something is. Whoever moves it within them changes
- * nothing, so that a page around a map is not rendered with each frame of a movement.
+ * Returns the squares around the visible part of a map; null until it is known. Moving within them changes
+ * nothing, so that the page around a map does not render on each frame.
  */
 export function useSeenSquares() {
   const [squares, setSquares] = useState<Bounds | null>(null);

@@ -13,7 +13,7 @@ interface WayAhead {
 
 const nothing: WayAhead = { lines: [], places: [] };
 
-/** What lies before a driver with a load, by the roads that are known, and where it ends. */
+/** Returns a driver's route ahead along known roads, and its end. */
 export function useWayAhead(vtcId: string, driver: DriverOnTheRoad | undefined): WayAhead {
   const { job, place } = driver ?? {};
   const stops = [job?.source.cityId, job?.destination.cityId].flatMap((id) => id ?? []);

@@ -8,7 +8,7 @@ const way = [
   [300, 0],
 ] as const;
 
-test('what lies ahead begins after the point that is nearest, and is nothing at the end', () => {
+test('the route ahead begins after the nearest point, and is empty at the end', () => {
   expect(afterNearest(way, [-50, 10])).toEqual(way.slice(1));
   expect(afterNearest(way, [120, 30])).toEqual(way.slice(2));
   expect(afterNearest(way, [299, 0])).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Point } from '#src/components/world-map/world.ts';
 
-/** The part of a way that lies before somebody who is beside it. */
+/** Returns the part of a route after the point closest to a place. */
 export function afterNearest(points: readonly Point[], [x, z]: Point): readonly Point[] {
   let [nearest, leastM] = [0, Infinity];
   for (const [index, point] of points.entries()) {

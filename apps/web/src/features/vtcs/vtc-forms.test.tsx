@@ -34,7 +34,7 @@ async function expectSaved(): Promise<void> {
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 }
 
-test('a company is founded once nothing is missing', async () => {
+test('a company is created once all fields are filled', async () => {
   browser().signIn(newcomer());
   const { server } = browser();
   server.answer(vtcsContract.create, tagTaken);
@@ -84,7 +84,7 @@ test('a company is founded once nothing is missing', async () => {
   expect(request?.files.logo).toMatchObject({ name: 'logo.png', size: 100 });
 });
 
-test('what will not do in a company is said at its field', { tags: 'long' }, async () => {
+test('shows validation errors at their fields', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(vtcsContract.update, tagTaken);
@@ -108,19 +108,15 @@ test('what will not do in a company is said at its field', { tags: 'long' }, asy
   await expectAccessible();
 });
 
-test(
-  'what a speed cap may be is said in whole numbers that are taken',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(owner());
-    await browser().open('/dashboard/managecompany');
-    const ets2 = await screen.findByRole('textbox', { name: /^Speed cap in Euro/ });
-    const hint = document.getElementById(ets2.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toMatch(/^50 km\/h to 180 km\/h\./);
-  },
-);
+test('states the limits of a speed cap as accepted whole numbers', { tags: 'long' }, async () => {
+  browser().signIn(owner());
+  await browser().open('/dashboard/managecompany');
+  const ets2 = await screen.findByRole('textbox', { name: /^Speed cap in Euro/ });
+  const hint = document.getElementById(ets2.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(/^50 km\/h to 180 km\/h\./);
+});
 
-test('speed caps are typed and read in the unit of the reader', { tags: 'long' }, async () => {
+test("speed caps use the reader's unit", { tags: 'long' }, async () => {
   browser().signIn({ ...owner(), preferences: { ...defaultPreferences, distanceUnit: 'mi' } });
   const { server } = browser();
   server.answer(
@@ -143,7 +139,7 @@ test('speed caps are typed and read in the unit of the reader', { tags: 'long' }
   ]);
 });
 
-test('everything that stands on the public page is changed there', { tags: 'long' }, async () => {
+test('everything on the public page can be edited', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(vtcsContract.update, ({ body }) => ({
@@ -176,7 +172,7 @@ test('everything that stands on the public page is changed there', { tags: 'long
   await expectAccessible();
 });
 
-test('a bar saves or discards changes, and is there only while there are any', async () => {
+test('a bar saves or discards changes, and is shown only while there are any', async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(vtcsContract.update, ({ body }) => ({ vtc: buildVtc({ slogan: body.slogan }) }));
@@ -197,7 +193,7 @@ test('a bar saves or discards changes, and is there only while there are any', a
   expect(server.requestsTo(vtcsContract.update)).toMatchObject([{ body: { slogan: 'On time' } }]);
 });
 
-test('an index leads to each section', async () => {
+test('the index links to each section', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/managecompany');
   const index = within(await screen.findByRole('navigation', { name: 'Sections' }));

@@ -10,13 +10,13 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const cannot = { update: false, remove: false, handOver: false, leave: true };
 
-/** Has the server show the company to its members so. */
+/** Serves the company to its members. */
 function serveVtc(more: Parameters<typeof buildVtc>[0]): void {
   browser().server.answer(vtcsContract.getByUser, () => ({ vtc: buildVtc(more) }));
 }
 
-describe('Manage Company, for who may not change it', () => {
-  test('shows the settings to who may look, and what changing them takes', async () => {
+describe('Manage Company, without the permission to edit', () => {
+  test('shows read-only settings and the missing permission', async () => {
     browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
     serveVtc({ can: cannot, inactiveTimer: 45, country: 'NO', recruitment: 'APPLICATION' });
     await browser().open('/dashboard/managecompany');
@@ -30,7 +30,7 @@ describe('Manage Company, for who may not change it', () => {
     await expectAccessible();
   });
 
-  test('shows nothing to who may not look', async () => {
+  test('shows nothing without the permission to view', async () => {
     browser().signIn(driverWith());
     serveVtc({ can: cannot, inactiveTimer: 45 });
     await browser().open('/dashboard/managecompany');
@@ -53,7 +53,7 @@ describe('Manage Company, for who may not change it', () => {
   });
 });
 
-test('who is to found a company is offered to join one instead, and the other way round', async () => {
+test('creating a company offers to join one instead, and vice versa', async () => {
   browser().signIn(newcomer());
   await browser().open('/dashboard/createvtc');
   await browser().press('link', 'Join a company instead');
@@ -70,7 +70,7 @@ describe('the first steps', () => {
   const createdAt = new Date().toISOString();
 
   test.each(['/dashboard/companyoverview', '/dashboard'])(
-    'meet the owner at %s',
+    'are shown to the owner at %s',
     { tags: 'long' },
     async (path) => {
       browser().signIn(owner());
@@ -82,7 +82,7 @@ describe('the first steps', () => {
     },
   );
 
-  test('are for nobody else', async () => {
+  test('are not shown to others', async () => {
     browser().signIn(driverWith('MANAGE_COMPANY'));
     serveVtc({ createdAt });
     await browser().open('/dashboard/companyoverview');

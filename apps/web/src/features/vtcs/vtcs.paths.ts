@@ -1,18 +1,18 @@
-/** Where a company is changed. */
+/** The company's management page. */
 export const managePath = '/dashboard/managecompany';
 
-/** Where anybody finds companies. */
+/** The public directory of companies. */
 export const directoryPath = '/vtcs';
 
-/** Where on a page the company is offered to the reader. */
+/** The anchor of the ownership offer. */
 export const ownershipOfferId = 'ownership-offer';
 
-/** Where anybody sees a company, below this origin. */
+/** Returns the path of a company's public page. */
 export function publicPagePath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;
 }
 
-/** The same as an address to be shared. */
+/** Returns the URL of a company's public page to share. */
 export function publicPageAddress(tag: string): string {
   return `${location.origin}${publicPagePath(tag)}`;
 }

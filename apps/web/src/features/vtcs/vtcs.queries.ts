@@ -3,16 +3,16 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { api } from '#src/lib/api.ts';
 
-/** Whose company it is, and which one. */
+/** A user and their company. */
 export interface VtcOfUser {
   readonly userId: string;
   readonly vtcId: string;
 }
 
-/** All that is known of companies as anybody sees them. */
+/** The key of all public company queries. */
 export const publicVtcsKey = ['vtcs', 'public'] as const;
 
-/** The company that a user belongs to, or null. */
+/** Reads a user's company, or null. */
 export function vtcByUserQuery(userId: string) {
   return queryOptions({
     queryKey: ['vtcs', 'by-user', userId],
@@ -23,7 +23,7 @@ export function vtcByUserQuery(userId: string) {
   });
 }
 
-/** Shows the company of an answer; lists and public pages with it are read again when next shown. */
+/** Caches the company from a response; lists and public pages are refetched when they are next shown. */
 export function cacheVtc(queryClient: QueryClient, userId: string, vtc: Vtc): void {
   void queryClient.invalidateQueries({ queryKey: ['vtcs'], refetchType: 'none' });
   queryClient.setQueryData(vtcByUserQuery(userId).queryKey, vtc);

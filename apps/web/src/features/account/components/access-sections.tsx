@@ -3,7 +3,7 @@ import { SessionsSection } from '../sessions/components/sessions-section.tsx';
 import { SignInSection } from '../sign-in/components/sign-in-section.tsx';
 import { TwoFactorSection } from '../two-factor/components/two-factor-section.tsx';
 
-/** How a user signs in, and where they are signed in. */
+/** How a user signs in, and their sessions. */
 export function AccessSections({ user }: { readonly user: User }) {
   return (
     <>

@@ -8,14 +8,14 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 interface CredentialListProps<T> {
   readonly query: UseQueryResult<T[]>;
   readonly failed: string;
-  /** Said where there are none; nothing where there is always one. */
+  /** Shown if the list is empty; omitted if it never is. */
   readonly none?: string;
-  /** How high it will be at least, in pixels. */
+  /** The minimum height while loading, in pixels. */
   readonly height: number;
   readonly renderRow: (credential: T) => ReactNode;
 }
 
-/** What signs in to the account, a row each. */
+/** A list of sessions, devices or tokens. */
 export function CredentialList<T>(props: CredentialListProps<T>) {
   const { query, failed, none, height, renderRow } = props;
   return (

@@ -14,7 +14,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const managePath = '/dashboard/managecompany';
 
-/** What is stored about the user, to be taken along or deleted. */
+/** Exports or deletes the user's data. */
 export function DataSection({ user }: { readonly user: User }) {
   const t = useTranslations();
   const [deleting, { open, close }] = useDisclosure(false);

@@ -13,7 +13,7 @@ interface DeleteAccountFormProps {
   readonly onClose: () => void;
 }
 
-/** Has the user type their name and prove who they are before the account is deleted. */
+/** Asks for the user's name and credentials before the account is deleted. */
 export function DeleteAccountForm({ username, onClose }: DeleteAccountFormProps) {
   const t = useTranslations('yourData');
   const deleting = useDeleteAccount();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Facts } from '#src/components/fact-card.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Who the signed-in user is. */
+/** The signed-in user's profile. */
 export function ProfileSection({ user }: { readonly user: User }) {
   const t = useTranslations('settings');
   return (

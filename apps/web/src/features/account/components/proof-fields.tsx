@@ -8,18 +8,18 @@ import { twoFactorQuery } from '../account.queries.ts';
 
 interface ProofFieldsProps {
   readonly password: GetInputPropsReturnType;
-  /** Left out where a password is enough. */
+  /** Omitted if a password is enough. */
   readonly code?: GetInputPropsReturnType;
 }
 
-/** The current password and, where two-factor authentication is on, a code. */
+/** Fields for the current password and, with two-factor authentication, a code. */
 export function ProofFields({ password, code }: ProofFieldsProps) {
   const t = useTranslations('proof');
   const { user } = useSession();
   const isOn = useQuery(twoFactorQuery).data?.isOn ?? false;
   return (
     <>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
         label={t('currentPassword')}
@@ -27,7 +27,7 @@ export function ProofFields({ password, code }: ProofFieldsProps) {
         data-autofocus
         {...password}
       />
-      {/* The server asks for it, too, when it was switched on elsewhere meanwhile. */}
+      {/* Also shown if the server asks for it, because it was turned on elsewhere meanwhile. */}
       {code && (isOn || Boolean(code.error)) && <CodeField {...code} />}
     </>
   );

@@ -14,7 +14,7 @@ interface ProofFormProps {
   readonly onCancel: () => void;
 }
 
-/** Has the user prove who they are before something happens. */
+/** Asks for the user's credentials before an action. */
 export function ProofForm({ onProof, ...props }: ProofFormProps) {
   const { form, submit, showFailure } = useSchemaForm({
     schema: proofFormSchema.extend({ code: codeFieldSchema }),

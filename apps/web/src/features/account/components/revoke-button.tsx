@@ -4,16 +4,16 @@ import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 
 interface RevokeButtonProps {
   readonly label: string;
-  /** Says which one, where several buttons have the same label. */
+  /** Says which one it is, if several buttons have the same label. */
   readonly description?: string;
   readonly question: string;
   readonly text: string;
   readonly isPending: boolean;
-  /** Calls back once it is done; what failed can be tried again. */
+  /** Calls `onSuccess` when it is done; a failed request can be retried. */
   readonly onConfirm: (onSuccess: () => void) => void;
 }
 
-/** Ends what is signed in, after a question. */
+/** Revokes a session, device or token, after a confirmation. */
 export function RevokeButton(props: RevokeButtonProps) {
   const [asking, { open, close }] = useDisclosure(false);
   return (

@@ -13,7 +13,7 @@ interface SettingsPageProps {
   readonly children: (user: User) => ReactNode;
 }
 
-/** A page of the settings beside their index. An anchor of another page leads there. */
+/** A settings page beside the index. An anchor of another page redirects to that page. */
 export function SettingsPage({ page, children }: SettingsPageProps) {
   const t = useTranslations();
   const { user } = useSession();

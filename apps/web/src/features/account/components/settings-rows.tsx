@@ -2,20 +2,20 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './settings-rows.module.css';
 
-/** A list of things, each with what can be done about it. */
+/** A list of entries with their actions. */
 export function SettingsRows({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
 }
 
 interface SettingsRowProps {
   readonly title: ReactNode;
-  /** What there is to say, a line each. */
+  /** The facts, one per line. */
   readonly lines: readonly string[];
   readonly details?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** One of them. */
+/** An entry of the list. */
 export function SettingsRow({ title, lines, details, action }: SettingsRowProps) {
   return (
     <li className={classes.row}>

@@ -10,7 +10,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the settings: what it is about, and beside it what there is to see and do. */
+/** A settings section: its title and description, with its content beside them. */
 export function SettingsSection({ id, children }: SettingsSectionProps) {
   const t = useTranslations('settingsSections');
   const headingId = useId();

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
-/** What stands in a section of the settings while it is loading, so high at least, in pixels. */
+/** A placeholder for a settings section while it loads, with a minimum height in pixels. */
 export function SettingsSkeleton({ height }: { readonly height: number }) {
   const t = useTranslations('settings');
   return (

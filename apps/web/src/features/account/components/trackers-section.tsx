@@ -6,7 +6,7 @@ import { can } from '#src/lib/can.ts';
 import { sourcesPath } from '#src/lib/shared-paths.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where other trackers are connected: to the company, not to the account. */
+/** Links to the company's other trackers, which don't belong to the account. */
 export function TrackersSection({ user }: { readonly user: User }) {
   const t = useTranslations('companionSettings');
   return (

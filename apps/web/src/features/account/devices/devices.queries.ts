@@ -6,7 +6,7 @@ import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { buildConnectedAddress, type ConnectionQuery } from './connection-query.model.ts';
 
-/** The programs that are signed in to the account. */
+/** Lists the account's devices. */
 export const devicesQuery = queryOptions({
   queryKey: ['account', 'devices'],
   queryFn: async ({ signal }) => {
@@ -15,10 +15,10 @@ export const devicesQuery = queryOptions({
   },
 });
 
-/** A one-time code, and for whom. */
+/** A one-time code with its account. */
 export type DeviceCode = RouteOutput<typeof accountContract.createDeviceCode>;
 
-/** Signs a program out. */
+/** Signs a device out. */
 export function useRevokeDevice() {
   const t = useTranslations('signedIn');
   return useMutation({
@@ -28,7 +28,7 @@ export function useRevokeDevice() {
   });
 }
 
-/** Makes a one-time code, with which a program signs in. */
+/** Creates a one-time code for a device to sign in. */
 export function useCreateDeviceCode() {
   const t = useTranslations('deviceCode');
   return useMutation({

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 
 type LastSession = NonNullable<ConnectedDevice['lastSession']>;
 
-/** Names a game as a device has seen it, such as "ETS2 1.53, plugin 12". */
+/** Returns a function that describes a session's game, such as "ETS2 1.53, plugin 12". */
 export function useGameName(): (session: LastSession) => string {
   const t = useTranslations('deviceCode');
   return ({ game, gameVersion = '', pluginRevision, source }) => {

@@ -6,12 +6,12 @@ import { SettingsPage } from '../components/settings-page.tsx';
 import { AppearanceSection } from '../preferences/components/appearance-section.tsx';
 import { RegionSection } from '../preferences/components/region-section.tsx';
 
-// Below the first screen of any device.
+// Lazy: below the fold on any device.
 const AccessSections = lazyPage(
   async () => (await import('../components/access-sections.tsx')).AccessSections,
 );
 
-/** Who a user is here, how they sign in, and in which language and units they read. */
+/** A user's profile, sign-in methods, language and units. */
 export function AccountSettingsPage() {
   return (
     <SettingsPage page="account">

@@ -2,7 +2,7 @@ import { SettingsPage } from '../components/settings-page.tsx';
 import { TrackersSection } from '../components/trackers-section.tsx';
 import { DevicesSection } from '../devices/components/devices-section.tsx';
 
-/** The programs that send a user's drives. */
+/** The devices that send a user's drives. */
 export function CompanionSettingsPage() {
   return (
     <SettingsPage page="companion">

@@ -7,8 +7,8 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useVerifyEmail } from '../sign-in/sign-in.queries.ts';
 
 /**
- * Where the link of a mail leads that confirms an address. The token stands behind `#`, and counts once
- * the button is pressed: programs that only look at links use none up.
+ * The page of a mailed link that confirms an address. The token is in the fragment and counts only once the
+ * button is pressed, so that link scanners don't use it up.
  */
 export function ConfirmEmailPage() {
   const t = useTranslations('credentials');

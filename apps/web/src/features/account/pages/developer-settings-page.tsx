@@ -4,7 +4,7 @@ import { SettingsPage } from '../components/settings-page.tsx';
 import { SettingsSection } from '../components/settings-section.tsx';
 import { TokensSection } from '../tokens/components/tokens-section.tsx';
 
-/** What a user's own programs need. */
+/** Settings for a user's own programs. */
 export function DeveloperSettingsPage() {
   const t = useTranslations('developerSettings');
   return (

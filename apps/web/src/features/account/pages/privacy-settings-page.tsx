@@ -2,7 +2,7 @@ import { DataSection } from '../components/data-section.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { ListedSection, LiveMapSection } from '../preferences/components/privacy-sections.tsx';
 
-/** What others see of a user, and the user's data. */
+/** A user's visibility and data. */
 export function PrivacySettingsPage() {
   return (
     <SettingsPage page="privacy">

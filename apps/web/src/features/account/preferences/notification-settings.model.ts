@@ -11,7 +11,7 @@ import {
   type NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
 
-/** The settings as they are once these changes are made. */
+/** Returns the settings after these changes. */
 export function withChanges(
   now: NotificationSettings,
   { settings: changed = [], reader: _reader, ...times }: NotificationSettingsForm,
@@ -26,12 +26,12 @@ function isSame(one: NotificationSetting, other: NotificationSetting): boolean {
   return one.kind === other.kind && one.channel === other.channel;
 }
 
-/** The kinds that stand together, in their order. */
+/** Lists the kinds of a section, in order. */
 export function kindsOf(section: NotificationSection): readonly NotificationKind[] {
   return allNotificationKinds.filter((kind) => notificationKinds[kind].section === section);
 }
 
-/** What can be chosen of some kinds on one channel. */
+/** Returns the changeable settings of some kinds on one channel. */
 export function choicesOf(
   settings: readonly NotificationSetting[],
   kinds: readonly NotificationKind[],

@@ -9,13 +9,13 @@ import { api } from '#src/lib/api.ts';
 import { useReader } from '../account.queries.ts';
 import { withChanges } from './notification-settings.model.ts';
 
-/** What somebody wants to be told of, and when. */
+/** Reads the notification settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['notificationSettings'],
   queryFn: ({ signal }) => api(notificationsContract.listSettings, undefined, { signal }),
 });
 
-/** Changes how somebody is told: at once here, and for good on the server. */
+/** Changes notification settings: optimistically here, and on the server. */
 export function useChangeSettings() {
   const t = useTranslations('notificationSettings');
   const reader = useReader();
@@ -24,7 +24,7 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: (changes: NotificationSettingsForm) =>
       api(notificationsContract.setSettings, { body: { ...changes, reader } }),
-    // One after the other, so that the last choice is the one that stays.
+    // Serialized, so that the last choice wins.
     scope: { id: 'notification-settings' },
     onMutate: async (changes: NotificationSettingsForm) => {
       await queryClient.cancelQueries({ queryKey });

@@ -1,19 +1,19 @@
 import type { PushSubscriptionForm } from '@waybill/schema/features/notifications.contract';
 
-/** What a browser says of itself, as far as being told of things is concerned. */
+/** What a browser supports of push notifications. */
 export interface BrowserAbilities {
   readonly isSecure: boolean;
   readonly canBeTold: boolean;
   readonly userAgent: string;
-  /** With a Mac's user agent, this tells an iPad. */
+  /** Distinguishes an iPad, which has a Mac's user agent. */
   readonly touchPoints: number;
   readonly permission: NotificationPermission | null;
 }
 
-/** Why a browser cannot be told of things, whatever its user wants. */
+/** Why a browser can't receive push notifications. */
 export type PushObstacle = 'insecure' | 'notInstalled' | 'unsupported' | 'denied';
 
-/** What stands in the way in a browser; null for nothing. */
+/** Returns why push notifications are unavailable, or null. */
 export function findObstacle(browser: BrowserAbilities): PushObstacle | null {
   const { isSecure, canBeTold, permission } = browser;
   if (!isSecure) return 'insecure';
@@ -21,12 +21,12 @@ export function findObstacle(browser: BrowserAbilities): PushObstacle | null {
   return permission === 'denied' ? 'denied' : null;
 }
 
-/** On iPhones and iPads only what was added to the Home Screen can be told, by whatever browser. */
+/** On iPhones and iPads only apps on the Home Screen support push notifications, in any browser. */
 function isOfApple({ userAgent, touchPoints }: BrowserAbilities): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }
 
-/** What the server has to know of a subscription. */
+/** Returns the data of a subscription that the server needs. */
 export function describeSubscription(
   subscription: Pick<PushSubscription, 'toJSON'>,
   timeZone: string,

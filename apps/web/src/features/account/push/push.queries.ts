@@ -10,11 +10,11 @@ interface OwnBrowser {
   readonly isSubscribed: boolean;
 }
 
-/** What this browser has to say to being told of things. */
+/** Reads the state of push notifications in this browser. */
 export const ownBrowserQuery = queryOptions({
   queryKey: ['account', 'push'],
   queryFn: readOwnBrowser,
-  // Its user may have changed it in its own settings.
+  // Always stale: the user may have changed the browser's settings.
   staleTime: 0,
 });
 
@@ -34,7 +34,7 @@ async function readOwnBrowser(): Promise<OwnBrowser> {
   return { obstacle, isSubscribed: subscription !== null && subscription !== undefined };
 }
 
-/** Has the server tell this browser of things, if its user lets it; gives whether they do. */
+/** Subscribes this browser to push notifications, if the user permits it. Returns whether they do. */
 export function useSubscribe() {
   const onSettled = useReadBrowserAgain();
   return useMutation({
@@ -57,7 +57,7 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // It still is by a key that the server had before.
+    // Still subscribed with a previous key of the server.
     const former = await manager.getSubscription();
     if (former === null) throw error;
     await former.unsubscribe();
@@ -65,7 +65,7 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
   }
 }
 
-/** Has the server tell this browser no longer. */
+/** Unsubscribes this browser from push notifications. */
 export function useUnsubscribe() {
   const onSettled = useReadBrowserAgain();
   return useMutation({

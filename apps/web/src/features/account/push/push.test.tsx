@@ -21,7 +21,7 @@ function giveNavigator(name: string, value: object): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, name));
 }
 
-/** The parts of a browser that pushes take, as its user has set it up. */
+/** Simulates a browser's push support with this permission. */
 function giveAbilities(permission: NotificationPermission, answer = permission) {
   const state = { permission, isSubscribed: false, usedKeys: [] as unknown[] };
   const subscription = {
@@ -56,7 +56,7 @@ function giveAbilities(permission: NotificationPermission, answer = permission) 
 
 const done = { success: true } as const;
 
-/** Has the server know of this browser or not, as its answers change that. */
+/** Serves this browser's session with or without push. */
 function rememberPush(isOn: boolean) {
   let push: Session['push'] = isOn ? exampleSession.push : null;
   const { server } = browser();
@@ -78,14 +78,14 @@ async function openSettings() {
   return within(await screen.findByRole('region', { name }));
 }
 
-/** The switch, once it can be used. */
+/** Finds the switch once it is enabled. */
 async function findSwitch(): Promise<HTMLElement> {
   const control = await screen.findByRole('switch', { name: /^Notify me in this browser/ });
   await waitFor(() => expect(control).toHaveProperty('disabled', false));
   return control;
 }
 
-test('it is switched on with the server’s key, and off again', async () => {
+test("turns on with the server's key, and off again", async () => {
   const { state } = giveAbilities('default', 'granted');
   rememberPush(false);
   await openSettings();
@@ -105,7 +105,7 @@ test('it is switched on with the server’s key, and off again', async () => {
   expect(state.isSubscribed).toBe(false);
 });
 
-test('it is off where the browser was told for a session that has ended', async () => {
+test('is off if the browser subscribed in an earlier session', async () => {
   const { state } = giveAbilities('granted');
   state.isSubscribed = true;
   rememberPush(false);
@@ -114,7 +114,7 @@ test('it is off where the browser was told for a session that has ended', async 
   expect(control).toHaveProperty('checked', false);
 });
 
-test('a browser that was subscribed with another key is subscribed anew', async () => {
+test('a browser that was subscribed with another key subscribes again', async () => {
   const { state, pushManager } = giveAbilities('granted');
   state.isSubscribed = true;
   pushManager.subscribe.mockRejectedValueOnce(new DOMException('another key', 'InvalidStateError'));
@@ -126,7 +126,7 @@ test('a browser that was subscribed with another key is subscribed anew', async 
   expect(state.usedKeys).toHaveLength(1);
 });
 
-test('what the browser asks may be left unanswered', async () => {
+test("the browser's permission prompt can be dismissed", async () => {
   giveAbilities('default', 'default');
   rememberPush(false);
   const section = await openSettings();
@@ -138,7 +138,7 @@ test('what the browser asks may be left unanswered', async () => {
   expect(browser().server.requestsTo(setPushSubscription)).toEqual([]);
 });
 
-test('who says no is told how to change that', async () => {
+test('a denied permission shows how to change it', async () => {
   giveAbilities('default', 'denied');
   rememberPush(false);
   const section = await openSettings();
@@ -147,7 +147,7 @@ test('who says no is told how to change that', async () => {
   expect(section.queryByRole('switch')).toBeNull();
 });
 
-test('a push service out of reach, and a server that refuses, are told', async () => {
+test('shows errors of the push service and of the server', async () => {
   const { pushManager } = giveAbilities('granted');
   rememberPush(false);
   pushManager.subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'));
@@ -161,10 +161,13 @@ test('a push service out of reach, and a server that refuses, are told', async (
   );
 });
 
-test.each(['en', 'de'] as const)('without https it says why there is none: %s', async (locale) => {
-  storeLocale(locale);
-  const sentence = { en: /require https/, de: /nur von Seiten mit https/ }[locale];
-  browser().signIn(newcomer());
-  await browser().open('/settings/notifications');
-  await screen.findByText(sentence);
-});
+test.each(['en', 'de'] as const)(
+  'without https it says why push is unavailable: %s',
+  async (locale) => {
+    storeLocale(locale);
+    const sentence = { en: /require https/, de: /nur von Seiten mit https/ }[locale];
+    browser().signIn(newcomer());
+    await browser().open('/settings/notifications');
+    await screen.findByText(sentence);
+  },
+);

@@ -20,13 +20,13 @@ test.each([
   expect(nameBrowser(userAgent)).toEqual({ browser, system });
 });
 
-test('shows what it does not know as it is, shortened', () => {
+test("shows an unknown browser's user agent, shortened", () => {
   expect(nameBrowser('?')).toEqual({ browser: '?', system: null });
   const named = nameBrowser('@'.repeat(300));
   expect(named?.browser).toHaveLength(60);
   expect(named?.system).toBeNull();
 });
 
-test('says nothing of a browser that says nothing', () => {
+test('returns nothing for an empty user agent', () => {
   expect(nameBrowser(' ')).toBeNull();
 });

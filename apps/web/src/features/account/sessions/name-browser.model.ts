@@ -4,11 +4,11 @@ const longestName = 60;
 
 interface NamedBrowser {
   readonly browser: string;
-  /** Null when the string does not say. */
+  /** Null if the user agent does not say. */
   readonly system: string | null;
 }
 
-/** Browser and system of a user agent string; of one that is not known the string, shortened. */
+/** Returns the browser and system of a user agent; for an unknown one the user agent, shortened. */
 export function nameBrowser(userAgent: string): NamedBrowser | null {
   if (userAgent.trim() === '') return null;
   const { browser, os } = parse(userAgent);

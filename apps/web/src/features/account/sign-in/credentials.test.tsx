@@ -15,7 +15,7 @@ const done = { success: true } as const;
 const wrongPassword = () =>
   new Refusal('PASSWORD_WRONG', { currentPassword: messages.passwordWrong });
 
-/** Opens the settings of a driver, and there the dialog that this button leads to. */
+/** Opens a driver's settings and the dialog of this button. */
 async function openDialog(button: string, title = button, path = '/settings'): Promise<void> {
   browser().signIn(newcomer());
   await browser().open(path);
@@ -23,7 +23,7 @@ async function openDialog(button: string, title = button, path = '/settings'): P
   await screen.findByRole('dialog', { name: title });
 }
 
-/** Presses the button of the dialog that is open. */
+/** Presses a button in the open dialog. */
 async function pressInDialog(name: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
   await browser().person.click(dialog.getByRole('button', { name }));
@@ -31,7 +31,7 @@ async function pressInDialog(name: string): Promise<void> {
 
 const expectDialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a new password takes the old one', async () => {
+test('a new password requires the old one', async () => {
   const { server } = browser();
   server.answer(accountContract.updatePassword, wrongPassword);
   await openDialog('Change password');
@@ -56,7 +56,7 @@ test('a new password takes the old one', async () => {
   });
 });
 
-test('a new email takes the password, and is shown', { tags: 'long' }, async () => {
+test('a new email requires the password and is shown afterwards', { tags: 'long' }, async () => {
   const { server } = browser();
   server.answer(accountContract.updateEmail, wrongPassword);
   await openDialog('Change email');
@@ -80,7 +80,7 @@ test('a new email takes the password, and is shown', { tags: 'long' }, async () 
 });
 
 describe('an account', () => {
-  test('is deleted by its name and password alone', { tags: 'long' }, async () => {
+  test('is deleted with its name and password', { tags: 'long' }, async () => {
     const { server } = browser();
     server.answer(accountContract.removeAccount, wrongPassword);
     await openDialog('Delete account', 'Delete your account?', '/settings/privacy');
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(takeLandingNotice()?.sentence).toBe('Your account was deleted.');
   });
 
-  test('of an owner goes after the company has been handed over', { tags: 'long' }, async () => {
+  test('with a company can be deleted only after handing it over', { tags: 'long' }, async () => {
     browser().signIn(owner());
     await browser().open('/dashboard/settings/privacy');
     await screen.findByText(/^You own Nordic Haul\./);
@@ -110,7 +110,7 @@ describe('an account', () => {
     await screen.findByRole('heading', { name: 'Danger zone' });
   });
 
-  test('can be taken along', async () => {
+  test('can be exported', async () => {
     browser().signIn(newcomer());
     await browser().open('/settings/privacy');
     const link = await screen.findByRole('link', { name: 'Download my data' });

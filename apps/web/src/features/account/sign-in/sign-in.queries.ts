@@ -8,7 +8,7 @@ import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { twoFactorQuery, useReader } from '../account.queries.ts';
 
-/** Changes the password; every other browser, every device and every token is signed out by that. */
+/** Changes the password, which signs out all other browsers, devices and tokens. */
 export function useChangePassword() {
   const t = useTranslations();
   return useMutation({
@@ -20,13 +20,13 @@ export function useChangePassword() {
   });
 }
 
-/** Whether the user's address is confirmed. */
+/** Reads whether the user's address is confirmed. */
 export const emailQuery = queryOptions({
   queryKey: ['account', 'email'],
   queryFn: ({ signal }) => api(mailsContract.getEmail, undefined, { signal }),
 });
 
-/** Has a link mailed that confirms the address. */
+/** Requests a mailed link that confirms the address. */
 export function useRequestVerification() {
   const t = useTranslations('credentials');
   const body = useReader();
@@ -36,7 +36,7 @@ export function useRequestVerification() {
   });
 }
 
-/** Confirms an address by the token of such a link. */
+/** Confirms an address with the token of a mailed link. */
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => api(mailsContract.verify, { body: { token } }),
@@ -44,7 +44,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** Changes the email, then reads the user again. */
+/** Changes the email and refreshes the user. */
 export function useChangeEmail() {
   const t = useTranslations();
   const { refreshUser } = useSession();

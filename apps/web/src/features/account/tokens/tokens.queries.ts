@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
-/** The personal access tokens of the account. */
+/** Lists the account's personal access tokens. */
 export const tokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
   queryFn: async ({ signal }) => {
@@ -14,7 +14,7 @@ export const tokensQuery = queryOptions({
   },
 });
 
-/** Makes a personal access token; the answer carries it, once. */
+/** Creates a personal access token; only the response contains it. */
 export function useCreateToken() {
   const t = useTranslations('tokens');
   return useMutation({

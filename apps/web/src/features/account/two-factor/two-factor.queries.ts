@@ -6,7 +6,7 @@ import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { twoFactorQuery } from '../account.queries.ts';
 
-/** Makes a secret for the authenticator app. */
+/** Creates a secret for the authenticator app. */
 export function useBeginTwoFactor() {
   const t = useTranslations('proof');
   return useMutation({
@@ -17,7 +17,7 @@ export function useBeginTwoFactor() {
   });
 }
 
-/** Switches it on with the first code; the answer carries the recovery codes. */
+/** Turns it on with the first code; the response contains the recovery codes. */
 export function useConfirmTwoFactor() {
   const t = useTranslations('proof');
   return useMutation({
@@ -28,7 +28,7 @@ export function useConfirmTwoFactor() {
   });
 }
 
-/** Gets new recovery codes in place of the former. */
+/** Replaces the recovery codes. */
 export function useRenewRecoveryCodes() {
   const t = useTranslations('proof');
   return useMutation({
@@ -38,7 +38,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-/** Switches two-factor authentication off. */
+/** Turns two-factor authentication off. */
 export function useEndTwoFactor() {
   const t = useTranslations();
   return useMutation({

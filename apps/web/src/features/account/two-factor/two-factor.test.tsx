@@ -15,7 +15,7 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7C1E-90B4-000${i
 const wrongCode = () => new Refusal('TWO_FACTOR_WRONG', { code: messages.twoFactorWrong });
 const sayWrong = /^This code is wrong or already used/;
 
-/** Has the server keep whether it is on, and take one code. */
+/** Serves the two-factor state and accepts one code. */
 function serveTwoFactor(isOn: boolean): void {
   const { server } = browser();
   let twoFactor = { isOn, recoveryCodesLeft: isOn ? 8 : 0 };
@@ -37,13 +37,13 @@ function serveTwoFactor(isOn: boolean): void {
   });
 }
 
-/** Presses the button of the dialog that is open. */
+/** Presses a button in the open dialog. */
 async function pressInDialog(name: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
   await browser().person.click(dialog.getByRole('button', { name }));
 }
 
-/** That the codes are shown until they are said to be saved, and can be kept in a file. */
+/** Expects the codes to stay until the user confirms that they are saved, and to be downloadable. */
 async function saveRecoveryCodes(): Promise<void> {
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -58,7 +58,7 @@ async function saveRecoveryCodes(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('it is switched on by a password and a code, which gives recovery codes', async () => {
+test('is turned on with a password and a code, and then shows recovery codes', async () => {
   browser().signIn(newcomer());
   serveTwoFactor(false);
   await browser().open('/settings');
@@ -79,7 +79,7 @@ test('it is switched on by a password and a code, which gives recovery codes', a
   await screen.findByText('10 recovery codes are left');
 });
 
-test('new recovery codes and switching it off take a code too', { tags: 'long' }, async () => {
+test('new recovery codes and turning it off require a code', { tags: 'long' }, async () => {
   browser().signIn(newcomer());
   serveTwoFactor(true);
   await browser().open('/settings');
@@ -103,29 +103,25 @@ test('new recovery codes and switching it off take a code too', { tags: 'long' }
   await screen.findByRole('button', { name: 'Turn on' });
 });
 
-test(
-  'whoever logs in is asked for a code, and keeps what was typed',
-  { tags: 'long' },
-  async () => {
-    const { server } = browser();
-    const user = newcomer();
-    server.answer(authContract.login, ({ body: { code } }) => {
-      if (code === undefined) return new Refusal('TWO_FACTOR_REQUIRED');
-      return code === goodCode ? { token: 'token', user } : wrongCode();
-    });
-    server.answer(authContract.getUser, () => ({ user }));
-    await browser().open('/login');
-    await browser().fill('Email', 'marta@example.org');
-    await browser().fill('Password', 'correct horse battery');
-    await browser().press('button', 'Log in');
-    await browser().fill('Code', '000000');
-    await browser().press('button', 'Log in');
-    await screen.findByText(sayWrong, { selector: 'p' });
-    screen.getByDisplayValue('marta@example.org');
-    screen.getByDisplayValue('correct horse battery');
-    await expectAccessible();
-    await browser().fill('Code', goodCode);
-    await browser().press('button', 'Log in');
-    await waitFor(() => expect(browser().path()).toBe('/onboarding'));
-  },
-);
+test('logging in asks for a code and keeps the typed values', { tags: 'long' }, async () => {
+  const { server } = browser();
+  const user = newcomer();
+  server.answer(authContract.login, ({ body: { code } }) => {
+    if (code === undefined) return new Refusal('TWO_FACTOR_REQUIRED');
+    return code === goodCode ? { token: 'token', user } : wrongCode();
+  });
+  server.answer(authContract.getUser, () => ({ user }));
+  await browser().open('/login');
+  await browser().fill('Email', 'marta@example.org');
+  await browser().fill('Password', 'correct horse battery');
+  await browser().press('button', 'Log in');
+  await browser().fill('Code', '000000');
+  await browser().press('button', 'Log in');
+  await screen.findByText(sayWrong, { selector: 'p' });
+  screen.getByDisplayValue('marta@example.org');
+  screen.getByDisplayValue('correct horse battery');
+  await expectAccessible();
+  await browser().fill('Code', goodCode);
+  await browser().press('button', 'Log in');
+  await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+});

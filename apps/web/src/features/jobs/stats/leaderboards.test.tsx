@@ -24,7 +24,7 @@ const figure = (value: number) => `${value}▲ 1 Same days of the previous perio
 const lastQuery = () => browser().server.requestsTo(jobsContract.getLeaderboard).at(-1)?.query;
 
 test(
-  'ranks drivers by what is chosen, page by page, and marks whoever looks',
+  'ranks drivers by the chosen measure, page by page, and marks the viewer',
   { tags: 'long' },
   async () => {
     const user = driverWith();
@@ -48,7 +48,7 @@ test(
     await browser().open(`${path}?by=jobs`);
     const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
     const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    // Equal figures have equal ranks.
+    // Equal values have equal ranks.
     expect(textsOf()).toEqual([
       `Rank 1Elin Dahl 340 km${figure(3)}`,
       `Rank 1${user.username} · you 340 km${figure(3)}`,
@@ -74,30 +74,34 @@ test(
   },
 );
 
-test('keeps the own place in sight that lies beyond what is shown', { tags: 'long' }, async () => {
-  const user = driverWith();
-  browser().signIn(user);
-  const own = rowOf(57, { id: user.id, username: user.username, avatarUrl: null }, 1);
-  browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) => ({
-    rows: cursor === undefined ? [rowOf(1, elin, 3)] : [own],
-    own,
-    countsOfflineJobs: false,
-    nextCursor: cursor === undefined ? 'next' : null,
-  }));
-  await browser().open(`${path}?by=jobs`);
-  const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
-  const rows = () => list.getAllByRole('listitem');
-  await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you 340 km${figure(1)}`);
-  expect(rows()[1]?.dataset['beyond']).toBe('true');
-  await expectAccessible();
-  // Once its page is there it stands in its place alone.
-  await browser().press('button', 'Show more');
-  await waitFor(() => expect(rows()[1]?.dataset['beyond']).toBeUndefined());
-  expect(rows()).toHaveLength(2);
-});
+test(
+  "keeps the viewer's row visible if it is beyond the loaded rows",
+  { tags: 'long' },
+  async () => {
+    const user = driverWith();
+    browser().signIn(user);
+    const own = rowOf(57, { id: user.id, username: user.username, avatarUrl: null }, 1);
+    browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) => ({
+      rows: cursor === undefined ? [rowOf(1, elin, 3)] : [own],
+      own,
+      countsOfflineJobs: false,
+      nextCursor: cursor === undefined ? 'next' : null,
+    }));
+    await browser().open(`${path}?by=jobs`);
+    const list = within(await screen.findByRole('list', { name: 'Drivers by rank' }));
+    const rows = () => list.getAllByRole('listitem');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you 340 km${figure(1)}`);
+    expect(rows()[1]?.dataset['beyond']).toBe('true');
+    await expectAccessible();
+    // Once its page is loaded, the row is only at its place.
+    await browser().press('button', 'Show more');
+    await waitFor(() => expect(rows()[1]?.dataset['beyond']).toBeUndefined());
+    expect(rows()).toHaveLength(2);
+  },
+);
 
-test('revenue is that of one game', async () => {
+test('revenue is of one game', async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.getLeaderboard, () => ({
     rows: [rowOf(1, elin, 123_400)],
@@ -115,7 +119,7 @@ test('revenue is that of one game', async () => {
   await screen.findByText('$1,234');
 });
 
-test('says when there is nobody, and when it could not be read', { tags: 'long' }, async () => {
+test('shows empty and error states', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.getLeaderboard, () => ({
     rows: [],

@@ -18,7 +18,7 @@ const days = [
   ofDay('2026-11-23', 'ats', 50_000),
 ];
 
-test('distances of two games are one figure, amounts are not', () => {
+test('distances of two games are added up, amounts are not', () => {
   expect(sumOf(days, 'distance')).toBe(5_000);
   expect(sumOf(days, 'jobs')).toBe(5);
   expect([sumOf(days, 'ets2'), sumOf(days, 'ats')]).toEqual([4_021, 50_300]);
@@ -37,7 +37,7 @@ test.each([
   expect([thisWeek, lastWeek].map((rows) => revenueOf([...rows]))).toEqual([inThis, inLast]);
 });
 
-test('a day without a job is there as well', () => {
+test('lists days without jobs too', () => {
   const shown = listDays(days, new Date('2026-11-23T12:00:00Z'));
   expect(shown).toHaveLength(30);
   expect(shown[0]?.day).toBe('2026-10-25');

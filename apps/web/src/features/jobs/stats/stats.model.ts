@@ -2,16 +2,16 @@ import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { games } from '@waybill/schema/features/telemetry.models';
 
-/** What jobs add up to, as the server tells it. */
+/** The totals of jobs, as returned by the server. */
 export type Stats = RouteOutput<typeof jobsContract.getStats>;
 type DaySums = Stats['days'][number];
 type Game = DaySums['game'];
 
-/** What can be read of a day; money by its game. */
+/** A measure of a day; money per game. */
 export type Measure = 'distance' | 'jobs' | Game;
 
 const dayMs = 86_400_000;
-/** As many as the server tells of by itself. */
+/** The server's default number of days. */
 const shownDays = 30;
 
 function dayOf(moment: Date): string {
@@ -22,7 +22,7 @@ function shiftDay(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * dayMs));
 }
 
-/** One measure of some days or totals, in metres, jobs or hundredths. */
+/** Sums a measure of days or totals, in metres, jobs or hundredths. */
 export function sumOf(
   rows: readonly Pick<DaySums, 'game' | 'jobs' | 'distanceM' | 'revenueMinor'>[],
   measure: Measure,
@@ -34,12 +34,12 @@ export function sumOf(
   }, 0);
 }
 
-/** The games that something was delivered in, the European one first. */
+/** Lists the games with deliveries, ETS2 first. */
 export function gamesOf(rows: readonly Pick<DaySums, 'game' | 'jobs'>[]): readonly Game[] {
   return games.filter((game) => rows.some((row) => row.game === game && row.jobs > 0));
 }
 
-/** The days of this week and of the one before. Weeks begin on Monday, days are those of UTC. */
+/** Returns the days of this week and the previous one. Weeks begin on Monday, in UTC. */
 export function weeksOf(days: readonly DaySums[], now: Date) {
   const monday = shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
   const formerMonday = shiftDay(monday, -7);
@@ -49,13 +49,13 @@ export function weeksOf(days: readonly DaySums[], now: Date) {
   };
 }
 
-/** A day with what was done on it, nothing included. */
+/** A day with its totals, which may be empty. */
 export interface ShownDay {
   readonly day: string;
   readonly sums: readonly DaySums[];
 }
 
-/** Each of the last 30 days, the oldest first. */
+/** Lists each of the last 30 days, oldest first. */
 export function listDays(days: readonly DaySums[], now: Date): readonly ShownDay[] {
   const first = shiftDay(dayOf(now), 1 - shownDays);
   return Array.from({ length: shownDays }, (_, index) => {
@@ -73,19 +73,19 @@ function add(rows: readonly Known[], name: keyof Known): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
 }
 
-/** What share of the jobs was on time, of those of which it is known; null where it is of none. */
+/** Returns the share of jobs on time, of those where it is known; null if there are none. */
 export function onTimeShareOf(rows: readonly Known[]): number | null {
   const timed = add(rows, 'timedJobs');
   return timed === 0 ? null : 1 - add(rows, 'lateJobs') / timed;
 }
 
-/** What was burnt over which distance, of the jobs whose fuel is known; null where it is of none. */
+/** Returns the fuel used and its distance, of the jobs where it is known; null if there are none. */
 export function fuelOf(rows: readonly Known[]): { litres: number; km: number } | null {
   const km = add(rows, 'fuelDistanceM') / 1_000;
   return km === 0 ? null : { litres: add(rows, 'fuelUsedMl') / 1_000, km };
 }
 
-/** Points for fines and collisions on each metre; null where nothing was driven. */
+/** Returns the points for fines and collisions per metre; null if nothing was driven. */
 export function safetyPointsPerMetreOf(rows: readonly Known[]): number | null {
   const metres = add(rows, 'distanceM');
   return metres === 0 ? null : add(rows, 'safetyPoints') / 1_000 / metres;

@@ -4,21 +4,21 @@ import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
-/** All that jobs add up to. */
+/** The key of all statistics queries. */
 const statsKey = ['stats'] as const;
 
 const pageSize = 25;
 const boardSize = 5;
 
-/** What drivers are ranked by here. */
+/** The measures of the leaderboards. */
 export const boardMeasures = ['distance', 'jobs', 'revenue'] as const;
 
-/** Which leaderboard. */
+/** The options of a leaderboard. */
 export interface BoardSearch extends Pick<LeaderboardQuery, 'period' | 'game'> {
   readonly by: (typeof boardMeasures)[number];
 }
 
-/** What a company has done: each of the last 30 days, all of them together, and ever. */
+/** Reads a company's totals: each of the last 30 days, all of them together, and all time. */
 export function companyStatsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...statsKey, vtcId],
@@ -27,7 +27,7 @@ export function companyStatsQuery(vtcId: string) {
   });
 }
 
-/** The first of this week by distance. */
+/** Lists this week's leading drivers by distance. */
 export function weekBoardQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...statsKey, vtcId, 'week'],
@@ -43,7 +43,7 @@ export function weekBoardQuery(vtcId: string) {
   });
 }
 
-/** The drivers of a company in their order, page by page. Until others are found, the former stay. */
+/** Lists a company's leaderboard, page by page. The previous one stays while a new one loads. */
 export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearch) {
   return infiniteQueryOptions({
     queryKey: [...statsKey, vtcId, 'board', { period, by, game }],

@@ -5,7 +5,10 @@ import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { boardMeasures, type BoardSearch } from './stats.queries.ts';
 
-/** Which leaderboard is shown, kept in the page's address; revenue is always that of one game. */
+/**
+ * Returns the leaderboard's options, stored in the page's address, and their setter. Revenue is always of one
+ * game.
+ */
 export function useBoardSearch(): readonly [BoardSearch, (changes: Partial<BoardSearch>) => void] {
   const { parameters, change } = useParameters();
   const firstGame = useFirstGame();

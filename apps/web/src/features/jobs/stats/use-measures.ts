@@ -5,7 +5,7 @@ import type { Measure } from './stats.model.ts';
 
 const manyHundredths = 1e8;
 
-/** Names measures and writes their figures. */
+/** Returns functions that name measures and format their values. */
 export function useMeasures() {
   const t = useTranslations('companyStats');
   const format = useFormatter();
@@ -25,9 +25,9 @@ export function useMeasures() {
   };
   return {
     nameOf: (measure: Measure) => t(`measures.${measure}`),
-    /** To the kilometre and to the whole of the currency. */
+    /** Rounded to kilometres and whole units of currency. */
     write: writeWith(roundAmount),
-    /** As short as a dashboard wants it: millions as such. */
+    /** Short, for instruments: millions are abbreviated. */
     writeShort: writeWith(shortAmount),
   };
 }

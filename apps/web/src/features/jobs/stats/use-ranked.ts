@@ -8,7 +8,7 @@ import { useMeasures } from './use-measures.ts';
 
 type Row = RouteOutput<typeof jobsContract.getLeaderboard>['rows'][number];
 
-/** Makes rows of a company's leaderboard ones that lead to the members. */
+/** Returns a function that converts leaderboard rows to ranked entries with links to members. */
 export function useRanked(measure: Measure): (row: Row) => Ranked {
   const t = useTranslations('companyStats');
   const { write } = useMeasures();

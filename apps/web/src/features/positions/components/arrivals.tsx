@@ -8,10 +8,10 @@ import { useMinute } from '#src/lib/use-minute.ts';
 import { arrivalsQuery } from '../positions.queries.ts';
 import classes from './arrivals.module.css';
 
-/** Whoever has arrived earlier than this did not just arrive. */
+/** Only arrivals within this time are listed. */
 const justMs = 12 * 3_600_000;
 
-/** Who has arrived lately. */
+/** The latest arrivals. */
 export function Arrivals({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('liveMap');
   const format = useFormatter();

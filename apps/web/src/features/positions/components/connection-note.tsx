@@ -4,7 +4,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import type { PositionStream } from '../use-position-stream.ts';
 import classes from './live-map.module.css';
 
-/** The age of what is shown, while nothing new comes. */
+/** The age of the shown data while the connection is interrupted. */
 export function ConnectionNote({ stream }: { readonly stream: PositionStream }) {
   const t = useTranslations('liveMap');
   const { isOpen, state } = stream;

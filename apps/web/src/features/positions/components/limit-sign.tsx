@@ -3,11 +3,11 @@ import classes from './limit-sign.module.css';
 
 interface LimitSignProps {
   readonly game: MapGame;
-  /** The figure alone, in the unit of the road. */
+  /** The value without unit; the sign implies it. */
   readonly value: string;
 }
 
-/** A speed limit as it stands beside the road: round in Europe, a board in America. Words stand beside it. */
+/** A speed limit sign: round in Europe, a board in America. Show words beside it. */
 export function LimitSign({ game, value }: LimitSignProps) {
   return (
     <span className={classes.sign} data-game={game} aria-hidden>

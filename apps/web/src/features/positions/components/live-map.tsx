@@ -30,7 +30,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import classes from './live-map.module.css';
 import { MapPanel } from './map-panel.tsx';
 
-/** So many trails are drawn at most besides the chosen one. */
+/** The largest number of trails besides the chosen one. */
 const mostTrails = 12;
 
 interface LiveMapProps {
@@ -39,7 +39,7 @@ interface LiveMapProps {
   readonly tag: string;
 }
 
-/** Where trucks are right now, on the map and in words. */
+/** The live trucks on the map and in a list. */
 export function LiveMap({ vtcId, tag }: LiveMapProps) {
   const t = useTranslations('liveMap');
   const now = useMinute();
@@ -74,7 +74,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
     if (driverId !== null && isFromList) goToDriver(driverId, placeOf(latest.current, driverId));
   }
 
-  /** The stream tells of trucks in sight alone: where another one is, the list knows. */
+  /** The stream contains only trucks in sight; the list knows the positions of others. */
   function goToDriver(driverId: string, place: Point | null): void {
     const at = place ?? rows.find(({ id }) => id === driverId)?.at ?? null;
     if (at) setGoTo({ at });
@@ -82,7 +82,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
 
   function follow(driverId: string): void {
     setFollowedId(driverId);
-    // One that is in sight is followed as near as it is seen.
+    // A truck in sight is followed at the current scale.
     if (placeOf(latest.current, driverId) === null) goToDriver(driverId, null);
   }
 
@@ -157,7 +157,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
 const noDrivers = [] as const;
 const noRows: readonly RoadRow[] = [];
 
-/** What the address says is shown. */
+/** Reads the map's options from the address. */
 function useChoices() {
   const { parameters, change } = useParameters();
   const firstGame = useFirstGame();
@@ -168,14 +168,14 @@ function useChoices() {
   return { game, scope, chosenId, showsTrails: parameters.get('trails') !== 'off', change };
 }
 
-/** The trucks for the map, always as the stream has told of them last. */
+/** Returns the trucks for the map, always from the latest state of the stream. */
 function useFleet(latest: { readonly current: FleetState }, chosenId: string | null, tag: string) {
   const glides = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const shown = useMemo(() => ({ chosenId, company: tag, glides }), [chosenId, tag, glides]);
   return useMemo(() => createFleet(() => ({ state: latest.current, shown })), [latest, shown]);
 }
 
-/** Where those in the list have driven today, and whoever is chosen. */
+/** Returns today's trails of the listed drivers and the chosen one. */
 function useTrails(
   game: MapGame,
   rows: readonly RoadRow[],
@@ -183,13 +183,13 @@ function useTrails(
 ): readonly MapLine[] {
   const ids = rows.slice(0, mostTrails).map(({ id }) => id);
   const wanted = chosenId === null || ids.includes(chosenId) ? ids : [...ids, chosenId];
-  // Whoever is not named has no id, and no trail.
+  // Unnamed drivers have no id and no trail.
   const asked = wanted.filter((id) => readId(id) !== null);
   return useQueries({
     queries: asked.map(trailQuery),
     combine: (results) =>
       results.flatMap(({ data, error }) =>
-        // Nor where whoever has hidden meanwhile has driven.
+        // Not for drivers who have hidden themselves meanwhile.
         (isMissing(error) ? [] : (data?.lines ?? []))
           .filter((line) => line.game === game && line.points.length > 1)
           .map(({ points }): MapLine => ({
@@ -200,7 +200,7 @@ function useTrails(
   });
 }
 
-/** All trucks as they were when they were first told of: what is seen does not move with them. */
+/** Returns the bounds of all trucks when the stream began, so that the view does not move with them. */
 function useHome(game: MapGame, scope: PositionScope, state: FleetState): Bounds | null {
   const [first, setFirst] = useState<{ readonly of: string; readonly bounds: Bounds } | null>(null);
   const of = `${game} ${scope}`;
@@ -216,7 +216,7 @@ function useHome(game: MapGame, scope: PositionScope, state: FleetState): Bounds
   return first?.of === of ? first.bounds : null;
 }
 
-/** At least so much is seen at first, in metres of the game: of a single truck it would be a street. */
+/** The smallest initial view, in metres of the game: around a single truck it would be one street. */
 const [leastWidth, leastHeight] = [44_000, 32_000];
 
 function withSurroundings([left, top, right, bottom]: Bounds): Bounds {

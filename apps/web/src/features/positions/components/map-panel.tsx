@@ -25,7 +25,7 @@ interface MapPanelProps {
   readonly company: string;
   readonly scope: PositionScope;
   readonly rows: readonly RoadRow[];
-  /** How many more drive whose places the reader is not shown. */
+  /** The number of live drivers whose positions the reader can't see. */
   readonly hiddenCount: number;
   readonly query: Query;
   readonly chosenId: string | null;
@@ -35,7 +35,7 @@ interface MapPanelProps {
   readonly onChoose: (driverId: string | null) => void;
 }
 
-/** What the map shows, in words: beside it, or on a phone in a sheet above its lower edge. */
+/** The map's content in words: beside it, or on a phone in a sheet at the bottom. */
 export function MapPanel({
   vtcId,
   company,
@@ -87,7 +87,7 @@ export function MapPanel({
               rows={rows.filter(({ id }) => id !== chosenId)}
               company={company}
               onChoose={(driverId) => {
-                // On a phone the sheet would lie over the truck that the map has gone to.
+                // On a phone the sheet would cover the chosen truck.
                 setIsOpen(false);
                 onChoose(driverId);
               }}

@@ -27,7 +27,7 @@ interface PublicMapSectionProps {
   readonly tag: string;
 }
 
-/** Whether everybody sees the drivers of a company who want that, and on which websites. */
+/** The settings of the public map: whether consenting drivers are shown, and on which websites. */
 export function PublicMapSection({ vtcId, tag }: PublicMapSectionProps) {
   const t = useTranslations('publicMap');
   const query = useQuery(publicMapQuery(vtcId));

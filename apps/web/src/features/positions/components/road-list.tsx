@@ -11,17 +11,17 @@ import { useMinute } from '#src/lib/use-minute.ts';
 import { type RoadRow, searchRows } from '../road-list.model.ts';
 import classes from './road-list.module.css';
 
-/** From so many on one looks for a name. */
+/** The number of rows from which there is a search field. */
 const searchFrom = 6;
 
 interface RoadListProps {
   readonly rows: readonly RoadRow[];
-  /** The tag of the reader's company, which goes without saying. */
+  /** The tag of the reader's company, which is not shown. */
   readonly company: string | null;
   readonly onChoose: (driverId: string) => void;
 }
 
-/** Who is live, each to be chosen on the map. */
+/** The live drivers, to choose on the map. */
 export function RoadList({ rows, company, onChoose }: RoadListProps) {
   const t = useTranslations('liveMap');
   const format = useFormatter();
@@ -94,7 +94,7 @@ function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: 
   );
 }
 
-/** When a truck was last heard of that has fallen silent; null otherwise. */
+/** Returns when a stale truck was last heard of; null otherwise. */
 function useLastSeen({ isStale, heardAt }: RoadRow): string | null {
   const t = useTranslations('liveMap');
   const format = useFormatter();

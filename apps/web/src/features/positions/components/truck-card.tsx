@@ -21,27 +21,27 @@ import { arrivesInMs, shareOf, standingMinutesOf } from '../road-list.model.ts';
 import { LimitSign } from './limit-sign.tsx';
 import classes from './truck-card.module.css';
 
-/** The end of the arc: no truck is faster for long. */
+/** The end of the gauge: no truck is faster for long. */
 const arcKmh = 130;
-/** In the game a break is due after so many minutes at the wheel. */
+/** The driving minutes after which the game requires a break. */
 const restAfterMinutes = 270;
 
 interface TruckCardProps {
   readonly driverId: string;
-  /** As the stream has it, which is newer; null where it tells nothing of the truck. */
+  /** From the stream, which is newer than the query; null if the truck is not in it. */
   readonly speedKmh: number | null;
   readonly isFollowed: boolean;
   readonly onFollow: (isFollowed: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The truck that was chosen: how fast, how far, until when. */
+/** The chosen truck: speed, progress and arrival. */
 export function TruckCard(props: TruckCardProps) {
   const t = useTranslations('liveMap');
-  // Of whoever is not named nothing can be asked.
+  // Unnamed drivers can't be requested.
   const isNamed = readId(props.driverId) !== null;
   const query = useQuery({ ...driverOnTheRoadQuery(props.driverId), enabled: isNamed });
-  // Whoever has hidden meanwhile is not shown as they were before.
+  // Drivers who have hidden themselves meanwhile must not be shown from the cache.
   const driver = isMissing(query.error) ? undefined : query.data;
   return (
     <section className={classes.card} aria-label={driver?.driver.username ?? t('chosen')}>

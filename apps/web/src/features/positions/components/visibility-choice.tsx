@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 import { useSetVisibility, visibilityQuery } from '../positions.queries.ts';
 
-/** Who may see where the reader drives; a change counts at once. */
+/** Sets who may see the reader's position, effective immediately. */
 export function VisibilityChoice() {
   const t = useTranslations('liveVisibility');
   const { data, isError } = useQuery(visibilityQuery);

@@ -5,7 +5,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { LiveMap } from '../components/live-map.tsx';
 
-/** Where the trucks of the company, its allies and everybody are right now. */
+/** The live map of the company, its allies and public drivers. */
 export function LiveMapPage() {
   const t = useTranslations('liveMap');
   const viewer = useViewer();

@@ -7,7 +7,7 @@ interface SpeedCapsProps {
   readonly vtc: Pick<MemberVtc, 'speedCapEts2CmS' | 'speedCapAtsCmS'>;
 }
 
-/** How fast the drivers of a company may be: in each game, where it is not the same. */
+/** A company's speed caps: one per game if they differ. */
 export function SpeedCaps({ vtc }: SpeedCapsProps) {
   const { speed } = useFormatters();
   const write = (capCmS: number | null) => speed((capCmS ?? limits.speedCapCmS.max) * kmHPerCmS);

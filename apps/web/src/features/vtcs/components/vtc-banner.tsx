@@ -7,7 +7,7 @@ interface VtcBannerProps {
   readonly alt: string;
 }
 
-/** The banner of a company, in a width that suits the screen; nothing when it does not load. */
+/** A company's banner in a suitable width; renders nothing if it fails to load. */
 export function VtcBanner({ url, size, alt }: VtcBannerProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (failedUrl === url) return null;

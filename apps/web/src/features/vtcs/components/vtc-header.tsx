@@ -4,22 +4,22 @@ import { Plate } from '#src/components/plate.tsx';
 import classes from './vtc-header.module.css';
 
 interface VtcHeaderProps {
-  /** The name as the page shows it: its heading, or plain text in a preview. */
+  /** The name: the page's heading, or plain text in a preview. */
   readonly name: ReactNode;
   readonly tag: string;
-  /** Two letters, or null; its plate looks like those there. */
+  /** ISO 3166 alpha-2 or null; sets the plate's style. */
   readonly country: string | null;
   readonly slogan: string;
   readonly logo: ReactNode;
   readonly banner: ReactNode;
-  /** What closes the card below, such as figures. */
+  /** The bottom of the card, such as figures. */
   readonly children?: ReactNode;
 }
 
-/** The side of the logo's place, in CSS pixels. */
+/** The size of the logo, in CSS pixels. */
 export const headerLogoSide = 88;
 
-/** A company as it presents itself: banner, logo, name, tag and slogan. */
+/** A company's header: banner, logo, name, tag and slogan. */
 export function VtcHeader(props: VtcHeaderProps) {
   const { name, tag, country, slogan, logo, banner, children } = props;
   return (

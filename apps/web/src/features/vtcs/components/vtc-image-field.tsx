@@ -11,7 +11,7 @@ const kinds = {
   banner: { rule: bannerRule, schema: fileSchema(bannerRule), box: bannerBox },
 };
 
-/** What a form with the images of a company offers to the fields of these. */
+/** The part of a form that the image fields need. */
 interface ImageForm {
   readonly values: { readonly logo: File | null; readonly banner: File | null };
   readonly errors: Readonly<Record<string, ReactNode>>;
@@ -25,11 +25,11 @@ interface VtcImageFieldProps {
   readonly label: string;
   readonly description: string;
   readonly required?: boolean;
-  /** The image that a new one replaces. */
+  /** The image to replace. */
   readonly current?: ReactNode;
 }
 
-/** The logo or the banner of a company, checked by the rule of the server and cropped to its shape. */
+/** A company's logo or banner field, validated like the server and cropped to shape. */
 export function VtcImageField({ kind, form, ...field }: VtcImageFieldProps) {
   const { rule, schema, box } = kinds[kind];
   const error = form.errors[kind];

@@ -10,11 +10,11 @@ declare module 'react' {
 
 interface VtcInitialsProps {
   readonly name: string;
-  /** What a screen reader says; empty where the name stands beside it. */
+  /** The alternative text; empty if the name is beside it. */
   readonly alt?: string;
 }
 
-/** Fills the place of a logo that a company does not have, or that cannot be shown. */
+/** Replaces a company logo that is missing or fails to load. */
 export function VtcInitials({ name, alt = '' }: VtcInitialsProps) {
   const style: CSSProperties = { '--logo-ground': initialsColor(name) };
   const meaning = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };

@@ -6,18 +6,18 @@ import classes from './vtc-logo.module.css';
 
 interface VtcLogoProps {
   readonly vtc: Pick<PublicVtc, 'name' | 'logoUrl'> & {
-    /** Null where it is not known, and the whole image is fetched. */
+    /** Null if unknown; then the full-size image is loaded. */
     readonly logoSize: PublicVtc['logoSize'] | null;
   };
-  /** The side of the place that it fills, in CSS pixels. */
+  /** The size of its place, in CSS pixels. */
   readonly side: number;
-  /** What a screen reader says; empty where the name stands beside it. */
+  /** The alternative text; empty if the name is beside it. */
   readonly alt?: string;
-  /** For a logo that the reader may have to scroll to. */
+  /** Set for logos below the fold. */
   readonly lazy?: boolean;
 }
 
-/** The logo of a company, in a size that suits its place; its initials when it does not load. */
+/** A company's logo in a suitable size, or its initials if it fails to load. */
 export function VtcLogo({ vtc, side, alt = '', lazy = false }: VtcLogoProps) {
   const { name, logoUrl, logoSize } = vtc;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function VtcLogo({ vtc, side, alt = '', lazy = false }: VtcLogoProps) {
   return (
     <img
       className={classes.image}
-      // Before its sources, which the browser would otherwise already begin to fetch.
+      // Must precede the sources, because otherwise the browser starts to load them.
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
       {...(logoSize && {

@@ -11,11 +11,11 @@ interface VtcPageHeaderProps {
     PublicVtc,
     'name' | 'tag' | 'country' | 'slogan' | 'logoUrl' | 'logoSize' | 'bannerUrl' | 'bannerSize'
   >;
-  /** What closes its card, such as figures. */
+  /** The bottom of its card, such as figures. */
   readonly children?: ReactNode;
 }
 
-/** The top of a page about a company, with the page's heading. */
+/** The header of a company's page, with the page's heading. */
 export function VtcPageHeader({ vtc, children }: VtcPageHeaderProps) {
   const t = useTranslations('overview');
   const { name, tag, country, slogan, bannerUrl, bannerSize } = vtc;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { VtcHeader } from './vtc-header.tsx';
 
 interface VtcPreviewProps {
-  /** What the form holds by now. */
+  /** The current form values. */
   readonly values: { readonly name: string; readonly tag: string; readonly slogan: string };
   readonly country: string | null;
   readonly logo: ReactNode;
@@ -12,7 +12,7 @@ interface VtcPreviewProps {
   readonly className?: string | undefined;
 }
 
-/** How the company in a form will present itself. */
+/** Previews a company's header while its form is filled in. */
 export function VtcPreview({ values, className, ...header }: VtcPreviewProps) {
   const t = useTranslations('createVtc');
   return (

@@ -10,7 +10,7 @@ interface VtcTextFieldsProps {
   };
 }
 
-/** What every company has to be called. */
+/** The text fields that every company needs. */
 export function VtcTextFields({ form }: VtcTextFieldsProps) {
   const t = useTranslations('createVtc');
   return fields.map((field) => (

@@ -9,8 +9,8 @@ import { vtcByUserQuery } from '../vtcs.queries.ts';
 import type { CreateVtcForm } from './create-vtc.schema.ts';
 
 /**
- * Creates a company of which the signed-in user becomes the owner, then reads the user again.
- * `progress` is the share of the upload that has left the browser, from 0 to 1.
+ * Creates a company owned by the signed-in user, and refreshes the user. `progress` is the uploaded share,
+ * from 0 to 1.
  */
 export function useCreateVtc(ownerId: string) {
   const queryClient = useQueryClient();

@@ -25,25 +25,25 @@ test('accepts a company without a banner', () => {
   expect(problemsOf({})).toEqual({});
 });
 
-test('accepts a logo of one byte below 1 MB, and none of 1 MB', () => {
+test('accepts a logo of one byte less than 1 MB, but not of 1 MB', () => {
   expect(problemsOf({ logo: buildFile(limits.logoBytes - 1) })).toEqual({});
   expect(problemsOf({ logo: buildFile(limits.logoBytes) })).toEqual({
     logo: messages.logoTooLarge,
   });
 });
 
-test('wants a logo that is not empty', () => {
+test('requires a non-empty logo', () => {
   expect(problemsOf({ logo: null })).toEqual({ logo: messages.logoRequired });
   expect(problemsOf({ logo: buildFile(0) })).toEqual({ logo: messages.logoRequired });
 });
 
-test('accepts JPEG and refuses any other type, for the banner as well', () => {
+test('accepts JPEG and rejects any other type, for the banner too', () => {
   expect(problemsOf({ banner: buildFile(10, 'image/jpeg') })).toEqual({});
   expect(problemsOf({ banner: buildFile(10, 'image/svg+xml') })).toEqual({
     banner: messages.imageTypeInvalid,
   });
 });
 
-test('wants text that is more than blanks', () => {
+test('requires text that is not only blanks', () => {
   expect(problemsOf({ slogan: '   ' })).toEqual({ slogan: messages.completeRequiredFields });
 });

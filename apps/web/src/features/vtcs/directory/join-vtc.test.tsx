@@ -17,10 +17,10 @@ function buildVtc(more: Partial<PublicVtc> = {}): PublicVtc {
   return publicVtcSchema.parse({ ...examplePublicVtc, name: company, tag: 'NFL', ...more });
 }
 
-/** How many of the popular ones are asked for. */
+/** The number of popular companies requested. */
 const popularLimit = 3;
 
-/** Has the server list these companies, on one page, none of them as popular. */
+/** Serves these companies on one page, none as popular. */
 function serveVtcs(...vtcs: readonly PublicVtc[]): void {
   browser().server.answer(vtcsContract.list, ({ query }) => ({
     vtcs: query.limit === popularLimit ? [] : [...vtcs],
@@ -32,7 +32,7 @@ function serveVtcs(...vtcs: readonly PublicVtc[]): void {
 
 const findResults = async () => within(await screen.findByRole('region', { name: 'Search' }));
 
-/** The button of the company's card, looked for anew each time: the list may be read again meanwhile. */
+/** Finds the button of the company's card, each time again, because the list may be refetched. */
 const findButton = (name: string | RegExp, description = /.*/) =>
   waitFor(() => {
     const results = within(screen.getByRole('region', { name: 'Search' }));
@@ -41,7 +41,7 @@ const findButton = (name: string | RegExp, description = /.*/) =>
   });
 const apply = async () => browser().person.click(await findButton(`Apply to ${company}`));
 
-/** Applies, and demands that the answer stands in the alert about the company. */
+/** Applies, and expects this sentence in the company's alert. */
 async function expectProblem(sentence: string): Promise<void> {
   await apply();
   await browser().press('button', 'Join');
@@ -51,7 +51,7 @@ async function expectProblem(sentence: string): Promise<void> {
   });
 }
 
-test('closed doors say so, and an application is sent once', async () => {
+test('a closed company says so, and an application is sent once', async () => {
   browser().signIn(newcomer());
   serveVtcs(buildVtc({ recruitment: 'CLOSED' }));
   await browser().open('/dashboard/joinvtc');
@@ -77,34 +77,30 @@ test('closed doors say so, and an application is sent once', async () => {
   await screen.findByText('Your application is waiting for an answer.');
 });
 
-test(
-  'a company that takes everybody is asked about once, and welcomes',
-  { tags: 'long' },
-  async () => {
-    browser().signIn(newcomer());
-    serveVtcs(buildVtc());
-    const { server } = browser();
-    server.answer(vtcsContract.join, () => ({ success: true }) as const);
-    await browser().open('/joinvtc');
-    await apply();
-    await screen.findByRole('dialog', { name: `Join ${company}?` });
-    await expectAccessible();
-    await browser().press('button', 'Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.requestsTo(vtcsContract.join)).toEqual([]);
+test('joining an open company asks once and shows the welcome', { tags: 'long' }, async () => {
+  browser().signIn(newcomer());
+  serveVtcs(buildVtc());
+  const { server } = browser();
+  server.answer(vtcsContract.join, () => ({ success: true }) as const);
+  await browser().open('/joinvtc');
+  await apply();
+  await screen.findByRole('dialog', { name: `Join ${company}?` });
+  await expectAccessible();
+  await browser().press('button', 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.requestsTo(vtcsContract.join)).toEqual([]);
 
-    await apply();
-    server.answer(authContract.getUser, () => ({ user: driverWith('VIEW_MEMBERS_PAGE') }));
-    await browser().press('button', 'Join');
-    await screen.findByText('Welcome to Nordic Haul');
-    expect(browser().path()).toBe('/dashboard/companyoverview');
-    await screen.findByRole('link', { name: 'Who else drives here' });
-    await browser().press('button', 'Close the welcome');
-    await waitFor(() => expect(screen.queryByText('Welcome to Nordic Haul')).toBeNull());
-  },
-);
+  await apply();
+  server.answer(authContract.getUser, () => ({ user: driverWith('VIEW_MEMBERS_PAGE') }));
+  await browser().press('button', 'Join');
+  await screen.findByText('Welcome to Nordic Haul');
+  expect(browser().path()).toBe('/dashboard/companyoverview');
+  await screen.findByRole('link', { name: 'Who else drives here' });
+  await browser().press('button', 'Close the welcome');
+  await waitFor(() => expect(screen.queryByText('Welcome to Nordic Haul')).toBeNull());
+});
 
-test('each company stands once, and says what applying does', async () => {
+test('each company is listed once and says what applying does', async () => {
   browser().signIn(newcomer());
   const popular = buildVtc();
   const other = buildVtc({ id: crypto.randomUUID(), name: 'Quiet', recruitment: 'APPLICATION' });
@@ -124,12 +120,12 @@ test('each company stands once, and says what applying does', async () => {
       expect.stringMatching(/Curious.*You answer 3 questions\.Apply$/),
     ]),
   );
-  // Who looks for it finds it.
+  // A search for it still finds it.
   await browser().open('/joinvtc?search=nordic');
   await (await findResults()).findByRole('article', { name: company });
 });
 
-test('the code of an invitation leads to what it offers', async () => {
+test('an invitation code leads to its offer', async () => {
   browser().signIn(newcomer());
   serveVtcs();
   for (const page of ['/onboarding', '/joinvtc']) {
@@ -140,8 +136,8 @@ test('the code of an invitation leads to what it offers', async () => {
   }
 });
 
-describe('what goes wrong is said where it went wrong', () => {
-  test('when the list does not come', async () => {
+describe('errors are shown where they occur', () => {
+  test('if the list fails to load', async () => {
     browser().signIn(newcomer());
     browser().server.answer(vtcsContract.list, () => new Refusal('INTERNAL'));
     await browser().open('/joinvtc');
@@ -153,7 +149,7 @@ describe('what goes wrong is said where it went wrong', () => {
     await findButton(`Apply to ${company}`);
   });
 
-  test('when an application does not get through', { tags: 'long' }, async () => {
+  test('if an application fails', { tags: 'long' }, async () => {
     browser().signIn(newcomer());
     serveVtcs(buildVtc());
     const { server } = browser();
@@ -173,7 +169,7 @@ describe('what goes wrong is said where it went wrong', () => {
   });
 });
 
-test('a long list comes page by page, in the order that is chosen', async () => {
+test('a long list loads page by page, in the chosen order', async () => {
   browser().signIn(newcomer());
   const { server } = browser();
   const second = buildVtc({ id: crypto.randomUUID(), name: 'Diesel & Sons', tag: 'DS' });

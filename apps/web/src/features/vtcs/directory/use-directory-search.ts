@@ -9,7 +9,7 @@ import { recruitments } from '@waybill/schema/features/vtcs.fields';
 import { limits } from '@waybill/schema/limits';
 import { useParameters } from '#src/lib/use-parameters.ts';
 
-/** What is looked for in the directory. What is left out is open. */
+/** The filters of the directory; missing ones match everything. */
 export interface DirectorySearch {
   readonly search: string;
   readonly sort: VtcSort;
@@ -18,13 +18,13 @@ export interface DirectorySearch {
   readonly size?: VtcSize | undefined;
   readonly country?: string | undefined;
   readonly speaks?: string | undefined;
-  /** Where the list begins: without scripts, links lead from page to page by it. */
+  /** The start of the list: without scripts, links use it for paging. */
   readonly cursor?: string | undefined;
 }
 
 type Changes = Readonly<Partial<Record<keyof DirectorySearch, string>>>;
 
-/** The search of the directory, kept in its address in the words of the API. */
+/** Returns the directory's filters, stored in the address by the API's names, and their setter. */
 export function useDirectorySearch(): readonly [DirectorySearch, (changes: Changes) => void] {
   const { parameters, change } = useParameters();
   const read = (name: string) => parameters.get(name) ?? '';
@@ -38,6 +38,6 @@ export function useDirectorySearch(): readonly [DirectorySearch, (changes: Chang
     speaks: /^[a-z]{2,3}$/i.test(read('speaks')) ? read('speaks').toLowerCase() : undefined,
     cursor: read('cursor') || undefined,
   };
-  // Another search begins with its first page.
+  // New filters reset to the first page.
   return [search, (changes) => change({ cursor: '', ...changes })];
 }

@@ -8,7 +8,7 @@ interface SearchInUrl {
   readonly change: (changes: { readonly search?: string; readonly sort?: VtcSort }) => void;
 }
 
-/** What is searched for, kept in the page's address. */
+/** Returns the search, stored in the page's address, and its setter. */
 export function useSearchInUrl(): SearchInUrl {
   const { parameters, change } = useParameters();
   return {

@@ -10,11 +10,11 @@ import { publicVtcsKey } from '../vtcs.queries.ts';
 const popularVtcsShown = 3;
 
 interface VtcSearch extends DirectorySearch {
-  /** The reader's language, in which names of countries are looked for beside English. */
+  /** The reader's language, in which country names are searched besides English. */
   readonly language: string;
 }
 
-/** The few companies with the most members. */
+/** Lists the companies with the most members. */
 export const popularVtcsQuery = queryOptions({
   queryKey: [...publicVtcsKey, 'popular'],
   queryFn: async ({ signal }) => {
@@ -24,7 +24,7 @@ export const popularVtcsQuery = queryOptions({
   },
 });
 
-/** The companies that match, page by page. While others are looked for, the former ones stay. */
+/** Searches companies, page by page. The previous results stay while new ones load. */
 export function vtcSearchQuery({ cursor, ...search }: VtcSearch) {
   return infiniteQueryOptions({
     queryKey: [...publicVtcsKey, 'search', search, cursor],

@@ -1,6 +1,6 @@
 /**
- * The sections of Manage Company, with the texts that name them and their single settings. The index
- * and the entries of the command palette derive from this.
+ * The sections of Manage Company, with the text keys of their names and settings. The index and the command
+ * palette's entries are derived from this.
  */
 export const manageSections = [
   {

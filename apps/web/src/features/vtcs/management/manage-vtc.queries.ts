@@ -8,7 +8,7 @@ import { createUploadApi } from '#src/lib/upload-api.ts';
 import { cacheVtc, type VtcOfUser } from '../vtcs.queries.ts';
 import { bodyOfValues, type ManageVtcValues } from './manage-vtc.schema.ts';
 
-/** What is written for the company's page, as it was typed. */
+/** Reads the Markdown sources of the company's page. */
 export function vtcTextsQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['vtcs', 'texts', vtcId],
@@ -19,9 +19,7 @@ export function vtcTextsQuery(vtcId: string) {
   });
 }
 
-/**
- * Changes the company. `progress` is the share of the upload that has left the browser, from 0 to 1.
- */
+/** Updates the company. `progress` is the uploaded share, from 0 to 1. */
 export function useUpdateVtc({ userId, vtcId }: VtcOfUser) {
   const queryClient = useQueryClient();
   const { refreshUser } = useSession();
@@ -36,7 +34,7 @@ export function useUpdateVtc({ userId, vtcId }: VtcOfUser) {
     onSuccess: async ({ vtc }, { description, rules }) => {
       queryClient.setQueryData(vtcTextsQuery(vtcId).queryKey, { description, rules });
       cacheVtc(queryClient, userId, vtc);
-      // How it takes drivers is read with what it asks of them.
+      // Recruitment is loaded with the application questions.
       void queryClient.invalidateQueries({ queryKey: ['applications'] });
       await refreshUser();
     },

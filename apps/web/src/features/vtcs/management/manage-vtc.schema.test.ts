@@ -8,7 +8,7 @@ import { bodyOfValues, manageVtcSchema, valuesOfVtc } from './manage-vtc.schema.
 
 const vtc = { ...vtcSchema.parse(exampleVtc), ...exampleVtcTexts };
 
-test('saving what the form began with changes no field of the company', () => {
+test('saving unchanged values changes no field of the company', () => {
   const { logo: _logo, banner: _banner, ...fields } = valuesOfVtc(vtc);
   const sent = vtcUpdateSchema.required().parse(bodyOfValues(fields));
   const switches = Object.entries(sent).flatMap(([name, value]) =>
@@ -19,13 +19,13 @@ test('saving what the form began with changes no field of the company', () => {
   );
 });
 
-test('a text that is missing is empty in the form and stays missing', () => {
+test('a missing text is empty in the form and stays missing', () => {
   const { logo: _logo, banner: _banner, ...fields } = valuesOfVtc({ ...vtc, country: null });
   expect(fields.country).toBe('');
   expect(vtcUpdateSchema.parse(bodyOfValues(fields)).country).toBeNull();
 });
 
-test('says what the server would say', () => {
+test("shows the server's sentences", () => {
   const { error } = manageVtcSchema.safeParse({ ...valuesOfVtc(vtc), name: '', country: 'XX1' });
   expect(describeIssues(error?.issues ?? [])).toEqual({
     error: messages.allTextFieldsRequired,

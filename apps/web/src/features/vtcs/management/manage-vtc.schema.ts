@@ -10,17 +10,17 @@ const imagesSchema = z.object({
 
 type Fields = z.output<typeof vtcValuesSchema>;
 
-/** What the form of Manage Company holds: every field that the server takes, and new images, if any. */
+/** The values of the Manage Company form: every field of the server, and new images, if any. */
 export type ManageVtcValues = Fields & z.output<typeof imagesSchema>;
 
-/** A company as the form begins with it. */
+/** Returns the initial form values of a company. */
 export function valuesOfVtc(vtc: z.input<typeof vtcValuesSchema>): ManageVtcValues {
   return { ...vtcValuesSchema.parse(vtc), logo: null, banner: null };
 }
 
 /**
- * The fields as they are sent: all of them, because the server keeps what is left out, and none
- * that the form does not hold, so that saving clears nothing unseen.
+ * Converts the fields for the request: all of them, because the server keeps missing ones, and only those in
+ * the form, so that saving clears nothing unseen.
  */
 export function bodyOfValues(fields: Fields): Required<z.input<typeof vtcUpdateSchema>> {
   return {
@@ -33,14 +33,14 @@ export function bodyOfValues(fields: Fields): Required<z.input<typeof vtcUpdateS
   };
 }
 
-/** As a form with files sends a switch. */
+/** Encodes a boolean for a multipart form. */
 function wordOf(isOn: boolean): 'true' | 'false' {
   return isOn ? 'true' : 'false';
 }
 
 const sentSchema = vtcUpdateSchema.extend(imagesSchema.shape);
 
-/** The form's values, checked as the server checks them. They are sent as they are. */
+/** The form's values, validated like the server. They are sent unchanged. */
 export const manageVtcSchema = z
   .custom<ManageVtcValues>()
   .transform(({ logo, banner, ...fields }): z.input<typeof sentSchema> => ({

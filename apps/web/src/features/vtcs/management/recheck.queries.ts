@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 
-/** What a recheck of a company's old jobs would change. */
+/** Previews what a recheck of a company's old jobs would change. */
 export function recheckQuery(vtcId: string, span: RecountQuery | null) {
   return queryOptions({
     queryKey: ['recheck', vtcId, span],
@@ -16,18 +16,18 @@ export function recheckQuery(vtcId: string, span: RecountQuery | null) {
       return api(evidenceRecountContract.get, { params: { vtcId }, query: span }, { signal });
     },
     enabled: span !== null,
-    // Each look reads up to two thousand drives: only who asks again gets another.
+    // Never stale: each request reads up to two thousand drives, so only the user repeats it.
     staleTime: Infinity,
   });
 }
 
-/** What a recheck has done so far. */
+/** The progress of a recheck. */
 export interface Rechecked {
   readonly jobs: number;
   readonly changed: number;
 }
 
-/** Rechecks all old jobs of a span, some at a time; `progress` is what is done meanwhile. */
+/** Rechecks all old jobs of a period in batches; `progress` counts those done. */
 export function useRecheck(vtcId: string) {
   const t = useTranslations('recheck');
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function useRecheck(vtcId: string) {
   return { ...mutation, progress };
 }
 
-/** How many jobs a recheck gives another tier. */
+/** Counts the jobs whose tier changes in a recheck. */
 export function countChanged(
   changes: readonly { readonly before: string; readonly after: string; readonly jobs: number }[],
 ): number {

@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const { get, apply } = evidenceRecountContract;
 
-/** What a recheck of so many jobs says, of which one goes to review. */
+/** Builds a recheck result of this number of jobs, one of which goes to review. */
 const recheckOf = (jobs: number, hasMore: boolean) => ({
   jobs,
   unknown: 12,
@@ -23,7 +23,7 @@ const recheckOf = (jobs: number, hasMore: boolean) => ({
 });
 
 test(
-  'an owner sees what a recheck of old jobs would change, and rechecks them all',
+  'an owner previews a recheck of old jobs, and rechecks them all',
   { tags: 'long' },
   async () => {
     const { server } = browser();

@@ -1,11 +1,13 @@
 const key = 'arrival';
 
-/** Keeps, for this tab, that somebody has just joined this company: its overview welcomes them. */
+/**
+ * Remembers, for this tab, that the user has just joined this company, so that its overview welcomes them.
+ */
 export function rememberArrival(vtcId: string): void {
   sessionStorage.setItem(key, vtcId);
 }
 
-/** Whether somebody has just joined this company, and was not told that the welcome is over. */
+/** True if the user has just joined this company and has not closed the welcome. */
 export function hasArrived(vtcId: string): boolean {
   return sessionStorage.getItem(key) === vtcId;
 }

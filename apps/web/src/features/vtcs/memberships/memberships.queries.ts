@@ -20,10 +20,13 @@ import { publicVtcsKey, vtcByUserQuery } from '../vtcs.queries.ts';
 type JoinAnswer = RouteOutput<typeof vtcsContract.join>;
 type Wanted = Pick<PublicVtc, 'id' | 'name' | 'recruitment'>;
 
-/** Joining a company or applying to it, and what came of the last try. */
+/** Joining or applying to a company, with the last outcome. */
 export type Joining = ReturnType<typeof useJoinVtc>;
 
-/** Leads a user on who has joined a company: to its overview, which welcomes them. */
+/**
+ * Returns a function for users who have joined a company: it opens the company's overview, which welcomes
+ * them.
+ */
 export function useArrival(userId: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -40,9 +43,8 @@ export function useArrival(userId: string) {
 }
 
 /**
- * Joins a company, which leads to its overview, or applies to it. A company that takes everybody at once
- * is asked about before. What is known of companies is then read again, also when it failed: the reason
- * may be that one has changed.
+ * Joins a company and opens its overview, or applies to it. Joining an open company asks first. Afterwards,
+ * companies are refetched, also on failure, because a change may be the reason.
  */
 export function useJoinVtc(userId: string) {
   const t = useTranslations('join');
@@ -64,18 +66,18 @@ export function useJoinVtc(userId: string) {
     },
   });
   return {
-    /** Does nothing while an earlier call is on its way, and asks where joining would be done at once. */
+    /** Ignored while a request is pending. Asks first if joining takes effect at once. */
     join: (vtc: Wanted) => {
       if (isPending) return;
       if (vtc.recruitment === 'OPEN') setAsked(vtc);
       else mutate(vtc);
     },
-    /** The company that is asked about. */
+    /** The company of the open confirmation. */
     asked,
     confirm: () => asked && mutate(asked),
     decline: () => setAsked(null),
     joiningId: isPending ? variables.id : null,
-    /** Why the last try failed, with the name of the company; null while there is nothing to say. */
+    /** Why the last attempt failed, and the company's name; null without an error. */
     problem: findProblem(error, data),
     problemName: variables?.name ?? '',
     dismissProblem: reset,
@@ -97,7 +99,7 @@ function findProblem(error: unknown, answer: JoinAnswer | undefined): string | n
     : translateSentence(messages.couldNotJoinVtc);
 }
 
-/** Ends the membership, then reads the user again: the dashboard sends them to /onboarding. */
+/** Ends the membership and refreshes the user: the dashboard redirects them to /onboarding. */
 export function useLeaveVtc(userId: string) {
   const t = useTranslations('leaveVtc');
   const queryClient = useQueryClient();

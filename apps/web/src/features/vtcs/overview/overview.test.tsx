@@ -20,7 +20,7 @@ const overviewPath = '/dashboard/companyoverview';
 
 const dayMs = 86_400_000;
 const mondayMs = (Math.floor((Date.now() / dayMs - 4) / 7) * 7 + 4) * dayMs;
-/** A day of this week (0 is Monday), or with less than 0 of those before. */
+/** Returns a day of this week (0 is Monday), or of earlier weeks if negative. */
 const dayOf = (number: number) => new Date(mondayMs + number * dayMs).toISOString().slice(0, 10);
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -29,7 +29,7 @@ function sums(game: 'ets2' | 'ats', jobs: number, revenueMinor: number) {
   return { ...exampleMeasures, game, jobs, distanceM: jobs * 100_000, revenueMinor };
 }
 
-/** Has the server tell of a company that drives in both games. */
+/** Serves a company that drives in both games. */
 function serveFigures(jobsThisWeek = 2, lateLastWeek = 1): void {
   const { server } = browser();
   const days = [
@@ -41,7 +41,7 @@ function serveFigures(jobsThisWeek = 2, lateLastWeek = 1): void {
       fuelUsedMl: 90_000,
       fuelDistanceM: 300_000,
     },
-    // Of some it is not known whether they were late, or what they burnt.
+    // For some jobs it is unknown whether they were late, or their fuel use.
     {
       day: dayOf(0),
       ...sums('ets2', jobsThisWeek, 200_000),
@@ -92,7 +92,7 @@ const figureOf = async (region: string, caption: string) => {
   return term.parentElement?.textContent ?? '';
 };
 
-test('shows this week beside the last, each currency by itself', { tags: 'long' }, async () => {
+test('compares this week with the last, per currency', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveFigures();
   await browser().open(overviewPath);
@@ -112,7 +112,7 @@ test('shows this week beside the last, each currency by itself', { tags: 'long' 
   await expectAccessible();
 });
 
-test('a week in which all jobs were late is not one without jobs', async () => {
+test('a week with only late jobs differs from one without jobs', async () => {
   browser().signIn(driverWith());
   serveFigures(2, 10);
   await browser().open(overviewPath);
@@ -120,7 +120,7 @@ test('a week in which all jobs were late is not one without jobs', async () => {
   expect(await figureOf('This week', 'On time')).toBe('On time75%Last week: 0%');
 });
 
-test('the map of the company shows who is on the road, and leads to the live map', async () => {
+test("the company's map shows drivers on the road and links to the live map", async () => {
   browser().signIn(driverWith());
   const hidden = { ...exampleOnTheRoad.driver, id: crypto.randomUUID(), username: 'Gustav' };
   browser().server.answer(positionsContract.listOnTheRoad, () => ({
@@ -134,7 +134,7 @@ test('the map of the company shows who is on the road, and leads to the live map
   const { username } = exampleOnTheRoad.driver;
   await screen.findByRole('row', { name: new RegExp(`^${username} `) });
   expect(screen.queryByRole('row', { name: /^Gustav/ })).toBeNull();
-  // Nobody is made to report more often by who merely has the overview open.
+  // An open overview must not make devices report more often.
   expect(
     browser()
       .live.urls()
@@ -142,7 +142,7 @@ test('the map of the company shows who is on the road, and leads to the live map
   ).toEqual([]);
 });
 
-test('has what waits for the viewer, as far as they may answer it, each with its link', async () => {
+test('shows what waits for the viewer, if they may answer it, with links', async () => {
   const { server } = browser();
   const user = driverWith('REVIEW_JOBS', 'VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS');
   browser().signIn(user);
@@ -168,7 +168,7 @@ test('has what waits for the viewer, as far as they may answer it, each with its
   await expectAccessible();
 });
 
-test('asks for nothing that the viewer may not answer, and shows nothing where nothing waits', async () => {
+test('requests nothing that the viewer may not answer, and is hidden if nothing waits', async () => {
   const { server } = browser();
   browser().signIn(driverWith('VIEW_APPLICATIONS'));
   serveFigures();
@@ -179,7 +179,7 @@ test('asks for nothing that the viewer may not answer, and shows nothing where n
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
-test('has the days as a chart and the same as a table', { tags: 'long' }, async () => {
+test('shows the days as a chart and as a table', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveFigures();
   await browser().open(overviewPath);
@@ -195,7 +195,7 @@ test('has the days as a chart and the same as a table', { tags: 'long' }, async 
   await expectAccessible();
 });
 
-test('says how fast its drivers may be where it has set that', { tags: 'long' }, async () => {
+test('shows the speed caps that it has set', { tags: 'long' }, async () => {
   const { server } = browser();
   const show = async (speedCapAtsCmS: number | null) => {
     browser().signIn(driverWith());
@@ -208,7 +208,7 @@ test('says how fast its drivers may be where it has set that', { tags: 'long' },
   expect(await show(2_778)).toContain('Speed cap180 km/h (ETS2), 100 km/h (ATS)');
 });
 
-test('who leads the week, and who is on the road', async () => {
+test("shows the week's leaders and drivers on the road", async () => {
   const user = driverWith();
   browser().signIn(user);
   const { server } = browser();
@@ -238,7 +238,7 @@ test('who leads the week, and who is on the road', async () => {
   const underway = { state: 'started', tier: null, endedAt: null } as const;
   server.answer(jobsContract.list, () => ({
     jobs: [
-      // Listed first, and silent for hours.
+      // Listed first, but silent for hours.
       { ...exampleJob, ...underway, id: crypto.randomUUID(), heardAt: hoursAgo(3) },
       { ...exampleJob, ...underway, heardAt: hoursAgo(0), plannedM: 400_000, drivenM: 100_000 },
     ],
@@ -259,7 +259,7 @@ test('who leads the week, and who is on the road', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });
 
-test('tells what happens as it happens', { tags: 'long' }, async () => {
+test('updates live', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   serveFigures();
   serveActivity(buildEntry({}));
@@ -281,7 +281,7 @@ test('tells what happens as it happens', { tags: 'long' }, async () => {
 });
 
 test(
-  'reads once more what is made of an event only after it was told',
+  'refetches data that the server derives from an event after emitting it',
   { tags: 'long' },
   async () => {
     browser().signIn(driverWith());
@@ -299,7 +299,7 @@ test(
   },
 );
 
-test('says so where there is nothing yet', async () => {
+test('shows empty states', async () => {
   browser().signIn(driverWith());
   const { server } = browser();
   server.answer(jobsContract.getStats, () => ({ days: [], totals: [], allTime: [] }));
@@ -321,7 +321,7 @@ test('says so where there is nothing yet', async () => {
   await expectAccessible();
 });
 
-test('offers to try again what could not be loaded, each by itself', { tags: 'long' }, async () => {
+test('each failed part can be retried on its own', { tags: 'long' }, async () => {
   browser().signIn(owner());
   const { server } = browser();
   server.answer(jobsContract.getStats, () => new Refusal('NOT_FOUND'));

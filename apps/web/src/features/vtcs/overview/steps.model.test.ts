@@ -12,11 +12,11 @@ function doneIn(facts: Facts): string[] {
   return listSteps(facts).flatMap(({ id, isDone }) => (isDone ? [id] : []));
 }
 
-test('a company that was just founded has done the first step alone', () => {
+test('a new company has only completed the first step', () => {
   expect(doneIn(fresh)).toEqual(['founded']);
 });
 
-test('each fact ticks its own step', () => {
+test('each fact completes its own step', () => {
   const vtc = fresh.vtc;
   expect(doneIn({ ...fresh, vtc: { ...vtc, country: 'NO' } })).toEqual(['founded']);
   expect(doneIn({ ...fresh, vtc: { ...vtc, country: 'NO', language: 'nb' } })).toContain(

@@ -3,19 +3,19 @@ import { connectPathOf, twoFactorPathOf } from '#src/features/account/account.pa
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '../vtcs.paths.ts';
 
-/** How long a company counts as new. */
+/** The number of days that a company counts as new. */
 const newForDays = 30;
 const dayMs = 24 * 3_600_000;
 
-/** The roles that every company begins with: Owner and Driver. */
+/** The initial roles of every company: Owner and Driver. */
 const firstRoles = 2;
 
-/** What is known of a company and its owner. */
+/** The facts about a company and its owner that complete steps. */
 export interface Facts {
   readonly vtc: Pick<Vtc, 'id' | 'country' | 'language' | 'bannerUrl' | 'memberCount'>;
   readonly roleCount: number;
   readonly hasTwoFactor: boolean;
-  /** Whether the owner has connected the companion. */
+  /** True if the owner has connected the companion. */
   readonly hasDevice: boolean;
 }
 
@@ -28,20 +28,20 @@ export type StepId =
   | 'invited'
   | 'secured';
 
-/** Something that a new company needs. */
+/** A step for a new company. */
 export interface Step {
   readonly id: StepId;
   readonly isDone: boolean;
-  /** Where it is done. */
+  /** The page where it is done. */
   readonly to: string;
 }
 
-/** Whether a company is so young that its owner is told what to do next. */
+/** True if a company is so new that its owner sees the first steps. */
 export function isNew({ createdAt }: Pick<Vtc, 'createdAt'>, now: Date): boolean {
   return now.getTime() - new Date(createdAt).getTime() < newForDays * dayMs;
 }
 
-/** What a new company needs, in order, and what of it is done. */
+/** Lists the first steps of a company in order, with their completion. */
 export function listSteps({ vtc, roleCount, hasTwoFactor, hasDevice }: Facts): readonly Step[] {
   return [
     { id: 'founded', isDone: true, to: managePath },

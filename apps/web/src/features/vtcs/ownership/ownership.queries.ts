@@ -7,7 +7,7 @@ import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { cacheVtc, vtcByUserQuery, type VtcOfUser } from '../vtcs.queries.ts';
 
-/** Begins the days of grace after which the company is deleted. */
+/** Schedules the company's deletion after a grace period. */
 export function useDeleteVtc({ userId, vtcId }: VtcOfUser) {
   const t = useTranslations('deletion');
   return useVtcChange(
@@ -17,7 +17,7 @@ export function useDeleteVtc({ userId, vtcId }: VtcOfUser) {
   );
 }
 
-/** Undoes that. */
+/** Cancels the scheduled deletion. */
 export function useRestoreVtc({ userId, vtcId }: VtcOfUser) {
   const t = useTranslations('deletion');
   return useVtcChange(userId, () => api(vtcsContract.restore, { params: { vtcId } }), {
@@ -26,7 +26,7 @@ export function useRestoreVtc({ userId, vtcId }: VtcOfUser) {
   });
 }
 
-/** Offers the company to one of its members. */
+/** Offers the company to a member. */
 export function useOfferOwnership({ userId, vtcId }: VtcOfUser) {
   const t = useTranslations('ownership');
   return useVtcChange(
@@ -37,7 +37,7 @@ export function useOfferOwnership({ userId, vtcId }: VtcOfUser) {
   );
 }
 
-/** Takes the offer back as the owner, or declines it as the member; `success` is what to say then. */
+/** Withdraws the offer as the owner, or declines it as the member; `success` is the toast. */
 export function useWithdrawOwnership({ userId, vtcId }: VtcOfUser, success: string) {
   const t = useTranslations('ownership');
   return useVtcChange(userId, () => api(vtcsContract.withdrawOwnership, { params: { vtcId } }), {
@@ -46,7 +46,7 @@ export function useWithdrawOwnership({ userId, vtcId }: VtcOfUser, success: stri
   });
 }
 
-/** Makes the member to whom the company was offered its owner, then reads the user again. */
+/** Accepts the ownership and refreshes the user. */
 export function useAcceptOwnership({ userId, vtcId }: VtcOfUser) {
   const t = useTranslations('ownership');
   const { refreshUser } = useSession();
@@ -58,7 +58,7 @@ export function useAcceptOwnership({ userId, vtcId }: VtcOfUser) {
   );
 }
 
-/** Shows the company as it is afterwards; what was refused may have been decided by somebody else. */
+/** Shows the changed company; refetches on failure, because another user may have decided already. */
 function useVtcChange<Input = void>(
   userId: string,
   change: (input: Input) => Promise<{ readonly vtc: Vtc }>,

@@ -17,7 +17,7 @@ const pending = 'This company is scheduled for deletion';
 const dietrich = buildMember('Dietrich Diesel');
 const asMember = { update: false, handOver: false, remove: false, leave: true };
 
-/** Has the server keep the company, with what only its owner and its heir do to it. */
+/** Serves the company and applies the actions of its owner and the offered member. */
 function serveVtc(first: Vtc): void {
   const { server } = browser();
   let vtc = first;
@@ -51,7 +51,7 @@ async function openAs(user: User, path: string): Promise<void> {
   await browser().open(path);
 }
 
-/** Answers the question that is open. */
+/** Answers the open confirmation. */
 async function confirm(title: string, answer: string): Promise<void> {
   const question = within(await screen.findByRole('dialog', { name: title }));
   await expectAccessible();
@@ -59,7 +59,7 @@ async function confirm(title: string, answer: string): Promise<void> {
 }
 
 describe('a driver', () => {
-  test('is told what they lack to manage the company', async () => {
+  test('sees which permission they need to manage the company', async () => {
     serveVtc(buildVtc({ can: asMember }));
     await openAs(driverWith('VIEW_MANAGE_COMPANY'), manage);
     await screen.findByText(/the permission “Change the company”/);
@@ -69,7 +69,7 @@ describe('a driver', () => {
     await waitFor(() => expect(browser().path()).toBe(overview));
   });
 
-  test('leaves the company, which an owner cannot', async () => {
+  test("leaves the company, which an owner can't", async () => {
     serveVtc(buildVtc({ can: asMember }));
     await openAs(driverWith(), overview);
     await browser().press('button', 'Leave company');
@@ -87,7 +87,7 @@ describe('a driver', () => {
 });
 
 describe('the company is handed over', () => {
-  test('when its owner offers it, which they can take back', { tags: 'long' }, async () => {
+  test('its owner offers it and can withdraw the offer', { tags: 'long' }, async () => {
     serveVtc(buildVtc({ memberCount: 2 }));
     await openAs(owner(), manage);
     const { server } = browser();
@@ -103,7 +103,7 @@ describe('the company is handed over', () => {
     await screen.findByRole('combobox', { name: 'New owner' });
   });
 
-  test('and the member to whom it was offered declines or accepts', { tags: 'long' }, async () => {
+  test('the offered member declines or accepts', { tags: 'long' }, async () => {
     const offered = buildVtc({
       can: asMember,
       memberCount: 2,
@@ -132,7 +132,7 @@ describe('the company is handed over', () => {
 });
 
 describe('the company is deleted', () => {
-  test('by its name alone, and that is undone', { tags: 'long' }, async () => {
+  test('after typing its name, and that can be undone', { tags: 'long' }, async () => {
     serveVtc(buildVtc());
     await openAs(owner(), manage);
     await browser().press('button', 'Delete the company');
@@ -156,7 +156,7 @@ describe('the company is deleted', () => {
     expect(screen.queryByText(pending)).toBeNull();
   });
 
-  test('which its members are told, and cannot undo', async () => {
+  test("its members are told and can't undo it", async () => {
     serveVtc(buildVtc({ can: asMember, deleteAfter: '2026-03-08T12:00:00.000Z' }));
     await openAs(driverWith(), overview);
     await screen.findByText(pending);

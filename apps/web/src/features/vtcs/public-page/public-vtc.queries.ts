@@ -5,7 +5,7 @@ import { api } from '#src/lib/api.ts';
 import { pageByPage } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
-/** A company as anybody may see it, by its tag in whatever case. */
+/** Reads a company's public page by its tag, ignoring case. */
 export function publicVtcQuery(tag: string) {
   return queryOptions({
     queryKey: [...publicVtcsKey, 'by-tag', tag.toLowerCase()],
@@ -16,7 +16,7 @@ export function publicVtcQuery(tag: string) {
   });
 }
 
-/** The members whom a company names on its page. */
+/** Lists the members named on a company's page. */
 export function rosterQuery(tag: string) {
   return infiniteQueryOptions({
     queryKey: [...publicVtcsKey, 'roster', tag.toLowerCase()],

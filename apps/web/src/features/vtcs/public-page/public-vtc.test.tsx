@@ -22,7 +22,7 @@ function serveVtc(more: Partial<VtcPage> = {}): void {
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
 
-test('a stranger sees what the company says of itself', async () => {
+test("a visitor sees the company's texts", async () => {
   serveVtc({ country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
   await browser().open('/vtc/nord');
   const info = await screen.findByLabelText('Company Info');
@@ -34,7 +34,7 @@ test('a stranger sees what the company says of itself', async () => {
   await expectAccessible();
 });
 
-test('the day on which a driver came is the same in each time zone', async () => {
+test("a driver's joining date is the same in each time zone", async () => {
   const user = driverWith();
   browser().signIn({ ...user, preferences: { ...defaultPreferences, timeZone: 'America/Denver' } });
   serveVtc({ hasRoster: true });
@@ -46,7 +46,7 @@ test('the day on which a driver came is the same in each time zone', async () =>
   await screen.findByText('since Mar 1, 2026');
 });
 
-test('who shows where their drivers are is asked for it there, and nobody else', async () => {
+test('links to the public live map only if the company has one', async () => {
   serveVtc({ hasPublicMap: true });
   browser().server.answer(positionsContract.getPublicMap, () => ({
     company: { name: 'Nordic Haul', tag: 'NORD', logoUrl: '' },
@@ -71,7 +71,7 @@ test('who shows where their drivers are is asked for it there, and nobody else',
   expect(screen.queryByRole('link', { name: 'Where they drive' })).toBeNull();
 });
 
-test('members of another company stay where they are', async () => {
+test("members of another company can't apply", async () => {
   browser().signIn(driverWith());
   serveVtc({ id: crypto.randomUUID(), name: 'Diesel & Sons', tag: 'DS' });
   await browser().open('/vtc/DS');
@@ -80,7 +80,7 @@ test('members of another company stay where they are', async () => {
   await expectAccessible();
 });
 
-test('members of the company are led to it', async () => {
+test('members of the company get a link to it', async () => {
   browser().signIn(driverWith());
   serveVtc();
   await browser().open('/vtc/NORD');
@@ -89,7 +89,7 @@ test('members of the company are led to it', async () => {
   await waitFor(() => expect(browser().path()).toBe('/dashboard/companyoverview'));
 });
 
-test('an address of no company leads on', { tags: 'long' }, async () => {
+test('an unknown company links to the directory', { tags: 'long' }, async () => {
   for (const code of ['NOT_FOUND', 'VALIDATION_FAILED'] as const) {
     browser().server.answer(vtcsContract.getPublic, () => new Refusal(code));
     await browser().open('/vtc/NOPE');
@@ -125,7 +125,7 @@ test('a page has its texts, links, figures and drivers', async () => {
   await expectAccessible();
 });
 
-test('nothing that somebody writes becomes an element of its own', async () => {
+test('user text never becomes markup', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
   const said = text(hostile);
   serveVtc({
@@ -153,7 +153,7 @@ test('nothing that somebody writes becomes an element of its own', async () => {
   expect(about.textContent).toContain(hostile);
 });
 
-test('a company that says little shows no empty places', async () => {
+test('empty parts of a page are hidden', async () => {
   serveVtc({
     description: null,
     rules: null,

@@ -15,7 +15,7 @@ interface CodeStepProps {
 
 const lookEveryMs = 5_000;
 
-/** The one-time code as long as it is good for something, and how to get another one. */
+/** The one-time code while it is valid, and a button for another one. */
 export function CodeStep({ code, isUsed, isMaking, onAnother }: CodeStepProps) {
   const t = useTranslations('deviceCode');
   const { timeOfDay } = useFormatters();

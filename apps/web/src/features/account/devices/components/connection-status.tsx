@@ -12,7 +12,7 @@ interface ConnectionStatusProps {
   readonly added: ConnectedDevice | null;
 }
 
-/** Whether anything of a game arrives just now. */
+/** Says whether telemetry is arriving now. */
 export function ConnectionStatus({ devices, added }: ConnectionStatusProps) {
   const t = useTranslations('deviceCode');
   const format = useFormatter();

@@ -14,7 +14,7 @@ import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** The programs that are signed in, and how to sign them out. */
+/** The connected devices, with buttons to sign them out. */
 export function DevicesSection({ user }: { readonly user: Pick<User, 'vtcId'> }) {
   const t = useTranslations();
   return (
@@ -64,7 +64,7 @@ function DeviceRow({ device }: { readonly device: ConnectedDevice }) {
   );
 }
 
-/** A device's latest game and today's number of events. */
+/** Returns a device's latest game and today's number of events. */
 function useDeviceLines(): (device: ConnectedDevice) => string[] {
   const t = useTranslations('deviceCode');
   const format = useFormatter();

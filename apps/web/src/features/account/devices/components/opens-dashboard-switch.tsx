@@ -4,7 +4,7 @@ import '#src/components/switch.css';
 import { useChangePreferences } from '#src/features/users/preferences.queries.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 
-/** Whether signing in through Steam leads straight to the dashboard, or to a code for a program. */
+/** Sets whether the Steam sign-in leads directly to the dashboard, or to a code for a device. */
 export function OpensDashboardSwitch() {
   const t = useTranslations('deviceCode');
   const { opensDashboard } = usePreferences();

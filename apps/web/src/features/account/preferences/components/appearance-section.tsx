@@ -3,7 +3,7 @@ import { useTheme } from '#src/features/users/preferences.queries.ts';
 import { Choice } from './choice.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** The colour scheme, as the switch of the header has it. */
+/** The colour scheme, like the header's switch. */
 export function AppearanceSection() {
   const t = useTranslations();
   const [scheme, choose] = useTheme();

@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 import classes from './channel-switch.module.css';
 
 interface ChannelSwitchProps {
-  /** What is told, for readers of the screen. */
+  /** The notification, for screen readers. */
   readonly what: string;
   readonly channel: NotificationChannel;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Whether something is told by a channel: named by the channel, and ticked while it is. */
+/** A switch for a notification's channel, named by the channel. */
 export function ChannelSwitch({ what, channel, isOn, onChange }: ChannelSwitchProps) {
   const t = useTranslations('notificationSettings');
   const name = t(`channels.${channel}`);
@@ -30,7 +30,7 @@ export function ChannelSwitch({ what, channel, isOn, onChange }: ChannelSwitchPr
   );
 }
 
-/** The place of one that cannot be chosen: it is always told so, or never. */
+/** Replaces the switch of a channel that is always or never used. */
 export function FixedChannel({ channel }: { readonly channel: NotificationChannel | null }) {
   const t = useTranslations('notificationSettings');
   if (channel === null) return <span />;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHasRendered } from '#src/lib/use-has-rendered.ts';
 import { useHasRested } from '#src/lib/use-is-near.ts';
 
-/** So many options cost nothing. */
+/** Up to this number, options cost nothing to render. */
 const fewValues = 20;
 
 interface ChoiceProps<Value extends string> {
@@ -16,20 +16,20 @@ interface ChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** Chooses one of some values, with the browser's own select. */
+/** A native select of some values. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { values, value, nameOf, onChoose, ...field } = props;
   const isPage = useHasRendered();
   const hasRested = useHasRested();
   const [isTurnedTo, setIsTurnedTo] = useState(false);
   const turnTo = () => setIsTurnedTo(true);
-  // Hundreds of options come once somebody turns to them, or there is nothing else to do.
+  // Hundreds of options render only when the field is used, or when the page is idle.
   const isListed = isTurnedTo || hasRested || (isPage && values.length <= fewValues);
   const listed = isListed ? values : [value];
   return (
     <NativeSelect
       {...field}
-      // Below, so that fields that stand beside one another stand level.
+      // The description is below, so that adjacent fields are aligned.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onFocus={turnTo}

@@ -15,7 +15,7 @@ import { settingsQuery } from '../notification-settings.queries.ts';
 import { NotificationTimes } from './notification-times.tsx';
 import { ToldSection } from './told-section.tsx';
 
-/** What somebody is told, by what it is about, on which channel, and when. */
+/** Notification settings by subject, channel and time. */
 export function NotificationMatrix() {
   const t = useTranslations('notificationSettings');
   const query = useQuery(settingsQuery);

@@ -10,20 +10,20 @@ import { Choice } from './choice.tsx';
 const hours = Array.from({ length: 24 }, (_hour, index) => `${index}`);
 const none = 'none';
 const hourMs = 3_600_000;
-/** For how long everything can be paused. */
+/** The durations of a pause. */
 const pauses = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, month: 28 * 24 * hourMs };
 const pauseNames = ['hour', 'day', 'week', 'month'] as const;
 const running = 'running';
-/** When quiet hours end for whoever has none so far. */
+/** The default end of quiet hours. */
 const usualEnd = 8;
 
 interface NotificationTimesProps {
   readonly settings: NotificationSettings;
-  /** Whether this server sends mail at all. */
+  /** True if this server sends mail. */
   readonly hasMail: boolean;
 }
 
-/** When mail and push reach somebody. */
+/** When mail and push notifications are sent. */
 export function NotificationTimes({ settings, hasMail }: NotificationTimesProps) {
   const t = useTranslations('notificationSettings');
   const { moment } = useFormatters();

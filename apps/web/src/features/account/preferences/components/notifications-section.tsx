@@ -7,7 +7,7 @@ import { SettingsSection } from '../../components/settings-section.tsx';
 
 const kinds = ['applicationBadge', 'successToasts'] as const;
 
-/** What the app draws a user's attention to. */
+/** Turns the application badge and success toasts on and off. */
 export function NotificationsSection() {
   const t = useTranslations('attention');
   const preferences = usePreferences();

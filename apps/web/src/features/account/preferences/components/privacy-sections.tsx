@@ -6,7 +6,7 @@ import { useChangePreferences } from '#src/features/users/preferences.queries.ts
 import { usePreferences } from '#src/lib/preferences.ts';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** Who sees a user on the live map. */
+/** The user's visibility on the live map. */
 export function LiveMapSection() {
   return (
     <SettingsSection id="liveMap">
@@ -15,7 +15,7 @@ export function LiveMapSection() {
   );
 }
 
-/** Whether a user's name is on the public page of their company. */
+/** Sets whether the user is listed on their company's public page. */
 export function ListedSection() {
   const t = useTranslations('privacy');
   const { listedPublicly } = usePreferences();

@@ -7,7 +7,7 @@ const refreshEveryMs = 10_000;
 /** An example job, to preview the formats. */
 const sample = { distanceKm: 1_280, volumeL: 640, massT: 22.4, amountCents: 1_845_050 };
 
-/** How the app writes measures, amounts and times as they are chosen. */
+/** Previews the chosen formats of measures, amounts and times. */
 export function RegionPreview() {
   const t = useTranslations('region');
   const { distance, volume, mass, money, moment } = useFormatters();

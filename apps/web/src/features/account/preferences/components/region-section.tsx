@@ -16,10 +16,10 @@ import { Choice } from './choice.tsx';
 import { RegionPreview } from './region-preview.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** What is chosen where the browser decides. */
+/** The value for the browser's default. */
 const asBrowser = '';
 
-/** Language, units, currency and time zone, each of which counts as soon as it is chosen. */
+/** Language, units, currency and time zone, saved as soon as they are chosen. */
 export function RegionSection() {
   const t = useTranslations('region');
   const locale = useLocale();

@@ -19,7 +19,7 @@ interface ToldSectionProps {
   readonly channels: readonly NotificationChannel[];
 }
 
-/** What somebody is told of one matter: how much of it, and once it is opened each thing by itself. */
+/** The notification settings of a subject: a summary, and each kind when expanded. */
 export function ToldSection({ section, settings, channels }: ToldSectionProps) {
   const t = useTranslations('notificationSettings');
   const { mutate } = useChangeSettings();
@@ -88,7 +88,7 @@ export function ToldSection({ section, settings, channels }: ToldSectionProps) {
   );
 }
 
-/** Whether a kind is told by a channel whatever somebody chooses. */
+/** True if a channel can't be turned off for a kind. */
 function isAlways(kind: NotificationKind, channel: NotificationChannel): boolean {
   if (channel === 'EMAIL') return channelRules[kind].mail === 'always';
   return channel === 'APP' && notificationKinds[kind].isFixed === true;

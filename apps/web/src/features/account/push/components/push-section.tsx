@@ -10,7 +10,7 @@ import { SettingsSkeleton } from '../../components/settings-skeleton.tsx';
 import { sessionsQuery } from '../../sessions/sessions.queries.ts';
 import { ownBrowserQuery, useSubscribe, useUnsubscribe } from '../push.queries.ts';
 
-/** Whether this browser tells its user what happens, also while no page of the app is open. */
+/** Turns push notifications in this browser on and off. */
 export function PushSection() {
   const t = useTranslations('browserPush');
   const query = useQuery(ownBrowserQuery);
@@ -33,7 +33,7 @@ export function PushSection() {
   );
 }
 
-/** The browser has to be subscribed, and the server to know of it: its session may be another one now. */
+/** Push is on if both the browser is subscribed and its current session is registered on the server. */
 function PushSwitch({ isSubscribed }: { readonly isSubscribed: boolean }) {
   const t = useTranslations('browserPush');
   const instance = useQuery(instanceQuery);

@@ -10,7 +10,7 @@ import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** The browsers that are signed in, and how to sign them out. */
+/** The account's browser sessions, with buttons to sign them out. */
 export function SessionsSection() {
   const t = useTranslations();
   const query = useQuery(sessionsQuery);

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { useChangeEmail } from '../sign-in.queries.ts';
 import { ProofFields } from '../../components/proof-fields.tsx';
 
-/** Changes the address that the user logs in with. */
+/** The form for a new email address. */
 export function EmailForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('credentials');
   const changing = useChangeEmail();

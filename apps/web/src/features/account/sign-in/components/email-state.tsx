@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { emailQuery, useRequestVerification } from '../sign-in.queries.ts';
 
 interface EmailStateProps {
-  /** Shown only while there is something to do. */
+  /** True to show it only if there is something to do. */
   readonly needsAction?: true;
 }
 
-/** Whether the user's address gets mail, and what makes it so. */
+/** Shows whether the user's address is confirmed, with the button to confirm it. */
 export function EmailState({ needsAction }: EmailStateProps) {
   const t = useTranslations('credentials');
   const { data } = useQuery(emailQuery);

@@ -10,7 +10,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { useChangePassword } from '../sign-in.queries.ts';
 import { ProofFields } from '../../components/proof-fields.tsx';
 
-/** Changes the password of the user. */
+/** The form for a new password. */
 export function PasswordForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('credentials');
   const changing = useChangePassword();

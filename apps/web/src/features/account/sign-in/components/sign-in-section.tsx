@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** What the user logs in with, and how they change it. */
+/** The user's credentials, with buttons to change them. */
 export function SignInSection({ user }: { readonly user: User }) {
   const t = useTranslations();
   const { mail: hasMail } = useInstance();

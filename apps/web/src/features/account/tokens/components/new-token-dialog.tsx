@@ -14,7 +14,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a token, then shows it until it is said to be saved. */
+/** Creates a token, then shows it until the user confirms that it is saved. */
 export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
   const t = useTranslations('tokens');
   const [token, setToken] = useState<string | null>(null);

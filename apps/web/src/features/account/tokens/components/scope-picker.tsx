@@ -15,7 +15,7 @@ interface ScopePickerProps {
   readonly onChange: (value: readonly GrantableKey[]) => void;
 }
 
-/** Chooses among the permissions and duties that the user holds, in groups. */
+/** Picks from the user's permissions and duties, in groups. */
 export function ScopePicker({ user, value, error, onChange }: ScopePickerProps) {
   const t = useTranslations();
   const { nameKey, describeKey } = useKeyTexts();

@@ -24,7 +24,7 @@ interface TokenValues extends Record<string, unknown> {
   expiresInDays: number;
 }
 
-/** What a new token is called, what it may do and for how long. */
+/** The form of a new token: name, scopes and expiry. */
 export function TokenForm({ user, onToken, onCancel }: TokenFormProps) {
   const t = useTranslations('tokens');
   const creating = useCreateToken();

@@ -13,7 +13,7 @@ import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 import classes from './tokens-section.module.css';
 
-/** The user's personal access tokens: what there is, a new one, and the end of one. */
+/** The user's personal access tokens, with buttons to create and revoke them. */
 export function TokensSection({ user }: { readonly user: User }) {
   const t = useTranslations();
   const [opened, { open, close }] = useDisclosure(false);

@@ -13,7 +13,7 @@ interface BeginTwoFactorProps {
   readonly onCancel: () => void;
 }
 
-/** Switches two-factor authentication on: the password, the key for the app, its first code. */
+/** Turns on two-factor authentication: the password, the key for the app, its first code. */
 export function BeginTwoFactor({ onCodes, onCancel }: BeginTwoFactorProps) {
   const t = useTranslations('twoFactor');
   const beginning = useBeginTwoFactor();

@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A QR code, black on white in both colour schemes, as every camera reads it. */
+/** A QR code, black on white in both colour schemes, so that every camera can read it. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data } = encode(text, { border: 2 });
   const path = data

@@ -4,14 +4,14 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface RecoveryCodesDialogProps {
   readonly opened: boolean;
-  /** What it is called until there are codes, and then. */
+  /** The titles before and after the codes are shown. */
   readonly titles: readonly [before: string, after: string];
   readonly onClose: () => void;
-  /** What leads to the codes. */
+  /** The steps that lead to the codes. */
   readonly children: (onCodes: (codes: readonly string[]) => void) => ReactNode;
 }
 
-/** A dialog that ends with new recovery codes, and then stays until they are said to be saved. */
+/** A dialog that ends with new recovery codes and stays open until the user confirms that they are saved. */
 export function RecoveryCodesDialog(props: RecoveryCodesDialogProps) {
   const { opened, titles, onClose, children } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);

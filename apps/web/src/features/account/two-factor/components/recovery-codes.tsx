@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** The recovery codes, to be kept before they are gone. */
+/** The recovery codes, shown once to be saved. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const t = useTranslations('twoFactor');
   const blocked = useTranslations('copyButton')('blocked');

@@ -11,7 +11,7 @@ interface TwoFactorKeyProps {
   readonly otpauthUrl: string;
 }
 
-/** What goes into the authenticator app, to be scanned or typed. */
+/** The key for the authenticator app, to scan or type. */
 export function TwoFactorKey({ secret, otpauthUrl }: TwoFactorKeyProps) {
   const t = useTranslations('twoFactor');
   return (

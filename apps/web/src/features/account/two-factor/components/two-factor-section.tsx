@@ -13,7 +13,7 @@ import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
 import { SettingsSkeleton } from '../../components/settings-skeleton.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
-/** Whether logging in takes a second factor, and how that is changed. */
+/** Turns two-factor authentication on and off. */
 export function TwoFactorSection() {
   const t = useTranslations();
   const query = useQuery(twoFactorQuery);
@@ -44,7 +44,7 @@ export function TwoFactorSection() {
               ]}
               action={
                 <Group gap="sm">
-                  {/* One button for both, so that the focus finds it again after the dialog. */}
+                  {/* One button for both states, so that the focus returns to it after the dialog. */}
                   <Button variant="default" onClick={isOn ? renew.open : begin.open}>
                     {t(isOn ? 'twoFactor.renew' : 'twoFactor.switchOn')}
                   </Button>

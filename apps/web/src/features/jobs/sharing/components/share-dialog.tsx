@@ -14,7 +14,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what everybody would see, makes it so or undoes it, and gives the address. */
+/** Explains what the public would see, makes the waybill public or private, and shows the address. */
 export function ShareDialog({ jobId, isPublic, onClose }: ShareDialogProps) {
   const t = useTranslations('jobSharing');
   const sharing = useSetSharing(jobId);

@@ -8,14 +8,14 @@ import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** Lets drivers show their waybill to everybody. */
+/** Lets drivers make their waybill public. */
 export function ShareJob({ job }: { readonly job: Pick<JobDetail, 'id' | 'isPublic' | 'can'> }) {
   const t = useTranslations('jobSharing');
   const [isOpen, setIsOpen] = useState(false);
   useReturnFocus(isOpen);
   const close = () => setIsOpen(false);
   const { id, isPublic, can } = job;
-  // What is hidden because it counts no more can still be made private.
+  // A public waybill that no longer counts is hidden, but can still be made private.
   if (!can.share && !isPublic) return null;
   return (
     <>

@@ -8,10 +8,10 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { companyStatsQuery } from '../stats.queries.ts';
 
-// After the first sight: figures come before pictures of them.
+// Lazy: figures come before charts.
 const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
 
-/** The last 30 days of a company. */
+/** A company's last 30 days. */
 export function DailyCard({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('companyStats');
   const loading = <ListSkeleton label={t('loading')} />;

@@ -14,7 +14,7 @@ import {
 import { useMeasures } from '../use-measures.ts';
 import classes from './daily-chart.module.css';
 
-/** What was done on each of the last 30 days: as bars of one measure, and as a table of all. */
+/** The totals of each of the last 30 days: bars of one measure, and a table of all. */
 export function DailyChart({ days }: Pick<Stats, 'days'>) {
   const t = useTranslations('companyStats');
   const { nameOf } = useMeasures();
@@ -114,7 +114,7 @@ interface DayTableProps {
   readonly measures: readonly Measure[];
 }
 
-/** The latest day first. */
+/** Latest day first. */
 function DayTable({ days, measures }: DayTableProps) {
   const t = useTranslations('companyStats');
   const { nameOf, write } = useMeasures();
@@ -145,7 +145,7 @@ function DayTable({ days, measures }: DayTableProps) {
   );
 }
 
-/** Days are those of UTC, whatever zone the reader is in. */
+/** Formats UTC days, regardless of the reader's time zone. */
 function useWriteDay(): (day: string) => string {
   const format = useFormatter();
   return (day) =>

@@ -17,7 +17,7 @@ interface LeaderboardProps {
   readonly search: BoardSearch;
 }
 
-/** The drivers in the order of what they have done. */
+/** The company's drivers, ranked. */
 export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
   const t = useTranslations('leaderboards');
   const query = useInfiniteQuery(leaderboardQuery(vtcId, search));

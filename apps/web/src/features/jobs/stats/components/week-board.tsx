@@ -15,7 +15,7 @@ interface WeekBoardProps {
   readonly viewerId: string;
 }
 
-/** Who has driven most this week. */
+/** This week's leading drivers by distance. */
 export function WeekBoard({ vtcId, viewerId }: WeekBoardProps) {
   const t = useTranslations('companyStats');
   const rank = useRanked('distance');

@@ -20,7 +20,7 @@ import {
 import { companyStatsQuery } from '../stats.queries.ts';
 import { useMeasures } from '../use-measures.ts';
 
-/** What the company has done this week, each figure beside that of the last one. */
+/** The company's totals of this week, each compared with last week. */
 export function WeekInstruments({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('companyStats');
   const { data } = useQuery(companyStatsQuery(vtcId));
@@ -36,7 +36,7 @@ export function WeekInstruments({ vtcId }: { readonly vtcId: string }) {
   );
 }
 
-/** What stands there until it is known; the rest of the page says when it could not be read. */
+/** Shown until the figures are loaded; other parts of the page report a failure. */
 function Unknown() {
   const t = useTranslations('companyStats');
   const { nameOf } = useMeasures();
@@ -51,7 +51,7 @@ function Unknown() {
   return captions.map((caption) => <Instrument key={caption} caption={caption} value={dash} />);
 }
 
-/** A figure of this week and the same of the last; null where it is not known. */
+/** A figure of this week and last week; null if unknown. */
 interface Pair {
   readonly now: number | null;
   readonly former: number | null;
@@ -75,12 +75,12 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
     text: former === null ? t('noneLastWeek') : t('lastWeek', { figure: write(former) }),
   });
   const measured = (measure: Measure) => {
-    // Nothing was driven, which is no figure to compare with.
+    // Zero is not worth comparing with.
     const pair = both((rows) => sumOf(rows, measure) || null);
     const write = (value: number) => writeShort(value, measure);
     return { value: write(pair.now ?? 0), comparison: compare(pair, write) };
   };
-  // What is paid in the other game is never added up with it.
+  // Revenues of two games are never added up.
   const [game = firstGame, otherGame] = gamesOf(allTime).toSorted(
     (one, two) => sumOf(thisWeek, two) - sumOf(thisWeek, one),
   );

@@ -10,14 +10,14 @@ import { useBoardSearch } from '../use-board-search.ts';
 
 const games = ['any', 'ets2', 'ats'] as const;
 
-/** Who has driven most for the company: this week, this month or ever. */
+/** The company's leaderboards: this week, this month or all time. */
 export function LeaderboardsPage() {
   const t = useTranslations('leaderboards');
   const viewer = useViewer();
   const [search, change] = useBoardSearch();
   if (viewer === null || viewer.vtcId === null) return null;
   const { period, by, game } = search;
-  // Amounts of two currencies have no order.
+  // Amounts of two currencies can't be ranked.
   const offered = by === 'revenue' ? games.filter((one) => one !== 'any') : games;
   return (
     <TitledPage>

@@ -13,7 +13,7 @@ import { LastDrive } from '../../components/last-drive.tsx';
 import { type MemberKey, memberJobsQuery } from '../../members.queries.ts';
 import classes from './last-drives.module.css';
 
-/** What a member has driven last for the company, each leading to its waybill. */
+/** A member's latest jobs for the company, with links to waybills. */
 export function LastDrives({ memberKey }: { readonly memberKey: MemberKey }) {
   const t = useTranslations('memberFigures');
   const { distance } = useFormatters();

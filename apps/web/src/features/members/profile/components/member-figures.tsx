@@ -13,7 +13,7 @@ interface MemberFiguresProps {
   readonly member: ListedMember;
 }
 
-/** What a member has done for the company. */
+/** A member's totals in the company. */
 export function MemberFigures({ vtcId, member }: MemberFiguresProps) {
   const t = useTranslations('memberFigures');
   const format = useFormatter();

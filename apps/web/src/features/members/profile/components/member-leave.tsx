@@ -2,7 +2,7 @@ import type { Leave } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 
-/** The days of a leave of absence with its reason, or that there is none. */
+/** The days and reason of a leave of absence, or that there is none. */
 export function MemberLeave({ leave }: { readonly leave: Leave | null }) {
   const t = useTranslations('leave');
   const utcDay = useUtcDay();

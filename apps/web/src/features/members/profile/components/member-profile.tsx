@@ -25,11 +25,11 @@ import { StaffNotes } from '../../notes/components/staff-notes.tsx';
 
 interface MemberProfileProps extends Membership {
   readonly member: ListedMember;
-  /** There for staff alone. */
+  /** Only for staff. */
   readonly notes: readonly Note[] | undefined;
 }
 
-/** All there is about a member, and what can be done. */
+/** A member's profile with actions. */
 export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfileProps) {
   const t = useTranslations();
   const { day } = useFormatters();

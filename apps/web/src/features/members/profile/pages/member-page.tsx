@@ -12,7 +12,7 @@ import { MemberProfile } from '../components/member-profile.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
 import { memberQuery } from '../../members.queries.ts';
 
-/** A member of the company, by the id in the address. */
+/** The page of a member. */
 export function MemberPage() {
   const { userId = '' } = useParams();
   const t = useTranslations('members');
@@ -32,7 +32,7 @@ function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: str
   const query = useQuery(memberQuery({ vtcId, userId }));
   const { data, error, isFetching } = query;
   if (data) return <MemberProfile {...data} notes={data.notes} viewer={viewer} vtcId={vtcId} />;
-  // An id that cannot be one belongs to nobody either.
+  // A malformed id (422) is missing too.
   const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
   return (
     <TitledPage title={title}>

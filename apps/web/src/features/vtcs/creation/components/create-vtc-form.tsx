@@ -15,11 +15,11 @@ interface CreateVtcFormProps {
   readonly onSubmit: (event: React.SyntheticEvent<HTMLFormElement>) => void;
   readonly isValid: boolean;
   readonly isSending: boolean;
-  /** The share of the upload that has left the browser, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly progress: number;
 }
 
-/** Name, tag, slogan, logo and banner of a new company. */
+/** The form of a new company: name, tag, slogan, logo and banner. */
 export function CreateVtcForm(props: CreateVtcFormProps) {
   const { form, isValid, isSending, progress } = props;
   const t = useTranslations('createVtc');
@@ -50,7 +50,7 @@ export function CreateVtcForm(props: CreateVtcFormProps) {
           description={t('bannerHint')}
         />
         {isSending && <UploadProgress share={progress} />}
-        {/* Disabled in a way that it can still be reached, and says what is missing when used. */}
+        {/* Uses aria-disabled, so that it stays focusable and names missing fields when pressed. */}
         <Button
           type="submit"
           size="md"

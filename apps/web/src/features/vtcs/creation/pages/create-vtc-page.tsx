@@ -15,7 +15,7 @@ import { useCreateVtc } from '../create-vtc.queries.ts';
 
 const emptyForm: CreateVtcValues = { name: '', tag: '', slogan: '', logo: null, banner: null };
 
-/** Founds a company. */
+/** The page to create a company. */
 export function CreateVtcPage() {
   return <ForNewcomers>{({ id }) => <CreateVtc ownerId={id} />}</ForNewcomers>;
 }

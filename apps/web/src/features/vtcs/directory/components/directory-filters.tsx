@@ -11,7 +11,7 @@ import type { DirectorySearch } from '../use-directory-search.ts';
 import classes from './directory-filters.module.css';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 
-// With all countries and languages, which few look for.
+// Lazy, with all countries and languages, which few use.
 const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters);
 
 export interface DirectoryFiltersProps {
@@ -19,7 +19,7 @@ export interface DirectoryFiltersProps {
   readonly onChange: (changes: Readonly<Partial<Record<keyof DirectorySearch, string>>>) => void;
 }
 
-/** Which companies to look for. */
+/** The filters of the company directory. */
 export function DirectoryFilters({ value, onChange }: DirectoryFiltersProps) {
   const t = useTranslations();
   const { country, speaks, size } = value;

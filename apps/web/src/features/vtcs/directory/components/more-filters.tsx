@@ -9,10 +9,10 @@ import type { DirectoryFiltersProps } from './directory-filters.tsx';
 
 const { S, M, L } = limits.vtcSizes;
 
-/** The numbers of drivers that a size stands for. */
+/** The numbers of drivers in each size. */
 const ranges = { S: `1–${S}`, M: `${S + 1}–${M}`, L: `${M + 1}–${L}`, XL: `${L + 1}+` } as const;
 
-/** By where a company is at home, what it speaks, and how large it is. */
+/** Filters by country, language and size. */
 export function MoreFilters({ value, onChange }: DirectoryFiltersProps) {
   const t = useTranslations('vtcDirectory');
   return (
@@ -25,7 +25,7 @@ export function MoreFilters({ value, onChange }: DirectoryFiltersProps) {
       <LanguagePicker
         label={t('language')}
         value={value.speaks ?? ''}
-        // Whoever looks for a language means all its regions.
+        // A language includes all its regions.
         onChange={(tag) => onChange({ speaks: tag.split('-')[0] ?? '' })}
       />
       <NativeSelect

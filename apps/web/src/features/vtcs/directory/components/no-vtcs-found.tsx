@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 
-/** Says that a search found nothing, and what to do instead. */
+/** Shown if a search finds no companies, with the next step. */
 export function NoVtcsFound() {
   const t = useTranslations('join');
   return <EmptyState title={t('empty')} text={t.rich('emptyText', { create: linkToCreate })} />;

@@ -20,7 +20,7 @@ interface VtcCardProps {
   readonly joining: Joining;
 }
 
-/** A company in a list, with the button to apply. */
+/** A company in a list, with its apply button. */
 export function VtcCard({ vtc, joining }: VtcCardProps) {
   const t = useTranslations();
   const { nameLanguage } = useNames();

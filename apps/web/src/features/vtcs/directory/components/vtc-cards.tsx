@@ -8,9 +8,9 @@ import classes from './vtc-cards.module.css';
 interface VtcCardsProps {
   readonly vtcs: readonly PublicVtc[];
   readonly joining: Joining;
-  /** Whether phones show them side by side. */
+  /** True to show them as a scrolling row on phones. */
   readonly inRow?: boolean;
-  /** Whether these are about to be replaced by others. */
+  /** True while other results load. */
   readonly isBusy?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function VtcCards({ vtcs, joining, inRow = false, isBusy = false }: VtcCa
 
 const cardHeight = 186;
 
-/** What stands in the place of a few cards while they load. */
+/** Placeholders for cards while they load. */
 export function VtcCardSkeletons({ inRow = false }: { readonly inRow?: boolean }) {
   const t = useTranslations('shell');
   return (

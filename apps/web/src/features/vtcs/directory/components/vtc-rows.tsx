@@ -11,13 +11,13 @@ import classes from './vtc-rows.module.css';
 
 interface VtcRowsProps {
   readonly vtcs: readonly PublicVtc[];
-  /** Whether these are about to be replaced by others. */
+  /** True while other results load. */
   readonly isBusy: boolean;
 }
 
 const logoSide = 52;
 
-/** Companies, one line each, that lead to their pages. */
+/** A list of companies, linked to their pages. */
 export function VtcRows({ vtcs, isBusy }: VtcRowsProps) {
   return (
     <ul className={classes.list} aria-busy={isBusy}>

@@ -11,7 +11,7 @@ interface VtcSearchFormProps {
   readonly onSort: (sort: VtcSort) => void;
 }
 
-/** What to look for, which is told after a pause in typing, and how to sort what is found. */
+/** The search field, debounced, and the sort order of companies. */
 export function VtcSearchForm({ search, sort, onSearch, onSort }: VtcSearchFormProps) {
   const t = useTranslations('join');
   return (

@@ -14,7 +14,7 @@ import { VtcSearchForm } from './vtc-search-form.tsx';
 
 const nothing = [] as const;
 
-/** Companies by name, tag or country. */
+/** Searches companies by name, tag or country. */
 export function VtcSearch({ joining }: { readonly joining: Joining }) {
   const { search, sort, change } = useSearchInUrl();
   return (
@@ -49,7 +49,7 @@ function Results({ search, sort, joining }: ResultsProps) {
     );
   }
   const { total, totalIsExact } = data;
-  // The popular ones stand above already, unless somebody looks for one of them.
+  // Popular companies are already above, so they are left out unless there is a search text.
   const above = expanded && search === '' ? popular.map(({ id }) => id) : [];
   const vtcs = data.vtcs.filter(({ id }) => !above.includes(id));
   return (

@@ -14,7 +14,7 @@ import { VtcSearch } from '../components/vtc-search.tsx';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
 import classes from './join-vtc-page.module.css';
 
-/** Finds a company to drive for. */
+/** The page to find a company to drive for. */
 export function JoinVtcPage() {
   return <ForNewcomers>{({ id }) => <JoinVtc userId={id} />}</ForNewcomers>;
 }

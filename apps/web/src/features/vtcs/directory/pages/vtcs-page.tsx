@@ -15,7 +15,7 @@ import { type DirectorySearch, useDirectorySearch } from '../use-directory-searc
 import { vtcSearchQuery } from '../vtc-list.queries.ts';
 import classes from './vtcs-page.module.css';
 
-/** The companies of this site, for everybody. */
+/** The public directory of companies. */
 export function VtcsPage() {
   const t = useTranslations('vtcDirectory');
   const [search, change] = useDirectorySearch();
@@ -33,7 +33,7 @@ export function VtcsPage() {
   );
 }
 
-/** Whether every company is to be shown, in whatever order. */
+/** True if no filters are set, in any order. */
 function isUnfiltered({ sort: _sort, ...filters }: DirectorySearch): boolean {
   return Object.values(filters).every((value) => value === undefined || value === '');
 }

@@ -9,7 +9,7 @@ interface GamesFieldProps {
   readonly onChange: (value: Game[]) => void;
 }
 
-/** Which of the games a company drives in: one, both, or none that it names. */
+/** Picks the company's games: one, both, or none. */
 export function GamesField({ value, onChange }: GamesFieldProps) {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 
-/** Says to members who may not change the company what that takes, and whom they can ask. */
+/** Tells members without the permission which one they need, and whom to ask. */
 export function ManageDenied({ owner }: { readonly owner: string }) {
   const t = useTranslations();
   return (

@@ -11,7 +11,7 @@ interface ManageLinksProps {
   readonly isOwner: boolean;
 }
 
-/** What else of a company is managed, each on a page of its own. */
+/** Links to the company's other management pages. */
 export function ManageLinks({ user, isOwner }: ManageLinksProps) {
   const t = useTranslations('manage.links');
   const links = [

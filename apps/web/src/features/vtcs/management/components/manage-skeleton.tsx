@@ -1,7 +1,7 @@
 import { Grid, Paper, Skeleton, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
-/** The shape of the form while the company is loading. */
+/** A placeholder for the form while the company loads. */
 export function ManageSkeleton() {
   const t = useTranslations('manage');
   return (

@@ -27,7 +27,7 @@ interface ManageVtcFormProps {
   readonly onSubmit: (event: React.SyntheticEvent<HTMLFormElement>) => void;
 }
 
-/** Everything that a company says of itself. */
+/** The form of a company's profile and settings. */
 export function ManageVtcForm(props: ManageVtcFormProps) {
   const { vtc, form } = props;
   const t = useTranslations('manage');

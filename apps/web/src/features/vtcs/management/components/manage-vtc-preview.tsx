@@ -9,7 +9,7 @@ interface ManageVtcPreviewProps {
   readonly values: ManageVtcValues;
 }
 
-/** How the company will present itself once the form is saved. */
+/** Previews the company's header with the form's values. */
 export function ManageVtcPreview({ vtc, values }: ManageVtcPreviewProps) {
   const { logo, banner, country } = values;
   const storedBanner = vtc.bannerUrl === null ? null : <img src={vtc.bannerUrl} alt="" />;

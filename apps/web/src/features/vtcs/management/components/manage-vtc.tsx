@@ -19,11 +19,11 @@ import { ManageVtcPreview } from './manage-vtc-preview.tsx';
 interface ManageVtcProps {
   readonly vtc: Vtc;
   readonly userId: string;
-  /** What else is managed below the form. */
+  /** Further management sections below the form. */
   readonly children: ReactNode;
 }
 
-/** The company in a form, beside how it will look. While there are unsaved changes, a bar saves them. */
+/** The company's form and preview. A bar saves unsaved changes. */
 export function ManageVtc({ vtc, userId, children }: ManageVtcProps) {
   const t = useTranslations('manage');
   const query = useQuery(vtcTextsQuery(vtc.id));
@@ -55,7 +55,7 @@ function Form({ vtc, texts, userId, children }: ManageVtcProps & { readonly text
     resetDirty(values);
   }
 
-  // What others have saved meanwhile is shown, unless the reader has begun to change something.
+  // Shows what others have saved meanwhile, unless the user has changed something.
   const showUnlessChanged = useEffectEvent((current: Vtc, typed: VtcTexts) => {
     if (!form.isDirty()) show(current, typed);
   });

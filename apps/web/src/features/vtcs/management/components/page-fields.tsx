@@ -15,7 +15,7 @@ const texts = [
   { field: 'rules', max: limits.vtcRules.max },
 ] as const;
 
-/** What stands on the public page: two texts, two links, and what it shows of the drivers. */
+/** The content of the public page: two texts, two links, and what it shows of drivers. */
 export function PageFields({ form }: PageFieldsProps) {
   const t = useTranslations('manage');
   return (

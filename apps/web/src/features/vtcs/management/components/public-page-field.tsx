@@ -15,7 +15,7 @@ interface PublicPageFieldProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Whether the company has a page for everybody; while it has one, its address to be copied. */
+/** Turns the company's public page on, and then shows its address to copy. */
 export function PublicPageField({ vtc, checked, onChange }: PublicPageFieldProps) {
   const t = useTranslations('manage');
   const clipboard = useClipboard({ timeout: timings.copyConfirmationMs });

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 export type Recheck = RouteReply<typeof evidenceRecountContract.get>;
 
-/** What a recheck would come to: by status before and after, and by reason. */
+/** The changes of a recheck, by status before and after, and by reason. */
 export function RecheckPreview({ recheck }: { readonly recheck: Recheck }) {
   const t = useTranslations('recheck');
   const statuses = useTranslations('jobStandings');

@@ -11,7 +11,7 @@ import { countChanged, recheckQuery, useRecheck } from '../recheck.queries.ts';
 import { RecheckPreview, type Recheck } from './recheck-preview.tsx';
 
 const dayMs = 86_400_000;
-/** Older jobs have no events any more by which they could be rechecked. */
+/** Older jobs have no events left to recheck. */
 const daysShown = 90;
 
 function dayBefore(days: number): string {
@@ -23,7 +23,7 @@ interface RecheckSectionProps {
   readonly title: string;
 }
 
-/** Old jobs by the current evidence rules: what would change, and changing it. */
+/** Rechecks old jobs by the current evidence rules: a preview, then the change. */
 export function RecheckSection({ vtcId, title }: RecheckSectionProps) {
   const t = useTranslations('recheck');
   const [from, setFrom] = useState(() => dayBefore(daysShown));

@@ -10,7 +10,7 @@ interface RecruitmentFieldProps {
   readonly onChange: (value: Vtc['recruitment']) => void;
 }
 
-/** How drivers get into the company, with what each way means. */
+/** Picks how drivers join the company, with explanations. */
 export function RecruitmentField(props: RecruitmentFieldProps) {
   const t = useTranslations();
   return (

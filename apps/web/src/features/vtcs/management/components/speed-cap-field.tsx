@@ -8,13 +8,13 @@ import { cmSPerUnit, kmHPerCmS } from '#src/lib/units.ts';
 
 interface SpeedCapFieldProps {
   readonly label: string;
-  /** In centimetres per second; empty where the company sets none. */
+  /** In centimetres per second; empty if the company sets none. */
   readonly value: number | '';
   readonly error: ReactNode;
   readonly onChange: (value: number | '') => void;
 }
 
-/** How fast drivers may be, typed in the reader's unit. */
+/** The field for a speed cap, in the reader's unit. */
 export function SpeedCapField({ label, value, error, onChange }: SpeedCapFieldProps) {
   const t = useTranslations('manage');
   const { distanceUnit } = usePreferences();
@@ -26,7 +26,7 @@ export function SpeedCapField({ label, value, error, onChange }: SpeedCapFieldPr
     <NumberInput
       label={label}
       description={t('speedCapHint', {
-        // What is typed is rounded to centimetres.
+        // Typed values are rounded to centimetres per second.
         least: write(Math.ceil((min - 0.5) / perUnit)),
         most: write(Math.floor((max + 0.5) / perUnit)),
         everybody: write(max / perUnit),

@@ -11,7 +11,7 @@ import { headerLogoSide, VtcHeader } from '../../components/vtc-header.tsx';
 import { VtcLogo } from '../../components/vtc-logo.tsx';
 import { publicPageAddress, publicPagePath } from '../../vtcs.paths.ts';
 
-/** The settings of a company for those who may look but not change. */
+/** A company's settings, read-only. */
 export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations();
   const { nameLanguage } = useNames();

@@ -25,7 +25,7 @@ import { VtcNotices } from '../../ownership/components/vtc-notices.tsx';
 import { manageSections } from '../manage-index.model.ts';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
-// Owners alone have it, below the form.
+// Lazy: for owners only, below the form.
 const PublicMapSection = lazyPart(
   async () =>
     (await import('#src/features/positions/components/public-map-section.tsx')).PublicMapSection,
@@ -36,7 +36,7 @@ const RecheckSection = lazyPart(
   textsOf('recheck'),
 );
 
-/** Where a company is changed, handed over and deleted by those who may. */
+/** The page to edit, hand over and delete a company. */
 export function ManageCompanyPage() {
   const t = useTranslations('manage');
   const user = useViewer();

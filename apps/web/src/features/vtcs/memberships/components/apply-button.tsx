@@ -8,16 +8,16 @@ import type { Joining } from '../memberships.queries.ts';
 interface ApplyButtonProps {
   readonly vtc: Pick<PublicVtc, 'id' | 'name' | 'recruitment'>;
   readonly joining: Joining;
-  /** The id of the text that says what applying does, or why it is impossible. */
+  /** The id of the text that says what applying does, or why it is disabled. */
   readonly reasonId?: string | undefined;
   readonly size?: 'sm' | 'md';
-  /** Whether it is what the page is for, and not one of many. */
+  /** True if it is the page's main action, and not one of many. */
   readonly isPrimary?: boolean;
 }
 
 /**
- * Joins a company or applies to it. Where that is impossible it can still be reached with the
- * keyboard, so that a screen reader learns why.
+ * Joins a company or applies to it. While disabled it stays focusable, so that screen readers can read the
+ * reason.
  */
 export function ApplyButton(props: ApplyButtonProps) {
   const { vtc, joining, reasonId, size = 'sm', isPrimary = false } = props;

@@ -8,7 +8,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { joinPath } from '#src/lib/shared-paths.ts';
 import classes from './code-entry.module.css';
 
-/** Where somebody types the code of an invitation, which leads to what it offers. */
+/** The field for an invitation code, which leads to its offer. */
 export function CodeEntry() {
   const t = useTranslations('invitationCode');
   const navigate = useNavigate();

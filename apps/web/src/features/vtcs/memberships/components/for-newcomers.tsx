@@ -5,13 +5,13 @@ import { useSession } from '#src/features/auth/session.context.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 
 interface ForNewcomersProps {
-  /** The page of a user without a company. */
+  /** The page for a user without a company. */
   readonly children: (user: User) => ReactNode;
 }
 
 /**
- * Leads members of a company to its overview. Users who have become one on the page see it until the
- * overview is there, so that the frame is never empty.
+ * Redirects members of a company to its overview. Users who join on this page keep it until the overview is
+ * loaded, so that the frame is never empty.
  */
 export function ForNewcomers({ children }: ForNewcomersProps) {
   const { user } = useSession();

@@ -8,7 +8,7 @@ interface JoinProblemProps {
   readonly className?: string | undefined;
 }
 
-/** Says why joining a company failed; nothing while there is nothing to say. */
+/** Says why joining a company failed; renders nothing without an error. */
 export function JoinProblem({ joining, className }: JoinProblemProps) {
   const t = useTranslations('join');
   const { problem, problemName, dismissProblem } = joining;

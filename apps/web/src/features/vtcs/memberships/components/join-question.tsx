@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import type { Joining } from '../memberships.queries.ts';
 
-/** Asks once before somebody becomes a member of a company that takes everybody. */
+/** Asks before the user joins an open company. */
 export function JoinQuestion({ joining }: { readonly joining: Joining }) {
   const t = useTranslations('join');
   const { asked, joiningId, confirm, decline } = joining;

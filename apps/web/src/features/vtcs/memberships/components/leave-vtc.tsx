@@ -11,7 +11,7 @@ interface LeaveVtcProps {
   readonly userId: string;
 }
 
-/** Where a member ends their membership. */
+/** Ends the user's membership. */
 export function LeaveVtc({ vtc, userId }: LeaveVtcProps) {
   const t = useTranslations('leaveVtc');
   const [asking, { open, close }] = useDisclosure(false);

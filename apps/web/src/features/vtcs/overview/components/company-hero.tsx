@@ -12,13 +12,13 @@ import classes from './company-hero.module.css';
 
 interface CompanyHeroProps {
   readonly vtc: Vtc;
-  /** What stands beside the name of a company without a banner. */
+  /** Shown beside the name of a company without a banner. */
   readonly map?: ReactNode;
   /** The figures below. */
   readonly children: ReactNode;
 }
 
-/** The company as it presents itself to its members, with its figures. */
+/** The company's header for its members, with its figures. */
 export function CompanyHero({ vtc, map = null, children }: CompanyHeroProps) {
   const t = useTranslations('overview');
   const { name, tag, country, slogan, bannerUrl, bannerSize } = vtc;

@@ -13,11 +13,11 @@ import type { Step } from '../steps.model.ts';
 interface FirstStepProps {
   readonly step: Step;
   readonly vtc: Pick<Vtc, 'tag' | 'isPublic'>;
-  /** Whether all before it are done. */
+  /** True if all earlier steps are done. */
   readonly isNext: boolean;
 }
 
-/** One step with where it is done, or that it is done. */
+/** A step with its link, or that it is done. */
 export function FirstStep({ step: { id, isDone, to }, vtc, isNext }: FirstStepProps) {
   const t = useTranslations('firstSteps');
   const isHidden = id === 'invited' && !vtc.isPublic;

@@ -17,7 +17,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const createdAt = new Date().toISOString();
 
-/** Has the server show a new company with so many roles. */
+/** Serves a new company with this number of roles. */
 function serveNewVtc(more: Partial<Vtc> = {}, roleCount = 2): void {
   const { server } = browser();
   const vtc = buildVtc({ createdAt, country: null, language: null, ...more });
@@ -44,7 +44,7 @@ const expectNoSteps = async () => {
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 };
 
-test('the owner of a new company sees what to do next', async () => {
+test('the owner of a new company sees the next steps', async () => {
   browser().signIn(owner());
   serveNewVtc();
   await browser().open('/dashboard');
@@ -63,7 +63,7 @@ test('the owner of a new company sees what to do next', async () => {
   expect(await textOf('Add a banner')).not.toContain('Done');
 });
 
-test('a new owner’s home has one list of steps, with one primary button', async () => {
+test("a new owner's home has one list of steps with one primary button", async () => {
   browser().signIn(owner());
   serveNewVtc();
   await browser().open('/dashboard');
@@ -80,7 +80,7 @@ test('a new owner’s home has one list of steps, with one primary button', asyn
   );
 });
 
-test('what the owner has hidden stays so', { tags: 'long' }, async () => {
+test('steps hidden by the owner stay hidden', { tags: 'long' }, async () => {
   browser().signIn(owner());
   serveNewVtc();
   await browser().open('/dashboard');
@@ -96,7 +96,7 @@ test('what the owner has hidden stays so', { tags: 'long' }, async () => {
   await expectNoSteps();
 });
 
-test('a driver is told nothing of them', async () => {
+test("drivers don't see them", async () => {
   browser().signIn(driverWith());
   serveNewVtc();
   await browser().open('/dashboard');

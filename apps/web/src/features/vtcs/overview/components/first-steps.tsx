@@ -15,7 +15,7 @@ interface FirstStepsProps {
   readonly onDismiss: () => void;
 }
 
-/** What the owner of a new company does next, until all is done or they have seen enough of it. */
+/** The first steps of a new company's owner, until all are done or they are hidden. */
 export function FirstSteps({ vtc, onDismiss }: FirstStepsProps) {
   const t = useTranslations('firstSteps');
   const { data: roles } = useQuery(rolesQuery(vtc.id));
@@ -55,7 +55,7 @@ export function FirstSteps({ vtc, onDismiss }: FirstStepsProps) {
   );
 }
 
-/** Each step is a stop of the road; the last is its end. */
+/** Returns the positions of the steps as stops; the last one is the end. */
 function stopsOf(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
 }

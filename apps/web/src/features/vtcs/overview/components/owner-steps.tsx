@@ -9,7 +9,7 @@ import { useSection } from '#src/features/users/users.queries.ts';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
 import { isNew } from '../steps.model.ts';
 
-// For owners of new companies alone, and not for the first sight of them either.
+// Lazy: for owners of new companies only, and not on the first render.
 const FirstSteps = lazyPart(
   async () => (await import('./first-steps.tsx')).FirstSteps,
   textsOf('firstSteps'),
@@ -17,11 +17,11 @@ const FirstSteps = lazyPart(
 
 interface OwnerStepsProps {
   readonly user: User;
-  /** What others see in their place. */
+  /** Shown to others instead. */
   readonly fallback?: ReactNode;
 }
 
-/** The first steps of a new company, for whoever owns it. */
+/** The first steps of a new company, for its owner. */
 export function OwnerSteps({ user, fallback = null }: OwnerStepsProps) {
   const now = useNow();
   const { expanded, toggle } = useSection('firstSteps');

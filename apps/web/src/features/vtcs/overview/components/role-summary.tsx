@@ -5,7 +5,7 @@ import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
 import classes from './role-summary.module.css';
 
-/** How many members hold which place: one owner, everyone else a driver; and how many each role. */
+/** The number of members by position: one owner, all others drivers; and by role. */
 export function RoleSummary({ vtc }: { readonly vtc: Pick<Vtc, 'id' | 'memberCount'> }) {
   const t = useTranslations('overview');
   const format = useFormatter();

@@ -7,7 +7,7 @@ import { FactCard } from '#src/components/fact-card.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 import { SpeedCaps } from '../../components/speed-caps.tsx';
 
-/** What there is to know about a company. */
+/** A company's details. */
 export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations();
   const { nameLanguage } = useNames();
@@ -27,7 +27,7 @@ export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
         [t('overview.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
-        // Beyond the specification: drivers have to know what their company asks of them.
+        // Not in the specification: drivers need to know their company's rules.
         ...(vtc.countsOfflineJobs
           ? [[t('overview.offlineJobs'), t('overview.countsOfflineJobs')] as const]
           : []),

@@ -11,13 +11,13 @@ interface VtcStatsProps {
   readonly memberCount: number;
 }
 
-/** The company's figures of all time; those that nothing counts yet are a dash. */
+/** The company's all-time figures; a dash for those not counted yet. */
 export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
   const t = useTranslations('overview');
   const format = useFormatter();
   const { writeShort } = useMeasures();
   const { data } = useQuery(companyStatsQuery(vtcId));
-  // Each game in its own currency.
+  // Currencies are not added up.
   const earnings = data
     ? gamesOf(data.allTime).map((game) => writeShort(sumOf(data.allTime, game), game))
     : [];

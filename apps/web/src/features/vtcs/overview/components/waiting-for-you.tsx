@@ -10,12 +10,12 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { ownershipOfferId } from '../../vtcs.paths.ts';
 
-/** What in the company the viewer has to answer; nothing where nothing waits. */
+/** What the viewer has to answer in the company; renders nothing if nothing waits. */
 export function WaitingForYou({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations('overview.waiting');
   const viewer = useViewer();
   const isReviewer = viewer !== null && can(viewer, 'REVIEW_JOBS');
-  // The server counts applications for those who see them; to answer them takes another key.
+  // The server counts applications for all who see them; answering needs another permission.
   const answersApplications =
     viewer !== null && can(viewer, 'VIEW_APPLICATIONS') && can(viewer, 'MANAGE_APPLICATIONS');
   const { data: home } = useQuery({ ...homeQuery, enabled: isReviewer });

@@ -15,7 +15,7 @@ interface WelcomeProps {
   readonly onClose: () => void;
 }
 
-/** Welcomes whoever has just joined, and says what to do first. Once closed it is gone for good. */
+/** Welcomes a new member with the next steps. Closing it is final. */
 export function Welcome({ vtc, user, onClose }: WelcomeProps) {
   const t = useTranslations('arrival');
   return (

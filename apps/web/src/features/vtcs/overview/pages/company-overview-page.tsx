@@ -33,7 +33,7 @@ import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
 const refreshEveryMs = 60_000;
 
-// Only where something is pending, and for members who could leave: not for the first sight of all.
+// Lazy: needed only if something is pending, or for new members.
 const VtcNotices = lazyPart(
   async () => (await import('../../ownership/components/vtc-notices.tsx')).VtcNotices,
 );
@@ -50,7 +50,7 @@ const LeaveVtc = lazyPart(
   async () => (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
 );
 
-/** The company of the signed-in user at a glance. */
+/** The overview of the signed-in user's company. */
 export function CompanyOverviewPage() {
   const t = useTranslations('overview');
   const { user } = useSession();
@@ -66,7 +66,7 @@ function OverviewOf({ user }: { readonly user: User }) {
   const t = useTranslations('overview');
   const query = useQuery({
     ...vtcByUserQuery(user.id),
-    // Others join and leave: whoever looks again sees who there is, and so does who keeps looking.
+    // Other members join and leave, so it is refetched on focus and periodically.
     refetchOnWindowFocus: 'always',
     refetchInterval: refreshEveryMs,
   });

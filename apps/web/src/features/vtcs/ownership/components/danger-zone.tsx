@@ -11,7 +11,7 @@ interface DangerZoneProps {
   readonly userId: string;
 }
 
-/** What only the owner can do: hand the company over, and delete it. */
+/** The owner's actions: hand the company over, or delete it. */
 export function DangerZone({ vtc, userId }: DangerZoneProps) {
   const t = useTranslations('dangerZone');
   const [deleting, { open, close }] = useDisclosure(false);

@@ -14,7 +14,7 @@ interface DeleteVtcDialogProps {
   readonly onClose: () => void;
 }
 
-/** Has the owner type the name of the company before it is deleted. */
+/** Asks the owner for the company's name before it is deleted. */
 export function DeleteVtcDialog({ vtc, userId, onClose }: DeleteVtcDialogProps) {
   const t = useTranslations('deletion');
   const deleting = useDeleteVtc({ userId, vtcId: vtc.id });

@@ -8,11 +8,11 @@ import { useRestoreVtc } from '../ownership.queries.ts';
 interface DeletionNoticeProps {
   readonly vtc: Vtc;
   readonly userId: string;
-  /** When the company will be deleted, as the server writes times. */
+  /** When the company will be deleted, as a server timestamp. */
   readonly deleteAfter: string;
 }
 
-/** Tells members that the company is about to be deleted; its owner can undo that here. */
+/** Tells members that the company will be deleted; the owner can undo it here. */
 export function DeletionNotice({ vtc, userId, deleteAfter }: DeletionNoticeProps) {
   const t = useTranslations('deletion');
   const { moment } = useFormatters();

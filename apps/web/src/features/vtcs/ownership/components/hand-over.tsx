@@ -15,7 +15,7 @@ interface HandOverProps {
   readonly userId: string;
 }
 
-/** Offers the company to one of its members, or shows the offer that waits for an answer. */
+/** Offers the company to a member, or shows the pending offer. */
 export function HandOver({ vtc, userId }: HandOverProps) {
   const t = useTranslations('ownership');
   if (vtc.ownershipOfferedTo !== null) {

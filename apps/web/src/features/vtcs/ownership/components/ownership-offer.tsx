@@ -12,7 +12,7 @@ interface OwnershipOfferProps {
   readonly userId: string;
 }
 
-/** The company as an offer to the reader, who accepts or declines it. */
+/** The company's ownership offer to the reader, to accept or decline. */
 export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
   const t = useTranslations('ownership');
   const ids = { userId, vtcId: vtc.id };
@@ -20,7 +20,7 @@ export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
   const declining = useWithdrawOwnership(ids, t('declined'));
   const card = useRef<HTMLDivElement>(null);
   const location = useLocation();
-  // The router changes the address alone, and the same link may be followed twice.
+  // The router does not scroll, and the same link may be followed twice.
   useEffect(() => {
     if (location.hash === `#${ownershipOfferId}`) card.current?.scrollIntoView({ block: 'center' });
   }, [location]);

@@ -10,7 +10,7 @@ interface VtcNoticesProps {
   readonly userId: string;
 }
 
-/** What members should know of, or decide, before anything else on a page about their company. */
+/** The company's notices and pending decisions, above its page. */
 export function VtcNotices({ vtc, userId }: VtcNoticesProps) {
   const t = useTranslations('hiding');
   return (

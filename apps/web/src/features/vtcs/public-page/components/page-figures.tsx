@@ -55,7 +55,7 @@ export function PageFigures({ figures, playedGames }: PageFiguresProps) {
   );
 }
 
-/** The unit stands smaller after its figure. */
+/** Splits a value from its unit, which is shown smaller. */
 function partsOf(measure: string): readonly [value: string, unit: string | undefined] {
   const at = measure.search(/\s\D+$/);
   return at === -1 ? [measure, undefined] : [measure.slice(0, at), measure.slice(at + 1)];

@@ -8,7 +8,7 @@ interface PageRequirementsProps {
   readonly requirements: VtcPage['requirements'];
 }
 
-/** What an application takes; nothing where it takes nothing. */
+/** The requirements for applications; renders nothing without any. */
 export function PageRequirements({ requirements }: PageRequirementsProps) {
   const t = useTranslations();
   const { distance } = useFormatters();

@@ -7,7 +7,7 @@ interface PageTextProps {
   readonly blocks: readonly Block[] | null;
 }
 
-/** A text that the company has written; nothing where there is none. */
+/** A text of the company; renders nothing without one. */
 export function PageText({ title, blocks }: PageTextProps) {
   if (blocks === null || blocks.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface VtcProps {
   readonly vtc: PublicVtc;
 }
 
-/** How the reader of a company's public page comes to drive for it. */
+/** How the reader of a company's public page can join. */
 export function PublicVtcApply({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations('publicVtc');
   const { user, loading } = useSession();

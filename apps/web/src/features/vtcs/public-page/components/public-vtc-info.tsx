@@ -6,7 +6,7 @@ import { FactCard } from '#src/components/fact-card.tsx';
 import { publicMapPath } from '#src/features/positions/positions.paths.ts';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
-/** What a company tells everybody. */
+/** A company's public details. */
 export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations();
   const format = useFormatter();
@@ -42,7 +42,7 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
           ? [
               [
                 t('vtcPage.liveMap'),
-                // A document of its own: no page of the app.
+                // A separate document, not a page of the app.
                 <Anchor key="liveMap" href={publicMapPath(vtc.tag)} inherit>
                   {t('vtcPage.openLiveMap')}
                 </Anchor>,
@@ -59,7 +59,7 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
   );
 }
 
-/** A place of the company's own, for which this site does not vouch. */
+/** A user-supplied link, not endorsed by this site. */
 function OwnPlace({ href }: { readonly href: string }) {
   return (
     <Anchor href={href} target="_blank" rel="nofollow ugc noopener noreferrer" inherit>

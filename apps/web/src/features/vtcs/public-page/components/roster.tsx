@@ -8,7 +8,7 @@ import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { rosterQuery } from '../public-vtc.queries.ts';
 import classes from './roster.module.css';
 
-/** Who drives for a company, as far as it and they want to be named. */
+/** A company's drivers who agreed to be listed, if it lists them. */
 export function Roster({ tag }: { readonly tag: string }) {
   const t = useTranslations('vtcPage');
   const utcDay = useUtcDay();

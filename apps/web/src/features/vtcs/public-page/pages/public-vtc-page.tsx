@@ -22,7 +22,7 @@ import { directoryPath } from '../../vtcs.paths.ts';
 import { publicVtcQuery } from '../public-vtc.queries.ts';
 import classes from './public-vtc-page.module.css';
 
-/** A company as anybody sees it, signed in or not. */
+/** A company's public page, signed in or not. */
 export function PublicVtcPage() {
   const { tag = '' } = useParams();
   const query = useQuery(publicVtcQuery(tag));
@@ -34,7 +34,7 @@ export function PublicVtcPage() {
   return <Failed query={query} />;
 }
 
-/** There is no such page, or there cannot be one at this address. */
+/** True if there is no such page, or the tag is malformed (422). */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }
