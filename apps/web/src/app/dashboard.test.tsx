@@ -99,7 +99,7 @@ describe('the navigation', () => {
       await screen.findByRole('heading', { level: 1, name: heading });
       await waitFor(() => expect(document.title).toBe(`${name} · Waybill`));
       expect(browser().path()).toBe(path);
-      // Where a page is called as its group, the heading alone says so.
+      // A page with the name of its group has no breadcrumbs, only the heading.
       const crumbs = screen.queryByRole('navigation', { name: 'Breadcrumbs' });
       expect(crumbs?.querySelector('li:last-child')?.textContent ?? heading).toBe(name);
       for (const link of listLinks()) links.add(link);

@@ -16,7 +16,7 @@ interface FilterChipsProps<Value extends string> {
   readonly chips: readonly Chip<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** Shows the first chips and those that are pressed; a press shows the others. */
+  /** Shows only the first `count` chips and pressed ones; a button shows the others. */
   readonly fold?: { readonly count: number; readonly label: string };
 }
 

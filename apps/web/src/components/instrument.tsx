@@ -4,7 +4,7 @@ import classes from './instrument.module.css';
 interface InstrumentStripProps {
   /** Set if it needs its own frame because no card surrounds it. */
   readonly isFramed?: boolean;
-  /** Whether it takes less height, above a list. */
+  /** True for a lower strip, above a list. */
   readonly isLow?: boolean;
   readonly children: ReactNode;
 }

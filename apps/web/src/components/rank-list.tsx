@@ -24,14 +24,14 @@ export interface Ranked {
   readonly beside?: ReactNode;
   /** Further figures, in a line below the name. */
   readonly details?: string;
-  /** How the value differs from that of the period before. */
+  /** The difference from the previous period. */
   readonly change?: Change | null;
 }
 
 interface Change {
   readonly isUp: boolean;
   readonly written: string;
-  /** What it is compared with. */
+  /** Names what it is compared with. */
   readonly label: string;
 }
 
@@ -42,7 +42,7 @@ interface RankListProps {
   readonly own?: Ranked | null;
   /** The viewer's row is highlighted. */
   readonly viewerId: string;
-  /** Whether the first three stand on a podium above the others. */
+  /** True to show the first three on a podium. */
   readonly hasPodium?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface SearchFormProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly className?: string | undefined;
-  /** Whether its label is for those alone who don't see it. */
+  /** True to show the label only to screen readers. */
   readonly isLabelHidden?: boolean;
   /** Other fields of the form. */
   readonly children?: ReactNode;

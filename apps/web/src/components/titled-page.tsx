@@ -9,7 +9,7 @@ interface TitledPageProps {
   readonly intro?: string;
   /** The page's main action, beside its title. */
   readonly action?: ReactNode;
-  /** Whether its parts stand closer, as above a long list. */
+  /** True for less spacing, as above a long list. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }

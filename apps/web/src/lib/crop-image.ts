@@ -41,7 +41,7 @@ export async function cropImage(file: File, area: Area, box: Size): Promise<File
 
 const jpegQuality = 0.92;
 
-/** Writes what is drawn as an image. */
+/** Encodes a canvas as an image. */
 export function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) => {

@@ -6,7 +6,7 @@ const plate = { x: 32, y: 176, width: 448, height: 160, radius: 24 } as const;
 const type = 'image/png';
 
 /**
- * Draws a text on a number plate as a square image.
+ * Draws a text on a number plate, as a square image file.
  * @throws when the browser cannot draw or write it.
  */
 export async function drawPlate(text: string): Promise<File> {
@@ -31,7 +31,7 @@ export async function drawPlate(text: string): Promise<File> {
   context.fillStyle = '#14171a';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  // A wide text is narrowed to the plate.
+  // Wide texts are condensed to fit the plate.
   context.fillText(text, side / 2, side / 2 + 8, plate.width - 48);
   return new File([await encodeCanvas(canvas, type)], `${text}.png`, { type });
 }

@@ -13,7 +13,7 @@ export function Breadcrumbs({ place: { group, entry, isBelow }, below }: Breadcr
   const t = useTranslations();
   const groupName = t(`navigation.groups.${group.label}`);
   const page = t(`navigation.entries.${entry.label}`);
-  // Where that is all, the heading says it.
+  // The heading already says it.
   if (groupName === page && !isBelow) return null;
   return (
     <nav aria-label={t('shell.breadcrumbs')}>

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const commandGroups = [
   'recent',
   'pages',

@@ -139,7 +139,7 @@ test('finds the company’s job by its number, with or without the tag', async (
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${job.id}`));
 });
 
-test('finds cargoes and cities as fast as one types', async () => {
+test('finds cargoes and cities without delay while typing', async () => {
   await openDashboard();
   const { server, person } = browser();
   server.answer(jobsContract.listNames, () => ({
@@ -174,7 +174,7 @@ test('finds each setting that the viewer may change', async () => {
   await screen.findByText('Nothing found');
 });
 
-test('offers what was run last first, to the same user in the same company', async () => {
+test('offers the latest commands first, to the same user in the same company', async () => {
   await openDashboard();
   const { server } = browser();
   const member = buildMember('Nora Nightline');
@@ -198,7 +198,7 @@ test('offers what was run last first, to the same user in the same company', asy
     expect.stringMatching(/^Nora Nightline/),
     expect.stringMatching(/^Route Planning/),
   ]);
-  // Without the right to see members, no member.
+  // Members are not offered without the permission to see them.
   browser().signIn({ ...owner(), roles: driverWith().roles });
   await browser().open('/dashboard');
   expect(await recent()).toEqual([expect.stringMatching(/^Route Planning/)]);

@@ -7,12 +7,12 @@ const key = 'recentCommands';
 const mostKept = 5;
 const fields = ['id', 'group', 'label', 'hint', 'target'] as const;
 
-/** A command that was run, as this browser keeps it. */
+/** A recent command as stored in this browser. */
 type Kept = Readonly<Record<(typeof fields)[number], string>>;
 
 /**
- * The commands that the viewer ran last in their company, the latest first: of those that are offered
- * now, and of what was found by searching, as long as the viewer may search it.
+ * Lists the viewer's recent commands in their company, latest first: those offered now, and those found by a
+ * search that the viewer may still use.
  */
 export function listRecent(viewer: User, offered: readonly Command[]): readonly Command[] {
   return readKept(viewer).flatMap((kept) => {
@@ -21,11 +21,11 @@ export function listRecent(viewer: User, offered: readonly Command[]): readonly 
   });
 }
 
-/** Keeps that a command was run. */
+/** Stores a command as the most recent one. */
 export function rememberRecent(viewer: User, { id, label, hint = '', ...command }: Command): void {
   const others = readKept(viewer).filter((other) => other.id !== id);
   const target = typeof command.target === 'string' ? command.target : '';
-  // What is run once more from the recent ones stays what it was.
+  // A command that is run again from the recent ones keeps its group.
   const group = id.slice(0, id.indexOf('-'));
   const commands = [{ id, group, label, hint, target }, ...others].slice(0, mostKept);
   localStorage.setItem(key, JSON.stringify({ of: ownerOf(viewer), commands }));
@@ -44,7 +44,7 @@ function readKept(viewer: User): readonly Kept[] {
   return Array.isArray(commands) ? commands.filter(isKept) : [];
 }
 
-/** Another account or company in this browser sees none of them. */
+/** Separates accounts and companies in this browser. */
 function ownerOf({ id, vtcId }: User): string {
   return `${id} ${vtcId}`;
 }

@@ -18,7 +18,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** What the viewer can go to or do that fits the text, the recent ones first. */
+/** Returns the matching pages, actions and search results for the viewer, recent ones first. */
 export function useCommands(viewer: User, text: string): Found {
   const pages = usePages(viewer);
   const settings = useSettings(viewer);

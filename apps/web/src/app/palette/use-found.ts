@@ -13,14 +13,14 @@ import { isKeyOf } from '#src/lib/is-key-of.ts';
 import { jobPath, memberPath } from '#src/lib/shared-paths.ts';
 import { findCommands, type Command } from './commands.ts';
 
-/** What is searched, with its icon. */
+/** The kinds of search results, with their icons. */
 export const foundIcons = {
   jobs: IconTruckDelivery,
   members: IconUser,
   names: IconPackages,
 } as const;
 
-/** Whether commands of a group are found by searching. */
+/** True if a group's commands come from a search. */
 export function isFoundGroup(group: string): group is keyof typeof foundIcons {
   return isKeyOf(foundIcons, group);
 }
@@ -28,7 +28,7 @@ export function isFoundGroup(group: string): group is keyof typeof foundIcons {
 const typingPauseMs = 80;
 const mostMembers = 6;
 const mostNames = 6;
-/** The fewest letters that cargoes and cities are searched by. */
+/** The minimum length of a search for cargoes and cities. */
 const fewestLetters = 2;
 /** A job's number, with or without the tag of its company. */
 const numberForm = /^(?:(?<tag>\S{2,6})-|#)?(?<number>[1-9]\d{0,8})$/u;
@@ -39,7 +39,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** The job, members, cargoes and cities of the viewer's company that fit the text. */
+/** Returns the matching job, members, cargoes and cities of the viewer's company. */
 export function useFound(viewer: User, text: string): Found {
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, typingPauseMs);
@@ -103,7 +103,10 @@ function useMembers(viewer: User, search: string): Found {
   };
 }
 
-/** Cargoes and cities; all of the company's are read once, so that typing waits for nothing. */
+/**
+ * Returns matching cargoes and cities; all of the company's are loaded once, so that results follow typing
+ * without delay.
+ */
 function useNames({ vtcId }: User, typed: string): readonly Command[] {
   const t = useTranslations('palette');
   const { data } = useQuery({ ...gameNamesQuery(vtcId ?? ''), enabled: vtcId !== null });

@@ -8,7 +8,7 @@ import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
 import type { Command } from './commands.ts';
 
-/** Every section and setting that the viewer can change: their own and the company's. */
+/** Returns the sections and settings that the viewer may change: their own and the company's. */
 export function useSettings(viewer: User): readonly Command[] {
   const t = useTranslations();
   const own = settingsPageIds.flatMap((page) => {

@@ -30,7 +30,7 @@ export function settingsPathOf(
   return settingsPagePath(vtcId === null ? ownSettingsPath : settingsPath, page);
 }
 
-/** Where a user connects the companion, and confirms that it may. */
+/** Returns the path where a user connects the companion and confirms the connection. */
 export function connectPathOf({ vtcId }: Pick<User, 'vtcId'>): string {
   return vtcId === null ? connectPath : `/dashboard${connectPath}`;
 }

@@ -50,7 +50,7 @@ test.each([
   await screen.findByText('Continue in the companion. You can close this tab.');
 });
 
-test('an account that was switched meanwhile is told, and nothing is handed on', async () => {
+test('an account that was switched meanwhile sees an error, and no code is sent', async () => {
   browser().signIn(owner());
   browser().server.answer(accountContract.createConnectionCode, () => new Refusal('NOT_YOURSELF'));
   await browser().open(addressOf('/connect'));
@@ -60,7 +60,7 @@ test('an account that was switched meanwhile is told, and nothing is handed on',
 });
 
 test.each([{ port: '80' }, { challenge: 'short' }, { port: '49152@evil.example' }])(
-  'a link that no companion opens asks nothing: %j',
+  'a link that did not come from a companion shows no question: %j',
   async (more) => {
     browser().signIn(owner());
     await browser().open(addressOf('/connect', more));
@@ -69,7 +69,7 @@ test.each([{ port: '80' }, { challenge: 'short' }, { port: '49152@evil.example' 
   },
 );
 
-test('a visitor signs in first, and comes back to the question', async () => {
+test('a visitor signs in first and returns to the question', async () => {
   await browser().open(addressOf('/connect'));
   await screen.findByRole('heading', { name: 'Log in' });
   expect(sessionStorage.getItem('returnPath')).toBe(addressOf('/connect'));

@@ -44,7 +44,7 @@ export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   });
 }
 
-/** The job of a company that has this number; null if there is none. */
+/** Finds a company's job by its number; null if there is none. */
 export function jobByNumberQuery(vtcId: string, number: number) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'number', number],

@@ -97,7 +97,7 @@ test('rows show the job, its evidence, and dashes for unknown values', async () 
     '3|last 30 days|1,041 km|347 km a job|€33,810|99.4%|32 accepted by staff|3|5 on the road',
   );
   screen.getByRole('button', { name: 'All 1,280', pressed: true });
-  // The others are a press away: the list begins higher up.
+  // The other chips are behind a button, so that the list begins higher.
   expect(screen.queryByRole('button', { name: /^Delivered/ })).toBeNull();
   await browser().press('button', 'More');
   screen.getByRole('button', { name: 'Delivered 1,244' });

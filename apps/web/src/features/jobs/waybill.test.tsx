@@ -354,7 +354,7 @@ test('a private waybill looks like a missing one, and a failed one can be retrie
   }));
   await browser().press('button', 'Try again');
   await screen.findByRole('heading', { level: 1, name: /1042$/ });
-  // It leads to the company, and shows both ends on the map: its trace is not public.
+  // Links to the company, and shows both ends on the map, because its trace is not public.
   const company = screen.getByRole('link', { name: examplePublicWaybill.vtc?.name ?? '' });
   expect(company.getAttribute('href')).toBe(`/vtc/${examplePublicWaybill.vtc?.tag}`);
   await screen.findByRole('application', { name: 'Where the job began and ended' });

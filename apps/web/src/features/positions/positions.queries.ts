@@ -129,7 +129,7 @@ export function useSetPublicMap(vtcId: string) {
   });
 }
 
-/** The trucks of a company that everybody may see. */
+/** Reads a company's public trucks. */
 export function publicPositionsQuery(tag: string, game: MapGame) {
   return queryOptions({
     queryKey: [...positionsKey, 'public', tag, game],

@@ -23,7 +23,7 @@ async function expectDisabled(name: string, isDisabled: boolean): Promise<void> 
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(String(isDisabled)));
 }
 
-/** What the button to create a company is described by. */
+/** Returns the description of the create button. */
 async function missingFields(): Promise<string | undefined> {
   const button = await screen.findByRole('button', { name: 'Create company' });
   const description = document.getElementById(button.getAttribute('aria-describedby') ?? '');

@@ -3,7 +3,7 @@ import type { Messages } from 'use-intl';
 /** The texts for pages that show, choose or require a permission or a duty. */
 const permissions = ['access', 'permissions', 'duties', 'permissionGroups'] as const;
 
-/** Every text of the settings, which the command palette names each by itself. */
+/** All texts of the settings, which the command palette lists one by one. */
 const settings = [
   'settings',
   'settingsSections',

@@ -6,14 +6,14 @@ const state = 'af0ifjsldkj-af0ifjsldkj';
 const good = { port: '49152', challenge, state, name: 'Gaming PC' };
 const searchOf = (query: object) => `?${new URLSearchParams({ ...query }).toString()}`;
 
-test('reads the program that asks, with a name that disguises nothing', () => {
+test("reads the program's request and removes disguising characters from its name", () => {
   expect(readConnectionQuery(searchOf(good))).toEqual({ ...good, port: 49_152 });
   const name = ` Gaming\u202E\u200B\n PC ${'x'.repeat(100)}`;
   const read = readConnectionQuery(searchOf({ ...good, name }));
   expect(read).toMatchObject({ name: `Gaming PC ${'x'.repeat(54)}` });
 });
 
-test.each(['', '?utm_source=forum'])('knows when no program asks: "%s"', (search) => {
+test.each(['', '?utm_source=forum'])('returns null if no program asks: "%s"', (search) => {
   expect(readConnectionQuery(search)).toBeNull();
 });
 
@@ -35,11 +35,11 @@ test.each([
   expect(readConnectionQuery(searchOf(query))).toBe('INVALID');
 });
 
-test('refuses what is told twice', () => {
+test('rejects repeated parameters', () => {
   expect(readConnectionQuery(`${searchOf(good)}&port=50000`)).toBe('INVALID');
 });
 
-test('leads to this computer alone', () => {
+test('leads only to this computer', () => {
   const query = { ...good, port: 49_152 };
   expect(buildConnectedAddress(query, 'a&b')).toBe(
     `http://127.0.0.1:49152/connected?code=a%26b&state=${state}`,

@@ -1,19 +1,19 @@
 import { challengePattern, connectionStatePattern } from '@waybill/schema/connection';
 
-/** The program that asks to connect, as it says in the address of /connect. */
+/** The request of a program to connect, from the address of /connect. */
 export interface ConnectionQuery {
-  /** Where it listens on this computer. */
+  /** The local port that it listens on. */
   readonly port: number;
   readonly challenge: string;
   readonly state: string;
-  /** What it calls this computer. */
+  /** Its name for this computer. */
   readonly name: string;
 }
 
 const names = ['port', 'challenge', 'state', 'name'] as const;
 const longestName = 64;
 
-/** Reads the query of /connect: null where no program asks, INVALID where one asks wrongly. */
+/** Reads the query of /connect: null if no program asks, INVALID if the request is malformed. */
 export function readConnectionQuery(search: string): ConnectionQuery | 'INVALID' | null {
   const query = new URLSearchParams(search);
   if (!names.some((name) => query.has(name))) return null;
@@ -32,12 +32,12 @@ export function readConnectionQuery(search: string): ConnectionQuery | 'INVALID'
   return isValid ? { port: Number(port), challenge, state, name } : 'INVALID';
 }
 
-/** Where the browser goes on: always this computer. */
+/** Returns the address to continue to: always this computer. */
 export function buildConnectedAddress({ port, state }: ConnectionQuery, code: string): string {
   return `http://127.0.0.1:${port}/connected?${new URLSearchParams({ code, state }).toString()}`;
 }
 
-/** Without what could disguise the name or the text around it. */
+/** Removes characters that could disguise the name or the text around it. */
 function cleanName(name: string): string {
   const visible = name.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim();
   return Array.from(visible).slice(0, longestName).join('');

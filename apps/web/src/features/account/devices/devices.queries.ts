@@ -39,11 +39,11 @@ export function useCreateDeviceCode() {
 
 interface Confirmed {
   readonly connection: ConnectionQuery;
-  /** The account that the user saw. */
+  /** The account shown to the user. */
   readonly userId: string;
 }
 
-/** Makes a code for the program that asks, and goes on to where it waits on this computer. */
+/** Creates a code for the program, and opens its local address with it. */
 export function useConnectComputer() {
   return useMutation({
     mutationFn: ({ connection: { challenge, name }, userId }: Confirmed) =>

@@ -48,7 +48,7 @@ type GameNames = RouteOutput<typeof jobsContract.listNames>;
 
 const noNames: GameNames = { cargoes: [], cities: [] };
 
-/** The names of the company's cargoes and cities. */
+/** Lists the names of the company's cargoes and cities. */
 export function gameNamesQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['jobs', vtcId, 'names'],

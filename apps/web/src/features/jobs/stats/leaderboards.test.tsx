@@ -10,7 +10,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const path = '/dashboard/companyoverview/leaderboards';
 const elin = { id: crypto.randomUUID(), username: 'Elin Dahl', avatarUrl: null };
-/** A row of the leaderboard: so many jobs, one more than last week. */
+/** Builds a row of the leaderboard with one more than last week. */
 const rowOf = (rank: number, driver: Omit<typeof elin, 'id'> & { id: string }, value: number) => ({
   rank,
   driver,
@@ -19,7 +19,7 @@ const rowOf = (rank: number, driver: Omit<typeof elin, 'id'> & { id: string }, v
   jobs: 1,
   previous: value - 1,
 });
-/** A figure, and how it differs from before. */
+/** A figure with its change. */
 const figure = (value: number) => `${value}▲ 1 Same days of the previous period: ${value - 1}`;
 const lastQuery = () => browser().server.requestsTo(jobsContract.getLeaderboard).at(-1)?.query;
 
@@ -56,7 +56,7 @@ test(
     expect(list.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true');
     expect(lastQuery()).toMatchObject({ period: 'week', by: 'jobs' });
     await browser().press('button', 'Show more');
-    // From three on they stand on a podium, with the rank below.
+    // From three rows on, they are on a podium, with the rank below.
     const podium = within(await screen.findByRole('list', { name: 'Top three' }));
     expect(podium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Elin Dahl3▲.*Rank 1$/),

@@ -62,7 +62,7 @@ test('links to the public live map only if the company has one', async () => {
   await screen.findByRole('application', { name: 'The company’s trucks, a minute late' });
   await browser().press('button', 'Show as a table');
   expect(await screen.findByRole('row', { name: 'Elin 88 km/h' })).toBeTruthy();
-  // This week, with last week beside it.
+  // This week compared with last week.
   expect(screen.getByText('Driven this week').nextSibling?.textContent).toBe('3,612 km');
   expect(screen.getByText('Last week: 9')).toBeTruthy();
   serveVtc({ hasPublicMap: false, tag: 'OTHER' });

@@ -40,7 +40,7 @@ export function ConfirmConnection({ connection, user }: ConfirmConnectionProps) 
 function Question({ connection, user }: { connection: ConnectionQuery; user: User }) {
   const t = useTranslations('connect');
   const { mutate, isPending, isSuccess, error } = useConnectComputer();
-  // A second click may come before the button has changed: one answer, one code.
+  // A second click may come before the button is disabled, and must not create a second code.
   const isConfirmed = useRef(false);
   const isOtherAccount = error instanceof ApiError && error.body.code === 'NOT_YOURSELF';
   return (

@@ -4,13 +4,13 @@ import { ConfirmConnection } from '../components/confirm-connection.tsx';
 import { ConnectSetup } from '../components/connect-setup.tsx';
 import { readConnectionQuery } from '../connection-query.model.ts';
 
-/** How a computer gets connected, and the question of a program that asks to be. */
+/** Connects a computer, or asks the user to confirm a program's request. */
 export function ConnectPage() {
   const { user } = useSession();
   const { search } = useLocation();
   if (user === null) return null;
   const connection = readConnectionQuery(search);
   if (connection === null) return <ConnectSetup />;
-  // Another address is another question.
+  // Remounts for another request.
   return <ConfirmConnection key={search} connection={connection} user={user} />;
 }

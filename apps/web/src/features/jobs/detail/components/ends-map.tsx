@@ -5,7 +5,7 @@ import type { MapContent } from '#src/components/world-map/content.ts';
 import { useCities } from '#src/components/world-map/use-cities.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
 
-/** Where a job began and ended, by cities that everybody may see; nothing where one is unknown. */
+/** A map of a job's start and destination, at public cities; renders nothing if one is unknown. */
 export function EndsMap({ job }: { readonly job: PublicWaybill }) {
   const t = useTranslations('publicWaybill');
   const { game, source, destination } = job;

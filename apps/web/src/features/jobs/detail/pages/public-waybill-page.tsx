@@ -22,7 +22,7 @@ import { Waybill } from '../components/waybill.tsx';
 import { factsOf } from '../waybill-facts.model.ts';
 import classes from './job-page.module.css';
 
-// With the map, which no first sight waits for.
+// Lazy, with the map, which the first render does not need.
 const EndsMap = lazyPart(
   async () => (await import('../components/ends-map.tsx')).EndsMap,
   textsOf('map'),

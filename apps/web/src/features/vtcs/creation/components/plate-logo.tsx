@@ -10,7 +10,7 @@ interface PlateLogoProps {
   readonly onDraw: (logo: File) => void;
 }
 
-/** Draws a logo for companies that have none yet: the tag on a number plate. */
+/** Draws a logo for companies without one: the tag on a number plate. */
 export function PlateLogo({ tag, onDraw }: PlateLogoProps) {
   const t = useTranslations('createVtc');
   const reasonId = useId();

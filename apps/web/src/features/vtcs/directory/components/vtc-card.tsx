@@ -70,7 +70,7 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
   );
 }
 
-/** What applying does, or why it is impossible. */
+/** Says what applying does, or why it is disabled. */
 function Effect({ vtc: { recruitment, questionCount } }: Pick<VtcCardProps, 'vtc'>) {
   const t = useTranslations('join');
   if (recruitment === 'CLOSED') return translateSentence(messages.recruitmentClosed);

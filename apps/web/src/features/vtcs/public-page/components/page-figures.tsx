@@ -11,7 +11,7 @@ interface PageFiguresProps {
   readonly playedGames: VtcPage['games'];
 }
 
-/** How many drive for a company, and what they have driven: this week and in all. */
+/** A company's number of drivers, and its totals: this week and all time. */
 export function PageFigures({ figures, playedGames }: PageFiguresProps) {
   const t = useTranslations('vtcPage');
   const format = useFormatter();

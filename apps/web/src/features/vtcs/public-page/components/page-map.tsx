@@ -13,7 +13,7 @@ const PageTrucks = lazyPart(
   textsOf('map'),
 );
 
-/** The public live map of a company on its page. */
+/** The public live map on a company's page. */
 export function PageMap({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations('vtcPage');
   return (

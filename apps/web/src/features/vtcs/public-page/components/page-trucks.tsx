@@ -11,7 +11,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 const nothing = [] as const;
 const content: MapContent = { lines: [], places: [], trucks: [] };
 
-/** The trucks that a company shows to everybody, a minute late, in the game that it drives most. */
+/** A company's public trucks, a minute late, in the game that it drives most. */
 export function PageTrucks({ vtc: { tag, games, figures } }: { readonly vtc: VtcPage }) {
   const t = useTranslations('vtcPage');
   const { speed } = useFormatters();
