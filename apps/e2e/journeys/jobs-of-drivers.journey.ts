@@ -16,21 +16,21 @@ journey('a job from a device completes a plan', { tag: '@long' }, async ({ page,
   await dispatcher.getByLabel('To', { exact: true }).fill(haul.to);
   await dispatcher.getByRole('button', { name: 'Plan job' }).click();
   const plans = dispatcher.getByRole('list', { name: 'Plans' });
-  await expect(plans.getByText('Office Paper · Anybody')).toBeVisible();
+  await expect(plans.getByText('Office Paper · Any driver')).toBeVisible();
   await expectAccessible(dispatcher);
 
   await page.goto('/dashboard');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
+  await expect(waiting.getByText('Office Paper · Any driver')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
 
   await device.deliver(haul);
   // Neither page is reloaded.
   await expect(dispatcher.getByText('No open plans')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your last jobs' })).toContainText('Office Paper');
-  await expect(waiting.getByText('Office Paper · Anybody')).toBeHidden();
+  await expect(waiting.getByText('Office Paper · Any driver')).toBeHidden();
   await expectAccessibleInBothSchemes(page);
-  await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
+  await dispatcher.getByRole('button', { name: 'Completed' }).click();
   await dispatcher.getByRole('link', { name: 'Open waybill' }).click();
   await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
   await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();

@@ -87,7 +87,7 @@ journey(
 
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('switch', { name: 'Show this waybill to everybody' }).click();
-    const link = page.getByRole('link', { name: 'Look at it' });
+    const link = page.getByRole('link', { name: 'Open waybill' });
     const path = (await link.getAttribute('href')) ?? '';
     await otherPage.goto(path);
     await expect(otherPage.getByRole('heading', { name: 'Waybill NFL-1' })).toBeVisible();

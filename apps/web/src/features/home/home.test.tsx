@@ -161,7 +161,7 @@ test('shows open tasks to those concerned, with links', async () => {
     ['Your job in review', '/dashboard/logbook?tier=review', '1'],
     ['All plans', '/dashboard/jobs/create', undefined],
   ]);
-  waiting.getByText('Any cargo · Anybody');
+  waiting.getByText('Any cargo · Any driver');
   await expectAccessible();
 });
 

@@ -158,7 +158,7 @@ test('the timeline shows events, and reverted ones struck through', async () => 
   ).toEqual([
     'Loaded at Posped, BerlinOdometer 184,302 km',
     'Ferry Trelleborg – Rostock€312.00',
-    'Fine: speed camera€550.00 Taken back: a save was loaded',
+    'Fine: speed camera€550.00 Undone: a save was loaded',
     'Fine: loud music€40.00',
     'Refuelled250 L',
     'CollisionDamage 1.5%',
@@ -210,15 +210,15 @@ test('each reason is a sentence with its figures and events', async () => {
     /faster than allowed.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
   );
   // Passed checks are below the issues, each with its value and rule.
-  const fits = within(evidence.getByRole('list', { name: 'What fits' }));
+  const fits = within(evidence.getByRole('list', { name: 'Passed checks' }));
   expect(fits.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pace36 m/sat most 1,250 m/s',
-    'Seen by the companion99.2%at least 90%',
+    'Recorded by the companion99.2%at least 90%',
     'Scale of the trace18.91 to 25',
   ]);
-  expect(leap).toContain('Rests on: Ferry Trelleborg – Rostock');
+  expect(leap).toContain('Based on: Ferry Trelleborg – Rostock');
   expect(leap).toMatch(/How often2Ferries and trains1Longest leap90\.4 kmTime3 min$/);
-  evidence.getByText('A save was loaded on the way.');
+  evidence.getByText('A save was loaded during the drive.');
   evidence.getByText('Trucky');
   const link = evidence.getByRole('link').getAttribute('href') ?? '';
   expect(document.querySelector(link)?.textContent).toContain('Ferry');
@@ -307,7 +307,7 @@ test('a driver makes a waybill public, and private again', { tags: 'long' }, asy
   await browser().person.click(shown);
   await dialog.findByText(`${location.origin}/waybills/${id}`);
   await expectAccessible();
-  expect(dialog.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'Open waybill' }).getAttribute('href')).toBe(
     `/waybills/${id}`,
   );
   await browser().person.click(shown);
@@ -340,7 +340,7 @@ test('a private waybill looks like a missing one, and a failed one can be retrie
   browser().excuseErrors(/./);
   server.answer(jobsContract.getPublic, () => new Refusal('NOT_FOUND'));
   await browser().open(`/waybills/${id}`);
-  await screen.findByRole('heading', { level: 1, name: 'No such waybill' });
+  await screen.findByRole('heading', { level: 1, name: 'Waybill not found' });
   await expectAccessible();
   server.answer(jobsContract.getPublic, () => new Refusal('INTERNAL'));
   await browser().open(`/waybills/${crypto.randomUUID()}`);
@@ -384,5 +384,5 @@ test('an address of no job says so', async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.get, () => new Refusal('NOT_FOUND'));
   await browser().open(path);
-  await screen.findByText('No such job');
+  await screen.findByText('Job not found');
 });

@@ -75,14 +75,14 @@ test("a dispatcher plans a job by the company's known names, and withdraws one",
   // The form is reset for the next plan.
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', ''));
   const open = within(await screen.findByRole('list', { name: 'Plans' }));
-  expect(open.getByText(/Anybody/).textContent).toBe('Any cargo · Anybody');
+  expect(open.getByText(/Any driver/).textContent).toBe('Any cargo · Any driver');
   await browser().press('button', 'Withdraw the plan Berlin to Wrocław');
   await waitFor(() =>
     expect(sentTo(jobsContract.withdrawPlan)).toEqual([
       { params: { vtcId, planId: plan.id }, query: {} },
     ]),
   );
-  await browser().press('button', 'Fulfilled');
+  await browser().press('button', 'Completed');
   const waybill = await screen.findByRole('link', { name: 'Open waybill' });
   expect(waybill.getAttribute('href')).toBe(`/dashboard/jobs/${exampleJob.id}`);
   expect(screen.queryByRole('button', { name: /^Withdraw the plan/ })).toBeNull();
