@@ -126,7 +126,7 @@ describe('open', () => {
     running = Promise.resolve();
     await expect(runCommand(context, ['open', '--', link])).rejects.toMatchObject({
       code: 2,
-      message: 'This is not a link to connect by.',
+      message: 'This is not a connection link.',
     });
     expect(context.opened).toEqual([]);
   });

@@ -37,5 +37,5 @@ function readProposal(text: string): string {
   const link = parseLink(text);
   const server = link?.kind === 'connect' ? parseServer(link.server) : null;
   if (server) return server.origin;
-  throw new CommandError(exitCodes.usage, 'This is not a link to connect by.');
+  throw new CommandError(exitCodes.usage, 'This is not a connection link.');
 }

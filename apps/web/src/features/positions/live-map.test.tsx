@@ -368,7 +368,7 @@ test('an owner makes the map public and gets the embed code', { tags: 'long' }, 
   const section = await screen.findByRole('region', { name: 'Public map' });
   expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
   await browser().press('switch', 'Show a public map');
-  await browser().fill('Which websites may show it in their pages', 'https://nord.example');
+  await browser().fill('Websites that may show the map', 'https://nord.example');
   await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([

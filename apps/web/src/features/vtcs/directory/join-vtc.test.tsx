@@ -95,7 +95,7 @@ test('joining an open company asks once and shows the welcome', { tags: 'long' }
   await browser().press('button', 'Join');
   await screen.findByText('Welcome to Nordic Haul');
   expect(browser().path()).toBe('/dashboard/companyoverview');
-  await screen.findByRole('link', { name: 'Who else drives here' });
+  await screen.findByRole('link', { name: 'View members' });
   await browser().press('button', 'Close the welcome');
   await waitFor(() => expect(screen.queryByText('Welcome to Nordic Haul')).toBeNull());
 });

@@ -57,7 +57,7 @@ test('links to the public live map only if the company has one', async () => {
   }));
   browser().server.answer(roadsContract.listMapCities, () => ({ cities: [] }));
   await browser().open('/vtc/NORD');
-  const link = await screen.findByRole('link', { name: 'Where they drive' });
+  const link = await screen.findByRole('link', { name: 'Open live map' });
   expect(link.getAttribute('href')).toBe('/map/NORD');
   await screen.findByRole('application', { name: 'The company’s trucks, a minute late' });
   await browser().press('button', 'Show as a table');
@@ -68,7 +68,7 @@ test('links to the public live map only if the company has one', async () => {
   serveVtc({ hasPublicMap: false, tag: 'OTHER' });
   await browser().open('/vtc/OTHER');
   await screen.findByLabelText('Company Info');
-  expect(screen.queryByRole('link', { name: 'Where they drive' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open live map' })).toBeNull();
 });
 
 test("members of another company can't apply", async () => {
@@ -115,7 +115,8 @@ test('a page has its texts, links, figures and drivers', async () => {
   expect(about.getByRole('heading', { level: 3 }).textContent).toBe('Nights');
   expect(about.getByRole('list').getAttribute('start')).toBe('3');
   within(screen.getByRole('region', { name: 'Rules' })).getByText('no races');
-  for (const needed of ['5,000 km driven', 'an account of 30 days']) screen.getByText(needed);
+  for (const needed of ['5,000 km driven', 'an account that is 30 days old'])
+    screen.getByText(needed);
   const drivers = within(await screen.findByRole('region', { name: 'Drivers' }));
   await drivers.findByText('Marta Lindqvist');
   screen.getByText('Driven in ETS2');
