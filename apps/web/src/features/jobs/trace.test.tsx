@@ -55,7 +55,7 @@ test('the map of a job is also available as a table', async () => {
   expect(card.queryByRole('application')).toBeNull();
   const rows = card.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'WhatWhere',
+    'EntryPlace',
     'StartBerlin',
     'Fine: speedingAfter 30 km',
     'Ferry Calais – Dover, €312.00After 45 km',
