@@ -139,7 +139,8 @@ function readRequest(route: Route, url: URL, body: RequestInit['body']): Receive
   return { ...sent.data, ...(route.files && { files: Object.fromEntries(files) }) };
 }
 
-function exampleOf(route: Route): unknown {
+/** The example in the contract of a response. */
+export function exampleOf(route: Route): unknown {
   const { examples } = z
     .looseObject({ examples: z.array(z.unknown()) })
     .parse(z.globalRegistry.get(route.response) ?? {});

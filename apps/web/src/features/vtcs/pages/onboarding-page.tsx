@@ -78,7 +78,7 @@ export function OnboardingPage() {
           text={t('joinText')}
           points={[t('joinOpen'), t('joinApplication')]}
         >
-          <Button component={Link} to="/joinvtc" size="md" fullWidth>
+          <Button component={Link} to="/joinvtc" size="md" variant="default" fullWidth>
             {t('join')}
           </Button>
         </Choice>

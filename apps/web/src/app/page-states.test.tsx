@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+// @module-tag thorough
+import { screen } from '@testing-library/react';
+import { contract } from '@waybill/schema/contract';
+import type { Route } from '@waybill/schema/contract/route';
+import type { User } from '@waybill/schema/features/users.models';
+import { expect, test, vi } from 'vitest';
+import { newcomer, owner } from '#src/testing/drivers.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+import { operatorPages } from './operator/operator-pages.ts';
+import { pages } from './page-table.ts';
+import type { Page } from './page-types.ts';
+
+const browser = useTestBrowser();
+const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b42';
+
+/** Pages that read nothing before they are used. */
+const readNothing: ReadonlySet<string> = new Set([]);
+
+const lists: readonly (readonly [readonly Page[], User | null])[] = [
+  [pages.signedIn, newcomer()],
+  [pages.dashboard, owner()],
+  [operatorPages, { ...owner(), isOperator: true }],
+];
+const real = lists.flatMap(([some, user]) =>
+  some
+    .filter(({ path, texts }) => texts !== 'coming' && !readNothing.has(path))
+    .map(({ path }) => [path.replaceAll(/:\w+/g, id), user] as const),
+);
+
+/** What tells who somebody is and what they may do: without it there is no page. */
+const known: readonly Route[] = [contract.auth.getUser, contract.operators.getStanding];
+const reads = Object.values(contract)
+  .flatMap((feature): Route[] => Object.values(feature))
+  .filter((route) => route.method === 'GET' && !known.includes(route));
+
+test.each(real)('%s says that it could not be loaded, and tries again', async (path, user) => {
+  browser().excuseErrors(/./);
+  if (user) browser().signIn(user);
+  for (const route of reads) browser().server.answer(route, () => new Refusal('INTERNAL'));
+  await browser().open(path);
+  await vi.waitFor(
+    () => expect(screen.queryAllByRole('button', { name: 'Try again' })).not.toEqual([]),
+    { timeout: 6_000, interval: 100 },
+  );
+});
