@@ -46,7 +46,7 @@ export async function completeRegistration(page: Page, driver: DriverName): Prom
 
 /** Logs out with the account menu. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
 }
@@ -80,7 +80,7 @@ export async function logIn(page: Page, driver: DriverName, secret = password): 
 
 /** Opens the settings with the account menu. */
 export async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }

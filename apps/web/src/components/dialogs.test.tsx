@@ -116,7 +116,7 @@ test('does not treat a typed confirmation as unsaved work', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/managecompany');
   await browser().press('button', 'Delete the company');
-  await browser().fill(/^Type the name/, 'Nordic');
+  await browser().fill(/^Type the company name/, 'Nordic');
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -147,7 +147,7 @@ describe('redirects explain themselves', () => {
   test('logging out shows a message, also on pages that need a log-in', async () => {
     browser().signIn(newcomer());
     await browser().open('/onboarding');
-    await browser().press('button', `Account of ${newcomer().username}`);
+    await browser().press('button', `Account: ${newcomer().username}`);
     await browser().press('button', 'Log out');
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
     expect(sentence()).toBe('You are logged out.');
@@ -168,7 +168,7 @@ describe('redirects explain themselves', () => {
     await browser().open('/onboarding');
     // The bell, and the check for a departure notice.
     await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(2));
-    await browser().press('button', `Account of ${newcomer().username}`);
+    await browser().press('button', `Account: ${newcomer().username}`);
     await browser().press('button', 'Log out');
     // The failed log-out repeats the requests.
     await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(4));
@@ -181,7 +181,7 @@ describe('redirects explain themselves', () => {
     server.answer(accountContract.listSessions, () => ({ sessions: [] }));
     browser().excuseErrors(/./);
     await browser().open('/onboarding');
-    await browser().press('button', `Account of ${newcomer().username}`);
+    await browser().press('button', `Account: ${newcomer().username}`);
     // The app's own module instance, which is new in each test.
     const { api } = (await import('#src/testing/app-modules.ts')).appModules;
     let answered: Promise<unknown> | undefined;

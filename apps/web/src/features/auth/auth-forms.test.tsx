@@ -95,6 +95,6 @@ test('signed-in users are redirected from the registration to the dashboard', as
   for (const query of ['', `?steamId=${newcomer().steamId}`, '?steamId=76561198000000102']) {
     await browser().open(`/complete-registration${query}`);
     await waitFor(() => expect(browser().path()).toBe('/onboarding'));
-    await screen.findByRole('button', { name: `Account of ${newcomer().username}` });
+    await screen.findByRole('button', { name: `Account: ${newcomer().username}` });
   }
 });

@@ -21,7 +21,7 @@ test('shows, marks as answered and deletes a request', async () => {
   await browser().press('button', 'Mark as answered: Nora Nightline');
   await screen.findByText('Marked as answered.');
   expect(server.requestsTo(demoRequestsContract.answer)).toHaveLength(1);
-  await browser().press('button', 'Delete the request of Nora Nightline');
+  await browser().press('button', 'Delete Nora Nightline’s request');
   const dialog = await screen.findByRole('dialog');
   server.answer(demoRequestsContract.list, () => ({ requests: [], nextCursor: null }));
   within(dialog).getByRole('button', { name: 'Delete' }).click();

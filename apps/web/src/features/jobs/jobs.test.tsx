@@ -124,7 +124,7 @@ test('the address has the filters, and the CSV has the same jobs', async () => {
   await browser().choose('Game', 'Euro Truck Simulator 2');
   await browser().fill('Ended from', '2025-08-01');
   await browser().choose('Driver', 'Another driver…');
-  await browser().pick('Name of the driver', 'Diet', 'Dietrich Diesel');
+  await browser().pick('Driver’s name', 'Diet', 'Dietrich Diesel');
   await browser().press('button', 'Revenue');
   const wanted = {
     tier: 'review',

@@ -357,7 +357,7 @@ test('a private waybill looks like a missing one, and a failed one can be retrie
   // Links to the company, and shows both ends on the map, because its trace is not public.
   const company = screen.getByRole('link', { name: examplePublicWaybill.vtc?.name ?? '' });
   expect(company.getAttribute('href')).toBe(`/vtc/${examplePublicWaybill.vtc?.tag}`);
-  await screen.findByRole('application', { name: 'Where the job began and ended' });
+  await screen.findByRole('application', { name: 'Start and end of the job' });
   await browser().press('button', 'Show as a table');
   expect(await screen.findByRole('row', { name: 'Destination Wrocław' })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ const browser = useTestBrowser();
 test('counts members by what they are doing, above the list', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard/members');
-  const strip = within(await screen.findByRole('region', { name: 'The drivers of the company' }));
+  const strip = within(await screen.findByRole('region', { name: 'Company drivers' }));
   await strip.findByText('41');
   const figures = strip.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(figures).toEqual([

@@ -16,7 +16,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 const operator = () => ({ ...owner(), isOperator: true });
-const openMenu = async () => browser().press('button', `Account of ${owner().username}`);
+const openMenu = async () => browser().press('button', `Account: ${owner().username}`);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const user: ShownUser = {

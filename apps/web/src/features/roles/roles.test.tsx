@@ -289,7 +289,7 @@ describe('a manager', () => {
     await browser().open('/dashboard/members');
     await click('Actions for Dietrich Diesel');
     await person.click(await screen.findByRole('menuitem', { name: 'Assign roles' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Roles of Dietrich Diesel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dietrich Diesel’s roles' }));
     const above = await dialog.findByRole('checkbox', { name: 'Enforcer' });
     expect(above.matches(':disabled')).toBe(true);
     expect(dialog.queryByRole('checkbox', { name: 'Owner' })).toBeNull();

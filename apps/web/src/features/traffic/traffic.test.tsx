@@ -69,8 +69,8 @@ test('a driver reports traffic in a chosen city', { tags: 'long' }, async () => 
   await browser().press('button', 'Create report');
   const dialog = within(await screen.findByRole('dialog', { name: 'Create a report' }));
   dialog.getByText(/Only your own company sees your name/);
-  await browser().choose('What is it?', 'Accident');
-  await browser().choose('Where is it?', 'In a city');
+  await browser().choose('Type', 'Accident');
+  await browser().choose('Place', 'In a city');
   await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
   await dialog.findByText('Please choose a city.');
   await browser().pick('City', 'Calais', 'Calais');
@@ -93,7 +93,7 @@ test('a driver reports traffic at the centre of the moved map', { tags: 'long' }
     await browser().person.keyboard('{ArrowRight}');
     await browser().press('button', 'Create report');
     const dialog = within(await screen.findByRole('dialog'));
-    await browser().choose('Where is it?', 'Map centre');
+    await browser().choose('Place', 'Map centre');
     await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const place = server.requestsTo(trafficContract.createReport).at(-1)?.body.place;

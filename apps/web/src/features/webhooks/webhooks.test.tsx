@@ -200,7 +200,7 @@ test(
     await browser().press('button', 'Resume');
     await waitFor(() => expect(within(card).queryByText(/^Disabled:/)).toBeNull());
     await browser().press('button', 'Show the log');
-    const log = await within(card).findByRole('region', { name: 'Log of Website' });
+    const log = await within(card).findByRole('region', { name: 'Log: Website' });
     await within(log).findByText('Failed · 500');
     await expectAccessible();
     await browser().press('button', 'Show number 41');

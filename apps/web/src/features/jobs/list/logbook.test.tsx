@@ -20,7 +20,7 @@ function serveOwn(...jobs: readonly Partial<Job>[]): void {
 }
 
 const openMenuOf = async ({ username }: Pick<User, 'username'>) =>
-  browser().press('button', `Account of ${username}`);
+  browser().press('button', `Account: ${username}`);
 const figures = (game: string) => screen.getByRole('region', { name: game }).textContent;
 const lastQuery = () => browser().server.requestsTo(jobsContract.listOwn).at(-1)?.query;
 

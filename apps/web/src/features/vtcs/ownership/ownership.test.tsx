@@ -137,14 +137,14 @@ describe('the company is deleted', () => {
     await openAs(owner(), manage);
     await browser().press('button', 'Delete the company');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Nordic Haul?' }));
-    await browser().fill(/^Type the name/, 'Nordic');
+    await browser().fill(/^Type the company name/, 'Nordic');
     const confirmDeletion = dialog.getByRole('button', { name: 'Delete the company' });
     await browser().person.click(confirmDeletion);
     const wrongName = 'Type the exact name of the company to delete it.';
     await screen.findByText(wrongName, { selector: 'p' });
     expect(browser().server.requestsTo(vtcsContract.remove)).toEqual([]);
     await expectAccessible();
-    await browser().fill(/^Type the name/, 'Nordic Haul');
+    await browser().fill(/^Type the company name/, 'Nordic Haul');
     await browser().person.click(confirmDeletion);
     await screen.findByText(pending);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
