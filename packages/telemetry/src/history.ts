@@ -32,7 +32,7 @@ interface Delivery {
   readonly at: number;
   readonly outcome: Delivered | null;
   readonly report: JobReport | null;
-  /** The number of counted chapters, from the first. */
+  /** The number of leading chapters that count. */
   readonly counted: number;
 }
 

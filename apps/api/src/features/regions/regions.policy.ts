@@ -89,7 +89,7 @@ export interface Standing {
   readonly key: string;
 }
 
-/** Returns a line's position in this order. */
+/** Returns a row's position in a sort order. */
 export function standingOf({ now, key }: RegionRow, sort: RegionSort): Standing {
   return { value: now && valueOf[sort](now), key };
 }

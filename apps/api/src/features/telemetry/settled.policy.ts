@@ -24,7 +24,7 @@ export interface FoundReplay {
   readonly shared: number;
 }
 
-/** A haul as its chapters and reports tell it, under the id that its job is or will be stored with. */
+/** A haul from its chapters and reports, with the id of its stored or future job. */
 export interface ReadHaul extends ContractChapters {
   readonly id: string;
   readonly evidenceVersion: EvidenceVersion;

@@ -41,7 +41,7 @@ interface NewDelivery {
   readonly sequence: number;
   readonly type: string;
   readonly body: string;
-  /** Also when it is due. */
+  /** Also the time of the first attempt. */
   readonly happenedAt: Date;
 }
 

@@ -84,7 +84,7 @@ export function useMapStage({
   const stageRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<MapStage | null>(null);
   const [size, setSize] = useState<Pick<View, 'width' | 'height'> | null>(null);
-  // The view chosen by the user; until then the whole content is in sight.
+  // The view that the user chose. Null: shows everything.
   const [chosen, setChosen] = useState<ChosenView | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
