@@ -144,7 +144,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Colours in the middle of a transition would fail the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await findViolations(page, {}), `axe: ${page.url()}`).toEqual([]);
+  expect(await findViolations(page), `axe: ${page.url()}`).toEqual([]);
 }
 
 /** Like `expectAccessible`, in both schemes; the second is only checked for its colours. */
@@ -156,7 +156,8 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   expect(found, `axe: ${page.url()} in dark`).toEqual([]);
 }
 
-async function findViolations(page: Page, options: axe.RunOptions): Promise<string[]> {
+/** Returns each element that breaks a rule of axe. */
+export async function findViolations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   // Evaluated by the debugger, which the page's CSP doesn't restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOptions) => {
