@@ -30,6 +30,8 @@ journey(
   'no page scrolls sideways, clips content or breaks a rule of axe, at any width, in any language',
   { tag: ['@desktop', '@long'] },
   async ({ page, otherPage, browser, server }) => {
+    // Some 70 pages, each at 8 widths.
+    journey.setTimeout(600_000);
     await becomeOwner(page, { name: 'Überlandtransporte Niedersachsen-Süd' });
     const { id: vtcId } = await getOwnVtc(page);
     const { user } = await becomeDriver(otherPage, 'Carla Convoy');
