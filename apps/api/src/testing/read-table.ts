@@ -149,7 +149,7 @@ export const readTable: readonly TableEntry[] = [
   ]),
   entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
-    (call) => call(jobs.listTraces, { params: { vtcId } }),
+    (call) => call(jobs.listTraces, { params: { vtcId }, query: {} }),
   ]),
   entry(jobs.getLeaderboard, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

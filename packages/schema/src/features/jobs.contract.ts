@@ -125,9 +125,10 @@ export const jobsContract = {
     path: '/vtcs/:vtcId/traces',
     summary: 'List the traces of your company’s latest jobs',
     description:
-      'Traces of the latest counted jobs, in game coordinates. Latest first, at most 60.',
+      'Traces of the latest counted jobs of all drivers or of one, in game coordinates. Latest first, at most 60.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
+    query: z.strictObject({ driverId: idSchema.optional() }),
     response: z.object({ traces: z.array(jobTraceSchema) }).meta({
       examples: [
         {

@@ -164,7 +164,9 @@ test('plans the home page of a driver', async () => {
 });
 
 test('plans the recent traces of a company', async () => {
-  expect(await scansOf(buildTracesStatement(ids.vtcId))).toEqual([]);
+  for (const driverId of [null, ids.driverId]) {
+    expect(await scansOf(buildTracesStatement(ids.vtcId, driverId))).toEqual([]);
+  }
 });
 
 test('plans statistics of a company and of a driver', async () => {

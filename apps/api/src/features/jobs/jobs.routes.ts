@@ -27,7 +27,8 @@ export const jobsHandlers: Handlers<Omit<typeof jobsContract, 'create' | 'create
     return getJob(ctx, params.jobId);
   },
 
-  listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
+  listTraces: async ({ params, query }, ctx) =>
+    listTraces(ctx, params.vtcId, query.driverId ?? null),
 
   get: async ({ params }, ctx) => getJob(ctx, params.jobId),
 

@@ -125,7 +125,11 @@ export function tracesQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'traces'],
     queryFn: async ({ signal }) => {
-      const { traces } = await api(jobsContract.listTraces, { params: { vtcId } }, { signal });
+      const { traces } = await api(
+        jobsContract.listTraces,
+        { params: { vtcId }, query: {} },
+        { signal },
+      );
       return traces;
     },
   });

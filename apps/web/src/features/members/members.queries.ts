@@ -20,6 +20,7 @@ import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { firstMonday } from './profile/weeks.model.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The key of all member queries. */
@@ -103,6 +104,29 @@ export function memberStatsQuery({ vtcId, userId: driverId }: MemberKey) {
     queryKey: ['stats', vtcId, 'driver', driverId],
     queryFn: ({ signal }) =>
       api(jobsContract.getStats, { params: { vtcId }, query: { driverId } }, { signal }),
+  });
+}
+
+/** Reads the days of the last weeks on which a member drove for the company. */
+export function memberWeeksQuery({ vtcId, userId: driverId }: MemberKey, now: Date) {
+  const from = firstMonday(now);
+  return queryOptions({
+    queryKey: ['stats', vtcId, 'driver', driverId, 'weeks', from],
+    queryFn: async ({ signal }) => {
+      const query = { driverId, from };
+      return (await api(jobsContract.getStats, { params: { vtcId }, query }, { signal })).days;
+    },
+  });
+}
+
+/** Reads the traces of a member's latest jobs for the company. */
+export function memberTracesQuery({ vtcId, userId: driverId }: MemberKey) {
+  return queryOptions({
+    queryKey: ['jobs', vtcId, 'driver', driverId, 'traces'],
+    queryFn: async ({ signal }) => {
+      const query = { driverId };
+      return (await api(jobsContract.listTraces, { params: { vtcId }, query }, { signal })).traces;
+    },
   });
 }
 

@@ -22,8 +22,12 @@ export async function listJobsOfVtc(
 }
 
 /** Lists the traces of the company's latest jobs. */
-export async function listTraces({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
-  return joinJson({ traces: await traceData.listTraces(findRow, vtcId) });
+export async function listTraces(
+  { findRow }: Pick<ActorContext, 'findRow'>,
+  vtcId: string,
+  driverId: string | null,
+) {
+  return joinJson({ traces: await traceData.listTraces(findRow, vtcId, driverId) });
 }
 
 /** Lists one page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */

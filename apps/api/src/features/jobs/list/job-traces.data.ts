@@ -19,21 +19,26 @@ interface TracesRow {
 }
 
 /** Reads a fixed number of jobs, so the cost does not grow with the company's history. */
-export function buildTracesStatement(vtcId: string): Statement<TracesRow> {
+export function buildTracesStatement(vtcId: string, driverId: string | null): Statement<TracesRow> {
   return {
-    name: 'job-traces',
+    name: driverId === null ? 'job-traces' : 'job-traces-of-driver',
     text: `SELECT coalesce(json_agg(${recordOf(selectList(traceColumns))}
                            ORDER BY j.ended_at DESC, j.id DESC), '[]')::text AS traces
            FROM (SELECT * FROM jobs WHERE vtc_id = $1::uuid AND ended_at IS NOT NULL
+                   ${driverId === null ? '' : 'AND driver_id = $2::uuid'}
                  ORDER BY ended_at DESC, id DESC LIMIT ${latestJobs}) j
            WHERE j.tier IN ('verified', 'accepted') AND jsonb_array_length(j.trace) > 0`,
-    values: [vtcId],
+    values: driverId === null ? [vtcId] : [vtcId, driverId],
   };
 }
 
-/** Lists the traces of a company's latest jobs that count. */
-export async function listTraces(findRow: FindRow, vtcId: string): Promise<JsonText<JobTrace[]>> {
-  const row = await findRow(buildTracesStatement(vtcId));
+/** Lists the traces of the latest jobs that count, of a company or of one of its drivers. */
+export async function listTraces(
+  findRow: FindRow,
+  vtcId: string,
+  driverId: string | null,
+): Promise<JsonText<JobTrace[]>> {
+  const row = await findRow(buildTracesStatement(vtcId, driverId));
   if (!row) throw new Error('an aggregate gave no row');
   return new JsonText(row.traces);
 }

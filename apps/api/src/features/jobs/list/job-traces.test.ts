@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
-import { buildDriver, buildVtc } from '../../../testing/factories.ts';
+import { buildDriver, buildVtc, buildMember } from '../../../testing/factories.ts';
 import { insertJob } from '../../../testing/job-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -29,12 +29,21 @@ test('members see the traces of jobs that count, latest first', async () => {
   await insert(6, { vtcId: null });
   const params = { vtcId: vtc.id };
   const lines = ['??o}@??g^'];
-  expect((await owner.browser.call(jobs.listTraces, { params })).traces).toEqual([
+  expect((await owner.browser.call(jobs.listTraces, { params, query: {} })).traces).toEqual([
     { jobId: accepted, game: 'ats', from: 'Berlin', to: 'Wrocław', lines },
     { jobId: first, game: 'ets2', from: 'Berlin', to: 'Wrocław', lines },
   ]);
+  const mate = await buildMember(app(), vtc.id);
+  const ofDriver = async (driverId: string) => {
+    const { traces } = await owner.browser.call(jobs.listTraces, { params, query: { driverId } });
+    return traces.map(({ jobId }) => jobId);
+  };
+  expect(await ofDriver(owner.user.id)).toEqual([accepted, first]);
+  expect(await ofDriver(mate.user.id)).toEqual([]);
   const stranger = await buildDriver(app());
-  expect(await refusalOf(stranger.browser.call(jobs.listTraces, { params }))).toMatchObject({
+  expect(
+    await refusalOf(stranger.browser.call(jobs.listTraces, { params, query: {} })),
+  ).toMatchObject({
     status: 403,
   });
 });

@@ -9,7 +9,7 @@ import { WorldMap } from '#src/components/world-map/world-map.tsx';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { liveMapPath } from '#src/features/positions/positions.paths.ts';
 import { onTheRoadQuery } from '#src/features/positions/positions.queries.ts';
-import { roadsOf } from '../company-map.model.ts';
+import { roadsOf } from '#src/components/world-map/traced-roads.ts';
 import { tracesQuery } from '../jobs.queries.ts';
 import classes from './company-map.module.css';
 

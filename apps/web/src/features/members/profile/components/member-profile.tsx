@@ -18,6 +18,9 @@ import { MemberDialog } from '../../actions/components/member-dialogs.tsx';
 import { MemberFlags } from '../../components/member-flags.tsx';
 import { RoleNames } from '../../components/role-names.tsx';
 import { LastDrives } from './last-drives.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberLoad } from './member-load.tsx';
+import { MemberMap } from './member-map.tsx';
 import { MemberFigures } from './member-figures.tsx';
 import { MemberLeave } from './member-leave.tsx';
 import type { Membership } from '../../components/members-gate.tsx';
@@ -35,6 +38,8 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
   const { day } = useFormatters();
   const navigate = useNavigate();
   useSubPageName(member.username);
+  const memberKey = { vtcId, userId: member.id };
+  const { lastJob } = member.figures;
   const [action, setAction] = useState<MemberAction | null>(null);
   return (
     <Stack gap="lg" maw={1200} mx="auto">
@@ -49,6 +54,7 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
         </Group>
         <MemberButtons actions={offeredActions(member, viewer)} onAction={setAction} />
       </Group>
+      {lastJob?.state === 'started' && <MemberLoad job={lastJob} />}
       <MemberFigures vtcId={vtcId} member={member} />
       <TwoColumns>
         <FactCard
@@ -60,11 +66,15 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
             [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],
           ]}
         />
-        <LastDrives memberKey={{ vtcId, userId: member.id }} />
+        <LastDrives memberKey={memberKey} />
       </TwoColumns>
-      {notes && (
-        <StaffNotes memberKey={{ vtcId, userId: member.id }} notes={notes} viewer={viewer} />
+      {member.figures.all.jobs > 0 && (
+        <TwoColumns>
+          <MemberMap memberKey={memberKey} />
+          <MemberForm memberKey={memberKey} />
+        </TwoColumns>
       )}
+      {notes && <StaffNotes memberKey={memberKey} notes={notes} viewer={viewer} />}
       {action !== null && (
         <MemberDialog
           vtcId={vtcId}

@@ -1,6 +1,6 @@
 import type { JobTrace } from '@waybill/schema/features/jobs.models';
 import { expect, test } from 'vitest';
-import { roadsOf } from './company-map.model.ts';
+import { roadsOf } from './traced-roads.ts';
 
 const trace = (from: string | null, to: string | null, more: Partial<JobTrace> = {}): JobTrace => ({
   jobId: crypto.randomUUID(),

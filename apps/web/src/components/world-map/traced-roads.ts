@@ -1,7 +1,7 @@
 import type { JobTrace } from '@waybill/schema/features/jobs.models';
 import { decodeLine } from '@waybill/telemetry/trace';
-import type { MapContent, MapPlace } from '#src/components/world-map/content.ts';
-import type { MapGame, Point } from '#src/components/world-map/world.ts';
+import type { MapContent, MapPlace } from './content.ts';
+import type { MapGame, Point } from './world.ts';
 
 /** The largest number of named cities, the most visited ones. */
 const mostCities = 14;
