@@ -139,7 +139,7 @@ function readRequest(route: Route, url: URL, body: RequestInit['body']): Receive
   return { ...sent.data, ...(route.files && { files: Object.fromEntries(files) }) };
 }
 
-/** The example in the contract of a response. */
+/** Returns the contract's example of a response. */
 export function exampleOf(route: Route): unknown {
   const { examples } = z
     .looseObject({ examples: z.array(z.unknown()) })

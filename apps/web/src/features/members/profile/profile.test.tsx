@@ -15,7 +15,7 @@ const browser = useTestBrowser();
 
 beforeEach(giveMapsASize);
 
-test('a member’s page has their load, their roads and their last weeks', async () => {
+test('a member’s page shows their current job, their roads and their last weeks', async () => {
   const { figures } = buildMember('Anybody');
   const member = buildMember('Carla Convoy', {
     figures: {

@@ -4,7 +4,7 @@ import { firstMonday, weeksUntil } from './weeks.model.ts';
 // A Sunday.
 const now = new Date('2026-03-01T23:00:00Z');
 
-test('days are summed by week, Monday to Sunday, and weeks without a job are there', () => {
+test('sums days by week, Monday to Sunday, including weeks without jobs', () => {
   const weeks = weeksUntil(
     [
       { day: '2026-02-23', distanceM: 100, jobs: 1 },

@@ -6,12 +6,12 @@ export interface Week {
 }
 
 const dayMs = 86_400_000;
-/** So many weeks are shown, this one included. */
+/** The number of shown weeks, including this one. */
 const shownWeeks = 12;
 
 function mondayOf(ms: number): number {
   const day = Math.floor(ms / dayMs);
-  // The first day of 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   return day - ((((day + 3) % 7) + 7) % 7);
 }
 
@@ -19,7 +19,7 @@ function textOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns the Monday with which the first of the shown weeks begins. */
+/** Returns the Monday of the first shown week. */
 export function firstMonday(now: Date): string {
   return textOf(mondayOf(now.getTime()) - 7 * (shownWeeks - 1));
 }

@@ -8,7 +8,7 @@ import { type MemberKey, memberWeeksQuery } from '../../members.queries.ts';
 import { type Week, weeksUntil } from '../weeks.model.ts';
 import classes from './member-form.module.css';
 
-/** How much a member has driven in each of the last weeks. */
+/** A member's distance in each of the last weeks. */
 export function MemberForm({ memberKey }: { readonly memberKey: MemberKey }) {
   const t = useTranslations('memberFigures');
   const { distance } = useFormatters();

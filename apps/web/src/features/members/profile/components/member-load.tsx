@@ -9,7 +9,7 @@ import { jobPath } from '#src/lib/shared-paths.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import classes from './member-load.module.css';
 
-/** The load that a member has on the road now. */
+/** A member's current job. */
 export function MemberLoad({ job }: { readonly job: JobBrief }) {
   const t = useTranslations('memberFigures');
   const { distance } = useFormatters();

@@ -13,7 +13,7 @@ const MemberRoads = lazyPart(
   textsOf('map'),
 );
 
-/** Where a member has driven lately for the company. */
+/** A map of a member's recent drives for the company. */
 export function MemberMap({ memberKey }: { readonly memberKey: MemberKey }) {
   const t = useTranslations('memberFigures');
   return (

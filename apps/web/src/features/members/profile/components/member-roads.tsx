@@ -8,7 +8,7 @@ import { type MemberKey, memberTracesQuery } from '../../members.queries.ts';
 
 const nothing = [] as const;
 
-/** The roads of a member's latest jobs; the bare world without any. */
+/** The roads of a member's latest jobs; an empty map without any. */
 export function MemberRoads({ memberKey }: { readonly memberKey: MemberKey }) {
   const t = useTranslations('map');
   const label = useTranslations('memberFigures')('roads');
