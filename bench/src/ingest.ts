@@ -55,7 +55,7 @@ export async function compareIngest(
   const client = new Client({ connectionString: own.url });
   await client.connect();
   const readProcessors = await watchProcessors(client);
-  const readTimes = () => ({ server: waybill.cpuMs() ?? 0, database: readProcessors().database });
+  const readTimes = () => ({ server: waybill.cpuMs() ?? 0, ...readProcessors() });
   const ratios: number[] = [];
   try {
     for (let round = 0; round <= rounds; round += 1) {
@@ -73,7 +73,9 @@ export async function compareIngest(
       await untilLearned(from);
       const learned = readTimes();
       const rows = await readRows(from, drivers, bareVtcId);
+      const beforeBare = readTimes();
       const insertMs = await timeLanes(drivers, (driver) => insert(to, driver, rows));
+      const afterBare = readTimes();
       // The first is the warm-up.
       if (round === 0) continue;
       ratios.push(insertMs / sendMs);
@@ -81,7 +83,8 @@ export async function compareIngest(
       const perBatch = (ms: number) => `${(ms / batches).toFixed(1)} ms`;
       tell(
         `Round ${round} of ${rounds}: ${events} events in ${batches} batches, Waybill ${perSecond(sendMs)}/s, bare ${perSecond(insertMs)}/s; ` +
-          `processor time of a batch: Waybill ${perBatch(after.server - before.server)}, PostgreSQL ${perBatch(after.database - before.database)}; ` +
+          `processor time of a batch: Waybill ${perBatch(after.server - before.server)}, PostgreSQL ${perBatch(after.database - before.database)}, ` +
+          `bare loop ${perBatch(afterBare.generator - beforeBare.generator)}, PostgreSQL ${perBatch(afterBare.database - beforeBare.database)}; ` +
           `of its roads later: ${perBatch(learned.server - after.server)}, ${perBatch(learned.database - after.database)}`,
       );
     }
