@@ -9,7 +9,7 @@ import { sqlOf } from '../../lib/sql.data.ts';
 import * as data from './drives.data.ts';
 import { toChapterRow } from './job-rows.policy.ts';
 import { isDelivered, readHaul } from './settled.policy.ts';
-import { listContractsOfJobs } from './settling.data.ts';
+import { listHaulsOfJobs } from './settling.data.ts';
 import {
   listQuietSessions,
   listReceivedEvents,
@@ -69,8 +69,8 @@ async function fillSession(sql: Sql, { header, foldedSeq }: LockedSession, now: 
   if (filled.length === 0) return;
   await data.fillChapters(sql, filled);
   const jobIds = new Set(filled.map(({ job_id }) => job_id));
-  for (const contract of await listContractsOfJobs(sql, [...jobIds])) {
-    const { id: jobId, read } = readHaul(contract, now);
+  for (const haul of await listHaulsOfJobs(sql, [...jobIds])) {
+    const { id: jobId, read } = readHaul(haul, now);
     if (isDelivered(read.job) && read.job.prints.length > 0) {
       await data.setPrints(sql, jobId, read.job.prints);
     }

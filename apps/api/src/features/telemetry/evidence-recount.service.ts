@@ -23,9 +23,9 @@ import { findReplays } from './replays.policy.ts';
 import { type JobReplayRow, setJobs } from './saving.data.ts';
 import { toRows } from './settled-rows.policy.ts';
 import { isDelivered, readHaul, type Settled } from './settled.policy.ts';
-import { listContractsOfJobs, lockContracts, type LockedContracts } from './settling.data.ts';
-import type { ContractChapters } from './settling.policy.ts';
-import { settleContracts } from './settling.service.ts';
+import { listHaulsOfJobs, lockHauls, type LockedHauls } from './settling.data.ts';
+import type { Haul } from './settling.policy.ts';
+import { settleHauls } from './settling.service.ts';
 import { keepConditions } from './surroundings.service.ts';
 
 /** What comes of a company's old jobs by the rules of version 2. */
@@ -112,11 +112,11 @@ export async function recountJobs(
   const recounted: RecountedJob[] = [];
   for (const [driverId, old] of groupBy(jobs, (job) => job.driverId)) {
     if (driverId === null) continue;
-    const contracts = await listContractsOfJobs(
+    const hauls = await listHaulsOfJobs(
       sql,
       old.map(({ id }) => id),
     );
-    const { settled } = await settleOld(sql, driverId, { contracts, near: null }, old, now);
+    const { settled } = await settleOld(sql, driverId, { hauls, near: null }, old, now);
     recounted.push(...withTiers(old, settled));
   }
   return recounted;
@@ -133,9 +133,9 @@ async function applyToJobs(db: Db, jobIds: readonly string[], now: Date): Promis
     if (driverId === null) continue;
     const fingerprints = old.map(({ fingerprint }) => fingerprint);
     const change = { hasBegun: false, isDelivered: false, chapters: [] };
-    const contracts = await lockContracts(sql, driverId, fingerprints, change);
-    const found = await settleOld(sql, driverId, contracts, old, now);
-    // Another driver's job of the same contract is settled with that driver's.
+    const hauls = await lockHauls(sql, driverId, fingerprints, change);
+    const found = await settleOld(sql, driverId, hauls, old, now);
+    // Another driver's job of the same haul is settled with that driver's.
     all.push(...found.settled.filter((one) => one.driverId === driverId));
     replays.push(...found.replays);
     recounted.push(...withTiers(old, found.settled));
@@ -157,19 +157,17 @@ function withTiers(old: readonly OldJob[], settled: readonly Settled[]): Recount
   });
 }
 
-/** Settles a driver's contracts, some of which are old jobs, as if those had been delivered under version 2. */
+/** Settles a driver's hauls, some of which are old jobs, as if those had been delivered under version 2. */
 async function settleOld(
   sql: Sql,
   driverId: string,
-  { contracts, near }: Pick<LockedContracts, 'contracts' | 'near'>,
+  { hauls, near }: Pick<LockedHauls, 'hauls' | 'near'>,
   old: readonly OldJob[],
   now: Date,
 ): Promise<{ readonly settled: Settled[]; readonly replays: JobReplayRow[] }> {
   const ids = new Set(old.map(({ id }) => id));
-  const alone = contracts.filter(({ job }) => job && ids.has(job.id)).map(toVersion2);
-  const seen = alone
-    .map((contract) => readHaul(contract, now))
-    .filter(({ read }) => isDelivered(read.job));
+  const alone = hauls.filter(({ job }) => job && ids.has(job.id)).map(toVersion2);
+  const seen = alone.map((haul) => readHaul(haul, now)).filter(({ read }) => isDelivered(read.job));
   const conditions = await listConditions(
     sql,
     seen.flatMap(
@@ -184,7 +182,7 @@ async function settleOld(
     ),
     1,
   );
-  const judged = new Map<string, ContractChapters>();
+  const judged = new Map<string, Haul>();
   const replays: JobReplayRow[] = [];
   for (const one of seen) {
     const found = conditions.get(one.id);
@@ -197,19 +195,19 @@ async function settleOld(
     }
   }
   const byId = new Map(alone.map((one) => [one.job?.id, one]));
-  const given = contracts.map((one) => {
+  const given = hauls.map((one) => {
     const id = one.job?.id ?? '';
     return judged.get(id) ?? byId.get(id) ?? one;
   });
   return {
-    settled: await settleContracts(sql, driverId, { contracts: given, near }, now),
+    settled: await settleHauls(sql, driverId, { hauls: given, near }, now),
     replays,
   };
 }
 
 /** Under version 2 a drive is compared by its odometer and fingerprints: only reports are duplicates. */
-function toVersion2(contract: ContractChapters): ContractChapters {
-  const { job } = contract;
-  if (!job) return contract;
-  return { ...contract, job: { ...job, evidenceVersion: 2, isDuplicate: false } };
+function toVersion2(haul: Haul): Haul {
+  const { job } = haul;
+  if (!job) return haul;
+  return { ...haul, job: { ...job, evidenceVersion: 2, isDuplicate: false } };
 }

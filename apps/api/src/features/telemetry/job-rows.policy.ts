@@ -5,13 +5,13 @@ import { odometerOf, truckKeyOf } from '@waybill/telemetry/neighbours';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
 import type { ReportedContract, StoredReport } from './reports.policy.ts';
-import type { ContractKey } from './settling.policy.ts';
+import type { HaulKey } from './settling.policy.ts';
 
 /** The largest number that a column of 32 bits holds. */
 const most = 2_147_483_647;
 
 /** A job that is settled, and what others told of it. */
-interface ReportedKey extends ContractKey {
+interface ReportedKey extends HaulKey {
   readonly evidenceVersion: EvidenceVersion;
   readonly conditions: KeptConditions | null;
   readonly reports: readonly StoredReport[];

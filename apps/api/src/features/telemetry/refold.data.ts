@@ -23,12 +23,8 @@ export async function listStoredChapters(db: Db, sessionId: string): Promise<Cha
   return rows.map(({ facts }) => facts);
 }
 
-/** The driver's contracts of which at least so many chapters are stored. */
-export async function listFullContracts(
-  db: Db,
-  driverId: string,
-  chapters: number,
-): Promise<string[]> {
+/** The driver's hauls of which at least so many chapters are stored. */
+export async function listFullHauls(db: Db, driverId: string, chapters: number): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ fingerprint: string }[]>(
     `SELECT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
      WHERE j.driver_id = $1::uuid GROUP BY j.id HAVING count(*) >= $2`,

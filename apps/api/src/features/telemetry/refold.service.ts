@@ -101,7 +101,7 @@ async function refoldSession(db: Db, id: string): Promise<string[]> {
   const chapters: readonly Chapter[] = asStored(folded.chapters);
   const stored = await data.listStoredChapters(db, id);
   const full = new Set(
-    await data.listFullContracts(db, session.userId, evidenceThresholds.chaptersOfJob),
+    await data.listFullHauls(db, session.userId, evidenceThresholds.chaptersOfJob),
   );
   const ordinals = new Set([...chapters, ...stored].map(({ ordinal }) => ordinal));
   return [...ordinals].flatMap((ordinal) => {
@@ -135,8 +135,8 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
 /** How the jobs of a driver are stored otherwise than they are settled. */
 async function resettleDriver(db: Db, driverId: string, now: Date) {
   const sql = sqlOf(db);
-  const contracts = await settling.listContractsOfDriver(sql, driverId);
-  const settled = await resettle(sql, driverId, contracts, now);
+  const hauls = await settling.listHaulsOfDriver(sql, driverId);
+  const settled = await resettle(sql, driverId, hauls, now);
   const rows = settled.map((one) => toJobRow(one.id, one, one.game, one.result));
   const items = settled.flatMap(({ id, result }) =>
     result.items.map((item) => toItemRow(id, item)),

@@ -1,7 +1,7 @@
 import type { Replay } from '@waybill/telemetry/job';
 import type { Db } from '../../lib/db.ts';
 import { type SimilarJob, similarTo } from './conditions.data.ts';
-import type { ContractKey } from './settling.policy.ts';
+import type { HaulKey } from './settling.policy.ts';
 
 /** A delivery to be compared, and the jobs that share fingerprints with it. */
 interface MarkedJob extends SimilarJob {
@@ -22,7 +22,7 @@ export async function removeMarks(db: Db, jobIds: readonly string[]): Promise<vo
 }
 
 /** A job that may be settled again, and what it is known to share with others. */
-interface ComparedJob extends ContractKey {
+interface ComparedJob extends HaulKey {
   readonly replay: Replay | null;
 }
 

@@ -12,8 +12,8 @@ import * as data from './reports.data.ts';
 import type { KnownReport, NewReport } from './reports.data.ts';
 import { correctionBetween, type ToldDelivery, toStoredReport } from './reports.policy.ts';
 import { type SavedJob, setJobs } from './saving.data.ts';
-import { listContractsOfJobs } from './settling.data.ts';
-import type { ContractChapters } from './settling.policy.ts';
+import { listHaulsOfJobs } from './settling.data.ts';
+import type { Haul } from './settling.policy.ts';
 import { fingerprintOfReport, settleReported } from './settling.service.ts';
 import { tellOf } from './telling.service.ts';
 
@@ -122,9 +122,9 @@ async function settleCorrected(
   },
 ): Promise<Received> {
   const sql = sqlOf(db);
-  for (const contract of await listContractsOfJobs(sql, [jobId])) {
-    const isReportedTwice = contract.job?.isDuplicate ?? false;
-    await setJobs(sql, await settleReported(sql, { ...contract, id: jobId, isReportedTwice }, now));
+  for (const haul of await listHaulsOfJobs(sql, [jobId])) {
+    const isReportedTwice = haul.job?.isDuplicate ?? false;
+    await setJobs(sql, await settleReported(sql, { ...haul, id: jobId, isReportedTwice }, now));
   }
   await happened(db, {
     type: 'job.corrected',
@@ -207,8 +207,8 @@ async function settleReport(
 }> {
   const sql = sqlOf(db);
   const { id: reportId, mapped } = report;
-  const [known] = sameId === null ? [] : await listContractsOfJobs(sql, [sameId]);
-  const contract: ContractChapters = known ?? {
+  const [known] = sameId === null ? [] : await listHaulsOfJobs(sql, [sameId]);
+  const haul: Haul = known ?? {
     driverId,
     fingerprint: fingerprintOfReport(reportId),
     game: mapped.game,
@@ -216,13 +216,13 @@ async function settleReport(
     chapters: [],
     reports: [],
   };
-  const id = contract.job?.id ?? v7();
+  const id = haul.job?.id ?? v7();
   const twice = known
     ? new Set<string>()
     : await data.listReportedTwice(db, [{ id, driverId, mapped }]);
-  const reports = [...contract.reports, toStoredReport({ ...report, correction: null })];
+  const reports = [...haul.reports, toStoredReport({ ...report, correction: null })];
   const isReportedTwice = twice.has(id);
-  const rows = await settleReported(sql, { ...contract, id, reports, isReportedTwice }, now);
+  const rows = await settleReported(sql, { ...haul, id, reports, isReportedTwice }, now);
   const saved = await setJobs(sql, rows);
   await data.setJobOfReport(db, reportId, id);
   return { jobId: id, isKnown: known !== undefined, saved, delivered: rows.delivered };

@@ -10,7 +10,7 @@ import {
   type Settled,
 } from './settled.policy.ts';
 import type { DrivenChapter } from './settling.data.ts';
-import { type ChangedChapters, type ContractChapters, findChanged } from './settling.policy.ts';
+import { type ChangedChapters, type Haul, findChanged } from './settling.policy.ts';
 
 /** What other jobs of its driver are compared with of a chapter. */
 export function toDriven(game: Game, chapter: Chapter): DrivenChapter {
@@ -56,7 +56,7 @@ export function toRows(all: readonly Settled[], hasItems: boolean): Omit<Settled
 /** The chapters that a batch has changed, and those of jobs that are delivered by it. */
 export function toChangedRows(
   changed: ChangedChapters,
-  stored: readonly ContractChapters[],
+  stored: readonly Haul[],
   settled: readonly Settled[],
 ): JobChapterRow[] {
   const isToWrite = findChanged(changed, stored);

@@ -10,7 +10,7 @@ import { thresholdsUnder } from '@waybill/telemetry/thresholds';
 import { v7 } from 'uuid';
 import {
   type Around,
-  type ContractChapters,
+  type Haul,
   countedSpans,
   currentEvidenceVersion,
   keyOf,
@@ -25,7 +25,7 @@ export interface FoundReplay {
 }
 
 /** A haul from its chapters and reports, with the id of its stored or future job. */
-export interface ReadHaul extends ContractChapters {
+export interface ReadHaul extends Haul {
   readonly id: string;
   readonly evidenceVersion: EvidenceVersion;
   /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
@@ -55,7 +55,7 @@ export type Surroundings = ReadonlyMap<string, Pick<Around, 'sharedOdometerM' | 
 
 /** Reads a haul: all of it but what it is judged by. */
 export function readHaul(
-  haul: ContractChapters & { readonly id?: string; readonly isReportedTwice?: boolean },
+  haul: Haul & { readonly id?: string; readonly isReportedTwice?: boolean },
   now: Date,
 ): ReadHaul {
   const { job, game, chapters, reports, isReportedTwice = false } = haul;

@@ -6,15 +6,10 @@ import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import {
-  type ChapterKey,
-  type ContractChapters,
-  type ContractKey,
-  keyOf,
-} from './settling.policy.ts';
+import { type ChapterKey, type Haul, type HaulKey, keyOf } from './settling.policy.ts';
 
 /** A job with one of its chapters; without one where only reports tell of it. */
-interface ChapterRow extends ContractKey {
+interface ChapterRow extends HaulKey {
   readonly jobId: string;
   readonly game: Game;
   readonly isDelivered: boolean;
@@ -63,25 +58,25 @@ export interface DrivenChapter extends Span {
 
 const { sharedOdometerM, hours } = evidenceThresholds;
 
-/** What settling a driver's contracts anew begins with. */
-export interface LockedContracts {
-  /** Everybody's stored chapters of the contracts. */
-  readonly contracts: ContractChapters[];
+/** What settling a driver's hauls anew begins with. */
+export interface LockedHauls {
+  /** Everybody's stored chapters of the hauls. */
+  readonly hauls: Haul[];
   /**
    * The driver's other delivered jobs that these concern, with all their chapters; null when none of these is or
    * will be delivered, and there are none.
    */
-  readonly near: ContractChapters[] | null;
+  readonly near: Haul[] | null;
   /** Whether only reports may tell of a job of the driver that ended at such a time. */
   readonly mayBeReported: (endedAt: number) => boolean;
 }
 
 /**
- * Makes others that write jobs of the driver, or of another who has one of these contracts, wait for
- * the end of this transaction; where one of them begins, also others that fold the same contracts, of
+ * Makes others that write jobs of the driver, or of another who has one of these hauls, wait for
+ * the end of this transaction; where one of them begins, also others that fold the same hauls, of
  * whichever driver. Then reads what is stored of all of them.
  */
-export async function lockContracts(
+export async function lockHauls(
   sql: Sql,
   driverId: string,
   fingerprints: readonly string[],
@@ -90,11 +85,11 @@ export async function lockContracts(
     readonly isDelivered: boolean;
     readonly chapters: readonly DrivenChapter[];
   },
-): Promise<LockedContracts> {
+): Promise<LockedHauls> {
   const { chapters } = change;
   const driven = chapters.filter(({ odometer }) => odometer !== null);
   const rows = await sql.query<ChapterRow>({
-    name: 'lock-contracts',
+    name: 'lock-hauls',
     text: `SELECT ${chapterColumns}
            FROM lock_chapters_to_settle(
              $1::uuid, $2::text[], $3, $4, $5::text[], $6::text[], $7::text[], $8::int, $9::int, $10::int)`,
@@ -112,16 +107,15 @@ export async function lockContracts(
     ],
   });
   const asked = new Set(fingerprints);
-  const all = groupByContract(rows);
-  const contracts = all.filter(({ fingerprint }) => asked.has(fingerprint));
+  const all = groupByHaul(rows);
+  const hauls = all.filter(({ fingerprint }) => asked.has(fingerprint));
   const isAnyDelivered =
-    change.isDelivered ||
-    contracts.some((contract) => contract.driverId === driverId && contract.job?.isDelivered);
+    change.isDelivered || hauls.some((haul) => haul.driverId === driverId && haul.job?.isDelivered);
   const others = all.filter(({ fingerprint }) => !asked.has(fingerprint));
   const near = others.filter(({ chapters }) => chapters.length > 0);
   const isNoneReported = change.isDelivered && near.length === others.length;
   return {
-    contracts,
+    hauls,
     near: isAnyDelivered || near.length > 0 ? near : null,
     mayBeReported: (endedAt) =>
       !isNoneReported || !chapters.some(({ from, to }) => from <= endedAt && endedAt <= to),
@@ -129,29 +123,23 @@ export async function lockContracts(
 }
 
 /** What is stored of these jobs, as far as anybody has seen or reported them. */
-export async function listContractsOfJobs(
-  sql: Sql,
-  jobIds: readonly string[],
-): Promise<ContractChapters[]> {
+export async function listHaulsOfJobs(sql: Sql, jobIds: readonly string[]): Promise<Haul[]> {
   if (jobIds.length === 0) return [];
   const rows = await sql.query<ChapterRow>({
     text: `SELECT ${chapterColumns} FROM chapters_to_settle
            WHERE job_id = ANY($1::uuid[]) AND driver_id IS NOT NULL`,
     values: [jobIds],
   });
-  return groupByContract(rows);
+  return groupByHaul(rows);
 }
 
-/** All contracts of a driver that devices have seen, or others told of. */
-export async function listContractsOfDriver(
-  sql: Sql,
-  driverId: string,
-): Promise<ContractChapters[]> {
+/** All hauls of a driver that devices have seen, or others told of. */
+export async function listHaulsOfDriver(sql: Sql, driverId: string): Promise<Haul[]> {
   const rows = await sql.query<ChapterRow>({
     text: `SELECT ${chapterColumns} FROM chapters_to_settle WHERE driver_id = $1::uuid`,
     values: [driverId],
   });
-  return groupByContract(rows);
+  return groupByHaul(rows);
 }
 
 /** Jobs that go on and of which nothing has been heard since then, in the order of their ids. */
@@ -163,7 +151,7 @@ export async function listForgotten(
     limit,
   }: { readonly before: Date; readonly afterId: string; readonly limit: number },
 ) {
-  return db.$queryRawUnsafe<(ContractKey & { readonly id: string })[]>(
+  return db.$queryRawUnsafe<(HaulKey & { readonly id: string })[]>(
     `SELECT j.id, j.driver_id AS "driverId", j.fingerprint FROM jobs j
      WHERE j.state = 'started' AND j.started_at < $1::timestamptz AND j.id > $2::uuid
        AND j.driver_id IS NOT NULL
@@ -190,7 +178,7 @@ export async function listDeliveredDuring(
   sql: Sql,
   driverId: string,
   spans: readonly Span[],
-): Promise<ContractChapters[]> {
+): Promise<Haul[]> {
   const rows = await sql.query<ChapterRow>({
     name: 'list-delivered',
     text: `SELECT ${chapterColumns} FROM chapters_to_settle
@@ -199,14 +187,14 @@ export async function listDeliveredDuring(
              JOIN job_chapters near ON near.driver_id = $1::uuid AND near.span && range::tstzrange)`,
     values: [driverId, spans.map(toRange)],
   });
-  return groupByContract(rows);
+  return groupByHaul(rows);
 }
 
 function toRange({ from, to }: Span): string {
   return `(${new Date(from).toISOString()},${new Date(to).toISOString()})`;
 }
 
-function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
+function groupByHaul(rows: readonly ChapterRow[]): Haul[] {
   return [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -247,7 +235,7 @@ function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobCha
   return [{ ...facts, session }];
 }
 
-/** The contracts of all chapters of a session. */
+/** The hauls of all chapters of a session. */
 export async function listFingerprintsOfSession(sql: Sql, sessionId: string): Promise<string[]> {
   const rows = await sql.query<{ fingerprint: string }>({
     text: `SELECT DISTINCT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
@@ -272,7 +260,7 @@ export async function listConcerned(
   driverId: string,
   jobIds: readonly string[],
   chapters: readonly DrivenChapter[],
-): Promise<ContractChapters[]> {
+): Promise<Haul[]> {
   const driven = chapters.filter(({ odometer }) => odometer !== null);
   const rows = await sql.query<ChapterRow>({
     text: `SELECT ${chapterColumns} FROM chapters_to_settle
@@ -289,5 +277,5 @@ export async function listConcerned(
       hours.movingS,
     ],
   });
-  return groupByContract(rows);
+  return groupByHaul(rows);
 }

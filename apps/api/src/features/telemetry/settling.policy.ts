@@ -10,8 +10,8 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { groupBy } from '../../lib/group-by.ts';
 import type { StoredReport } from './reports.policy.ts';
 
-/** The part of a driver's jobs that one contract is. */
-export interface ContractKey {
+/** The part of a driver's jobs that one haul is. */
+export interface HaulKey {
   readonly driverId: string;
   readonly fingerprint: string;
 }
@@ -38,8 +38,8 @@ interface StoredJob extends Around {
   readonly speedCapCmS: number | null;
 }
 
-/** All chapters of one driver's one contract, and what others tell of it. */
-export interface ContractChapters extends ContractKey {
+/** All chapters of one driver's haul, and what others tell of it. */
+export interface Haul extends HaulKey {
   readonly game: Game;
   /** Null for a job that is not stored yet. */
   readonly job: StoredJob | null;
@@ -53,7 +53,7 @@ export interface ChangedChapters {
   readonly game: Game;
   readonly session: JobChapter['session'];
   readonly chapters: readonly Chapter[];
-  /** Whether one of them began: then others of its contract and its start may be concerned. */
+  /** Whether one of them began: then others of its haul and its start may be concerned. */
   readonly hasBegun: boolean;
   /** Whether what happened on the way has changed, and not only how far it has led. */
   readonly hasItems: boolean;
@@ -61,8 +61,8 @@ export interface ChangedChapters {
   readonly concernsAll: boolean;
 }
 
-/** One text for each driver's contract. */
-export function keyOf({ driverId, fingerprint }: ContractKey): string {
+/** One text for each driver's haul. */
+export function keyOf({ driverId, fingerprint }: HaulKey): string {
   return `${driverId} ${fingerprint}`;
 }
 
@@ -73,7 +73,7 @@ export interface ChapterKey {
 }
 
 type Named = Pick<JobChapter, 'session' | 'ordinal'>;
-type WithChapters = Pick<ContractChapters, 'chapters'>;
+type WithChapters = Pick<Haul, 'chapters'>;
 
 /** One text for each chapter. */
 function nameOf({ session, ordinal }: Named): string {
@@ -115,7 +115,7 @@ interface Span {
 
 /** The spans of the chapters that count of a job. */
 export function countedSpans(
-  { chapters }: Pick<ContractChapters, 'chapters'>,
+  { chapters }: Pick<Haul, 'chapters'>,
   { counted }: Pick<SettledJob, 'counted'>,
 ): Span[] {
   const names = new Set(counted.map(({ sessionId, ordinal }) => `${sessionId} ${ordinal}`));

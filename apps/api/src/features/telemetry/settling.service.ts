@@ -19,11 +19,11 @@ import {
   surroundBy,
 } from './settled.policy.ts';
 import * as data from './settling.data.ts';
-import type { LockedContracts } from './settling.data.ts';
+import type { LockedHauls } from './settling.data.ts';
 import {
   type ChangedChapters,
-  type ContractChapters,
-  type ContractKey,
+  type Haul,
+  type HaulKey,
   keyOf,
   listSurplus,
 } from './settling.policy.ts';
@@ -31,7 +31,7 @@ import { collect, findSurroundings } from './surroundings.service.ts';
 
 /**
  * Settles anew each job that changed chapters concern: their own, those that they overlap with, and
- * other drivers' of the same contract. After the session it locks the contracts, then the drivers;
+ * other drivers' of the same haul. After the session it locks the hauls, then the drivers;
  * whoever writes the rows then locks the jobs, and last the sums.
  */
 export async function settleChanged(
@@ -52,9 +52,9 @@ export async function settleChanged(
     isDelivered,
     chapters: chapters.map((chapter) => toDriven(changed.game, chapter)),
   };
-  const locked = await data.lockContracts(sql, driverId, touched, change);
-  const contracts = withChanges(locked.contracts, changed);
-  const seen = contracts.map((contract) => readHaul(contract, now));
+  const locked = await data.lockHauls(sql, driverId, touched, change);
+  const hauls = withChanges(locked.hauls, changed);
+  const seen = hauls.map((haul) => readHaul(haul, now));
   const joined = await findReported(sql, driverId, seen, locked.mayBeReported);
   const settled = await judgeAll(sql, driverId, withReports(seen, joined, now), locked.near, now);
   const rows = toRows(settled, changed.hasItems || joined.length > 0);
@@ -63,8 +63,8 @@ export async function settleChanged(
   return {
     ...rows,
     delivered: rows.delivered.filter((id) => !told.has(id)),
-    chapters: toChangedRows(changed, locked.contracts, settled),
-    surplus: listSurplus(locked.contracts, contracts),
+    chapters: toChangedRows(changed, locked.hauls, settled),
+    surplus: listSurplus(locked.hauls, hauls),
     absorbed: joined.map(({ from, into }) => ({ from, into })),
   };
 }
@@ -83,7 +83,7 @@ async function findReported(
   sql: Sql,
   driverId: string,
   seen: readonly ReadHaul[],
-  mayBeReported: LockedContracts['mayBeReported'],
+  mayBeReported: LockedHauls['mayBeReported'],
 ): Promise<Joined[]> {
   const joined: Joined[] = [];
   for (const one of seen) {
@@ -96,7 +96,7 @@ async function findReported(
       game: one.game,
       endedAt: new Date(endedAt).toISOString(),
     });
-    for (const { job, reports } of inOrder(ids, await data.listContractsOfJobs(sql, ids))) {
+    for (const { job, reports } of inOrder(ids, await data.listHaulsOfJobs(sql, ids))) {
       if (job === null || reports.some(({ provider }) => providers.has(provider))) continue;
       if (joined.some(({ from }) => from === job.id)) continue;
       for (const { provider } of reports) providers.add(provider);
@@ -114,7 +114,7 @@ function lastHeardOf(chapters: readonly JobChapter[]): number | null {
   return isOpen || chapters.length === 0 ? null : Math.max(...chapters.map(({ to }) => to));
 }
 
-function inOrder(ids: readonly string[], found: readonly ContractChapters[]): ContractChapters[] {
+function inOrder(ids: readonly string[], found: readonly Haul[]): Haul[] {
   return ids.flatMap((id) => found.filter(({ job }) => job?.id === id));
 }
 
@@ -133,58 +133,58 @@ function withReports(
 }
 
 /**
- * Settles a contract of one driver that a report has come to, without the chapters of others: nothing
+ * Settles a haul of one driver that a report has come to, without the chapters of others: nothing
  * about duplicates changes by it. The driver has to be locked.
  */
 export async function settleReported(
   sql: Sql,
-  contract: ContractChapters & { readonly id: string; readonly isReportedTwice: boolean },
+  haul: Haul & { readonly id: string; readonly isReportedTwice: boolean },
   now: Date,
 ): Promise<SettledRows> {
-  const read = readHaul(contract, now);
-  const settled = await judgeAmongOthers(sql, contract.driverId, [read], null, now);
+  const read = readHaul(haul, now);
+  const settled = await judgeAmongOthers(sql, haul.driverId, [read], null, now);
   return { ...toRows(settled, true), chapters: toDeliveredRows(settled) };
 }
 
 /**
- * Settles one contract of a driver anew, for whom time has passed, or another job was found to be the same drive:
+ * Settles one haul of a driver again, for whom time has passed, or another job was found to be the same drive:
  * nobody has sent anything. Locks as a batch does.
  */
 export async function settleStored(
   sql: Sql,
-  { driverId, fingerprint }: ContractKey,
+  { driverId, fingerprint }: HaulKey,
   now: Date,
   replay: Replay | null = null,
 ): Promise<void> {
   const change = { hasBegun: true, isDelivered: false, chapters: [] };
-  const locked = await data.lockContracts(sql, driverId, [fingerprint], change);
-  const contracts = locked.contracts.map((contract) =>
-    contract.driverId === driverId ? withReplay(contract, replay) : contract,
+  const locked = await data.lockHauls(sql, driverId, [fingerprint], change);
+  const hauls = locked.hauls.map((haul) =>
+    haul.driverId === driverId ? withReplay(haul, replay) : haul,
   );
-  const settled = await settleContracts(sql, driverId, { ...locked, contracts }, now);
+  const settled = await settleHauls(sql, driverId, { ...locked, hauls }, now);
   await setJobs(sql, { ...toRows(settled, true), chapters: toDeliveredRows(settled) });
 }
 
 /** A delivery that shares more fingerprints with another job than with any that is known of. */
-function withReplay(contract: ContractChapters, replay: Replay | null): ContractChapters {
-  const { job } = contract;
+function withReplay(haul: Haul, replay: Replay | null): Haul {
+  const { job } = haul;
   const known = job?.conditions?.replay?.shared ?? 0;
-  if (!job?.conditions || replay === null || replay.shared <= known) return contract;
-  return { ...contract, job: { ...job, conditions: { ...job.conditions, replay } } };
+  if (!job?.conditions || replay === null || replay.shared <= known) return haul;
+  return { ...haul, job: { ...job, conditions: { ...job.conditions, replay } } };
 }
 
 /**
- * What comes of all contracts of one driver. Whether others have the same is taken as it is stored;
+ * What comes of all hauls of one driver. Whether others have the same is taken as it is stored;
  * a job that goes on is not given up by this.
  */
 export async function resettle(
   sql: Sql,
   driverId: string,
-  contracts: readonly ContractChapters[],
+  hauls: readonly Haul[],
   now: Date,
 ): Promise<Settled[]> {
-  const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
-  const read = contracts.map((contract) => readHaul(contract, at(contract)));
+  const at = ({ job }: Haul) => (job?.isGoingOn ? new Date(0) : now);
+  const read = hauls.map((haul) => readHaul(haul, at(haul)));
   const aroundOf = surroundBy(await findSurroundings(sql, driverId, [], read), read);
   return read
     .map((one) => judgeHaul(one, at(one), aroundOf(one)))
@@ -219,66 +219,66 @@ export function settleImported(
   return { rows: { ...toRows(settled, false), chapters: [] }, pairs };
 }
 
-/** In place of a contract's, for a job that only reports tell of. */
+/** In place of a haul's, for a job that only reports tell of. */
 export function fingerprintOfReport(reportId: string): string {
   return `report ${reportId}`;
 }
 
-/** Stored contracts with the changed chapters in place of their former selves. */
+/** Stored hauls with the changed chapters in place of their former selves. */
 function withChanges(
-  stored: readonly ContractChapters[],
+  stored: readonly Haul[],
   { driverId, game, session, chapters }: ChangedChapters,
-): ContractChapters[] {
+): Haul[] {
   const changedOf = groupBy(chapters, ({ fingerprint }) => fingerprint);
   const known = new Set(stored.map(keyOf));
   const fresh = [...changedOf.keys()]
     .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [], reports: [] }))
-    .filter((contract) => !known.has(keyOf(contract)));
-  return [...stored, ...fresh].map((contract) =>
-    contract.driverId === driverId
-      ? withChapters(contract, session, changedOf.get(contract.fingerprint) ?? [])
-      : contract,
+    .filter((haul) => !known.has(keyOf(haul)));
+  return [...stored, ...fresh].map((haul) =>
+    haul.driverId === driverId
+      ? withChapters(haul, session, changedOf.get(haul.fingerprint) ?? [])
+      : haul,
   );
 }
 
-/** A contract with the newest chapters of a session, and with what is known of the session now. */
+/** A haul with the newest chapters of a session, and with what is known of the session now. */
 function withChapters(
-  contract: ContractChapters,
+  haul: Haul,
   session: JobChapter['session'],
   changed: readonly Chapter[],
-): ContractChapters {
+): Haul {
   const ofSession = ({ session: { id } }: JobChapter) => id === session.id;
   const ordinals = new Set(changed.map(({ ordinal }) => ordinal));
-  const ofOthers = contract.chapters.filter((chapter) => !ofSession(chapter));
-  const unchanged = contract.chapters.filter(
+  const ofOthers = haul.chapters.filter((chapter) => !ofSession(chapter));
+  const unchanged = haul.chapters.filter(
     (chapter) => ofSession(chapter) && !ordinals.has(chapter.ordinal),
   );
   const attach = (chapter: Chapter): JobChapter => ({ ...chapter, session });
   const chapters = [...ofOthers, ...[...unchanged, ...changed].map(attach)];
-  return { ...contract, chapters: keepChapters(chapters) };
+  return { ...haul, chapters: keepChapters(chapters) };
 }
 
 /**
- * Settles contracts of a driver, others' of the same, and the driver's delivered jobs that overlap
+ * Settles hauls of a driver, others' of the same, and the driver's delivered jobs that overlap
  * with them. What is not concerned is taken as it is stored: how others' jobs overlap among
  * themselves, and whether those that overlap have duplicates.
  */
-export async function settleContracts(
+export async function settleHauls(
   sql: Sql,
   driverId: string,
-  { contracts, near }: Pick<LockedContracts, 'contracts' | 'near'>,
+  { hauls, near }: Pick<LockedHauls, 'hauls' | 'near'>,
   now: Date,
 ): Promise<Settled[]> {
-  const read = contracts.map((contract) => readHaul(contract, now));
+  const read = hauls.map((haul) => readHaul(haul, now));
   return judgeAll(sql, driverId, read, near, now);
 }
 
-/** The same of contracts that are read. */
+/** The same of hauls that are read. */
 async function judgeAll(
   sql: Sql,
   driverId: string,
   read: readonly ReadHaul[],
-  near: LockedContracts['near'],
+  near: LockedHauls['near'],
   now: Date,
 ): Promise<Settled[]> {
   return judgeAmongOthers(sql, driverId, markDuplicates(read), near, now);
@@ -289,7 +289,7 @@ async function judgeAmongOthers(
   sql: Sql,
   driverId: string,
   read: readonly ReadHaul[],
-  knownNear: LockedContracts['near'],
+  knownNear: LockedHauls['near'],
   now: Date,
 ): Promise<Settled[]> {
   const { near, aroundOf, conditionsOf } = await collect(sql, driverId, read, knownNear, now);

@@ -16,7 +16,7 @@ import {
   type Surroundings,
 } from './settled.policy.ts';
 import * as data from './settling.data.ts';
-import { type Around, type ContractChapters, keyOf, placesOfDay } from './settling.policy.ts';
+import { type Around, type Haul, keyOf, placesOfDay } from './settling.policy.ts';
 
 /** All that the hauls of a driver are judged by besides themselves. */
 interface Collected {
@@ -35,7 +35,7 @@ export async function collect(
   sql: Sql,
   driverId: string,
   hauls: readonly ReadHaul[],
-  knownNear: readonly ContractChapters[] | null,
+  knownNear: readonly Haul[] | null,
   now: Date,
 ): Promise<Collected> {
   const own = hauls.filter((one) => one.driverId === driverId);
@@ -112,7 +112,7 @@ async function findNeighbours(
   sql: Sql,
   driverId: string,
   own: readonly ReadHaul[],
-  knownNear: readonly ContractChapters[] | null,
+  knownNear: readonly Haul[] | null,
   now: Date,
 ): Promise<Omit<Collected, 'conditionsOf'>> {
   const concerned = knownNear ?? (await listConcernedBy(sql, driverId, own));
@@ -150,7 +150,7 @@ async function listConcernedBy(
   sql: Sql,
   driverId: string,
   own: readonly ReadHaul[],
-): Promise<ContractChapters[]> {
+): Promise<Haul[]> {
   const chapters = own
     .filter((one) => isCompared(one) && (one.job?.isDelivered || isDelivered(one.read.job)))
     .flatMap((one) => one.chapters.map((chapter) => toDriven(one.game, chapter)));
