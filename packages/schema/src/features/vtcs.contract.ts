@@ -191,7 +191,13 @@ export const vtcsContract = {
       .meta({
         examples: [
           {
-            members: [{ username: exampleVtc.owner.username, joinedOn: '2026-05-02' }],
+            members: [
+              {
+                username: exampleVtc.owner.username,
+                avatarUrl: null,
+                joinedOn: '2026-05-02',
+              },
+            ],
             nextCursor: null,
           },
         ],

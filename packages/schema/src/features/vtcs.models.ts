@@ -72,7 +72,11 @@ export const vtcPageSchema = publicVtcSchema.extend({
 export type VtcPage = z.infer<typeof vtcPageSchema>;
 
 /** A member in the public roster. */
-export const rosterEntrySchema = z.object({ username: z.string(), joinedOn: z.iso.date() });
+export const rosterEntrySchema = z.object({
+  username: z.string(),
+  avatarUrl: avatarUrlSchema,
+  joinedOn: z.iso.date(),
+});
 export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 
 /** A company as all its members see it. */

@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import type { Db } from '../../../lib/db.ts';
+import { mediaSelect } from '../../media/media.data.ts';
 import { recordOf } from '../../../lib/json-sql.ts';
 import type { FindRow } from '../../../lib/statement.ts';
 
@@ -65,7 +66,7 @@ export interface RosterPosition {
 const rosterSelect = {
   joinedAt: true,
   searchName: true,
-  user: { select: { username: true } },
+  user: { select: { username: true, avatar: mediaSelect } },
 } satisfies Prisma.MembershipSelect;
 
 export type RosterRow = Prisma.MembershipGetPayload<{ select: typeof rosterSelect }>;

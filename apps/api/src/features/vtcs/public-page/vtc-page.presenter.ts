@@ -7,7 +7,7 @@ import { addressIn } from '../../../http/locale.ts';
 import type { PageHead } from '../../../http/page-head.ts';
 import type { AskedPage } from '../../../http/web-app.ts';
 import type { Page } from '../../../lib/cursor.ts';
-import { buildMediaUrl } from '../../media/media.presenter.ts';
+import { buildMediaUrl, findMediaUrl } from '../../media/media.presenter.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
 /** Builds the head of a company's page. Its card shows the banner, or else the logo. */
@@ -78,6 +78,7 @@ export function presentRoster({ rows, nextCursor }: Page<RosterRow>): {
 } {
   const members = rows.map(({ user, joinedAt }) => ({
     username: user.username,
+    avatarUrl: findMediaUrl(user.avatar),
     joinedOn: joinedAt.toISOString().slice(0, 10),
   }));
   return { members, nextCursor };

@@ -278,7 +278,7 @@ describe('the roster on the page', () => {
       cursor = page.nextCursor;
     }
     expect(seen.map(({ username }) => username)).toEqual(names);
-    expect(Object.keys(seen[0] ?? {})).toEqual(['username', 'joinedOn']);
+    expect(Object.keys(seen[0] ?? {})).toEqual(['username', 'avatarUrl', 'joinedOn']);
     await expect(readRoster(vtc.tag, { cursor: 'W10' })).rejects.toMatchObject({ status: 422 });
     await setPublic(owner, vtc, false);
     await expect(readRoster(vtc.tag)).rejects.toMatchObject({ status: 404 });

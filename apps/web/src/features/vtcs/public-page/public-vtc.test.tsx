@@ -39,11 +39,15 @@ test("a driver's joining date is the same in each time zone", async () => {
   browser().signIn({ ...user, preferences: { ...defaultPreferences, timeZone: 'America/Denver' } });
   serveVtc({ hasRoster: true });
   browser().server.answer(vtcsContract.getRoster, () => ({
-    members: [{ username: 'Dietrich Diesel', joinedOn: '2026-03-01' }],
+    members: [
+      { username: 'Dietrich Diesel', avatarUrl: '/media/dietrich.webp', joinedOn: '2026-03-01' },
+    ],
     nextCursor: null,
   }));
   await browser().open('/vtc/NORD');
   await screen.findByText('since Mar 1, 2026');
+  // The same portrait as for members.
+  expect(document.querySelector('img[data-portrait]')?.getAttribute('src')).toContain('dietrich');
 });
 
 test('links to the public live map only if the company has one', async () => {

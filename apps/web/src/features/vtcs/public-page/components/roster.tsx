@@ -2,7 +2,7 @@ import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { rosterQuery } from '../public-vtc.queries.ts';
@@ -26,9 +26,9 @@ export function Roster({ tag }: { readonly tag: string }) {
         )}
         {members !== undefined && (
           <ul className={classes.list}>
-            {members.map(({ username, joinedOn }) => (
+            {members.map(({ username, avatarUrl, joinedOn }) => (
               <li key={`${username} ${joinedOn}`} className={classes.member}>
-                <Initials name={username} side={30} />
+                <Avatar person={{ username, avatarUrl }} side={30} />
                 <span className={classes.text}>
                   <span className={classes.name}>{username}</span>
                   <span className={classes.day}>{t('since', { day: utcDay(joinedOn) })}</span>
