@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { contract } from '@waybill/schema/contract';
 import type { Route } from '@waybill/schema/contract/route';
 import type { User } from '@waybill/schema/features/users.models';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { newcomer, owner } from '#src/testing/drivers.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -15,8 +15,14 @@ import type { Page } from './page-types.ts';
 const browser = useTestBrowser();
 const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b42';
 
-/** Pages that read nothing before they are used. */
-const readNothing: ReadonlySet<string> = new Set([]);
+/** Pages that read nothing before they are used, or what their frame has read. */
+const readNothing: ReadonlySet<string> = new Set([
+  '/onboarding',
+  '/createvtc',
+  '/connect',
+  '/dashboard/connect',
+  '/operator/access',
+]);
 
 const lists: readonly (readonly [readonly Page[], User | null])[] = [
   [pages.signedIn, newcomer()],
@@ -35,13 +41,22 @@ const reads = Object.values(contract)
   .flatMap((feature): Route[] => Object.values(feature))
   .filter((route) => route.method === 'GET' && !known.includes(route));
 
-test.each(real)('%s says that it could not be loaded, and tries again', async (path, user) => {
+async function open(path: string, user: User | null): Promise<void> {
+  // What fails is reported, too.
   browser().excuseErrors(/./);
   if (user) browser().signIn(user);
-  for (const route of reads) browser().server.answer(route, () => new Refusal('INTERNAL'));
   await browser().open(path);
-  await vi.waitFor(
-    () => expect(screen.queryAllByRole('button', { name: 'Try again' })).not.toEqual([]),
-    { timeout: 6_000, interval: 100 },
-  );
+}
+
+test.each(real)('%s says what failed, and tries again', async (path, user) => {
+  for (const route of reads) browser().server.answer(route, () => new Refusal('INTERNAL'));
+  await open(path, user);
+  await screen.findAllByRole('button', { name: 'Try again' });
+});
+
+test.each(real)('%s says that the reader is offline', async (path, user) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const route of reads) browser().server.cutOff(route);
+  await open(path, user);
+  await screen.findAllByText(/^You’re offline/);
 });

@@ -1,22 +1,20 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { liveVisibilities } from '@waybill/schema/features/positions.models';
 import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
 import '#src/components/input.css';
 import { useSetVisibility, visibilityQuery } from '../positions.queries.ts';
 
 /** Sets who may see the reader's position, effective immediately. */
 export function VisibilityChoice() {
   const t = useTranslations('liveVisibility');
-  const { data, isError } = useQuery(visibilityQuery);
+  const query = useQuery(visibilityQuery);
+  const { data, isError } = query;
   const setting = useSetVisibility();
   const shown = setting.isPending ? setting.variables : data;
   if (isError && data === undefined) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('unknown')}
-      </Text>
-    );
+    return <ErrorState message={t('unknown')} query={query} />;
   }
   return (
     <NativeSelect
