@@ -15,7 +15,7 @@ import type { Page } from './page-types.ts';
 const browser = useTestBrowser();
 const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b42';
 
-/** Pages that read nothing before they are used, or what their frame has read. */
+/** Pages that read nothing before they are used, or only what their frame has already read. */
 const readNothing: ReadonlySet<string> = new Set([
   '/onboarding',
   '/createvtc',
@@ -42,7 +42,7 @@ const reads = Object.values(contract)
   .filter((route) => route.method === 'GET' && !known.includes(route));
 
 async function open(path: string, user: User | null): Promise<void> {
-  // What fails is reported, too.
+  // Failures are reported too.
   browser().excuseErrors(/./);
   if (user) browser().signIn(user);
   await browser().open(path);

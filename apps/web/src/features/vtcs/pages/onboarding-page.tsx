@@ -15,17 +15,17 @@ import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
-// Nearly nobody has just lost a company.
+// Lazy: few users have just lost a company.
 const DepartureNotice = lazyPart(
   async () =>
     (await import('#src/features/notifications/components/departure-notice.tsx')).DepartureNotice,
   textsOf('notifications'),
 );
 
-/** From the account to the first delivery, in order. */
+/** The steps from the account to the first delivery. */
 const steps = ['registered', 'company', 'companion', 'delivery'] as const;
 
-/** What a user without a company can do. */
+/** The next steps for a user without a company. */
 export function OnboardingPage() {
   const t = useTranslations('onboarding');
   const { user } = useSession();
@@ -102,7 +102,7 @@ interface ChoiceProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text: string;
-  /** What choosing it means. */
+  /** The consequences of the choice. */
   readonly points: readonly string[];
   readonly children: ReactNode;
 }
