@@ -17,7 +17,8 @@ journey(
     const began = Date.now();
     await page.goto('/connect');
     const devices = page.getByRole('main');
-    await devices.getByRole('button', { name: 'Connect the companion' }).click();
+    await devices.getByText('Other ways').click();
+    await devices.getByRole('button', { name: 'Get a code' }).click();
     const run = await devices.getByText(/^npx \S+ run$/).innerText();
     const email = await devices.getByText('@example.org').innerText();
     const code = await devices.getByText(/^\w{4}(-\w{4})+$/).innerText();
@@ -38,7 +39,7 @@ journey(
       const env = { HOME: computer, XDG_CONFIG_HOME: computer, XDG_STATE_HOME: computer };
       const signIn = ['login', server.url, '--email', email, '--code', code];
       await promisify(execFile)(process.execPath, [program, ...signIn], { env });
-      await expect(devices.getByText(/ is signed in\. Run the command/)).toBeVisible();
+      await expect(devices.getByText(/ is connected\. Start the game/)).toBeVisible();
       await expect(devices.getByText(code)).toBeHidden();
 
       const memory = ['--memory', join(computer, 'memory')];

@@ -16,7 +16,7 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/settings/notifications', 'Success messages'],
   ['/dashboard/settings/privacy', 'Download my data'],
   ['/dashboard/settings/companion', 'Connect a computer'],
-  ['/dashboard/connect', 'Connect the companion'],
+  ['/dashboard/connect', 'Other ways'],
   ['/dashboard/settings/developers', 'API reference'],
   ['/vtc/NFL', 'You are a member of this company.'],
 ];

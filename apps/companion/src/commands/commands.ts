@@ -13,7 +13,7 @@ import { status } from './status.ts';
 
 const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE] [--wait]
 waybill-companion logout
-waybill-companion open [LINK] [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
+waybill-companion open [SERVER|LINK] [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
 waybill-companion run [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
 waybill-companion status [--json]
 waybill-companion replay FILE

@@ -101,6 +101,15 @@ describe('open', () => {
     expect(second.key).not.toBe(first.key);
   });
 
+  test('a server in its arguments is only a question, too', async () => {
+    const page = await openWindow(server.url);
+    expect(await page.state()).toMatchObject({ proposal: server.url, connection: null });
+    expect(server.asked).toEqual([]);
+    await page.act('connect', server.url);
+    await confirm(page);
+    expect(context.credentials.read()?.token).toBe('wbd_new');
+  });
+
   test.each(['open', 'login'])(
     'a link only asks, by %s, and sends nothing before the yes',
     async (command) => {
@@ -121,12 +130,12 @@ describe('open', () => {
     'waybill://connect?server=https%3A%2F%2Fa%40evil.example',
     'waybill://connect?server=https%3A%2F%2Fevil.example%2Fpath',
     'waybill://login?server=https%3A%2F%2Fvtc.example.org',
-    'https://evil.example',
+    'https://evil.example/path',
   ])('a link that is none is refused: %s', async (link) => {
     running = Promise.resolve();
     await expect(runCommand(context, ['open', '--', link])).rejects.toMatchObject({
       code: 2,
-      message: 'This is not a connection link.',
+      message: expect.stringMatching(/^To connect, use an https address/),
     });
     expect(context.opened).toEqual([]);
   });

@@ -11,8 +11,8 @@ import { showAddress } from './show-address.ts';
 const windowAnswerSchema = z.object({ address: z.string() });
 
 /**
- * Opens the companion's window: that of the running companion, or else it becomes that. A link of a
- * site is only a question there.
+ * Opens the companion's window: that of the running companion, or else it becomes that. A server,
+ * or the link of one, is only a question there.
  * @throws CommandError
  */
 export async function open(
@@ -35,7 +35,11 @@ export async function open(
 
 function readProposal(text: string): string {
   const link = parseLink(text);
-  const server = link?.kind === 'connect' ? parseServer(link.server) : null;
+  const address = text.startsWith('waybill:') ? '' : text;
+  const server = parseServer(link?.kind === 'connect' ? link.server : address);
   if (server) return server.origin;
-  throw new CommandError(exitCodes.usage, 'This is not a connection link.');
+  throw new CommandError(
+    exitCodes.usage,
+    'To connect, use an https address such as https://vtc.example.org, or a link of your site.',
+  );
 }

@@ -13,6 +13,8 @@ export function languageOf(accepted: string | undefined): WindowLanguage {
 const german: Readonly<Record<string, string>> = {
   'This computer is connected. You can close this tab.':
     'Dieser Computer ist verbunden. Du kannst diesen Tab schließen.',
+  'Enter an https address, such as https://vtc.example.org.':
+    'Gib eine https-Adresse ein, zum Beispiel https://vtc.example.org.',
   'No connection is waiting. Start in the companion.':
     'Es wartet keine Verbindung. Beginne im Companion.',
   'This belongs to another connection. Connect again from the companion.':
@@ -23,7 +25,12 @@ const german: Readonly<Record<string, string>> = {
     'Diese Verbindung wurde zweimal benutzt. Der Computer wurde deshalb abgemeldet. Bitte verbinde noch einmal.',
 };
 
+const unreachable = /^(?<server>\S+) is unreachable, or not a Waybill\.$/;
+
 /** A sentence in a language; one that has no translation stays in English. */
 export function translate(sentence: string, language: WindowLanguage): string {
-  return language === 'de' ? (german[sentence] ?? sentence) : sentence;
+  if (language === 'en') return sentence;
+  const away = unreachable.exec(sentence)?.groups?.['server'];
+  if (away !== undefined) return `${away} ist nicht erreichbar oder kein Waybill.`;
+  return german[sentence] ?? sentence;
 }

@@ -23,7 +23,7 @@ const offer = {
 };
 afterEach(() => void vi.useRealTimers());
 
-/** Serves an optional companion, one-time codes and these devices. */
+/** Has the server offer a companion, make codes and know these programs. */
 function serve(given: { readonly offered: boolean }): { devices: ConnectedDevice[] } {
   const { server } = browser();
   const state: { devices: ConnectedDevice[] } = { devices: [] };
@@ -45,72 +45,87 @@ async function openSetup() {
 
 const command = (words: string) => `npx ${location.origin}${offer.path} ${words}`;
 
-test('three steps lead to the first telemetry and say when it arrives', async () => {
+test('three steps lead from nothing to the first event, and tick as the server hears it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser().signIn(owner());
   const state = serve({ offered: true });
   const setup = await openSetup();
-  await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
-  await setup.findByText(command(`login ${location.origin}`));
-  // The pressed button is gone, so the steps take the focus.
-  expect(document.activeElement?.tagName).toBe('OL');
-  await setup.findByText(command('run'));
-  await setup.findByText(String.raw`bin\win_x64\plugins`);
-  await setup.findByText('bin/linux_x64/plugins');
-  await setup.findByText(otp);
-  await setup.findByText('marta@example.org');
-  await setup.findByText(/^It works once, until /);
+  await setup.findByText(command(`open ${location.origin}`));
   await setup.findByText('Waiting for the companion…');
-  const launch = await setup.findByRole('link', { name: 'Launch Waybill App' });
-  expect(launch.getAttribute('href')).toBe(
-    `waybill://login?email=marta%40example.org&otp=${otp}&server=${encodeURIComponent(location.origin)}`,
-  );
   expect(setup.getByText(new RegExp(offer.sha256))).toBeTruthy();
+  expect(setup.queryAllByText('(done)')).toEqual([]);
+  await browser().person.click(setup.getByRole('button', { name: 'Windows' }));
+  await setup.findByText(String.raw`bin\win_x64\plugins`);
+  await setup.findByText('In Terminal or PowerShell');
+  await browser().person.click(setup.getByRole('button', { name: 'Linux' }));
+  await setup.findByText('bin/linux_x64/plugins');
+  const launch = setup.getByRole('link', { name: 'Launch Waybill App', hidden: true });
+  expect(launch.getAttribute('href')).toBe(
+    `waybill://connect?server=${encodeURIComponent(location.origin)}`,
+  );
   await expectAccessible();
 
-  const createdAt = new Date().toISOString();
   const device = connectedDeviceSchema.parse({
     ...exampleConnectedDevice,
-    createdAt,
+    createdAt: new Date().toISOString(),
     lastSession: null,
     today: { events: 0, deliveries: 0 },
   });
   state.devices = [device];
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  await setup.findByText('Gaming PC is signed in. Run the command, and start the game.');
-  expect(setup.queryByText(otp)).toBeNull();
-
-  // For another computer, without waiting.
-  await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
-  await setup.findByText(otp);
-  await act(() => vi.advanceTimersByTimeAsync(6_000));
-  expect(setup.getByText(otp)).toBeTruthy();
+  await setup.findByText('Gaming PC is connected. Start the game.');
+  expect(setup.getAllByText('(done)')).toHaveLength(1);
 
   const lastReceivedAt = new Date().toISOString();
   const lastSession = { ...exampleConnectedDevice.lastSession, lastReceivedAt };
-  state.devices = [
-    connectedDeviceSchema.parse({ ...device, lastSession, today: { events: 26, deliveries: 1 } }),
-  ];
+  state.devices = [connectedDeviceSchema.parse({ ...device, lastSession })];
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   await setup.findByText(/^Connected: ETS2 1\.53, plugin 12, last event .+/);
+  expect(setup.getAllByText('(done)')).toHaveLength(3);
   await expectAccessible();
 });
 
-test('an expired code disappears, and a new one can be created', { tags: 'long' }, async () => {
+test('a computer without a browser signs in with a code, which is shown while it works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser().signIn(owner());
-  serve({ offered: true });
+  const state = serve({ offered: true });
   const setup = await openSetup();
-  await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
+  await browser().person.click(await setup.findByText('Other ways'));
+  await setup.findByText(command(`login ${location.origin}`));
+  await setup.findByText(command('run'));
+  await browser().person.click(setup.getByRole('button', { name: 'Get a code' }));
   await setup.findByText(otp);
-  await act(() => vi.advanceTimersByTimeAsync(306_000));
-  await setup.findByText('This code has expired.');
+  await setup.findByText('marta@example.org');
+  await setup.findByText(/^It works once, until /);
+  const createdAt = new Date().toISOString();
+  state.devices = [connectedDeviceSchema.parse({ ...exampleConnectedDevice, createdAt })];
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await setup.findByText('The code was used.');
   expect(setup.queryByText(otp)).toBeNull();
   await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
   await setup.findByText(otp);
 });
 
-test('the address of the devices section scrolls to it and focuses it', async () => {
+test(
+  'a code that has expired is gone, and another one is to be had',
+  { tags: 'long' },
+  async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    browser().signIn(owner());
+    serve({ offered: true });
+    const setup = await openSetup();
+    await browser().person.click(await setup.findByText('Other ways'));
+    await browser().person.click(setup.getByRole('button', { name: 'Get a code' }));
+    await setup.findByText(otp);
+    await act(() => vi.advanceTimersByTimeAsync(306_000));
+    await setup.findByText('This code has expired.');
+    expect(setup.queryByText(otp)).toBeNull();
+    await browser().person.click(setup.getByRole('button', { name: 'Get another code' }));
+    await setup.findByText(otp);
+  },
+);
+
+test('the address of the devices brings them into sight, with the focus', async () => {
   browser().signIn(owner());
   serve({ offered: true });
   const shown: (string | null)[] = [];
@@ -123,16 +138,17 @@ test('the address of the devices section scrolls to it and focuses it', async ()
   expect(shown).toContain('Devices');
 });
 
-test('a server without the companion says so and still shows the code', async () => {
+test('a server without the companion says so, and gives the code all the same', async () => {
   browser().signIn(owner());
   serve({ offered: false });
   const setup = await openSetup();
-  await browser().person.click(await setup.findByRole('button', { name: 'Connect the companion' }));
+  await browser().person.click(await setup.findByText('Other ways'));
+  await browser().person.click(setup.getByRole('button', { name: 'Get a code' }));
   await setup.findByText(/^This server has no companion package/);
   expect((await setup.findByText(otp)).tagName).toBe('CODE');
 });
 
-test('if no program opens the link, the page says how to fix that', async () => {
+test('where nothing opens the link, the page says how to change that', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = owner();
   browser().server.answer(authContract.renewToken, () => ({ token: 'token', user }));

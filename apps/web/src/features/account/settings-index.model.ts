@@ -53,7 +53,7 @@ export const settingsIndex = {
   companion: {
     name: 'companionSettings.title',
     sections: [
-      { id: 'devices', settings: ['deviceCode.connect', 'deviceCode.opensDashboard'] },
+      { id: 'devices', settings: ['signedIn.connect', 'deviceCode.opensDashboard'] },
       { id: 'trackers', settings: [] },
     ],
   },

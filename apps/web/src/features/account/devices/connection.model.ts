@@ -21,6 +21,12 @@ export function findNewDevice(
   { expiresAt }: Pick<DeviceCode, 'expiresAt'>,
 ): ConnectedDevice | null {
   const madeMs = Date.parse(expiresAt) - limits.oneTimeCodeLifeMs;
-  const [newest] = devices.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const newest = findNewestDevice(devices);
   return newest && Date.parse(newest.createdAt) > madeMs ? newest : null;
+}
+
+/** The device that signed in last. */
+export function findNewestDevice(devices: readonly ConnectedDevice[]): ConnectedDevice | null {
+  const latest = devices.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  return latest[0] ?? null;
 }
