@@ -36,7 +36,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src\/(?!position-frames|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory|use-held)|features\/(?!alliances\/|applications\/|auth\/(?:sign-in|registration)|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src\/(?!position-frames|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
   },
   // Used by both the frame and pages.
   { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },

@@ -36,10 +36,10 @@ const real = lists.flatMap(([some, user]) =>
 );
 
 /** What tells who somebody is and what they may do: without it there is no page. */
-const known: readonly Route[] = [contract.auth.getUser, contract.operators.getStanding];
+const known = new Set<Route>([contract.auth.getUser, contract.operators.getStanding]);
 const reads = Object.values(contract)
   .flatMap((feature): Route[] => Object.values(feature))
-  .filter((route) => route.method === 'GET' && !known.includes(route));
+  .filter((route) => route.method === 'GET' && !known.has(route));
 
 async function open(path: string, user: User | null): Promise<void> {
   // Failures are reported too.

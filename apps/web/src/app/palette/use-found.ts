@@ -25,7 +25,7 @@ export function isFoundGroup(group: string): group is keyof typeof foundIcons {
   return isKeyOf(foundIcons, group);
 }
 
-const typingPauseMs = 80;
+const typingPauseMs = 60;
 const mostMembers = 6;
 const mostNames = 6;
 /** The minimum length of a search for cargoes and cities. */
