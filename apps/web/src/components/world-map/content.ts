@@ -56,8 +56,8 @@ type MarkTone = 'plain' | 'good' | 'bad' | 'chosen';
 export interface MapMark {
   readonly id: string;
   readonly at: Point;
-  /** 0 or more; the largest value of a map has the largest circle. */
-  readonly value: number;
+  /** 0 or more: its area is proportional to it, the largest of a map has the largest circle. Null for a small dot. */
+  readonly value: number | null;
   /** Shown beside it if there is room, and as its place in the table. */
   readonly label: string;
   /** Its value as text, for the table. */

@@ -23,6 +23,7 @@ test('even the smallest mark is visible', () => {
     expect(radius).toBeLessThanOrEqual(22);
   }
   expect(sizeMarks([mark('a', 0)])).toMatchObject([{ radius: 4 }]);
+  expect(sizeMarks([{ ...mark('a', 0), value: null }])).toMatchObject([{ radius: 5 }]);
   expect(sizeMarks([])).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { toScreen, type View } from './view.ts';
 
 const smallest = 4;
 const largest = 22;
+const dot = 5;
 
 /** A mark with its radius in pixels. */
 interface SizedMark extends MapMark {
@@ -16,9 +17,10 @@ interface SizedMark extends MapMark {
  * bottom.
  */
 export function sizeMarks(marks: readonly MapMark[]): SizedMark[] {
-  const most = Math.max(0, ...marks.map(({ value }) => value));
+  const most = Math.max(0, ...marks.map(({ value }) => value ?? 0));
   return marks
     .map((mark) => {
+      if (mark.value === null) return { ...mark, radius: dot };
       const share = most > 0 ? Math.max(0, mark.value) / most : 0;
       return { ...mark, radius: Math.max(smallest, largest * Math.sqrt(share)) };
     })

@@ -20,14 +20,16 @@ export function usePriceMarks(board: FuelBoard): MapContent | null {
       if (minorPer100L < middle * (1 - tolerance)) return 'good';
       return minorPer100L > middle * (1 + tolerance) ? 'bad' : 'plain';
     };
-    const marks = cities.flatMap(({ cityId, city, minorPer100L, at, reports }) =>
+    // The most reported cities are labelled first.
+    const ordered = cities.toSorted((a, b) => b.reports - a.reports);
+    const marks = ordered.flatMap(({ cityId, city, minorPer100L, at }) =>
       at === null
         ? []
         : [
             {
               id: cityId,
               at: [at.x, at.z] as const,
-              value: reports + 1,
+              value: null,
               label: `${city} ${price(minorPer100L, currency)}`,
               text: priceEach(minorPer100L, currency),
               tone: toneOf(minorPer100L),
