@@ -53,10 +53,10 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
   );
 }
 
-/** Skeletons of about the final height. */
+/** Skeletons. As high as the screen, so that what follows does not move in sight. */
 function Loading({ label }: { readonly label: string }) {
   return (
-    <output className={classes.columns} aria-label={label}>
+    <output className={`${classes.columns} ${classes.loading}`} aria-label={label}>
       <Skeleton height={220} radius="md" />
       <Skeleton height={220} radius="md" />
     </output>
