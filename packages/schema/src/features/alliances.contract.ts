@@ -64,7 +64,7 @@ export const alliancesContract = {
               leavesAt: null,
               answerUntil: null,
               companies: 3,
-              tags: [exampleVtc.tag],
+              plates: [{ tag: exampleVtc.tag, country: exampleVtc.country }],
               votesOpen: 1,
             },
           ],

@@ -51,8 +51,9 @@ export const listedAllianceSchema = z.object({
     .nullable()
     .meta({ description: 'The deadline to answer an invitation.' }),
   companies: z.int(),
-  tags: z.array(z.string()).meta({
-    description: 'Tags of the first 6 companies. Empty for one that you have asked to join.',
+  plates: z.array(z.object({ tag: z.string(), country: z.string().nullable() })).meta({
+    description:
+      'Tags and countries of the first 6 companies. Empty for one that you have asked to join.',
   }),
   votesOpen: z.int().meta({ description: 'Proposals without your company’s vote.' }),
 });

@@ -30,11 +30,11 @@ function presentAlliance(row: AllianceRow, seesAll: boolean): Alliance {
 
 /** Returns an alliance for a company's list. */
 export function presentListed({ alliance, standing }: Standing): ListedAlliance {
-  const { companies, tags, votesOpen } = standing;
+  const { companies, plates, votesOpen } = standing;
   return {
     ...presentStanding({ alliance, standing }),
     companies,
-    tags: [...tags],
+    plates: [...plates],
     votesOpen,
   };
 }

@@ -15,7 +15,7 @@ export interface StandingRow {
   readonly leavesAt: Date | null;
   readonly createdAt: Date;
   readonly companies: number;
-  readonly tags: readonly string[];
+  readonly plates: readonly { readonly tag: string; readonly country: string | null }[];
   readonly votesOpen: number;
 }
 
@@ -32,9 +32,12 @@ export async function listStandings(
            o.created_at AS "createdAt",
            (SELECT count(*)::int FROM alliance_members m
             WHERE m.alliance_id = o.alliance_id AND ${isInNow(now)}) AS companies,
-           ARRAY(SELECT v.tag::text FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id
-                 WHERE m.alliance_id = o.alliance_id AND ${isInNow(now)} AND o.state <> 'CANDIDATE'
-                 ORDER BY lower(m.during), m.id LIMIT ${limits.allianceTagsShown}) AS tags,
+           (SELECT coalesce(json_agg(json_build_object('tag', tag, 'country', country)
+                                     ORDER BY joined, id), '[]')
+            FROM (SELECT v.tag::text, v.country, lower(m.during) AS joined, m.id
+                  FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id
+                  WHERE m.alliance_id = o.alliance_id AND ${isInNow(now)} AND o.state <> 'CANDIDATE'
+                  ORDER BY joined, m.id LIMIT ${limits.allianceTagsShown}) first) AS plates,
            (SELECT count(*)::int FROM alliance_proposals p
             WHERE p.alliance_id = o.alliance_id AND p.state = 'OPEN' AND p.closes_at > ${now}
               AND o.state = 'ACTIVE' AND o.vtc_id = ANY (p.electorate)

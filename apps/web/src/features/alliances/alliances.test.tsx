@@ -47,7 +47,10 @@ beforeEach(() => {
     leavesAt: null,
     answerUntil: null,
     companies: 2,
-    tags: ['OURS', 'THEIR'],
+    plates: [
+      { tag: 'OURS', country: 'SE' },
+      { tag: 'THEIR', country: null },
+    ],
     votesOpen: 1,
   };
   detail = {
@@ -122,6 +125,8 @@ test(
     browser().signIn(owner());
     await browser().open('/dashboard/alliances');
     const card = within(await screen.findByRole('article', { name: 'Northern Lights' }));
+    // Plates keep their country.
+    expect(card.getByRole('list').textContent).toContain('OURS, Sweden');
     card.getByText('Invited');
     await expectAccessible();
     await browser().press('button', 'Accept');

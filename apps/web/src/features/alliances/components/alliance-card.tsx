@@ -18,7 +18,7 @@ interface AllianceCardProps {
 export function AllianceCard({ listed, canManage }: AllianceCardProps) {
   const t = useTranslations('alliances');
   const { moment } = useFormatters();
-  const { alliance, standing, leavesAt, answerUntil, companies, tags, votesOpen } = listed;
+  const { alliance, standing, leavesAt, answerUntil, companies, plates, votesOpen } = listed;
   return (
     <Paper
       component="article"
@@ -40,16 +40,16 @@ export function AllianceCard({ listed, canManage }: AllianceCardProps) {
           </Title>
           {standing !== 'ACTIVE' && <Tag>{t(`standings.${standing}`)}</Tag>}
         </Group>
-        {tags.length > 0 && (
+        {plates.length > 0 && (
           <Group component="ul" gap={6} p={0} m={0} aria-label={t('companies')}>
-            {tags.map((tag) => (
+            {plates.map(({ tag, country }) => (
               <li key={tag} className={classes.plate}>
-                <Plate text={tag} country={null} size="sm" />
+                <Plate text={tag} country={country} size="sm" />
               </li>
             ))}
-            {companies > tags.length && (
+            {companies > plates.length && (
               <li className={classes.plate}>
-                {t('furtherCompanies', { count: companies - tags.length })}
+                {t('furtherCompanies', { count: companies - plates.length })}
               </li>
             )}
           </Group>
