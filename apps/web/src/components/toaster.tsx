@@ -33,7 +33,7 @@ export function Toaster() {
       expand
       // Clear of the header.
       offset={{ top: 'calc(var(--header-height) + 1rem)' }}
-      mobileOffset={{ top: '6.5rem' }}
+      mobileOffset={{ top: '6.5rem', bottom: 'calc(var(--bottom-bar-height) + 1rem)' }}
       containerAriaLabel={t('notifications')}
     />
   );

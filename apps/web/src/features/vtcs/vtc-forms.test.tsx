@@ -9,6 +9,7 @@ import { buildVtc, newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
+import { tabTo } from '#src/testing/tab-to.ts';
 
 const browser = useTestBrowser();
 const logo = (bytes = 100) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
@@ -150,10 +151,10 @@ test('everything on the public page can be edited', { tags: 'long' }, async () =
   (await screen.findByRole('checkbox', { name: 'American Truck Simulator' })).click();
   (await screen.findByRole('switch', { name: /^Show the members/ })).click();
   await browser().fill(/^Discord/, 'discord.gg/other');
-  await browser().fill(/^Website/, 'http://nordichaul.example');
+  await browser().fill('Website', 'http://nordichaul.example');
   await browser().press('button', 'Save changes');
   await findError('Please enter an address that starts with https://.');
-  await browser().fill(/^Website/, '');
+  await browser().fill('Website', '');
   await browser().press('button', 'Save changes');
   await expectSaved();
   expect(server.requestsTo(vtcsContract.update)).toMatchObject([
@@ -206,7 +207,7 @@ test('the index links to each section', async () => {
   }
 });
 
-test('a logo is drawn from the tag', async () => {
+test('a company is created by keyboard alone, with a logo drawn from the tag', async () => {
   browser().signIn(newcomer());
   const drawn: string[] = [];
   const context = {
@@ -221,12 +222,28 @@ test('a logo is drawn from the tag', async () => {
   Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => context);
   onTestFinished(() => void Reflect.set(HTMLCanvasElement.prototype, 'getContext', getContext));
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(logo()));
+  const { person, server } = browser();
   await browser().open('/createvtc');
   await expectDisabled('Draw a logo from the tag', true);
-  await browser().fill(/^Tag/, 'FAST');
-  await browser().press('button', 'Draw a logo from the tag');
+  for (const [label, text] of [
+    ['Name', 'First Come'],
+    ['Tag', 'FAST'],
+    ['Slogan', 'On time'],
+  ] as const) {
+    await tabTo(await screen.findByRole('textbox', { name: new RegExp(`^${label}`) }));
+    await person.keyboard(text);
+  }
+  expect(await missingFields()).toBe('Still missing: Logo');
+  await tabTo(await screen.findByRole('button', { name: 'Draw a logo from the tag' }));
+  await person.keyboard('{Enter}');
   await screen.findByText('FAST.png');
   expect(drawn).toEqual(['FAST']);
-  expect(await missingFields()).toBe('Still missing: Name and Slogan');
   await expectAccessible();
+  await tabTo(await screen.findByRole('button', { name: 'Create company' }));
+  await person.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(server.requestsTo(vtcsContract.create)).toMatchObject([
+      { body: { name: 'First Come', tag: 'FAST' }, files: { logo: { name: 'FAST.png' } } },
+    ]),
+  );
 });

@@ -9,6 +9,7 @@ import { driverWith, newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
+import { tabTo } from '#src/testing/tab-to.ts';
 
 const browser = useTestBrowser();
 const company = 'Nordic Freight Lines';
