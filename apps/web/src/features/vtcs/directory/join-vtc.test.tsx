@@ -126,6 +126,20 @@ test('each company is listed once and says what applying does', async () => {
   await (await findResults()).findByRole('article', { name: company });
 });
 
+test('a company is applied to by keyboard alone', async () => {
+  browser().signIn(newcomer());
+  const vtc = buildVtc({ recruitment: 'APPLICATION' });
+  serveVtcs(vtc);
+  const { person, server } = browser();
+  server.answer(vtcsContract.join, () => ({ success: true, pending: true }) as const);
+  await browser().open('/joinvtc');
+  await tabTo(await findButton(`Apply to ${company}`));
+  await person.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(server.requestsTo(vtcsContract.join)).toMatchObject([{ body: { vtcId: vtc.id } }]),
+  );
+});
+
 test('an invitation code leads to its offer', async () => {
   browser().signIn(newcomer());
   serveVtcs();
