@@ -158,7 +158,7 @@ describe('a configured database', () => {
     await expect(open(`${address}?sslmode=verify-full`)).rejects.toMatchObject({
       name: 'DatabaseOpenError',
       message: expect.stringMatching(
-        /self-signed.*end DATABASE_URL with \?sslmode=verify-full&sslrootcert=.*\.$/,
+        /self-signed.*append \?sslmode=verify-full&sslrootcert=.* to DATABASE_URL\.$/,
       ),
     });
     const missing = `${address}?sslmode=verify-full&sslrootcert=/missing.crt`;

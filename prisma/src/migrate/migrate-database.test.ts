@@ -187,6 +187,6 @@ describe('migrating', () => {
     const folder = await makeMigrationsFolder({ '1_a': 'CREATE TABLE a (i int);' });
     await migrate(url, folder);
     await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL');
-    await expect(migrate(url, folder)).rejects.toThrow(/1_a was begun by another tool/);
+    await expect(migrate(url, folder)).rejects.toThrow(/1_a was started by another tool/);
   });
 });

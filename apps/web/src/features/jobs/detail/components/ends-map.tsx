@@ -1,13 +1,16 @@
 import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
 import type { MapContent } from '#src/components/world-map/content.ts';
 import { useCities } from '#src/components/world-map/use-cities.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
 
+interface EndsMapProps {
+  readonly job: PublicWaybill;
+  readonly texts: { readonly map: string; readonly start: string; readonly goal: string };
+}
+
 /** A map of a job's start and destination, at public cities; renders nothing if one is unknown. */
-export function EndsMap({ job }: { readonly job: PublicWaybill }) {
-  const t = useTranslations('publicWaybill');
+export function EndsMap({ job, texts }: EndsMapProps) {
   const { game, source, destination } = job;
   const cities = useCities(game);
   const content = useMemo((): MapContent | null => {
@@ -28,12 +31,12 @@ export function EndsMap({ job }: { readonly job: PublicWaybill }) {
   return (
     <WorldMap
       game={game}
-      label={t('map')}
+      label={texts.map}
       content={content}
       roads="all"
       rows={[
-        { key: 'start', what: t('start'), where: start?.label ?? '' },
-        { key: 'goal', what: t('goal'), where: goal?.label ?? '' },
+        { key: 'start', what: texts.start, where: start?.label ?? '' },
+        { key: 'goal', what: texts.goal, where: goal?.label ?? '' },
       ]}
     />
   );

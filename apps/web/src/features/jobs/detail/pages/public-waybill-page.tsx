@@ -63,6 +63,7 @@ export function PublicWaybillPage() {
 
 function Shown({ waybill }: { readonly waybill: PublicWaybill }) {
   const t = useTranslations('job');
+  const tPublic = useTranslations('publicWaybill');
   usePrintInLight();
   const job = factsOf(waybill);
   return (
@@ -84,7 +85,10 @@ function Shown({ waybill }: { readonly waybill: PublicWaybill }) {
       <div className={classes.map}>
         <RenderLater>
           <Suspense>
-            <EndsMap job={waybill} />
+            <EndsMap
+              job={waybill}
+              texts={{ map: tPublic('map'), start: tPublic('start'), goal: tPublic('goal') }}
+            />
           </Suspense>
         </RenderLater>
       </div>

@@ -24,7 +24,7 @@ export function MemberMap({ memberKey }: { readonly memberKey: MemberKey }) {
       <div className={classes.map}>
         <RenderLater>
           <Suspense>
-            <MemberRoads memberKey={memberKey} />
+            <MemberRoads memberKey={memberKey} label={t('roads')} />
           </Suspense>
         </RenderLater>
       </div>

@@ -8,10 +8,14 @@ import { type MemberKey, memberTracesQuery } from '../../members.queries.ts';
 
 const nothing = [] as const;
 
+interface MemberRoadsProps {
+  readonly memberKey: MemberKey;
+  readonly label: string;
+}
+
 /** The roads of a member's latest jobs; an empty map without any. */
-export function MemberRoads({ memberKey }: { readonly memberKey: MemberKey }) {
+export function MemberRoads({ memberKey, label }: MemberRoadsProps) {
   const t = useTranslations('map');
-  const label = useTranslations('memberFigures')('roads');
   const { data: traces = nothing } = useQuery(memberTracesQuery(memberKey));
   const firstGame = useFirstGame();
   const { game, content, lanes } = useMemo(() => roadsOf(traces, firstGame), [traces, firstGame]);

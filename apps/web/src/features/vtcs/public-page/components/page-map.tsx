@@ -16,11 +16,16 @@ const PageTrucks = lazyPart(
 /** The public live map on a company's page. */
 export function PageMap({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations('vtcPage');
+  const texts = {
+    map: t('mapLabel'),
+    truck: (number: number) => t('truck', { number }),
+    parked: t('parked'),
+  };
   return (
     <Paper component="section" withBorder className={classes.root} aria-label={t('liveMap')}>
       <RenderLater>
         <Suspense>
-          <PageTrucks vtc={vtc} />
+          <PageTrucks vtc={vtc} texts={texts} />
         </Suspense>
       </RenderLater>
     </Paper>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublicTruck } from '@waybill/schema/features/positions.models';
 import type { VtcPage } from '@waybill/schema/features/vtcs.models';
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
 import type { MapContent, MapTruck } from '#src/components/world-map/content.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
 import { publicPositionsQuery } from '#src/features/positions/positions.queries.ts';
@@ -11,9 +10,17 @@ import { useFormatters } from '#src/lib/formatters.ts';
 const nothing = [] as const;
 const content: MapContent = { lines: [], places: [], trucks: [] };
 
+interface PageTrucksProps {
+  readonly vtc: VtcPage;
+  readonly texts: {
+    readonly map: string;
+    readonly truck: (number: number) => string;
+    readonly parked: string;
+  };
+}
+
 /** A company's public trucks, a minute late, in the game that it drives most. */
-export function PageTrucks({ vtc: { tag, games, figures } }: { readonly vtc: VtcPage }) {
-  const t = useTranslations('vtcPage');
+export function PageTrucks({ vtc: { tag, games, figures }, texts }: PageTrucksProps) {
   const { speed } = useFormatters();
   const isOfAts = figures
     ? figures.distanceM.ats > figures.distanceM.ets2
@@ -27,15 +34,15 @@ export function PageTrucks({ vtc: { tag, games, figures } }: { readonly vtc: Vtc
   return (
     <WorldMap
       game={game}
-      label={t('mapLabel')}
+      label={texts.map}
       content={content}
       roads="all"
       isFilled
       fleet={fleet}
       rows={trucks.map(({ key, name, speedKmh }, index) => ({
         key,
-        what: name ?? t('truck', { number: index + 1 }),
-        where: speedKmh === 0 ? t('parked') : speed(speedKmh),
+        what: name ?? texts.truck(index + 1),
+        where: speedKmh === 0 ? texts.parked : speed(speedKmh),
       }))}
     />
   );
