@@ -9,7 +9,7 @@ import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
 import { stylesFirst } from './build/styles-first.ts';
-import { keepTextTypes, texts } from './build/texts.ts';
+import { watchTextTypes, texts } from './build/texts.ts';
 import { prerender } from './landing/prerender.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
@@ -23,7 +23,7 @@ export default defineConfig({
     fewerWeights(),
     texts(),
     countryNames(),
-    keepTextTypes(),
+    watchTextTypes(),
     lightContracts(),
     inlineRegisters(),
     prerender(),

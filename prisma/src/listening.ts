@@ -33,10 +33,10 @@ export function listenTo(
   const { signal } = stopping;
   let client: Client | null = null;
   let isHearing = false;
-  const setHearing = (hears: boolean) => {
-    if (hears === isHearing) return;
-    isHearing = hears;
-    onState(hears);
+  const setHearing = (mayReceive: boolean) => {
+    if (mayReceive === isHearing) return;
+    isHearing = mayReceive;
+    onState(mayReceive);
   };
 
   const listen = async () => {

@@ -1,4 +1,4 @@
-import type { EventDefinition, HearingRight } from '@waybill/schema/contract/event';
+import type { EventDefinition, ReceivingRight } from '@waybill/schema/contract/event';
 import { events } from '@waybill/schema/events';
 import {
   allNotificationKinds,
@@ -62,7 +62,7 @@ export function describeEvents(): string {
   ].join('\n');
 }
 
-function nameRight(right: HearingRight): string {
+function nameRight(right: ReceivingRight): string {
   return typeof right === 'string' ? right : `\`${right.key}\``;
 }
 

@@ -10,7 +10,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
-import { tellAlliesOfEnd } from './features/alliances/company-end.service.ts';
+import { emitDeletionToAllies } from './features/alliances/company-end.service.ts';
 import { sharesRow } from './features/alliances/standing.data.ts';
 import { createBackups } from './features/backups/backups.service.ts';
 import { createBus } from './features/positions/buses.service.ts';
@@ -21,10 +21,10 @@ import { createNameSample } from './features/vtcs/directory/name-sample.service.
 import { createWayFinder } from './features/route-plans/way-finder.service.ts';
 import { mergeCompanyOf } from './features.ts';
 import type { Services } from './http/context.ts';
-import { createLaneTally } from './http/lane-tally.ts';
+import { createHotReadMetrics } from './http/hot-read-metrics.ts';
 import { AppError } from './lib/app-error.ts';
 import { createBackground } from './lib/background.ts';
-import { createBrandingKeeper } from './lib/branding.ts';
+import { createBrandingCache } from './lib/branding.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { CompanionPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
@@ -88,7 +88,7 @@ export function createServices(surroundings: Surroundings): Services {
   const { database, log, clock, emulatorUrl } = surroundings;
   const db = database.prisma;
   const initial = defaultBranding(surroundings.config);
-  const branding = createBrandingKeeper(
+  const branding = createBrandingCache(
     initial,
     () => findBranding(db, initial),
     () => clock().getTime(),
@@ -194,7 +194,7 @@ export function createServices(surroundings: Surroundings): Services {
       log,
       ...(surroundings.wayTimeoutMs !== undefined && { timeoutMs: surroundings.wayTimeoutMs }),
     }),
-    laneTally: createLaneTally(),
+    hotReadMetrics: createHotReadMetrics(),
     metrics,
     tracing: surroundings.tracing ?? null,
     steamSignIn: createSteamSignIn({
@@ -229,6 +229,6 @@ export function createServices(surroundings: Surroundings): Services {
     mailer: config.mail && createMailer(config.mail, config.publicUrl),
     companyOf: mergeCompanyOf(),
     sharesRow,
-    tellAlliesOfEnd,
+    emitDeletionToAllies,
   };
 }

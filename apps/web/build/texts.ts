@@ -65,7 +65,7 @@ export function texts(): Plugin {
 }
 
 /** Rewrites the text types when catalogues change in development. */
-export function keepTextTypes(): Plugin {
+export function watchTextTypes(): Plugin {
   return {
     name: 'waybill:text-types',
     apply: 'serve',

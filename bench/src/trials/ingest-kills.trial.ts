@@ -9,7 +9,7 @@ import { joinOfflineCompany } from '../offline-company.ts';
 import {
   countMissing,
   fillDevices,
-  lookInto,
+  queryDatabase,
   type SmallDevice,
   sumDistances,
 } from './small-world.ts';
@@ -23,7 +23,7 @@ const eventsPerBatch = 3;
 export const runTrial: RunTrial = async ([rounds = '17']) =>
   killInRounds(Number(rounds), async ({ origin, dataDir }) => {
     const devices = await fillDevices(dataDir, 40 + Number(rounds) * 15);
-    await lookInto(dataDir, (pool) => joinOfflineCompany(pool, devices));
+    await queryDatabase(dataDir, (pool) => joinOfflineCompany(pool, devices));
     return startSenders(origin, dataDir, devices);
   });
 

@@ -14,7 +14,10 @@ export interface SmallWorld {
  * Queries the database of a running Waybill: an embedded one through the socket in its data folder, another
  * one by its URL.
  */
-export async function lookInto<T>(place: string, look: (pool: Pool) => Promise<T>): Promise<T> {
+export async function queryDatabase<T>(
+  place: string,
+  look: (pool: Pool) => Promise<T>,
+): Promise<T> {
   const pool = new Pool(
     place.startsWith('postgresql://')
       ? { connectionString: place }
@@ -29,7 +32,7 @@ export async function lookInto<T>(place: string, look: (pool: Pool) => Promise<T
 
 /** Fills the database of a running Waybill. */
 export async function fillSmallWorld(place: string, joinerCount: number): Promise<SmallWorld> {
-  return await lookInto(place, async (pool) => {
+  return await queryDatabase(place, async (pool) => {
     await insertVtcs(pool, 9);
     const joiners = Array.from({ length: joinerCount }, () => ({
       userId: randomUUID(),
@@ -59,7 +62,7 @@ export async function fillSmallWorld(place: string, joinerCount: number): Promis
 
 /** Returns the requests with these addresses that aren't in the database. */
 export async function findLost(place: string, emails: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await lookInto(place, (pool) =>
+  const { rows } = await queryDatabase(place, (pool) =>
     pool.query<{ email: string }>(
       'SELECT unnest($1::text[]) AS email EXCEPT SELECT email FROM demo_requests',
       [[...emails]],
@@ -70,7 +73,7 @@ export async function findLost(place: string, emails: ReadonlySet<string>): Prom
 
 /** Counts companies whose stored member count is wrong, although one transaction writes both. */
 export async function countTorn(place: string): Promise<number> {
-  const { rows } = await lookInto(place, (pool) =>
+  const { rows } = await queryDatabase(place, (pool) =>
     pool.query<{ torn: number }>(
       `SELECT count(*)::int AS torn FROM vtcs WHERE member_count <>
          (SELECT count(*) FROM memberships WHERE memberships.vtc_id = vtcs.id)`,
@@ -86,7 +89,7 @@ export async function findPostmaster(dataDir: string): Promise<number> {
 
 /** Returns the start time of the running embedded PostgreSQL, which identifies it. */
 export async function findServerStart(dataDir: string): Promise<string> {
-  const { rows } = await lookInto(dataDir, (pool) =>
+  const { rows } = await queryDatabase(dataDir, (pool) =>
     pool.query<{ began: string }>('SELECT pg_postmaster_start_time()::text AS began'),
   );
   return rows[0]?.began ?? '';
@@ -104,7 +107,7 @@ export async function fillDevices(dataDir: string, count: number): Promise<Small
     userId: randomUUID(),
     token: `wbd_${randomBytes(32).toString('base64url')}`,
   }));
-  await lookInto(dataDir, async (pool) => {
+  await queryDatabase(dataDir, async (pool) => {
     for (const [index, { userId, token }] of devices.entries()) {
       await pool.query(
         `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
@@ -126,7 +129,7 @@ export async function countMissing(
   dataDir: string,
   acknowledged: ReadonlyMap<string, number>,
 ): Promise<number> {
-  const { rows } = await lookInto(dataDir, (pool) =>
+  const { rows } = await queryDatabase(dataDir, (pool) =>
     pool.query<{ missing: number }>(
       `SELECT coalesce(sum(given.upto - least(
          (SELECT count(*) FROM telemetry_events e WHERE e.session_id = given.id AND e.seq <= given.upto),
@@ -141,7 +144,7 @@ export async function countMissing(
 
 /** Returns the counted totals of all drivers together. */
 export async function sumDistances(dataDir: string) {
-  const { rows } = await lookInto(dataDir, (pool) =>
+  const { rows } = await queryDatabase(dataDir, (pool) =>
     pool.query<{ jobs: number; distanceM: number }>(
       `SELECT coalesce(sum(jobs), 0)::int AS jobs,
               coalesce(sum(distance_m), 0)::float8 AS "distanceM" FROM driver_totals`,

@@ -1,7 +1,7 @@
 import type { EvidenceThresholds } from './thresholds.ts';
 
 /** A chapter's reported time, and when its beginning and end were received. */
-export interface HeardChapter {
+export interface WitnessedChapter {
   readonly from: number;
   readonly to: number;
   readonly heardFrom: number;
@@ -12,7 +12,7 @@ export interface HeardChapter {
 
 /** Returns how much of the time of a job's chapters the server witnessed, and the minimum. */
 export function measureWitness(
-  chapters: readonly HeardChapter[],
+  chapters: readonly WitnessedChapter[],
   { share, longShare, freeMs, clockMs }: EvidenceThresholds['witnessed'],
 ): { readonly toldMs: number; readonly seenMs: number; readonly leastMs: number } {
   let [toldMs, seenMs] = [0, 0];

@@ -5,7 +5,7 @@ import { happened } from '../lib/happened.data.ts';
 type AccountEventType = Extract<EventType, `account.${string}`>;
 
 /** Emits an event that only the account's own user receives. Call it with the user locked. */
-export async function tellOfAccount<Type extends AccountEventType>(
+export async function emitAccountEvent<Type extends AccountEventType>(
   db: Db,
   userId: string,
   type: Type,

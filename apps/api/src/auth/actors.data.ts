@@ -184,16 +184,16 @@ async function findNoted<Row extends NotedRow>(
  * credential, as code that revokes credentials does, so that the two can't deadlock.
  * @throws SIGN_IN_REQUIRED when the credential was revoked or has expired
  */
-export async function holdCredential(db: Db, actor: Actor, now: Date): Promise<void> {
+export async function lockCredential(db: Db, actor: Actor, now: Date): Promise<void> {
   const { text, values } = holdOf(actor);
   requireAlive(await db.$queryRawUnsafe<HeldRow[]>(text, ...values), now);
 }
 
 /**
- * A single read-only statement that locks a credential like `holdCredential` and then queries one row. It may
+ * A single read-only statement that locks a credential like `lockCredential` and then queries one row. It may
  * miss a row that another transaction has just inserted. `read` throws SIGN_IN_REQUIRED.
  */
-export function holdCredentialAndFind<Row>(
+export function lockCredentialAndFind<Row>(
   actor: Actor,
   now: Date,
   { name, text, values }: Statement<Row>,
@@ -239,10 +239,10 @@ function requireAlive([row]: readonly HeldRow[], now: Date): void {
 
 /**
  * Locks the actor's membership and roles until this transaction ends: the membership can't end, and roles
- * can't be removed or changed. Call it after `holdCredential`, because deleting an account locks the user
+ * can't be removed or changed. Call it after `lockCredential`, because deleting an account locks the user
  * first.
  */
-export async function holdRights(db: Db, { userId }: Actor): Promise<void> {
+export async function lockRights(db: Db, { userId }: Actor): Promise<void> {
   await db.$queryRaw`SELECT FROM memberships WHERE user_id = ${userId}::uuid FOR KEY SHARE`;
   await db.$queryRaw`
     SELECT FROM roles

@@ -9,7 +9,7 @@ export async function findSecretFingerprint(db: Db): Promise<Bytes | null> {
 }
 
 /** Stores the fingerprint unless there is one. If several replicas start together, the first wins. */
-export async function keepSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
+export async function storeSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
   await db.installation.createMany({ data: [{ secretFingerprint }], skipDuplicates: true });
 }
 
@@ -28,7 +28,7 @@ export async function findPushKeys(db: Db) {
 }
 
 /** Stores a key pair unless there is one. If several replicas start together, the first wins. */
-export async function keepPushKeys(
+export async function storePushKeys(
   db: Db,
   pair: { readonly publicKey: string; readonly privateKey: Bytes },
 ): Promise<void> {

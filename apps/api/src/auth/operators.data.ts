@@ -37,6 +37,6 @@ export async function isOperator(findRow: FindRow, userId: string): Promise<bool
 }
 
 /** Locks a user's operator row until the transaction ends. */
-export async function holdOperator(db: Db, userId: string): Promise<void> {
+export async function lockOperator(db: Db, userId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM operators WHERE user_id = ${userId}::uuid FOR SHARE`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { keepRestoredSecret } from '../lib/secrets.ts';
+import { storeRestoredSecret } from '../lib/secrets.ts';
 import { buildDriver, buildVtc } from '../testing/factories.ts';
 import { buildInvitation } from '../testing/invitation-kit.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -56,7 +56,7 @@ test('F9: a restore brings its own key into use, and undoing it brings back the 
   await rm(path());
   const restored = await findSecret();
   await writeFile(path(), `${own}\n`);
-  await keepRestoredSecret(settings.dataDir, restored);
+  await storeRestoredSecret(settings.dataDir, restored);
   expect(await findSecret()).toBe(restored);
   expect(await readdir(settings.dataDir)).toEqual(['secret.key', 'secret.key.former']);
   expect(await findSecret()).toBe(restored);
@@ -64,7 +64,7 @@ test('F9: a restore brings its own key into use, and undoing it brings back the 
   await app().db.installation.updateMany({ data: { secretFingerprint } });
   expect(await findSecret()).toBe(own);
   // A restored key that belongs to no database changes nothing.
-  await keepRestoredSecret(settings.dataDir, 'x'.repeat(43));
+  await storeRestoredSecret(settings.dataDir, 'x'.repeat(43));
   expect(await findSecret()).toBe(own);
   await rm(path());
   expect(await findSecret(own)).toBe(own);

@@ -12,7 +12,7 @@ import {
 import {
   countAuthenticators,
   findSecretFingerprint,
-  keepSecretFingerprint,
+  storeSecretFingerprint,
   removePushKeys,
   setSecretFingerprint,
 } from './installation.data.ts';
@@ -43,7 +43,7 @@ export async function findOwnSecret(
   }
   const secret = found ?? (await createSecret(dataDir));
   const fingerprint = fingerprintOf(secret);
-  if (known === null) await keepSecretFingerprint(db, fingerprint);
+  if (known === null) await storeSecretFingerprint(db, fingerprint);
   const kept = known ?? (await findSecretFingerprint(db));
   if (kept !== null && Buffer.from(kept).equals(fingerprint)) return secret;
   throw new SecretRefusedError(

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Db } from '../lib/db.ts';
 import { seal, unseal } from '../lib/secret-box.ts';
 import type { Keys } from '../lib/secrets.ts';
-import { findPushKeys, keepPushKeys } from './installation.data.ts';
+import { findPushKeys, storePushKeys } from './installation.data.ts';
 
 /** Identifies the sender to push services (VAPID, RFC 8292): P-256 points in base64url. */
 export interface PushKeyPair {
@@ -30,7 +30,7 @@ export function createFindPushKeys(db: Db, keys: Keys): FindPushKeys {
 async function findOrMakeKeys(db: Db, key: Buffer): Promise<PushKeyPair> {
   if ((await findPushKeys(db)) === null) {
     const { publicKey, privateKey } = generateKeys();
-    await keepPushKeys(db, { publicKey, privateKey: seal(privateKey, key, owner) });
+    await storePushKeys(db, { publicKey, privateKey: seal(privateKey, key, owner) });
   }
   // Another replica's pair may have been stored first.
   const kept = await findPushKeys(db);

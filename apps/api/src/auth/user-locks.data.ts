@@ -25,6 +25,6 @@ export async function lockUsersInOrder(db: Db, userIds: readonly string[]): Prom
 }
 
 /** Locks the user against deletion, and against ending their credentials, until the transaction ends. */
-export async function holdUser(db: Db, id: string): Promise<void> {
+export async function lockUserForKeyShare(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR KEY SHARE`;
 }

@@ -6,7 +6,7 @@ import { createDrivers } from './drivers.data.ts';
 import { endOfDemo } from './dates.ts';
 import { createBlock, createRecruitments } from './recruiting.data.ts';
 import { createRoles } from './roles.data.ts';
-import { keepDatabaseUnused } from './used-database.data.ts';
+import { lockUnusedDatabase } from './used-database.data.ts';
 import { createDemoVtc } from './vtcs.data.ts';
 import { planWorld, type World } from './world.ts';
 
@@ -29,7 +29,7 @@ export async function fillDemo(
   const { ofVtcs, avatars } = await draw(world.vtcs, drivers);
   await prisma.$transaction(
     async (db) => {
-      await keepDatabaseUnused(db);
+      await lockUnusedDatabase(db);
       const userIdOf = await createDrivers(db, accounts, avatars);
       const vtcIds = new Map<string, string>();
       for (const [vtc, images] of ofVtcs) {

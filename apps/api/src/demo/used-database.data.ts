@@ -14,7 +14,7 @@ export class DatabaseUsedError extends Error {
 /**
  * Locks the users table, so that no one can register until the transaction ends. @throws DatabaseUsedError
  */
-export async function keepDatabaseUnused(transaction: Db): Promise<void> {
+export async function lockUnusedDatabase(transaction: Db): Promise<void> {
   await transaction.$executeRaw`LOCK TABLE users IN EXCLUSIVE MODE`;
   if ((await transaction.user.count()) > 0) throw new DatabaseUsedError();
 }

@@ -16,7 +16,7 @@ import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
 import type { Background } from '../lib/background.ts';
 import type { Backups } from '../lib/backups.ts';
-import type { BrandingKeeper } from '../lib/branding.ts';
+import type { BrandingCache } from '../lib/branding.ts';
 import type { AddressOf } from '../lib/client-address.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
@@ -38,7 +38,7 @@ import type { Turns } from '../lib/turns.ts';
 import type { WayFinder } from '../lib/way-finder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf, SharesRow } from './access.ts';
-import type { LaneTally } from './lane-tally.ts';
+import type { HotReadMetrics } from './hot-read-metrics.ts';
 
 /** A company's announced deletion, and who announced it. */
 export interface AnnouncedEnd {
@@ -48,13 +48,13 @@ export interface AnnouncedEnd {
 }
 
 /** Emits, in the same transaction, a company's announced deletion to its allied companies. */
-export type TellAlliesOfEnd = (db: Db, vtcId: string, end: AnnouncedEnd) => Promise<void>;
+export type EmitDeletionToAllies = (db: Db, vtcId: string, end: AnnouncedEnd) => Promise<void>;
 
 /** What all requests share while the server runs. */
 export interface Services {
   readonly config: Config;
   /** The installation's branding, as its operators have set it. */
-  readonly branding: BrandingKeeper;
+  readonly branding: BrandingCache;
   /** The installation's name from the environment. */
   readonly defaultName: string;
   readonly db: PrismaClient;
@@ -101,7 +101,7 @@ export interface Services {
   readonly backups: Backups;
   readonly ways: WayFinder;
   /** Counts how hot reads ended in the fast lane since the server started. */
-  readonly laneTally: LaneTally;
+  readonly hotReadMetrics: HotReadMetrics;
   readonly metrics: Metrics;
   /** Null if tracing is off. */
   readonly tracing: Tracing | null;
@@ -126,7 +126,7 @@ export interface Services {
   readonly companyOf: CompanyOf;
   /** The relation of the caller's company to a shared row. */
   readonly sharesRow: SharesRow;
-  readonly tellAlliesOfEnd: TellAlliesOfEnd;
+  readonly emitDeletionToAllies: EmitDeletionToAllies;
 }
 
 /** The context of a public hot read's handler. The caller is not looked up. */
@@ -177,7 +177,7 @@ interface Locks {
   /** Takes the locks that come before the actor's own: the company, then the user. */
   readonly lockFirst?: (db: Db) => Promise<void>;
   /** Whether changes to the actor's rights wait until the transaction ends. */
-  readonly holdsRights?: true;
+  readonly locksRights?: true;
 }
 
 /**

@@ -13,18 +13,18 @@ import type { z } from 'zod';
 import {
   findRowWithActor,
   getActorNow,
-  holdCredential,
-  holdCredentialAndFind,
-  holdRights,
+  lockCredential,
+  lockCredentialAndFind,
+  lockRights,
 } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
-import { holdOperator } from '../auth/operators.data.ts';
+import { lockOperator } from '../auth/operators.data.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonStream } from '../lib/json-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { Repeated } from '../lib/repeated.ts';
-import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
+import { runEmittingSqlTransaction, runEmittingTransaction } from '../lib/emitting-transaction.ts';
 import { checkAccess, checkAnyAccess, checkOperator, checkScope, mayReadAsAlly } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type {
@@ -274,16 +274,16 @@ function createContextFor(
   return {
     ...rest,
     actor: caller,
-    transact: async (run, { lockFirst, holdsRights } = {}) =>
+    transact: async (run, { lockFirst, locksRights } = {}) =>
       inTurnOfAll(async () =>
-        runTellingTransaction({ ...ctx, db }, async (transaction) => {
+        runEmittingTransaction({ ...ctx, db }, async (transaction) => {
           await lockFirst?.(transaction);
-          await holdCredential(transaction, caller, services.clock());
-          if (holdsRights) await holdRights(transaction, caller);
+          await lockCredential(transaction, caller, services.clock());
+          if (locksRights) await lockRights(transaction, caller);
           // A device's rights last as long as the device, so they can't have changed.
           const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
           checkAccess(route, actor);
-          if (route.access === 'operator') await holdOperator(transaction, actor.userId);
+          if (route.access === 'operator') await lockOperator(transaction, actor.userId);
           await checkOperator(route, actor, transaction);
           await checkScope(route, input, actor, { ...services, db: transaction });
           return run({ db: transaction, actor });
@@ -291,9 +291,9 @@ function createContextFor(
       ),
     async transactInSql(first, run) {
       if (!route.devicesOnly) throw new Error(`${route.path} is not for devices alone`);
-      const { statement, read } = holdCredentialAndFind(caller, services.clock(), first);
+      const { statement, read } = lockCredentialAndFind(caller, services.clock(), first);
       return inTurnOfAll(async () =>
-        runTellingSqlTransaction({ ...ctx, transactionPool }, statement, (sql, found) =>
+        runEmittingSqlTransaction({ ...ctx, transactionPool }, statement, (sql, found) =>
           run({ sql, actor: caller, row: read(found) }),
         ),
       );

@@ -58,23 +58,29 @@ describe('the fast lane', () => {
   });
 
   test.each(hotRoutes)("answers an ordinary browser's %s itself", async (route) => {
-    const before = { ...app().services.laneTally.counts };
+    const before = { ...app().services.hotReadMetrics.counts };
     await request(app().origin)
       .get(paths[route] ?? '')
       .set('cookie', cookie)
       .expect(200);
-    expect(app().services.laneTally.counts).toEqual({ ...before, answered: before.answered + 1 });
+    expect(app().services.hotReadMetrics.counts).toEqual({
+      ...before,
+      answered: before.answered + 1,
+    });
   });
 
   test('also answers drivers without a company', async () => {
-    const before = { ...app().services.laneTally.counts };
+    const before = { ...app().services.hotReadMetrics.counts };
     const path = `/api/vtc/by-user/${loner.user.id}`;
     const { text } = await request(app().origin)
       .get(path)
       .set('cookie', loner.browser.writeHeaders().cookie)
       .expect(200);
     expect(text).toBe('{"vtc":null}');
-    expect(app().services.laneTally.counts).toEqual({ ...before, answered: before.answered + 1 });
+    expect(app().services.hotReadMetrics.counts).toEqual({
+      ...before,
+      answered: before.answered + 1,
+    });
   });
 
   test.each(hotRoutes)('logs %s without its query', async (route) => {
@@ -89,7 +95,7 @@ describe('the fast lane', () => {
   });
 
   test('leaves what it does not know to Express', async () => {
-    const before = { ...app().services.laneTally.counts };
+    const before = { ...app().services.hotReadMetrics.counts };
     const seen = app().logLines.length;
     for (const [path, code] of [
       ['/api/vtc/all?limit=0', 'VALIDATION_FAILED'],
@@ -102,7 +108,7 @@ describe('the fast lane', () => {
       const response = await app().openBrowser().send(path);
       expect((await expectRefusal(response)).code).toBe(code);
     }
-    const after = app().services.laneTally.counts;
+    const after = app().services.hotReadMetrics.counts;
     expect(after).toEqual({ ...before, refused: before.refused + 4, visitor: before.visitor + 1 });
     expect(app().logLines.slice(seen).join('')).not.toContain('the fast lane failed');
     const head = await request(app().origin).head('/api/vtc/all');
@@ -110,7 +116,7 @@ describe('the fast lane', () => {
   });
 
   test('logs its failure', async () => {
-    const before = { ...app().services.laneTally.counts };
+    const before = { ...app().services.hotReadMetrics.counts };
     const seen = app().logLines.length;
     // A broken statement, unlike a missing database or one of another version.
     await app().pool.query(`
@@ -121,7 +127,7 @@ describe('the fast lane', () => {
     });
     const path = paths[contract.vtcs.getPublic.path] ?? '';
     await request(app().origin).get(path).expect(500);
-    expect(app().services.laneTally.counts).toEqual({
+    expect(app().services.hotReadMetrics.counts).toEqual({
       ...before,
       unexpected: before.unexpected + 1,
     });

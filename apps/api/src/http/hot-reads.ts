@@ -12,7 +12,7 @@ import { checkAccess, checkScope } from './access.ts';
 import type { ActorReadContext, FindRowAndActor, PublicReadContext, Services } from './context.ts';
 import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
-import type { LaneOutcome } from './lane-tally.ts';
+import type { LaneOutcome } from './hot-read-metrics.ts';
 import { noteRoute } from './observe.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { answerJson } from './json-answer.ts';
@@ -38,7 +38,7 @@ interface HotRead {
  * Answers hot reads before Express, which would cost as much as the read itself: see
  * docs/decisions/0013-hot-reads.md. It only handles the normal case. Anything else, such as refused input, a
  * missing cookie or any error, is handled by Express from the start, so that each refusal has one place.
- * Outcomes are counted in `laneTally`, and defects are logged, because the response alone doesn't show that
+ * Outcomes are counted in `hotReadMetrics`, and defects are logged, because the response alone doesn't show that
  * the lane failed.
  */
 export function createHotReads<C extends Contract>(
@@ -69,7 +69,7 @@ export function createHotReads(
       })
       .then(async (reply) => {
         if (!reply) return ordinary(request, response);
-        services.laneTally.count('answered');
+        services.hotReadMetrics.count('answered');
         const id = randomUUID();
         const { sharedForSeconds: seconds } = read.route;
         const headers = [...common, ['x-request-id', id] as const];
@@ -81,9 +81,9 @@ export function createHotReads(
 }
 
 /** Counts and logs why the lane leaves a request to Express. */
-function noteFallback({ laneTally, log }: Services, { path }: Route, error: unknown): void {
+function noteFallback({ hotReadMetrics, log }: Services, { path }: Route, error: unknown): void {
   const outcome = outcomeOf(error);
-  laneTally.count(outcome);
+  hotReadMetrics.count(outcome);
   if (outcome === 'unexpected') {
     log.warn({ err: error, route: path }, 'the fast lane failed; falling back to Express');
   } else {

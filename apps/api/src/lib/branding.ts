@@ -19,7 +19,7 @@ interface BrandingLogo {
 }
 
 /** Caches the branding in this process, so that pages need no query for it. */
-export interface BrandingKeeper {
+export interface BrandingCache {
   readonly current: () => Branding;
   /** Reads it again, for example after a change. */
   readonly read: () => Promise<Branding>;
@@ -31,11 +31,11 @@ export interface BrandingKeeper {
 const freshMs = 10_000;
 
 /** Creates the branding cache. Until the first read, it holds the values of the environment. */
-export function createBrandingKeeper(
+export function createBrandingCache(
   initial: Branding,
   find: () => Promise<Branding>,
   now: () => number,
-): BrandingKeeper {
+): BrandingCache {
   let known = initial;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {

@@ -2,7 +2,7 @@ import type { LiveVisibility, PositionScope } from '@waybill/schema/features/pos
 import type { Game } from '@waybill/schema/features/telemetry.models';
 
 /** A device's position sample, with its time by the server's clock. */
-export interface HeardSample {
+export interface ReceivedSample {
   readonly driverId: string;
   readonly game: Game;
   /** When the sample was taken, in milliseconds since 1970. */
@@ -119,11 +119,11 @@ export interface Positions<Reader> {
   sessionOf(sessionId: string): Promise<SessionFacts | null>;
   /** Records a driver's newest sample. Returns how soon the device should send again. */
   hear(
-    sample: HeardSample,
+    sample: ReceivedSample,
     facts: DriverFacts,
   ): { readonly watched: boolean; readonly nextMs: number };
   /** Records the last sample of a batch. Samples that are late or without a driver are ignored. */
-  hearOfBatch(sample: HeardSample): Promise<void>;
+  hearOfBatch(sample: ReceivedSample): Promise<void>;
   /**
    * Opens a stream. Returns the function that closes it.
    * @throws FORBIDDEN, BUSY, STREAMS_TOO_MANY

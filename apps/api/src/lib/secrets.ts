@@ -123,7 +123,7 @@ function formerPath(dataDir: string): string {
 }
 
 /** Stores the secret of the database that is about to be restored. */
-export async function keepRestoredSecret(dataDir: string, secret: string): Promise<void> {
+export async function storeRestoredSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeSecret(restoredPath(dataDir), secret);
 }

@@ -36,7 +36,7 @@ export async function createWrittenRows(databaseUrl: string, count: number): Pro
  * Runs many writers that emit events in transactions with a locked row, and delay their commits. Returns the
  * committed events.
  */
-export async function sayMuch(
+export async function writeManyEvents(
   databaseUrl: string,
   rows: readonly string[],
   { writers, events, holdMs, random }: Writing,

@@ -83,7 +83,11 @@ export async function buildWebhook(
 }
 
 /** Emits as a service would that announcements were deleted, one after another. Returns their ids. */
-export async function sayDeleted({ db }: TestApp, vtcId: string, count = 1): Promise<string[]> {
+export async function emitDeletedAnnouncements(
+  { db }: TestApp,
+  vtcId: string,
+  count = 1,
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await db.$transaction(async (transaction) => {
     for (const announcementId of ids) {

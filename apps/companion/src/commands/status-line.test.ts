@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nothingTold, toStatusLine } from './status-line.ts';
+import { emptyStatus, toStatusLine } from './status-line.ts';
 
-const status = { ...nothingTold, running: true, game: 'ets2' as const };
+const status = { ...emptyStatus, running: true, game: 'ets2' as const };
 
 test.each([
   [0, '● ETS2 · 0 events waiting'],

@@ -28,7 +28,7 @@ export const statusSchema = z.object({
 export type Status = z.infer<typeof statusSchema>;
 
 /** The status of a companion that tells nothing of itself. */
-export const nothingTold: Status = {
+export const emptyStatus: Status = {
   running: false,
   server: null,
   username: null,

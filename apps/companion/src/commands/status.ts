@@ -1,6 +1,6 @@
 import { askInstance } from '../lib/single-instance.ts';
 import type { CommandContext } from './context.ts';
-import { nothingTold, type Status, statusSchema, toStatusLine } from './status-line.ts';
+import { emptyStatus, type Status, statusSchema, toStatusLine } from './status-line.ts';
 
 /** Tells what the running companion does, in a line or as JSON. */
 export async function status(
@@ -11,7 +11,7 @@ export async function status(
   const account = credentials.read();
   const told = statusSchema.safeParse(answer).data;
   const current = told ?? {
-    ...nothingTold,
+    ...emptyStatus,
     running: answer !== null,
     server: account?.server ?? null,
     username: account?.username ?? null,

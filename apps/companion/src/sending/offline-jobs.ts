@@ -5,7 +5,7 @@ import type {
 } from '@waybill/schema/features/telemetry.models';
 import { fingerprintOf } from '@waybill/telemetry/fingerprint';
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
-import { type HeardChapter, measureWitness } from '@waybill/telemetry/witness';
+import { type WitnessedChapter, measureWitness } from '@waybill/telemetry/witness';
 
 /** Counts deliveries of jobs that the server puts into review, because it heard of them too late. */
 export interface OfflineJobs {
@@ -23,7 +23,7 @@ interface OpenJob {
   readonly fingerprint: string;
   readonly sessionId: string;
   readonly isDriven: boolean;
-  readonly chapters: readonly HeardChapter[];
+  readonly chapters: readonly WitnessedChapter[];
 }
 
 interface Moment {

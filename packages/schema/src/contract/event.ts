@@ -8,7 +8,7 @@ export type TopicKind = 'me' | 'vtc';
  * Who receives an event on its company's topic: members, the owner, or holders of one permission or duty
  * there. On `me` only the event's subject receives it.
  */
-export type HearingRight = 'self' | 'member' | 'owner' | { readonly key: GrantableKey };
+export type ReceivingRight = 'self' | 'member' | 'owner' | { readonly key: GrantableKey };
 
 /** Whose rights an event changes. Later events are filtered by the new rights. */
 export type ChangedRights =
@@ -26,7 +26,7 @@ export interface EventDefinition<Payload extends z.ZodObject = z.ZodObject> {
   /** Ids, numbers and enum values only; never names or text that people wrote. */
   readonly payload: Payload;
   readonly topics: readonly TopicKind[];
-  readonly right: HearingRight;
+  readonly right: ReceivingRight;
   readonly changes?: ChangedRights;
 }
 

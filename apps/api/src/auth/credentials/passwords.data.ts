@@ -14,7 +14,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** Locks the user's password until the transaction ends. False if it has changed. */
-export async function holdPassword(
+export async function lockPassword(
   db: Db,
   { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
 ): Promise<boolean> {

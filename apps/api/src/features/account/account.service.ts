@@ -13,11 +13,11 @@ import { getEmailState } from '../mails/confirmations.data.ts';
 import { queueMail } from '../mails/queueing.service.ts';
 import { abandonDriverless } from '../telemetry/settling.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
-import { tellOfRemovedApplications } from '../vtcs/recruitment/closing.service.ts';
+import { emitRemovedApplications } from '../vtcs/recruitment/closing.service.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './account.data.ts';
-import { tellOfAccount } from '../../auth/account-events.ts';
+import { emitAccountEvent } from '../../auth/account-events.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */
@@ -36,7 +36,7 @@ export async function updatePassword(
   const hash = await ctx.passwords.hash(newPassword);
   await change(async ({ db, actor }) => {
     await passwords.updatePassword(db, actor.userId, hash, sessionId);
-    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'PASSWORD' });
+    await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'PASSWORD' });
   });
 }
 
@@ -59,7 +59,7 @@ export async function updateEmail(
     if (emailVerifiedAt !== null) {
       await queueMail(db, ctx, { userId, kind: 'email.changed', params: {}, address });
     }
-    await tellOfAccount(db, userId, 'account.email-changed', { how: 'SETTINGS' });
+    await emitAccountEvent(db, userId, 'account.email-changed', { how: 'SETTINGS' });
   });
 }
 
@@ -84,13 +84,13 @@ export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promis
       const about = { vtcId, actorId: userId, subjectId: userId };
       await happened(db, { type: 'member.left', ...about, payload });
     }
-    await tellOfRemovedApplications(db, userId);
+    await emitRemovedApplications(db, userId);
     await data.renameInAuditLog(db, userId, formerMember);
     await data.forgetReports(db, userId);
     await data.releaseJobs(db, userId);
     await abandonDriverless(db);
     await data.removeUser(db, userId);
-    await tellOfAccount(db, userId, 'account.signed-out', { how: 'ACCOUNT_DELETED' });
+    await emitAccountEvent(db, userId, 'account.signed-out', { how: 'ACCOUNT_DELETED' });
   };
   const lockFirst = async (db: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.

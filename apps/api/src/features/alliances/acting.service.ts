@@ -7,7 +7,7 @@ import type { Db } from '../../lib/db.ts';
 import type { LimitName } from '../../lib/rate-limits.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
-import { keepVtc, lockVtc } from '../vtcs/vtcs.data.ts';
+import { lockVtcForKeyShare, lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './alliances.data.ts';
 import { type AllianceState, type CurrentMember, isIn } from './alliances.policy.ts';
 import type { Reading } from './reading.service.ts';
@@ -86,7 +86,7 @@ export async function withCompanies<T>(
   const lockFirst = async (db: Db) => {
     const ids = new Set([...(own === null ? [] : [own]), ...(await keeps(db))]);
     for (const id of [...ids].toSorted()) {
-      await (locksVtc && id === own ? lockVtc(db, id) : keepVtc(db, id));
+      await (locksVtc && id === own ? lockVtc(db, id) : lockVtcForKeyShare(db, id));
     }
   };
   const act = async () =>
@@ -95,7 +95,7 @@ export async function withCompanies<T>(
         if (actor.vtcId === null || actor.vtcId !== own) throw new AppError('NOT_FOUND');
         return run({ db, actor, vtcId: actor.vtcId, now: ctx.clock() });
       },
-      { lockFirst, holdsRights: true },
+      { lockFirst, locksRights: true },
     );
   return locksVtc ? inTurnOfVtc(ctx, own, act) : act();
 }

@@ -1,4 +1,4 @@
-import type { TellAlliesOfEnd } from '../../http/context.ts';
+import type { EmitDeletionToAllies } from '../../http/context.ts';
 import * as data from './alliances.data.ts';
 import { type About, tell } from './settling.service.ts';
 
@@ -6,7 +6,11 @@ import { type About, tell } from './settling.service.ts';
  * Notifies a company's allies that it leaves when it is deleted, or that its deletion was cancelled.
  * Memberships don't change until then. Skips alliances where the company has already given notice.
  */
-export const tellAlliesOfEnd: TellAlliesOfEnd = async (db, vtcId, { actorId, deleteAfter }) => {
+export const emitDeletionToAllies: EmitDeletionToAllies = async (
+  db,
+  vtcId,
+  { actorId, deleteAfter },
+) => {
   for (const allianceId of await data.listAllianceIds(db, vtcId)) {
     const { id, members } = await data.readState(db, allianceId);
     const own = members.find((member) => member.vtcId === vtcId);

@@ -6,7 +6,7 @@ import type { Services } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import { allHappened } from '../../lib/happened.data.ts';
 import { doOneByOne } from '../../lib/one-by-one.ts';
-import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import * as data from './alliances.data.ts';
 import {
   type AllianceState,
@@ -212,7 +212,7 @@ export async function settleDue({ db, clock, signals }: Services): Promise<void>
   const invitedBefore = new Date(now.getTime() - limits.allianceInvitationMs);
   const due = await data.listDueAllianceIds(db, now, invitedBefore);
   await doOneByOne(due, async (allianceId) =>
-    runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+    runEmittingTransaction({ db, signals, requestId: null }, async (transaction) => {
       await data.lockAlliance(transaction, allianceId);
       await settle(transaction, allianceId, { actorId: null, now });
     }),

@@ -131,7 +131,7 @@ export async function lockAnnouncement(db: Db, id: string): Promise<void> {
 }
 
 /** Keeps an announcement from being deleted until the transaction ends. */
-export async function keepAnnouncement(db: Db, id: string): Promise<void> {
+export async function lockAnnouncementForKeyShare(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM announcements WHERE id = ${id}::uuid FOR KEY SHARE`;
 }
 

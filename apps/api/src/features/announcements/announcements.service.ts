@@ -12,7 +12,7 @@ import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { parseMarkdown } from '../../lib/markdown.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './announcements.data.ts';
 import type { AnnouncementRow } from './announcements.data.ts';
 import { endOfPin } from './announcements.policy.ts';
@@ -58,7 +58,7 @@ export async function createAnnouncement(
   await ctx.rateLimits.consume('announcementByVtc', vtcId);
   const now = ctx.clock();
   const pinnedUntil = endOfPin(pinnedForDays, now);
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const author = { userId: actor.userId, vtcId };
     const fields = { title, body, pinnedUntil };
     const id = await data.createAnnouncement(db, author, fields, now);
@@ -80,7 +80,7 @@ export async function updateAnnouncement(
   { title, body, pinnedForDays }: AnnouncementChanges,
 ): Promise<AnnouncementRow> {
   const now = ctx.clock();
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockAnnouncement(db, id);
     await getAnnouncement({ db, actor }, id);
     const pin = pinnedForDays === undefined ? {} : { pinnedUntil: endOfPin(pinnedForDays, now) };
@@ -98,7 +98,7 @@ export async function updateAnnouncement(
 
 /** @throws NOT_FOUND */
 export async function removeAnnouncement(ctx: WriteContext, id: string): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockAnnouncement(db, id);
     const row = await getAnnouncement({ db, actor }, id);
     await data.removeAnnouncement(db, id);
@@ -113,8 +113,8 @@ export async function removeAnnouncement(ctx: WriteContext, id: string): Promise
 
 /** @throws NOT_FOUND */
 export async function markRead(ctx: WriteContext, id: string): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
-    await data.keepAnnouncement(db, id);
+  await withRightsLocked(ctx, async ({ db, actor }) => {
+    await data.lockAnnouncementForKeyShare(db, id);
     const { vtcId } = await getAnnouncement({ db, actor }, id);
     await data.setRead(db, id, { userId: actor.userId, vtcId }, ctx.clock());
   });

@@ -10,7 +10,7 @@ import { listRoles } from '../roles/roles.data.ts';
 import { pickRoles, requireManageable } from '../roles/roles.service.ts';
 import { isMember, isMemberOf } from '../vtcs/memberships/memberships.data.ts';
 import { becomeMember } from '../vtcs/memberships/memberships.service.ts';
-import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './applications.data.ts';
 import type { ApplicationRow } from './applications.data.ts';
 import {
@@ -101,7 +101,7 @@ export async function rejectApplication(
   reason: string,
 ): Promise<ApplicationView> {
   await ctx.rateLimits.consume('applicationDecisionByUser', ctx.actor.userId);
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const { vtcId, userId, user, state } = await lockWithApplicant(db, id);
     if (state !== 'PENDING') throw new AppError('APPLICATION_DECIDED');
     await data.decideApplication(db, id, {

@@ -6,7 +6,7 @@ import { limits } from '@waybill/schema/limits';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type ApplicationRow, findApplication, lockApplication } from './applications.data.ts';
 import { rightsOver, sideOf } from './applications.policy.ts';
 import { type ApplicationView, getApplication } from './applications.service.ts';
@@ -34,7 +34,7 @@ export async function createMessage(
   { text, staffOnly }: ApplicationMessageForm,
 ): Promise<MessageRow> {
   await ctx.rateLimits.consume('applicationMessageByUser', ctx.actor.userId);
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const application = await lockApplication(db, applicationId);
     const side = application && sideOf(actor, application);
     if (!application || !side) throw new AppError('NOT_FOUND');
@@ -96,7 +96,7 @@ async function withVoteOpen(
   run: (transaction: ActorTransaction, application: ApplicationRow) => Promise<void>,
 ): Promise<ApplicationView> {
   await ctx.rateLimits.consume('voteByUser', ctx.actor.userId);
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const application = await lockApplication(db, applicationId);
     if (!application) throw new AppError('NOT_FOUND');
     if (!rightsOver(actor, application).vote) throw new AppError('APPLICATION_DECIDED');

@@ -4,18 +4,18 @@ import type { RegistrationTicket } from '../../auth/browser.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
-import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { createDevice } from '../../auth/credentials/devices.data.ts';
 import { spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
 import { issueCode } from '../../auth/one-time-code.ts';
-import { findCredentials, holdPassword } from '../../auth/credentials/passwords.data.ts';
+import { findCredentials, lockPassword } from '../../auth/credentials/passwords.data.ts';
 import { revokeSession } from '../../auth/credentials/sessions.data.ts';
 import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
-import { holdUser } from '../../auth/user-locks.data.ts';
+import { lockUserForKeyShare } from '../../auth/user-locks.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { tellOfAccount } from '../../auth/account-events.ts';
+import { emitAccountEvent } from '../../auth/account-events.ts';
 import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { keepAvatarCurrent } from '../users/avatars.service.ts';
@@ -54,7 +54,7 @@ export async function register(ctx: Context, registration: Registration): Promis
   const { password, invitation, ...user } = registration;
   const admit = await requireAdmission(ctx, invitation);
   const passwordHash = await ctx.passwords.hash(password);
-  const signedIn = await runTellingTransaction(ctx, async (transaction) => {
+  const signedIn = await runEmittingTransaction(ctx, async (transaction) => {
     const isFirstUse = await ctx.browser.useTicket(transaction, ticket);
     if (!isFirstUse) throw new AppError('TICKET_USED');
     const { id } = await createUser(transaction, { ...user, passwordHash });
@@ -95,7 +95,7 @@ export async function login(
   const factor = await readSecondFactor(ctx, await findTwoFactor(ctx.db, account.id), code);
   const signedIn = await ctx.db.$transaction(async (transaction) => {
     // A password change ends all other sessions, so no session may start with the old password after it.
-    if (!(await holdPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
+    if (!(await lockPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
     await factor?.use(transaction);
     return signIn(ctx, account.id, transaction);
   });
@@ -111,7 +111,7 @@ export async function logout(ctx: WriteContext): Promise<void> {
   if (!('sessionId' in credential)) return;
   await withAccountLocked(ctx, async ({ db, actor }) => {
     await revokeSession(db, actor.userId, credential.sessionId);
-    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'LOGOUT' });
+    await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'LOGOUT' });
   });
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
@@ -173,13 +173,13 @@ export async function redeemCode(
   const now = ctx.clock();
   const hasTries = await spendTry(ctx.db, userId, now);
   const token = `${deviceTokenPrefix}${randomToken()}`;
-  return runTellingTransaction(ctx, async (transaction) => {
+  return runEmittingTransaction(ctx, async (transaction) => {
     // A password change deletes codes and devices. Lock the user so that neither is created meanwhile.
-    await holdUser(transaction, userId);
+    await lockUserForKeyShare(transaction, userId);
     const isRight = await useCode(transaction, userId, hashToken(normaliseCode(otp)), now);
     if (!isRight || !hasTries) throw new AppError('CODE_WRONG');
     await createDevice(transaction, { userId, name: deviceName, tokenHash: hashToken(token) });
-    await tellOfAccount(transaction, userId, 'account.device-added', { how: 'CODE' });
+    await emitAccountEvent(transaction, userId, 'account.device-added', { how: 'CODE' });
     return { token, user: await getUserById(transaction, userId) };
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tellOfAccount } from '../../auth/account-events.ts';
+import { emitAccountEvent } from '../../auth/account-events.ts';
 import {
   findCodeOwner,
   revokeDeviceOfCode,
@@ -8,11 +8,11 @@ import {
 } from '../../auth/credentials/connection-codes.data.ts';
 import { createDevice } from '../../auth/credentials/devices.data.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
-import { holdUser } from '../../auth/user-locks.data.ts';
+import { lockUserForKeyShare } from '../../auth/user-locks.data.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
-import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import { getUserById } from '../users/users.data.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function redeemConnectionCode(
   const codeHash = hashToken(code);
   const userId = await findCodeOwner(ctx.db, codeHash);
   if (userId === null) throw new AppError('CONNECTION_WRONG');
-  const outcome = await runTellingTransaction(ctx, async (transaction) => {
+  const outcome = await runEmittingTransaction(ctx, async (transaction) => {
     // A password change deletes codes and devices. Lock the user so that neither is created meanwhile.
-    await holdUser(transaction, userId);
+    await lockUserForKeyShare(transaction, userId);
     const used = await useConnectionCode(transaction, codeHash, ctx.clock());
     if (!used) {
       if (!(await revokeDeviceOfCode(transaction, codeHash))) return 'CONNECTION_WRONG';
-      await tellOfAccount(transaction, userId, 'account.signed-out', { how: 'REVOCATION' });
+      await emitAccountEvent(transaction, userId, 'account.signed-out', { how: 'REVOCATION' });
       return 'CONNECTION_USED';
     }
     // Returned, not thrown, because a rollback would make the code usable again.
@@ -43,7 +43,7 @@ export async function redeemConnectionCode(
     const device = { userId, name: used.deviceName, tokenHash: hashToken(token) };
     const { id } = await createDevice(transaction, device);
     await setDeviceOfCode(transaction, codeHash, id);
-    await tellOfAccount(transaction, userId, 'account.device-added', { how: 'CODE' });
+    await emitAccountEvent(transaction, userId, 'account.device-added', { how: 'CODE' });
     return { token, user: await getUserById(transaction, userId) };
   });
   if (typeof outcome === 'object') return outcome;

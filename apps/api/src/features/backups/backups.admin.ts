@@ -15,7 +15,7 @@ import {
   settleBackups,
   verifyBackup,
 } from './keeping.service.ts';
-import { forgetFormer, restoreBackup, undoRestore } from './restoring.service.ts';
+import { deletePreviousDatabase, restoreBackup, undoRestore } from './restoring.service.ts';
 
 /** Dependencies of the commands. Each opens the database with its own options. */
 export interface BackupCommandDeps {
@@ -129,7 +129,7 @@ async function runRestore(
   const [given, ...rest] = args.filter((argument) => argument !== '--without-key');
   if (given === undefined || rest.length > 0) return null;
   if (given === 'undo') return undoRestore(deps);
-  if (given === 'forget') return forgetFormer(deps);
+  if (given === 'forget') return deletePreviousDatabase(deps);
   const file =
     findFile(deps, given) ?? (await fetchBackup(deps, given)) ?? resolve(deps.folder, given);
   return restoreBackup(deps, file, isWithoutKey);
@@ -151,7 +151,7 @@ async function fetchBackup(
   const found = await openBackup(config.backups, name);
   if (found === null) return null;
   tell(`Downloading ${name} from the bucket ...`);
-  await data.keepFile(config.backups, name, found.stream);
+  await data.storeArchive(config.backups, name, found.stream);
   return folder.pathOf(name);
 }
 

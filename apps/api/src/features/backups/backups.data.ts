@@ -66,7 +66,7 @@ export async function openFile(file: string): Promise<ArchiveSource> {
 }
 
 /** Writes an archive to the folder. It gets its name only once it is complete. */
-export async function keepFile(
+export async function storeArchive(
   { folder }: BackupConfig,
   name: string,
   content: AsyncIterable<Uint8Array>,
@@ -102,7 +102,7 @@ export async function restoreArchive(
 }
 
 /** Opens the databases that an earlier restore left beside the current one. */
-export async function openFormer(connection: Connection) {
+export async function openPreviousDatabases(connection: Connection) {
   const { openBeside } = await import('@waybill/db/backup/restore/other-databases');
   return openBeside(connection);
 }

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../auth/own-secret.ts';
 import type { Config } from '../../config.ts';
-import { keepRestoredSecret, secretPath, SecretRefusedError } from '../../lib/secrets.ts';
+import { storeRestoredSecret, secretPath, SecretRefusedError } from '../../lib/secrets.ts';
 import * as data from './backups.data.ts';
 import { describeWhole, findSecret } from './keeping.service.ts';
 
@@ -30,7 +30,7 @@ export async function restoreBackup(
   if (key.kind === 'refused') throw new SecretRefusedError(key.sentence);
   const restored = await withServer(deps, async ({ connection }) => {
     // Written before the database: the next start uses it if it fits the database it finds.
-    if (key.kind === 'archived') await keepRestoredSecret(config.dataDir, key.secret);
+    if (key.kind === 'archived') await storeRestoredSecret(config.dataDir, key.secret);
     return data.restoreArchive(connection, source, manifest, {
       ...options,
       log: (message) => tell(`${message} ...`),
@@ -58,7 +58,7 @@ export async function restoreBackup(
  */
 export async function undoRestore(deps: Deps): Promise<string> {
   return withServer(deps, async ({ connection }) => {
-    const databases = await data.openFormer(connection);
+    const databases = await data.openPreviousDatabases(connection);
     try {
       await databases.swapBack();
       return `The data from before the restore is back. The restored data stays in the database ${databases.names.former}. Start Waybill now.`;
@@ -69,9 +69,9 @@ export async function undoRestore(deps: Deps): Promise<string> {
 }
 
 /** Deletes the database that the last restore replaced. */
-export async function forgetFormer(deps: Deps): Promise<string> {
+export async function deletePreviousDatabase(deps: Deps): Promise<string> {
   return withServer(deps, async ({ connection }) => {
-    const databases = await data.openFormer(connection);
+    const databases = await data.openPreviousDatabases(connection);
     try {
       return (await databases.removeFormer())
         ? `The database ${databases.names.former} was removed.`

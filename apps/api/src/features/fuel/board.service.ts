@@ -14,7 +14,7 @@ import * as data from './fuel.data.ts';
 import { dayMs, dayOf } from './fuel.policy.ts';
 import {
   isOnTheWay,
-  keepsPrices,
+  mayEditPrices,
   type Market,
   priceInCity,
   priceInTerritory,
@@ -39,7 +39,7 @@ export async function getBoard(
   const closed = await listClosed(db, key, territories, from);
   const named = await listNamedCities({ db }, key);
   const tanked = [...market.tankedIn.values()];
-  const isKeeper = keepsPrices(actor);
+  const isKeeper = mayEditPrices(actor);
   return {
     game,
     currency: currencyOf(game),

@@ -120,12 +120,12 @@ export function costOf(volumeMl: number, minorPer100L: number): number {
 }
 
 /** True if a price is too far from the base price to be plausible. */
-export function isFar(price: number, base: number): boolean {
+export function isImplausible(price: number, base: number): boolean {
   return price * 2 < base || price > base * 2;
 }
 
 /** True if the actor may set base prices and remove reports of others. */
-export function keepsPrices(actor: Actor): boolean {
+export function mayEditPrices(actor: Actor): boolean {
   return actor.keys.has('ECONOMY');
 }
 

@@ -3,7 +3,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import type { LastChange, ReportRow } from './fuel.data.ts';
-import { dayMs, keepsPrices } from './fuel.policy.ts';
+import { dayMs, mayEditPrices } from './fuel.policy.ts';
 
 /** Returns the currency of a game. */
 export function currencyOf(game: Game): 'EUR' | 'USD' {
@@ -57,6 +57,6 @@ export function presentReport(row: ReportRow, actor: Actor, now: Date): FuelRepo
       by: row.removedBy,
       reason: row.removalReason,
     },
-    can: { takeBack: isThere && isOwn, remove: isThere && !isOwn && keepsPrices(actor) },
+    can: { takeBack: isThere && isOwn, remove: isThere && !isOwn && mayEditPrices(actor) },
   };
 }

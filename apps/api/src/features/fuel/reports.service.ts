@@ -6,12 +6,12 @@ import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { requireTerritory } from './board.service.ts';
 import { readMarket } from './fuel-market.data.ts';
 import * as data from './fuel.data.ts';
 import type { ReportRow } from './fuel.data.ts';
-import { basePriceOf, isFar } from './fuel.policy.ts';
+import { basePriceOf, isImplausible } from './fuel.policy.ts';
 
 /** Lists one page of a company's reports. @throws VALIDATION_FAILED */
 export async function listReports(
@@ -40,9 +40,9 @@ export async function createReport(
   // Check membership first, so that past members don't use up their rate limit.
   await ctx.transact(async () => {});
   await ctx.rateLimits.consume('fuelReportByUser', ctx.actor.userId);
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const market = await readMarket(db, { vtcId, game, at: now });
-    if (isFar(price, basePriceOf(market, territory))) {
+    if (isImplausible(price, basePriceOf(market, territory))) {
       throw new AppError('VALIDATION_FAILED', { fields: { minorPer100L: messages.fuelPriceFar } });
     }
     const place = { game, territory, cityId: city?.id ?? null, city: city?.name ?? null };
@@ -66,7 +66,7 @@ function readTime(given: string | undefined, now: Date): Date {
 
 /** Removes the actor's own report. @throws NOT_FOUND, also for reports of others */
 export async function takeBackReport(ctx: WriteContext, id: string): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     const report = await data.findReport(db, id);
     if (report?.driverId !== actor.userId) throw new AppError('NOT_FOUND');
     const removal = { by: actor.userId, at: ctx.clock(), reason: null };
@@ -77,7 +77,7 @@ export async function takeBackReport(ctx: WriteContext, id: string): Promise<voi
 /** Removes any driver's report. @throws NOT_FOUND */
 export async function removeReport(ctx: WriteContext, id: string, reason: string): Promise<void> {
   const at = ctx.clock();
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     const report = await data.findReport(db, id);
     if (!report) throw new AppError('NOT_FOUND');
     if (!(await data.setRemoved(db, id, { by: actor.userId, at, reason }))) {

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './imports.data.ts';
 import type { ImportKey, ImportRow, LineRow } from './imports.data.ts';
 import { toUtf8 } from './dialect.policy.ts';
@@ -52,7 +52,7 @@ export async function createImport(
   const format = formatOf(readHead(file), chosen);
   if (format === null) throw new AppError('IMPORT_NOT_A_TABLE');
   const total = countLines(file);
-  const created = await withRightsHeld(ctx, async ({ db, actor }) => {
+  const created = await withRightsLocked(ctx, async ({ db, actor }) => {
     const actorId = actor.userId;
     const bytes = new Uint8Array(file);
     const importId = await data.createImport(db, {
@@ -114,7 +114,7 @@ export async function takeStep(
   name: keyof typeof steps,
 ): Promise<ImportRow> {
   const step: Step = steps[name];
-  const begun = await withRightsHeld(ctx, async ({ db, actor }) => {
+  const begun = await withRightsLocked(ctx, async ({ db, actor }) => {
     const row = await getImport({ db }, key);
     const { from, to } = step;
     const total = step.linesOf(row);

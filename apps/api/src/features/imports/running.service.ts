@@ -49,7 +49,7 @@ export function followImports(services: Services): void {
 }
 
 /** Continues every running step that no process works on. */
-export async function goOnWithImports(services: Services): Promise<void> {
+export async function resumeImports(services: Services): Promise<void> {
   await doOneByOne(await data.listRunning(services.db), async (id) =>
     runImport(services, id, services.stopping),
   );

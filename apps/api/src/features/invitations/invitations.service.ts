@@ -14,7 +14,7 @@ import { seal } from '../../lib/secret-box.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles } from '../roles/roles.data.ts';
 import { pickRoles, requireManageable } from '../roles/roles.service.ts';
-import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { getVtc } from '../vtcs/vtcs.data.ts';
 import { generateCode, macOf, normaliseCode } from './invitation-codes.policy.ts';
 import * as data from './invitations.data.ts';
@@ -90,7 +90,7 @@ export async function createInvitation(
 
 /** Revokes an invitation. Idempotent. */
 export async function revokeInvitation(ctx: WriteContext, id: string): Promise<InvitationRow> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const isFirst = await data.revokeInvitation(db, id, ctx.clock());
     const invitation = await data.getInvitation(db, id);
     if (!isFirst) return invitation;

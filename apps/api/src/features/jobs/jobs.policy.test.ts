@@ -1,6 +1,6 @@
 import { jobDecisionKinds, jobTiers } from '@waybill/schema/features/jobs.models';
 import { describe, expect, test } from 'vitest';
-import { maySee, refusalToDecide, rulingOf, safetyPointsOf } from './jobs.policy.ts';
+import { maySee, refusalToDecide, decisionColumnsOf, safetyPointsOf } from './jobs.policy.ts';
 
 const reviewer = { userId: 'reviewer', isOwner: false };
 const job = { driverId: 'driver', state: 'delivered', isVoid: false, isAppealed: false } as const;
@@ -47,7 +47,7 @@ describe('deciding about a job', () => {
 
   test('voiding keeps the previous decision', () => {
     const rulings = ['ACCEPT', 'VOID', 'RESTORE'].flatMap((name) =>
-      jobDecisionKinds.filter((kind) => kind === name).map(rulingOf),
+      jobDecisionKinds.filter((kind) => kind === name).map(decisionColumnsOf),
     );
     expect(Object.assign({}, ...rulings)).toEqual({ decidedTier: 'accepted', isVoid: false });
     expect(jobTiers).toContain('accepted');

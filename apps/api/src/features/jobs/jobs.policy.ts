@@ -21,7 +21,7 @@ interface Ruling {
  * Returns the columns that a decision sets. The database derives the tier: void holds until it is restored,
  * then the previous decision applies, or else the settled tier.
  */
-export function rulingOf(kind: JobDecisionKind): Ruling {
+export function decisionColumnsOf(kind: JobDecisionKind): Ruling {
   return rulings[kind];
 }
 

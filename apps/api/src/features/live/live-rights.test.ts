@@ -113,7 +113,7 @@ test('every event is sent by current rights, before and after each change of the
         who: follower.name,
         types: await untilMarked(follower.stream, markersSaid),
       };
-      const types = said.filter((row) => hears(follower, row, about)).map(({ type }) => type);
+      const types = said.filter((row) => mayReceive(follower, row, about)).map(({ type }) => type);
       expect(heard).toEqual({ when, who: follower.name, types });
     }
   };
@@ -160,7 +160,7 @@ test('every event is sent by current rights, before and after each change of the
   await compare('after a new owner took over, and members went');
 });
 
-function hears({ isOwner, keys, userId }: Follower, row: EventRow, about: string) {
+function mayReceive({ isOwner, keys, userId }: Follower, row: EventRow, about: string) {
   const { topics, right, changes } = row;
   if (topics.has('me') && userId === about && changes !== 'membership-of-subject') return true;
   if (!topics.has('vtc') || right === null) return false;

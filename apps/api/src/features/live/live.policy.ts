@@ -1,9 +1,9 @@
 import { findEvent } from '@waybill/schema/events';
-import type { ChangedRights, HearingRight, TopicKind } from '@waybill/schema/contract/event';
+import type { ChangedRights, ReceivingRight, TopicKind } from '@waybill/schema/contract/event';
 import type { Actor } from '../../auth/actor.ts';
 
 /** The event fields that decide who receives it. */
-export interface HeardEvent {
+export interface RoutedEvent {
   readonly type: string;
   readonly version: number;
   readonly vtcId: string | null;
@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /** True if a listener may receive an event. Unknown events are sent to no one. */
-export function hears({ actor, topics }: Listener, event: HeardEvent): boolean {
+export function mayReceive({ actor, topics }: Listener, event: RoutedEvent): boolean {
   const definition = findEvent(event);
   if (definition === null) return false;
   return definition.topics.some((topic) => {
@@ -27,7 +27,7 @@ export function hears({ actor, topics }: Listener, event: HeardEvent): boolean {
   });
 }
 
-function holds(actor: Actor, right: HearingRight): boolean {
+function holds(actor: Actor, right: ReceivingRight): boolean {
   if (right === 'self') return false;
   if (right === 'member') return actor.vtcId !== null;
   return right === 'owner' ? actor.isOwner : actor.keys.has(right.key);
@@ -36,14 +36,14 @@ function holds(actor: Actor, right: HearingRight): boolean {
 /** Returns how an event changes a listener's rights; null if it does not. */
 export function changeFor(
   { actor, topics }: Listener,
-  event: HeardEvent,
+  event: RoutedEvent,
 ): 'ends' | 'read-anew' | null {
   const changes = findEvent(event)?.changes;
   if (changes === undefined || !isConcerned(actor, event, changes)) return null;
   return changes === 'membership-of-subject' && topics.has('vtc') ? 'ends' : 'read-anew';
 }
 
-function isConcerned(actor: Actor, event: HeardEvent, changes: ChangedRights): boolean {
+function isConcerned(actor: Actor, event: RoutedEvent, changes: ChangedRights): boolean {
   if (changes === 'rights-of-company') return event.vtcId !== null && event.vtcId === actor.vtcId;
   return event.subjectId === actor.userId;
 }

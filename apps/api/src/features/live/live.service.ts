@@ -12,7 +12,7 @@ import {
   listEventHeadsAfter,
   readHead,
 } from '../outbox/outbox.data.ts';
-import { changeFor, hears } from './live.policy.ts';
+import { changeFor, mayReceive } from './live.policy.ts';
 import {
   presentBye,
   presentEvent,
@@ -115,7 +115,9 @@ export function createLive(services: Services): Live {
         const last = page.at(-1);
         if (!last) break;
         from = last.position;
-        missed.push(...page.filter((event) => event.position <= position && hears(stream, event)));
+        missed.push(
+          ...page.filter((event) => event.position <= position && mayReceive(stream, event)),
+        );
       }
       if (missed.length <= limits.liveResumedEvents) {
         for (const event of missed) stream.sink.write(presentEvent(event));
@@ -146,7 +148,7 @@ export function createLive(services: Services): Live {
 
   const tell = (event: EventHead) => {
     for (const stream of streams) {
-      if (hears(stream, event)) stream.sink.write(presentEvent(event));
+      if (mayReceive(stream, event)) stream.sink.write(presentEvent(event));
       const change = changeFor(stream, event);
       if (change === 'ends') end(stream, 'left');
       if (change === 'read-anew') unsure.add(stream);

@@ -6,7 +6,7 @@ import {
 import { channelRules } from '@waybill/schema/features/notifications.fields';
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import { defaultPreferences } from '@waybill/schema/features/users.models';
-import { tellOfAccount } from '../../auth/account-events.ts';
+import { emitAccountEvent } from '../../auth/account-events.ts';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -185,7 +185,7 @@ async function giveUp({ clock, db }: Deps, claim: ClaimedMail, to: string, outco
       isAddressGone(outcome.replyCode, outcome.error) ||
       (await data.countRefused(transaction, userId, since)) >= mailRules.refusalsUntilSuspended;
     if (isGone && (await data.suspendEmail(transaction, userId, to, now))) {
-      await tellOfAccount(transaction, userId, 'account.email-suspended', { how: 'REFUSED' });
+      await emitAccountEvent(transaction, userId, 'account.email-suspended', { how: 'REFUSED' });
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@waybill/db/client';
-import { tellOfAccount } from '../../auth/account-events.ts';
+import { emitAccountEvent } from '../../auth/account-events.ts';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Clock } from '../../lib/clock.ts';
 import * as data from './mails.data.ts';
@@ -21,7 +21,7 @@ export async function suspendAddress(
     if (!(await data.suspendEmail(transaction, user.id, address, clock()))) {
       return 'suspended-before';
     }
-    await tellOfAccount(transaction, user.id, 'account.email-suspended', { how: 'OPERATOR' });
+    await emitAccountEvent(transaction, user.id, 'account.email-suspended', { how: 'OPERATOR' });
     return 'suspended';
   });
 }

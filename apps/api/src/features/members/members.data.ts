@@ -172,7 +172,7 @@ export async function lockMember(
     FOR NO KEY UPDATE`;
 }
 
-/** Sets a member's roles, once no transaction relies on the old ones: see `holdRights`. */
+/** Sets a member's roles, once no transaction relies on the old ones: see `lockRights`. */
 export async function setRoles(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,

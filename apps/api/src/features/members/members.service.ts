@@ -8,7 +8,7 @@ import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { setBlock } from '../vtcs/vtc-blocks.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
-import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './members.data.ts';
 import type { MemberRow } from './members.data.ts';
 import {
@@ -116,7 +116,7 @@ export async function withMemberLocked<T>(
   policy: MemberPolicy,
   run: (transaction: ActorTransaction, member: MemberRow) => Promise<T>,
 ): Promise<T> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockMember(db, key);
     return run({ db, actor }, await requireMember(db, actor, key, policy));
   });

@@ -11,7 +11,7 @@ import { createOutboxSignals } from '../../lib/outbox-signals.ts';
 import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
 import { createNotingConsumer, readNoted } from '../../testing/noting-consumer.ts';
 import { anEvent, idsOf, useOutbox } from '../../testing/outbox-kit.ts';
-import { createWrittenRows, type Said, sayMuch } from '../../testing/outbox-writers.ts';
+import { createWrittenRows, type Said, writeManyEvents } from '../../testing/outbox-writers.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 
 const isLong = inject('isLong');
@@ -64,7 +64,7 @@ test(
     for (let round = 0; round < (isLong ? 60 : 1); round += 1) {
       const other = await startProcess(isLong ? 5 + round : 25, round % 2 === 0, names);
       const writing = { writers: 32, events: isLong ? 170 : 320, holdMs: 30, random };
-      said.push(...(await sayMuch(app().databaseUrl, rows, writing)));
+      said.push(...(await writeManyEvents(app().databaseUrl, rows, writing)));
       const [, signal] = await (isLong ? other.stop() : other.ended);
       killed += signal === 'SIGKILL' ? 1 : 0;
     }
@@ -99,7 +99,7 @@ test.runIf(isLong)(
     let killed = 0;
     for (const isSent of ['', 'sent']) {
       for (let killAt = 1; killAt <= 60; killAt += 1) {
-        said.push(...idsOf(await sayMuch(app().databaseUrl, rows, writing)));
+        said.push(...idsOf(await writeManyEvents(app().databaseUrl, rows, writing)));
         const args = [
           '--import',
           import.meta.resolve('tsx'),

@@ -1,6 +1,6 @@
 import { chunkMetres } from '@waybill/schema/position-frames';
 import { limits } from '@waybill/schema/limits';
-import type { Box, HeardSample, SeenAt, Sighting } from '../../lib/positions.ts';
+import type { Box, ReceivedSample, SeenAt, Sighting } from '../../lib/positions.ts';
 
 /** Below this speed a truck counts as stationary: it creeps while its driver brakes. */
 const standingCmS = 55;
@@ -8,7 +8,7 @@ const standingCmS = 55;
 const headingMetres = 5;
 
 /** Returns a truck's state after one more sample. */
-export function move(before: Sighting | null, sample: HeardSample): SeenAt {
+export function move(before: Sighting | null, sample: ReceivedSample): SeenAt {
   const { x, z, at } = sample;
   const last = before?.game === sample.game ? before.place : null;
   const stands = Math.abs(sample.speedCmS) < standingCmS;

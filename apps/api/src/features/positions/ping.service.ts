@@ -3,7 +3,7 @@ import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import type { Services, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { DriverFacts, HeardSample } from '../../lib/positions.ts';
+import type { DriverFacts, ReceivedSample } from '../../lib/positions.ts';
 import { isShown } from './positions.policy.ts';
 
 /**
@@ -49,7 +49,7 @@ function timeOfId(id: string): number {
 }
 
 /** Records the newest sample of a stored batch, so that trackers without pings are visible too. */
-export async function hearBatch(
+export async function receiveSamples(
   { positions, actor }: Pick<WriteContext, 'positions' | 'actor'>,
   { session, events }: TelemetryBatch,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function hearBatch(
   const last = track?.samples.at(-1);
   if (!last) return;
   const [t, x, z, speedCmS, , fuelMl, limitCmS] = last;
-  const sample: HeardSample = {
+  const sample: ReceivedSample = {
     driverId: actor.userId,
     game: session.game,
     at: Date.parse(session.startedAt) + t,

@@ -4,7 +4,7 @@ import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { getVtc } from '../vtcs/vtcs.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './settings.data.ts';
 
 /** Returns who may see the actor's position. */
@@ -43,7 +43,7 @@ export async function setPublicMap(
   vtcId: string,
   form: PublicMapForm,
 ): Promise<PublicMapSettings> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.setPublicMap(db, vtcId, form, ctx.clock());
     const { name } = await getVtc(db, vtcId);
     const subject = { id: vtcId, name };

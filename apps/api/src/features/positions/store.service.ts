@@ -1,5 +1,5 @@
 import { limits } from '@waybill/schema/limits';
-import type { HeardSample, Sighting } from '../../lib/positions.ts';
+import type { ReceivedSample, Sighting } from '../../lib/positions.ts';
 import { isGone, move } from './motion.policy.ts';
 
 /** How long past positions of public drivers are kept, and at what interval. */
@@ -8,7 +8,7 @@ const keptEveryMs = 4_000;
 
 export interface Store {
   /** Records a sample received by this process. False if it is older than the known one. */
-  hear(sample: HeardSample, of: { readonly vtcId: string; readonly isShown: boolean }): boolean;
+  hear(sample: ReceivedSample, of: { readonly vtcId: string; readonly isShown: boolean }): boolean;
   /** Merges another process's sightings, if newer. */
   learn(sightings: readonly Sighting[]): void;
   allow(driverId: string, cadenceMs: number): void;

@@ -12,7 +12,7 @@ export interface Mark {
 }
 
 /** Locks the oldest marks that no one has locked. */
-export async function holdMarks(db: Db, limit: number): Promise<Mark[]> {
+export async function lockMarks(db: Db, limit: number): Promise<Mark[]> {
   return db.$queryRaw<Mark[]>`
     SELECT id, job_id AS "jobId" FROM map_pending WHERE sign = 0
     ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
@@ -42,7 +42,7 @@ export interface LearnableJob {
  * Returns the jobs' current state, locked against deletion. Those being deleted are left out. Other changes
  * don't wait, and leave their own mark.
  */
-export async function holdJobs(db: Db, ids: readonly string[]): Promise<LearnableJob[]> {
+export async function lockJobs(db: Db, ids: readonly string[]): Promise<LearnableJob[]> {
   return db.$queryRaw<LearnableJob[]>`
     SELECT id, game::text AS game, driver_id AS "driverId", vtc_id AS "vtcId",
            coalesce(tier IN ('verified', 'accepted'), false) AS "isCounted",

@@ -21,10 +21,10 @@ export async function learnNext(db: PrismaClient): Promise<number> {
   return db.$transaction(
     async (transaction) => {
       await data.lockMap(transaction);
-      const marks = await data.holdMarks(transaction, learnedAtOnce);
+      const marks = await data.lockMarks(transaction, learnedAtOnce);
       if (marks.length === 0) return 0;
       const ids = [...new Set(marks.map(({ jobId }) => jobId))];
-      const held = new Map((await data.holdJobs(transaction, ids)).map((job) => [job.id, job]));
+      const held = new Map((await data.lockJobs(transaction, ids)).map((job) => [job.id, job]));
       const there = await data.listThere(transaction, ids);
       // A job that is being deleted will be gone soon.
       const done = marks.filter(({ jobId }) => held.has(jobId) || !there.has(jobId));

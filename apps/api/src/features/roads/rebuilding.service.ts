@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { listUnlearned } from './rebuilding.data.ts';
 import * as stored from './rebuilding.data.ts';
-import { lockMap, holdJobs } from './learning.data.ts';
+import { lockMap, lockJobs } from './learning.data.ts';
 import { toRow } from './learning.service.ts';
 import { setDriverChunks, setVtcChunks } from './merging.data.ts';
 import { bringMapUpToDate } from './merging.service.ts';
@@ -78,7 +78,7 @@ async function tellNobody(): Promise<void> {}
 /** Compares jobs that count but were not learned from, and the reverse. */
 async function compareJobs(db: Db): Promise<string[]> {
   const { missing, wrong } = await listUnlearned(db);
-  const jobs = await holdJobs(db, missing);
+  const jobs = await lockJobs(db, missing);
   return [
     ...jobs
       .filter((job) => toRow(job) !== null)

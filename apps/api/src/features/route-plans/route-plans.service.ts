@@ -10,7 +10,7 @@ import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { findMemberName } from '../vtcs/memberships/memberships.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './route-plans.data.ts';
 import { findLegs } from './routes.service.ts';
 
@@ -54,7 +54,7 @@ export async function createRoutePlan(
   { name, game, stops, order }: RoutePlanForm,
 ): Promise<SeenRoutePlan> {
   const { legs } = await findLegs(ctx, vtcId, { game, stops, order });
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const { userId: plannerId } = actor;
     if ((await data.countRoutePlansLocked(db, vtcId, plannerId)) >= limits.routePlansPerMember) {
       throw new AppError('ROUTE_PLANS_TOO_MANY');
@@ -71,7 +71,7 @@ export async function renameRoutePlan(
   id: string,
   name: string,
 ): Promise<SeenRoutePlan> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const isRenamed = await data.renameRoutePlan(db, { vtcId, plannerId: actor.userId, id }, name);
     if (!isRenamed) throw new AppError('NOT_FOUND');
     return read(db, vtcId, id);
@@ -85,7 +85,7 @@ export async function setDriver(
   id: string,
   driverId: string,
 ): Promise<SeenRoutePlan> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const plan = await data.findRoutePlan(db, vtcId, id);
     if (plan?.plannerId !== actor.userId) throw new AppError('NOT_FOUND');
     if ((await findMemberName(db, driverId, vtcId)) === null) {
@@ -108,7 +108,7 @@ export async function setDriver(
 
 /** @throws NOT_FOUND */
 export async function removeRoutePlan(ctx: WriteContext, vtcId: string, id: string): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     const isRemoved = await data.removeRoutePlan(db, { vtcId, plannerId: actor.userId, id });
     if (!isRemoved) throw new AppError('NOT_FOUND');
   });

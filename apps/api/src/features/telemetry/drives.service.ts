@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import { firstItems } from '@waybill/telemetry/history';
-import { holdUser } from '../../auth/user-locks.data.ts';
+import { lockUserForKeyShare } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
@@ -35,7 +35,7 @@ export async function fillDrives({ db, clock, config }: Services): Promise<void>
     for (const { id, userId } of sessions) {
       await db.$transaction(async (transaction) => {
         // In the order in which a batch locks.
-        await holdUser(transaction, userId);
+        await lockUserForKeyShare(transaction, userId);
         const sql = sqlOf(transaction);
         const session = await lockSession(sql, id);
         if (session) await fillSession(sql, session, now);

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findVtcIdAt, listJobs } from '../jobs/jobs.data.ts';
 import { subjectOf } from '../jobs/jobs.presenter.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { requireTimes, toReport } from './entry.policy.ts';
 import { receiveEntry } from './reports.service.ts';
 
@@ -33,7 +33,7 @@ export async function createJob(
   { driverId, ...form }: JobForm & { readonly driverId: string },
 ): Promise<Entered> {
   requireTimes(form, ctx.clock());
-  return withRightsHeld(ctx, async (held) => {
+  return withRightsLocked(ctx, async (held) => {
     const vtcIdThen = await findVtcIdAt(held.db, driverId, new Date(form.startedAt));
     if (vtcIdThen !== vtcId) throw new AppError('NOT_IN_VTC_THEN');
     return enter(ctx, held, { driverId, vtcId }, form);

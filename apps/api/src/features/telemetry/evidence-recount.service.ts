@@ -26,7 +26,7 @@ import { isDelivered, readHaul, type Settled } from './settled.policy.ts';
 import { listHaulsOfJobs, lockHauls, type LockedHauls } from './settling.data.ts';
 import type { Haul } from './settling.policy.ts';
 import { settleHauls } from './settling.service.ts';
-import { keepConditions } from './surroundings.service.ts';
+import { storeConditions } from './surroundings.service.ts';
 
 /** What comes of a company's old jobs by the rules of version 2. */
 interface EvidenceRecount extends RecountCounts {
@@ -188,7 +188,7 @@ async function settleOld(
     const found = conditions.get(one.id);
     if (!found || !one.job) continue;
     const { prints } = one.read.job;
-    const kept = keepConditions(prints, found);
+    const kept = storeConditions(prints, found);
     judged.set(one.id, { ...one, job: { ...one.job, conditions: kept } });
     for (const { otherId, shared } of findReplays(prints, found.similar)) {
       replays.push({ job_id: one.id, other_id: otherId, shared });

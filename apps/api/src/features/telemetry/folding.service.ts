@@ -9,7 +9,7 @@ import { removeChapters } from './settling.data.ts';
 import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
-import { tellOf, tellOfAbsorbed } from './telling.service.ts';
+import { emitJobEvents, emitJobAbsorbed } from './job-events.service.ts';
 
 /**
  * Stores fresh events of a locked session, or of a new one, folds those that follow the folded ones without a hole,
@@ -54,8 +54,8 @@ export async function foldNext(
   if (rows && rows.replays.length > 0) await addReplays(sql, rows.replays);
   if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
   const gone = rows && rows.absorbed.length > 0 ? await absorbJobs(sql, rows.absorbed) : [];
-  for (const former of gone) await tellOfAbsorbed(sql, former);
-  for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
+  for (const former of gone) await emitJobAbsorbed(sql, former);
+  for (const job of saved) await emitJobEvents(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
 }
 

@@ -1,5 +1,5 @@
 import { findReplay, isReplay } from '@waybill/telemetry/neighbours';
-import { holdUser } from '../../auth/user-locks.data.ts';
+import { lockUserForKeyShare } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
@@ -56,7 +56,7 @@ async function settleReplay(
     const job = await data.findCompared(transaction, id);
     if (job === null) return;
     // In the order in which a batch locks.
-    await holdUser(transaction, job.driverId);
+    await lockUserForKeyShare(transaction, job.driverId);
     const sql = sqlOf(transaction);
     await addReplays(
       sql,

@@ -274,7 +274,7 @@ export async function listReportedAlone(
 }
 
 /** A job that is gone, and the one that has taken its place. */
-export interface FormerJob {
+export interface SupersededJob {
   readonly formerId: string;
   readonly jobId: string;
   readonly driverId: string | null;
@@ -290,8 +290,11 @@ const aboutJobs = ['job_reports', 'job_comments', 'job_decisions', 'job_appeals'
  * needs not is open again.
  * @returns whose each was that is gone
  */
-export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promise<FormerJob[]> {
-  const gone: FormerJob[] = [];
+export async function absorbJobs(
+  sql: Sql,
+  absorbed: readonly Absorbed[],
+): Promise<SupersededJob[]> {
+  const gone: SupersededJob[] = [];
   for (const { from, into } of absorbed) {
     await joinOpenAppeals(sql, { from, into });
     for (const table of aboutJobs) {
@@ -316,7 +319,7 @@ export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promi
              WHERE j.id = $2::uuid AND former.id = $1::uuid AND j.state = 'delivered'`,
       values: [from, into],
     });
-    const former = await sql.query<FormerJob>({
+    const former = await sql.query<SupersededJob>({
       text: `DELETE FROM jobs WHERE id = $1::uuid
              RETURNING id AS "formerId", $2::uuid AS "jobId", driver_id AS "driverId", vtc_id AS "vtcId"`,
       values: [from, into],

@@ -15,7 +15,7 @@ import { type SavedJob, setJobs } from './saving.data.ts';
 import { listHaulsOfJobs } from './settling.data.ts';
 import type { Haul } from './settling.policy.ts';
 import { fingerprintOfReport, settleReported } from './settling.service.ts';
-import { tellOf } from './telling.service.ts';
+import { emitJobEvents } from './job-events.service.ts';
 
 export type ReportOutcome =
   | 'STORED'
@@ -61,7 +61,7 @@ export async function receiveReport(
     sameId: same?.id ?? null,
     now,
   });
-  for (const job of saved) await tellOf(sql, job, delivered.includes(job.id));
+  for (const job of saved) await emitJobEvents(sql, job, delivered.includes(job.id));
   return { outcome: isKnown ? 'MERGED' : 'STORED', reportId };
 }
 

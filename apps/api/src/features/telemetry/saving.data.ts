@@ -157,8 +157,8 @@ export function valuesOfJobs({ jobs, chapters, itemsOf, items, toCompare }: Sett
   ] as const;
 }
 
-/** Says that saved jobs were delivered, by the values after the first `before`, as `tellOf` does. */
-export const sayDelivered = (before: number) => `
+/** Says that saved jobs were delivered, by the values after the first `before`, as `emitJobEvents` does. */
+export const emitDelivered = (before: number) => `
   said AS (
     INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
     SELECT given.id, 'job.delivered', ${events['job.delivered'].version}, job.vtc_id, job.driver_id, job.driver_id,
@@ -167,7 +167,7 @@ export const sayDelivered = (before: number) => `
     JOIN saved_jobs job ON job.id = given.job_id
     WHERE job.tier IS NOT NULL AND NOT job.is_trial)`;
 
-/** The values of `sayDelivered`, an event for each job. */
+/** The values of `emitDelivered`, an event for each job. */
 export function valuesOfDelivered({ transaction }: Sql, jobIds: readonly string[]) {
   const given = jobIds.map((jobId) => ({ id: createId(), job_id: jobId }));
   return [

@@ -163,7 +163,7 @@ export async function listForgotten(
   );
 }
 
-/** Gives up jobs that go on without a driver, whose account is gone: of them nobody hears any more. */
+/** Gives up jobs that go on without a driver, whose account is gone: of them nobody mayReceive any more. */
 export async function abandonDriverless(db: Db): Promise<void> {
   await db.$executeRaw`
     UPDATE jobs j

@@ -86,7 +86,7 @@ async function findConditions(
       const conditions: Conditions = {
         isCrowded: others + (places.get(id) ?? 0) >= most,
         speedCapCmS,
-        conditions: isOld ? null : keepConditions(prints, found),
+        conditions: isOld ? null : storeConditions(prints, found),
         replays: isOld ? [] : findReplays(prints, similar),
       };
       return [[id, conditions]];
@@ -95,7 +95,7 @@ async function findConditions(
 }
 
 /** What a delivery with these fingerprints is judged by besides the drive, from now on. */
-export function keepConditions(prints: readonly number[], found: FoundConditions): KeptConditions {
+export function storeConditions(prints: readonly number[], found: FoundConditions): KeptConditions {
   const { countsOfflineJobs, sourcePlace, destinationPlace, isCargoKnown, similar } = found;
   const replay = findReplay(
     prints,

@@ -8,7 +8,7 @@ import {
   type SavedJob,
   savedJobs,
   saveJobs,
-  sayDelivered,
+  emitDelivered,
   type SettledRows,
   valuesOfDelivered,
   valuesOfJobs,
@@ -205,7 +205,7 @@ const saveProgress = (before: number, isStored: boolean) => {
 /** Jobs come last: the number of a company's next job is locked from then on. */
 const saveBatch = (
   isStored: boolean,
-) => `WITH ${saveJobs}, ${sayDelivered(5)}, ${saveProgress(7, isStored)}
+) => `WITH ${saveJobs}, ${emitDelivered(5)}, ${saveProgress(7, isStored)}
   SELECT (SELECT count(*) FROM saved_events), (SELECT count(*) FROM saved_chapters),
     (SELECT count(*) FROM saved_items), (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
 const saveEvents = (isStored: boolean) =>

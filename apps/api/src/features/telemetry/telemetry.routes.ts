@@ -1,7 +1,7 @@
 import type { telemetryContract } from '@waybill/schema/features/telemetry.contract';
 import { limits } from '@waybill/schema/limits';
 import type { Handlers } from '../../http/contract-router.ts';
-import { hearBatch } from '../positions/ping.service.ts';
+import { receiveSamples } from '../positions/ping.service.ts';
 import { getAcknowledged, receiveBatch } from './telemetry.service.ts';
 
 export const telemetryHandlers: Handlers<typeof telemetryContract> = {
@@ -21,7 +21,7 @@ export const telemetryHandlers: Handlers<typeof telemetryContract> = {
   async sendBatch({ body }, ctx) {
     const acknowledged = await receiveBatch(ctx, body);
     // What the map shows is worth no wait, and no failure.
-    void hearBatch(ctx, body).catch((error: unknown) => ctx.outages.suspect(error));
+    void receiveSamples(ctx, body).catch((error: unknown) => ctx.outages.suspect(error));
     return { acknowledged, serverTime: ctx.clock().toISOString() };
   },
 };

@@ -1,7 +1,7 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
 import { fillDrives } from './drives.service.ts';
-import { abandonJobs, keepPartitions, passOverHoles } from './upkeep.service.ts';
+import { abandonJobs, maintainPartitions, passOverHoles } from './upkeep.service.ts';
 
 /** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
 export function createTelemetryTasks(services: Services): Task[] {
@@ -9,7 +9,7 @@ export function createTelemetryTasks(services: Services): Task[] {
     {
       name: 'telemetry.keep-partitions',
       schedule: '7 * * * *',
-      run: () => keepPartitions(services),
+      run: () => maintainPartitions(services),
     },
     {
       name: 'telemetry.pass-over-holes',

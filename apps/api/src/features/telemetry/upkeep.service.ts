@@ -1,6 +1,6 @@
 import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import { limits } from '@waybill/schema/limits';
-import { holdUser } from '../../auth/user-locks.data.ts';
+import { lockUserForKeyShare } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { foldNext } from './folding.service.ts';
@@ -11,7 +11,7 @@ import * as data from './telemetry.data.ts';
 const dayMs = 86_400_000;
 
 /** Makes the partitions that the next events will need, and drops those whose time is over. */
-export async function keepPartitions({ db, clock, config }: Services): Promise<void> {
+export async function maintainPartitions({ db, clock, config }: Services): Promise<void> {
   const now = clock();
   await data.makePartitions(db, now);
   await data.dropPartitions(db, new Date(now.getTime() - config.telemetryRetentionDays * dayMs));
@@ -49,7 +49,7 @@ async function passOver(
   const now = clock();
   await db.$transaction(async (transaction) => {
     // In the order in which a batch locks.
-    await holdUser(transaction, userId);
+    await lockUserForKeyShare(transaction, userId);
     const sql = sqlOf(transaction);
     const session = await data.lockSession(sql, id);
     const isOver = session !== null && session.lastSeq > session.foldedSeq;
@@ -71,7 +71,7 @@ export async function abandonJobs({ db, clock }: Services): Promise<void> {
     const jobs = await listForgotten(db, { before, afterId, limit: atOnce });
     for (const job of jobs) {
       await db.$transaction(async (transaction) => {
-        await holdUser(transaction, job.driverId);
+        await lockUserForKeyShare(transaction, job.driverId);
         await settleStored(sqlOf(transaction), job, now);
       });
     }

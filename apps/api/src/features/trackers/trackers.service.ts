@@ -12,7 +12,7 @@ import type { Db } from '../../lib/db.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { buildExample } from './example.policy.ts';
 import * as data from './trackers.data.ts';
 import type { LinkKey, LinkRow } from './trackers.data.ts';
@@ -46,7 +46,7 @@ export async function createLink(
   if (!signs(provider)) requireUnsigned({ secret, trusted });
   const key = { vtcId, provider };
   const id = v7();
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     if (trusted && !mayTrust(actor)) throw new AppError('FORBIDDEN');
     const sealedSecret = secret === undefined ? null : sealFor(ctx, id, secret);
     await data.createLink(db, { id, ...key, ...newPath(ctx, id), sealedSecret, trusted });
@@ -111,7 +111,7 @@ export async function testLink(ctx: WriteContext, key: LinkKey): Promise<Tracker
 
 /** @throws NOT_FOUND */
 export async function removeLink(ctx: WriteContext, key: LinkKey): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     const link = await getLink(db, key);
     await data.removeLink(db, link.id);
     await recordLink({ db, actor }, key, 'tracker.unlinked');
@@ -123,7 +123,7 @@ async function withLink(
   key: LinkKey,
   change: (transaction: ActorTransaction, link: LinkRow) => Promise<void>,
 ): Promise<TrackerLink> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await change({ db, actor }, await getLink(db, key));
     await noteReader({ db, actor }, key, ctx.clock());
     return show(ctx, { db, actor }, key);

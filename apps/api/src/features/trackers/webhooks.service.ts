@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { hashToken, sha256Of } from '../../lib/secrets.ts';
-import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import { withoutDriver } from '../telemetry/reports.policy.ts';
 import { receiveDeletion, receiveReport } from '../telemetry/reports.service.ts';
 import * as data from './trackers.data.ts';
@@ -53,7 +53,7 @@ export async function receiveDelivery(
   delivery: Delivery,
 ): Promise<void> {
   const now = services.clock();
-  const { outcome } = await runTellingTransaction(services, async (db) => {
+  const { outcome } = await runEmittingTransaction(services, async (db) => {
     const taken = await takeDelivery({ ...services, db }, link, delivery);
     const isKept = taken.outcome === 'UNREADABLE' && { body: delivery.body };
     await data.createDelivery(db, { linkId: link.id, receivedAt: now, ...taken, ...isKept });

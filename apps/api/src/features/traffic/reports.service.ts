@@ -9,7 +9,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type City, listCities } from './cities.data.ts';
 import { nearestCity } from './conditions.policy.ts';
 import * as data from './reports.data.ts';
@@ -59,7 +59,7 @@ export async function createReport(
 ): Promise<FoundReport> {
   await ctx.rateLimits.consume('trafficReportByUser', ctx.actor.userId);
   const now = ctx.clock();
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockReports(db, game);
     const at = await findPlace(db, actor, game, place, now);
     const standing = await data.listStanding(db, game, now);
@@ -114,7 +114,7 @@ export async function setAnswer(
 ): Promise<FoundReport> {
   await ctx.rateLimits.consume('trafficAnswerByUser', ctx.actor.userId);
   const now = ctx.clock();
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     // Reports are for members, here as in the list.
     if (actor.vtcId === null || !(await data.isSeen(db, id, actor))) {
       throw new AppError('NOT_FOUND');
@@ -148,7 +148,7 @@ async function answer(
 /** Withdraws the actor's own report. @throws NOT_FOUND */
 export async function withdrawReport(ctx: WriteContext, id: string): Promise<void> {
   const now = ctx.clock();
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     const { row } = await getReport(db, actor, id);
     if (row.reporterId !== actor.userId) throw new AppError('NOT_FOUND');
     await data.endReport(db, id, 'WITHDRAWN', now);
@@ -158,7 +158,7 @@ export async function withdrawReport(ctx: WriteContext, id: string): Promise<voi
 /** Removes a report of a driver of the company, and records it in the audit log. @throws NOT_FOUND */
 export async function removeReport(ctx: WriteContext, id: string): Promise<void> {
   const now = ctx.clock();
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockReport(db, id);
     const { row, cities } = await getReport(db, actor, id);
     const { vtcId } = row;

@@ -1,6 +1,6 @@
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
-import { keepVtc, lockVtc } from './vtcs.data.ts';
+import { lockVtcForKeyShare, lockVtc } from './vtcs.data.ts';
 
 /**
  * Runs a change to the actor's company, its roles or its members. Locks the company's row: such changes are
@@ -20,12 +20,12 @@ export async function withVtcLocked<T>(
  * that don't change roles, members or the company itself. Such changes run concurrently. Removing these
  * rights, or deleting the company, waits for them (ADR 26).
  */
-export async function withRightsHeld<T>(
+export async function withRightsLocked<T>(
   { transact, actor }: WriteContext,
   run: (transaction: ActorTransaction) => Promise<T>,
 ): Promise<T> {
-  const lockFirst = async (db: Db) => keepVtc(db, actor.vtcId);
-  return transact(run, { lockFirst, holdsRights: true });
+  const lockFirst = async (db: Db) => lockVtcForKeyShare(db, actor.vtcId);
+  return transact(run, { lockFirst, locksRights: true });
 }
 
 /**

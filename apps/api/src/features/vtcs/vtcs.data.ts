@@ -68,7 +68,7 @@ export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
  * Locks the company against deletion and transfer until this transaction ends. Take it before the actor's
  * locks, like `lockVtc`.
  */
-export async function keepVtc(db: Db, vtcId: string | null): Promise<void> {
+export async function lockVtcForKeyShare(db: Db, vtcId: string | null): Promise<void> {
   if (vtcId === null) return;
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR KEY SHARE`;
 }

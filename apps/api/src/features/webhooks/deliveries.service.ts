@@ -2,7 +2,7 @@ import type { DeliveriesQuery } from '@waybill/schema/features/webhooks.contract
 import { mostRedeliveries } from '@waybill/schema/features/webhooks.models';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
-import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './webhooks.data.ts';
 import type { DeliveryRow } from './webhooks.data.ts';
 
@@ -25,7 +25,7 @@ export async function getDelivery({ db }: ActorContext, id: string): Promise<Del
 /** Sends a delivery again; one that is already being sent continues. */
 export async function redeliver(ctx: WriteContext, id: string): Promise<DeliveryRow> {
   await ctx.rateLimits.consume('webhookRedeliveryByUser', ctx.actor.userId);
-  return withRightsHeld(ctx, async ({ db }) => {
+  return withRightsLocked(ctx, async ({ db }) => {
     const { endpointId } = await data.getDelivery(db, id);
     await data.lockEndpoint(db, endpointId);
     await data.redeliver(db, [id], ctx.clock());
@@ -41,7 +41,7 @@ export async function redeliverFailed(
   since: Date,
 ): Promise<number> {
   await ctx.rateLimits.consume('webhookRedeliveryByUser', ctx.actor.userId);
-  return withRightsHeld(ctx, async ({ db }) => {
+  return withRightsLocked(ctx, async ({ db }) => {
     await data.lockEndpoint(db, webhookId);
     const ids = await data.listFailed(db, webhookId, since, mostRedeliveries);
     const count = await data.redeliver(db, ids, ctx.clock());

@@ -12,7 +12,7 @@ import {
   type Receiver,
   readSigned,
   receiverEnv,
-  sayDeleted,
+  emitDeletedAnnouncements,
   startReceiver,
   untilSent,
 } from '../../testing/webhook-kit.ts';
@@ -84,7 +84,7 @@ test(
       if (!isFirst || sequence === null) response.writeHead(204).end();
       else ways[sequence % ways.length]?.();
     };
-    const said = await sayDeleted(app(), vtcId, 16);
+    const said = await emitDeletedAnnouncements(app(), vtcId, 16);
     for (let round = 0; round < 30; round += 1) {
       await settle();
       if ((await countIn('DELIVERED')) === said.length) break;
@@ -118,7 +118,7 @@ test(
   async () => {
     const { receiver, webhook } = await setUp();
     answerAll(receiver, 500);
-    await sayDeleted(app(), vtcId, 8);
+    await emitDeletedAnnouncements(app(), vtcId, 8);
     await settle();
     expect(receiver.requests).toHaveLength(sendingLimits.failuresInRow);
     expect(await countIn('SENDING')).toBe(0);
@@ -153,7 +153,7 @@ test(
     const leaseUntil = new Date(app().services.clock().getTime() + minuteMs);
     const where = { id: webhook.id };
     await app().db.webhookEndpoint.update({ where, data: { leaseId: randomUUID(), leaseUntil } });
-    await sayDeleted(app(), vtcId, 2);
+    await emitDeletedAnnouncements(app(), vtcId, 2);
     await untilSettled(app());
     await app().db.webhookDelivery.updateMany({
       where: { endpointId: webhook.id },
@@ -179,11 +179,11 @@ test(
   async () => {
     const { receiver, webhook } = await setUp();
     answerAll(receiver, 410);
-    await sayDeleted(app(), vtcId, 3);
+    await emitDeletedAnnouncements(app(), vtcId, 3);
     await settle();
     expect(receiver.requests).toHaveLength(1);
     expect(await readWebhook(webhook.id)).toMatchObject({ state: 'DISABLED', cause: 'GONE' });
-    await sayDeleted(app(), vtcId);
+    await emitDeletedAnnouncements(app(), vtcId);
     app().passTime(24 * 60 * minuteMs);
     await settle();
     expect(receiver.requests).toHaveLength(1);
@@ -205,7 +205,7 @@ test(
   async () => {
     const { receiver, webhook } = await setUp();
     answerAll(receiver, 500);
-    await sayDeleted(app(), vtcId, 7);
+    await emitDeletedAnnouncements(app(), vtcId, 7);
     for (let hour = 0; hour < 130; hour += 13) {
       await settle();
       app().passTime(13 * 60 * minuteMs);
@@ -232,7 +232,7 @@ test(
     const params = { webhookId: webhook.id };
     const body = { name: '', types: ['announcement.deleted' as const], isPaused: true };
     await owner.browser.call(webhooks.update, { params, body });
-    await sayDeleted(app(), vtcId, 2);
+    await emitDeletedAnnouncements(app(), vtcId, 2);
     await settle();
     expect(receiver.requests).toEqual([]);
     await app().db.$executeRaw`
@@ -245,7 +245,7 @@ test(
       where: { id: webhook.id },
       data: { nextSequence: sendingLimits.waiting + 1 },
     });
-    await sayDeleted(app(), vtcId, 3);
+    await emitDeletedAnnouncements(app(), vtcId, 3);
     await settle();
     const skipped = await app().db.webhookDelivery.findMany({
       where: { state: 'SKIPPED' },
@@ -269,10 +269,10 @@ test(
     const { receiver, webhook, secret: former } = await setUp();
     const params = { webhookId: webhook.id };
     const { secret } = await owner.browser.call(webhooks.renewSecret, { params });
-    await sayDeleted(app(), vtcId);
+    await emitDeletedAnnouncements(app(), vtcId);
     await settle();
     app().passTime(sendingLimits.oldSecretMs + minuteMs);
-    await sayDeleted(app(), vtcId);
+    await emitDeletedAnnouncements(app(), vtcId);
     await settle();
     const [both, one] = receiver.requests;
     if (!both || !one || secret === null) throw new Error('two were to come');
@@ -291,7 +291,7 @@ test(
     const next = await startReceiver();
     const held: ServerResponse[] = [];
     receiver.state.answer = (_received, response) => void held.push(response);
-    await sayDeleted(app(), vtcId);
+    await emitDeletedAnnouncements(app(), vtcId);
     await expect.poll(() => receiver.requests.length).toBe(1);
     const changes = { name: '', types: ['announcement.deleted' as const], isPaused: false };
     const body = { ...changes, url: `${next.url}/hook` };
@@ -307,7 +307,7 @@ test(
 test('an event that a consumer processes again is sent once', async () => {
   const { receiver } = await setUp();
   const before = await readHead(app().db);
-  await sayDeleted(app(), vtcId, 2);
+  await emitDeletedAnnouncements(app(), vtcId, 2);
   await settle();
   await replay(app().db, 'webhooks', before + 1);
   await settle();
@@ -320,7 +320,7 @@ test(
   { tags: 'long' },
   async () => {
     const { receiver, webhook, secret } = await setUp();
-    await sayDeleted(app(), vtcId, 3);
+    await emitDeletedAnnouncements(app(), vtcId, 3);
     await settle();
     await app().db.webhookDelivery.updateMany({
       data: { state: 'FAILED', nextAttemptAt: null, tries: 1 },

@@ -8,7 +8,7 @@ import {
   buildWebhook,
   receiverEnv,
   type Receiver,
-  sayDeleted,
+  emitDeletedAnnouncements,
   startReceiver,
   untilSent,
 } from '../../testing/webhook-kit.ts';
@@ -112,7 +112,7 @@ test(
       response.writeHead(n === 1 ? 429 : 200).end(n === 1 ? limited : '{}');
     };
     await buildMember(app(), vtc.id, 'Ann_*Smith*');
-    await sayDeleted(app(), vtc.id, 13);
+    await emitDeletedAnnouncements(app(), vtc.id, 13);
     await untilSettled(app());
     await untilSent(app());
     // Being asked to wait is not a failure.
@@ -133,7 +133,7 @@ test(
       expect(one.headers['webhook-signature']).toBeUndefined();
     }
     receiver.state.answer = (_received, response) => void response.writeHead(404).end();
-    await sayDeleted(app(), vtc.id);
+    await emitDeletedAnnouncements(app(), vtc.id);
     await untilSettled(app());
     app().passTime(3_000);
     await untilSent(app());

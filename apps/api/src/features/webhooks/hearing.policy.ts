@@ -1,11 +1,11 @@
-import type { HearingRight } from '@waybill/schema/contract/event';
+import type { ReceivingRight } from '@waybill/schema/contract/event';
 import { type EventType, events } from '@waybill/schema/events';
 import { isWebhookType } from '@waybill/schema/features/webhooks.models';
 import type { Actor } from '../../auth/actor.ts';
 
 /** True if the actor may see events of a type themselves. */
 export function mayHear(actor: Actor, type: EventType): boolean {
-  const right: HearingRight = events[type].right;
+  const right: ReceivingRight = events[type].right;
   if (typeof right === 'object') return actor.keys.has(right.key);
   return right === 'member' || (right === 'owner' && actor.isOwner);
 }

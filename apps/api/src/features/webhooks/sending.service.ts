@@ -6,7 +6,7 @@ import type { Services } from '../../http/context.ts';
 import { later } from '../../lib/clock.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { startPump } from '../../lib/pump.ts';
-import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildMessage } from './discord.policy.ts';
 import { afterTry, type Health, judge, type Outcome } from './health.policy.ts';
@@ -151,7 +151,7 @@ interface Tried {
 /** Records the outcome of attempts and the endpoint's health, and releases the endpoint. */
 async function settle(services: Deps, claim: Claim, tried: readonly Tried[]): Promise<void> {
   const { db, signals } = services;
-  await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+  await runEmittingTransaction({ db, signals, requestId: null }, async (transaction) => {
     const endpoint = await data.endLease(transaction, claim);
     // Another process sends the same, with the same ids.
     if (endpoint === null) return;

@@ -14,7 +14,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { getVtc } from '../vtcs/vtcs.data.ts';
 import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildEmbed, buildMessage, isDiscordAddress } from './discord.policy.ts';
@@ -110,7 +110,7 @@ export async function updateWebhook(
 
 /** Deletes a webhook with its log. @throws NOT_FOUND */
 export async function removeWebhook(ctx: WriteContext, id: string): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockEndpoint(db, id);
     const webhook = await data.getEndpoint(db, id);
     await data.removeEndpoint(db, id);
@@ -121,7 +121,7 @@ export async function removeWebhook(ctx: WriteContext, id: string): Promise<void
 /** Sends a test, and returns the outcome. The response is awaited outside of any transaction. */
 export async function testWebhook(ctx: WriteContext, id: string): Promise<WebhookAttempt> {
   await ctx.rateLimits.consume('webhookTestByUser', ctx.actor.userId);
-  const { webhook, vtc } = await withRightsHeld(ctx, async ({ db }) => {
+  const { webhook, vtc } = await withRightsLocked(ctx, async ({ db }) => {
     const found = await data.getEndpoint(db, id);
     return { webhook: found, vtc: await getVtc(db, found.vtcId) };
   });
@@ -171,7 +171,7 @@ async function withWebhook(
   id: string,
   change: (transaction: ActorTransaction, webhook: EndpointRow) => Promise<void>,
 ): Promise<EndpointRow> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockEndpoint(db, id);
     await change({ db, actor }, await data.getEndpoint(db, id));
     await data.settleDue(db, id);

@@ -16,7 +16,7 @@ import {
   insertDelivery,
   readSigned,
   receiverEnv,
-  sayDeleted,
+  emitDeletedAnnouncements,
   startReceiver,
   untilSent,
 } from '../../testing/webhook-kit.ts';
@@ -212,7 +212,7 @@ test(
       data: {},
     });
     receiver.state.answer = (_received, response) => void response.end();
-    await sayDeleted(app(), params.vtcId);
+    await emitDeletedAnnouncements(app(), params.vtcId);
     await untilSettled(app());
     await untilSent(app());
     expect(receiver.requests.map((one) => readSigned(one, secret).sequence)).toEqual([

@@ -1,5 +1,5 @@
 import { limits } from '@waybill/schema/limits';
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import { createConnectionCode as createCode } from '../../../auth/credentials/connection-codes.data.ts';
 import * as data from '../../../auth/credentials/devices.data.ts';
@@ -32,7 +32,7 @@ export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise
   await withAccountLocked(ctx, async ({ db, actor }) => {
     const isGone = await data.revokeDevice(db, actor.userId, deviceId);
     if (!isGone) throw new AppError('NOT_FOUND');
-    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+    await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
   });
   // Its next ping is refused at once; other servers hear of it within a second.
   await ctx.positions.refreshFacts(ctx.actor.userId);

@@ -1,4 +1,4 @@
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../../auth/actor.ts';
 import * as data from '../../../auth/credentials/sessions.data.ts';
@@ -15,7 +15,7 @@ export async function revokeSession(ctx: WriteContext, sessionId: string): Promi
   await withAccountLocked(ctx, async ({ db, actor }) => {
     const isGone = await data.revokeSession(db, actor.userId, sessionId);
     if (!isGone) throw new AppError('NOT_FOUND');
-    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+    await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
   });
   if (sessionId === getOwnSessionId(ctx.actor)) ctx.browser.forgetSession();
 }
@@ -24,7 +24,7 @@ export async function revokeSession(ctx: WriteContext, sessionId: string): Promi
 export async function revokeOtherSessions(ctx: WriteContext): Promise<number> {
   return withAccountLocked(ctx, async ({ db, actor }) => {
     const count = await data.revokeOtherSessions(db, actor.userId, getOwnSessionId(actor));
-    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+    await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
     return count;
   });
 }

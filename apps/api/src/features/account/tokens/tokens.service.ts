@@ -1,7 +1,7 @@
 import type { PersonalTokenForm } from '@waybill/schema/features/account.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import * as data from '../../../auth/credentials/personal-tokens.data.ts';
 import type { TokenRow } from '../../../auth/credentials/personal-tokens.data.ts';
@@ -50,6 +50,6 @@ export async function revokeToken(ctx: WriteContext, tokenId: string): Promise<v
   await withAccountLocked(ctx, async ({ db, actor }) => {
     const isGone = await data.revokeToken(db, actor.userId, tokenId);
     if (!isGone) throw new AppError('NOT_FOUND');
-    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+    await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
   });
 }

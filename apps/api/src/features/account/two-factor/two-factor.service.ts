@@ -11,7 +11,7 @@ import { seal } from '../../../lib/secret-box.ts';
 import { hashToken } from '../../../lib/secrets.ts';
 import { generateRecoveryCode, normaliseCode } from '../../../lib/typed-codes.ts';
 import { getUserById } from '../../users/users.data.ts';
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import { requirePassword, requireProof } from '../proof.service.ts';
 
@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(ctx: WriteContext, proof: ProofForm): P
 export async function removeTwoFactor(ctx: WriteContext, proof: ProofForm): Promise<void> {
   await changeTwoFactor(ctx, proof, async (db, userId) => {
     await data.removeTwoFactor(db, userId);
-    await tellOfAccount(db, userId, 'account.two-factor-off', { how: 'SETTINGS' });
+    await emitAccountEvent(db, userId, 'account.two-factor-off', { how: 'SETTINGS' });
   });
 }
 

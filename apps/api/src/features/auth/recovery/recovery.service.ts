@@ -1,5 +1,5 @@
 import type { SteamRecoveryOutcome } from '@waybill/schema/features/auth.models';
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import {
   findRecovery,
   spendRecoveryTry,
@@ -12,7 +12,7 @@ import { lockUser } from '../../../auth/user-locks.data.ts';
 import type { Context } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/secrets.ts';
-import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../../lib/emitting-transaction.ts';
 import { getUserById } from '../../users/users.data.ts';
 import { findAccountBySteamId } from '../auth.data.ts';
 import { loginTriesOf } from '../auth.policy.ts';
@@ -60,7 +60,7 @@ export async function resetPassword(
   const hash = await ctx.passwords.hash(newPassword);
   // Count the attempt before checking the code, outside the transaction that a wrong code rolls back.
   if (factor && !(await spendRecoveryTry(ctx.db, recovery))) throw new AppError('RECOVERY_INVALID');
-  const { email } = await runTellingTransaction(ctx, async (transaction) => {
+  const { email } = await runEmittingTransaction(ctx, async (transaction) => {
     await lockUser(transaction, userId);
     const isFirstUse = await useRecovery(transaction, recovery, ctx.clock());
     if (!isFirstUse) throw new AppError('RECOVERY_INVALID');
@@ -69,8 +69,8 @@ export async function resetPassword(
     // One of the sessions that have just ended may have enabled it meanwhile.
     const isOn = (await findTwoFactor(transaction, userId))?.confirmedAt != null;
     if (isOn && !factor) throw AppError.at('code', 'TWO_FACTOR_REQUIRED');
-    await tellOfAccount(transaction, userId, 'account.password-reset', { how: kind });
-    await tellOfAccount(transaction, userId, 'account.signed-out', { how: 'PASSWORD' });
+    await emitAccountEvent(transaction, userId, 'account.password-reset', { how: kind });
+    await emitAccountEvent(transaction, userId, 'account.signed-out', { how: 'PASSWORD' });
     return getUserById(transaction, userId);
   });
   ctx.browser.dropRecovery();

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { mediaSelect } from '../../media/media.data.ts';
 import { conditionsOf } from '../job-filter.data.ts';
-import { rulingOf } from '../jobs.policy.ts';
+import { decisionColumnsOf } from '../jobs.policy.ts';
 
 /**
  * Records a decision for each of these jobs and closes their open appeals with it. Lock the jobs first. A
@@ -28,7 +28,7 @@ export async function createDecisions(
     select: { id: true },
   });
   // One statement, so that sums are locked in key order.
-  await db.job.updateMany({ where: { id: { in: [...jobIds] } }, data: rulingOf(kind) });
+  await db.job.updateMany({ where: { id: { in: [...jobIds] } }, data: decisionColumnsOf(kind) });
   await db.$executeRaw`
     UPDATE job_appeals a SET closed_at = greatest(d.decided_at, a.opened_at), answer_id = d.id
     FROM job_decisions d

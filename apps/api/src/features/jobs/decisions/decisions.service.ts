@@ -8,7 +8,7 @@ import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { recordAuditOfMany } from '../../audit/audit.data.ts';
-import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../../vtcs/vtc-transaction.service.ts';
 import { type JobRow, listJobs, lockJob } from '../jobs.data.ts';
 import { auditActionOf, isAppealable, maySee, refusalToDecide } from '../jobs.policy.ts';
 import { subjectOf } from '../jobs.presenter.ts';
@@ -24,7 +24,7 @@ export async function decide(
   jobId: string,
   form: JobDecisionForm,
 ): Promise<void> {
-  await withRightsHeld(ctx, async ({ db, actor }) => {
+  await withRightsLocked(ctx, async ({ db, actor }) => {
     const job = await lockJob(db, jobId);
     if (!job) throw new AppError('NOT_FOUND');
     const refusal = refusalToDecide(actor, job, form.kind);
@@ -40,7 +40,7 @@ export async function decideMany(
   filter: ReviewFilter,
   form: BulkDecisionForm,
 ): Promise<{ jobIds: string[]; hasMore: boolean }> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const most = limits.jobsPerDecision;
     const found = await data.lockJobsInReview(db, vtcId, filter, actor, form, most + 1);
     const jobIds = found.slice(0, most);

@@ -10,7 +10,7 @@ import { joinJson } from '../../../lib/json-text.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { subjectOf } from '../jobs.presenter.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
-import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
+import { withRightsLocked } from '../../vtcs/vtc-transaction.service.ts';
 import { listGameNames } from './game-names.data.ts';
 import * as data from './plans.data.ts';
 import type { PlanRow } from './plans.data.ts';
@@ -40,7 +40,7 @@ export async function createPlan(
   if (form.dueAt !== undefined && Date.parse(form.dueAt) <= ctx.clock().getTime()) {
     throw new AppError('VALIDATION_FAILED', { fields: { dueAt: messages.planDueInPast } });
   }
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const isForMember =
       form.driverId === undefined || (await findMemberName(db, form.driverId, vtcId)) !== null;
     if (!isForMember) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
@@ -71,7 +71,7 @@ export async function withdrawPlan(
   vtcId: string,
   planId: string,
 ): Promise<PlanRow> {
-  return withRightsHeld(ctx, async ({ db, actor }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const plan = await data.findPlan(db, vtcId, planId);
     if (!plan) throw new AppError('NOT_FOUND');
     if (!(await data.withdrawPlan(db, planId))) throw new AppError('PLAN_CLOSED');

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 import type { Actor } from '../../../auth/actor.ts';
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import { findTwoFactor, removeTwoFactor } from '../../../auth/credentials/two-factor.data.ts';
 import { lockUser } from '../../../auth/user-locks.data.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -21,7 +21,7 @@ export async function resetTwoFactor(
   if (!(await findTwoFactor(db, userId))) return false;
   await removeTwoFactor(db, userId);
   await recordOperatorAct(db, actor, { action: 'user.two-factor-reset', at: now, userId });
-  await tellOfAccount(db, userId, 'account.two-factor-off', { how: 'OPERATOR' });
+  await emitAccountEvent(db, userId, 'account.two-factor-off', { how: 'OPERATOR' });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { UsersQuery } from '@waybill/schema/features/operator-users.contract';
-import { tellOfAccount } from '../../../auth/account-events.ts';
+import { emitAccountEvent } from '../../../auth/account-events.ts';
 import { endCredentials } from '../../../auth/credentials/passwords.data.ts';
 import { lockAccounts } from '../../../auth/user-locks.data.ts';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../../http/context.ts';
@@ -41,7 +41,7 @@ export async function lockUser(
   if (userId === ctx.actor.userId) throw new AppError('OPERATOR_SELF');
   return withUserLocked(ctx, userId, async ({ db, actor }, now) => {
     await data.lockUser(db, userId, reason, now);
-    await tellOfAccount(db, userId, 'account.signed-out', { how: 'OPERATOR' });
+    await emitAccountEvent(db, userId, 'account.signed-out', { how: 'OPERATOR' });
     await recordOperatorAct(db, actor, {
       action: 'user.locked',
       at: now,
@@ -65,7 +65,7 @@ export async function unlockUser(ctx: WriteContext, userId: string): Promise<Sho
 export async function signUserOut(ctx: WriteContext, userId: string): Promise<ShownUserRow> {
   return withUserLocked(ctx, userId, async ({ db, actor }, now) => {
     await endCredentials(db, userId);
-    await tellOfAccount(db, userId, 'account.signed-out', { how: 'OPERATOR' });
+    await emitAccountEvent(db, userId, 'account.signed-out', { how: 'OPERATOR' });
     await recordOperatorAct(db, actor, { action: 'user.signed-out', at: now, userId });
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../lib/db.ts';
 import { later } from '../../../lib/clock.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { doOneByOne } from '../../../lib/one-by-one.ts';
-import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
+import { runEmittingTransaction } from '../../../lib/emitting-transaction.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { closeApplicationsTo } from '../recruitment/closing.service.ts';
 import { withVtcLocked } from '../vtc-transaction.service.ts';
@@ -30,7 +30,7 @@ export async function removeVtc(
  * again can't postpone the deletion. Call it with the company locked.
  */
 export async function startDeletion(
-  { clock, tellAlliesOfEnd }: Pick<WriteContext, 'clock' | 'tellAlliesOfEnd'>,
+  { clock, emitDeletionToAllies }: Pick<WriteContext, 'clock' | 'emitDeletionToAllies'>,
   { db, actor }: ActorTransaction,
   vtc: VtcRow,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function startDeletion(
     subjectId: vtcId,
     payload: after,
   });
-  await tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter });
+  await emitDeletionToAllies(db, vtcId, { actorId: actor.userId, deleteAfter });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void
  * @throws VTC_IS_ENDING once the grace is over: its jobs may be its drivers' alone by then
  */
 export async function undoDeletion(
-  { clock, tellAlliesOfEnd }: Pick<WriteContext, 'clock' | 'tellAlliesOfEnd'>,
+  { clock, emitDeletionToAllies }: Pick<WriteContext, 'clock' | 'emitDeletionToAllies'>,
   { db, actor }: ActorTransaction,
   vtc: VtcRow,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function undoDeletion(
     subjectId: vtcId,
     payload: {},
   });
-  await tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter: null });
+  await emitDeletionToAllies(db, vtcId, { actorId: actor.userId, deleteAfter: null });
 }
 
 /** What must happen to a company, in the transaction that deletes it and before it is deleted. */
@@ -99,7 +99,7 @@ export async function removeEndedVtcs(
   const now = clock();
   await doOneByOne(await data.listEndedVtcIds(db, now), async (vtcId) => {
     while (await data.releaseJobs(db, vtcId, now));
-    await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+    await runEmittingTransaction({ db, signals, requestId: null }, async (transaction) => {
       if (!(await data.lockEndedVtc(transaction, vtcId, now))) return;
       await beforeRemoval(transaction, vtcId, now);
       const payload = await data.removeEndedVtc(transaction, vtcId, now);

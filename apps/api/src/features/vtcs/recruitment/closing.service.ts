@@ -40,7 +40,7 @@ export async function closeApplicationsTo(
  * Emits that a user's open applications are removed with their account. Call it before the account is
  * deleted.
  */
-export async function tellOfRemovedApplications(db: Db, userId: string): Promise<void> {
+export async function emitRemovedApplications(db: Db, userId: string): Promise<void> {
   const pending = await data.listPending(db, { userId });
   await tellOfClosed(
     db,

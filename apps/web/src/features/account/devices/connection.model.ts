@@ -8,7 +8,10 @@ type LastSession = NonNullable<ConnectedDevice['lastSession']>;
 const heardMs = 150_000;
 
 /** The game that something was heard of last, if that was just now. */
-export function findHeard(devices: readonly ConnectedDevice[], nowMs: number): LastSession | null {
+export function findRecentGame(
+  devices: readonly ConnectedDevice[],
+  nowMs: number,
+): LastSession | null {
   const [latest] = devices
     .flatMap(({ lastSession }) => lastSession ?? [])
     .toSorted((a, b) => Date.parse(b.lastReceivedAt) - Date.parse(a.lastReceivedAt));

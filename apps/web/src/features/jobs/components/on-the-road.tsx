@@ -12,7 +12,7 @@ import { jobPath, jobsPath } from '#src/lib/shared-paths.ts';
 import { progressOf } from '#src/lib/job-progress.ts';
 import { underwayQuery } from '../jobs.queries.ts';
 import { JobLine } from '#src/components/job-line.tsx';
-import { LastHeard } from './last-heard.tsx';
+import { LastContact } from './last-contact.tsx';
 import classes from './on-the-road.module.css';
 
 /** A company's jobs on the road. */
@@ -84,7 +84,7 @@ function UnderwayRow({ job }: { readonly job: Job }) {
           {progress === null ? planned : t('left', { distance: distance(progress.leftM / 1_000) })}
         </span>
         <span>
-          <LastHeard job={job} />
+          <LastContact job={job} />
         </span>
       </span>
     </li>

@@ -3,7 +3,7 @@ import { IconBroadcast, IconCircleCheck } from '@tabler/icons-react';
 import type { ConnectedDevice } from '@waybill/schema/features/account.models';
 import type { ReactNode } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { findHeard } from '../connection.model.ts';
+import { findRecentGame } from '../connection.model.ts';
 import { useGameName } from '../use-game-name.ts';
 
 interface ConnectionStatusProps {
@@ -18,7 +18,7 @@ export function ConnectionStatus({ devices, added }: ConnectionStatusProps) {
   const format = useFormatter();
   const nameGame = useGameName();
   const now = useNow({ updateInterval: 1_000 });
-  const heard = findHeard(devices, now.getTime());
+  const heard = findRecentGame(devices, now.getTime());
   if (heard) {
     const at = Math.min(Date.parse(heard.lastReceivedAt), now.getTime());
     return (

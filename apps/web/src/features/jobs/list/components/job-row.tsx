@@ -9,7 +9,7 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { JobLine } from '#src/components/job-line.tsx';
 import { JobStanding } from '../../components/job-standing.tsx';
-import { LastHeard } from '../../components/last-heard.tsx';
+import { LastContact } from '../../components/last-contact.tsx';
 import { isHeardNow, progressOf, wholePercent } from '#src/lib/job-progress.ts';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
 import classes from './job-row.module.css';
@@ -182,7 +182,7 @@ function Ended({ job }: Pick<PartProps, 'job'>) {
   const { day, shortDay, timeOfDay, moment } = useFormatters();
   const now = useNow();
   const at = job.endedAt;
-  if (at === null) return <LastHeard job={job} />;
+  if (at === null) return <LastContact job={job} />;
   const isToday = day(at) === day(now.toISOString());
   return (
     <time dateTime={at} title={moment(at)}>

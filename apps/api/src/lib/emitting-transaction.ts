@@ -14,7 +14,7 @@ interface Teller {
 }
 
 /** Runs a transaction that may emit events, and signals this process once it is committed. */
-export async function runTellingTransaction<T>(
+export async function runEmittingTransaction<T>(
   { db, ...teller }: Teller & { readonly db: PrismaClient },
   run: (transaction: Db) => Promise<T>,
 ): Promise<T> {
@@ -24,8 +24,8 @@ export async function runTellingTransaction<T>(
   return tell(teller, outcome);
 }
 
-/** Runs a transaction like `runTellingTransaction`, without Prisma. */
-export async function runTellingSqlTransaction<Row, T>(
+/** Runs a transaction like `runEmittingTransaction`, without Prisma. */
+export async function runEmittingSqlTransaction<Row, T>(
   { transactionPool, ...teller }: Teller & Pick<Database, 'transactionPool'>,
   first: Statement<Row>,
   run: (sql: Sql, found: readonly Row[]) => Promise<T>,

@@ -1,11 +1,11 @@
 import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { fulfilPlan } from '../jobs/plans/plans.service.ts';
-import type { FormerJob } from './reports.data.ts';
+import type { SupersededJob } from './reports.data.ts';
 import type { SavedJob } from './saving.data.ts';
 
 /** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
-export async function tellOf(
+export async function emitJobEvents(
   sql: Sql,
   { id: jobId, driverId, vtcId, tier, mayBePlanned, isTrial }: SavedJob,
   isDelivered: boolean,
@@ -18,9 +18,9 @@ export async function tellOf(
 }
 
 /** Says which job has taken the place of another, so that what was told of that one leads to it. */
-export async function tellOfAbsorbed(
+export async function emitJobAbsorbed(
   sql: Sql,
-  { formerId, jobId, driverId, vtcId }: FormerJob,
+  { formerId, jobId, driverId, vtcId }: SupersededJob,
 ): Promise<void> {
   const about = { vtcId, actorId: driverId, subjectId: driverId };
   await happenedInSql(sql, {
