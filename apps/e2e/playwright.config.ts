@@ -14,7 +14,7 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: CI !== undefined,
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: reportAs('journeys'),
   use: {

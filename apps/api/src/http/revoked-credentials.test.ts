@@ -44,6 +44,7 @@ test('the table has every write that requires signing in', () => {
     auth.requestRecovery,
     auth.resetPassword,
     auth.redeemCode,
+    auth.redeemConnectionCode,
     demoRequests.create,
     mails.verify,
   ];
