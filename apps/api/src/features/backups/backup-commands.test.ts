@@ -199,7 +199,7 @@ test(
 
     const other = await install('other', null);
     expect(await other.admin(['restore', plain])).toMatch(
-      /is not in .*secret\.key\. Put the secret\.key/,
+      /is not in .*secret\.key\. Copy the secret\.key/,
     );
     expect(await other.admin(['restore', plain, '--without-key'])).toContain(
       'The backup was restored',

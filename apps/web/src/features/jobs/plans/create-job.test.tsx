@@ -48,7 +48,7 @@ test("a dispatcher plans a job by the company's known names, and withdraws one",
   await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
   await browser().fill('Cargo', 'office paper');
   await browser().fill('From', 'Göteborg');
-  await screen.findByText(/Compared with “goteborg”/);
+  await screen.findByText(/It must match “goteborg”/);
   await browser().fill('Due', '2099-01-01T12:00');
   await browser().fill('Note for the driver', 'Gate 4');
   await expectAccessible();
@@ -113,7 +113,7 @@ test(
     }
     expect(await screen.findAllByText(messages.jobCityRequired)).toHaveLength(2);
     await browser().choose('Game', 'American Truck Simulator');
-    await browser().fill(/^Cargo/, 'Office Paper');
+    await browser().fill(/^Cargo \*/, 'Office Paper');
     await browser().fill(/^From/, 'Los Angeles');
     await browser().fill(/^To \*/, 'Reno');
     await browser().fill(/^Started/, '2026-11-01T18:00');
@@ -165,7 +165,7 @@ test(
     await browser().press('button', 'Try again');
     await screen.findByText('No open plans');
     await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
-    await browser().fill(/^Cargo/, 'Apples');
+    await browser().fill(/^Cargo \*/, 'Apples');
     await browser().fill(/^From/, 'Berlin');
     await browser().fill(/^To \*/, 'Oslo');
     await browser().fill(/^Started/, '2026-11-01T18:00');
