@@ -33,7 +33,7 @@ export async function openWatcher(
 ): Promise<Watcher> {
   const query = new URLSearchParams({ game: 'ets2', scope, ...textsOf(near) });
   const headers = { cookie, 'x-forwarded-for': address };
-  const asking = request(`${origin}/api/live/positions/stream?${query}`, {
+  const asking = request(`${origin}/api/live/positions/stream?${String(query)}`, {
     headers,
     agent: false,
   }).end();

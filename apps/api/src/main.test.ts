@@ -117,7 +117,9 @@ test(
     });
     await expect
       .poll(() => output.text, { timeout: 30_000 })
-      .toMatch(/^No backup can be made\. Waybill cannot write to the backup folder .* set BACKUP_DIR/m);
+      .toMatch(
+        /^No backup can be made\. Waybill cannot write to the backup folder .* set BACKUP_DIR/m,
+      );
     expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
   },
 );

@@ -67,6 +67,10 @@ journey(
     await expect(page.getByText('2 jobs were accepted.')).toBeVisible();
     await expect(page.getByText('No job found')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Accept all…' })).toBeFocused();
+    await page
+      .getByRole('group', { name: 'Status' })
+      .getByRole('button', { name: 'More' })
+      .press('Enter');
     await expect(page.getByRole('button', { name: 'Delivered 4' })).toBeVisible();
   },
 );

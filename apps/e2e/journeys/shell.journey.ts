@@ -12,7 +12,7 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/members', '1 member'],
   ['/dashboard/roles', 'Locked'],
   ['/dashboard/contracts', 'Coming soon'],
-  ['/dashboard/settings', 'Sign out'],
+  ['/dashboard/settings', 'Appearance'],
   ['/dashboard/settings/notifications', 'Success messages'],
   ['/dashboard/settings/privacy', 'Download my data'],
   ['/dashboard/settings/companion', 'Connect a computer'],

@@ -9,7 +9,7 @@ const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
  */
 const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
   'apps/api': [
-    new RegExp(`^${name}\\.(routes|service|policy|data|presenter|admin|demo|tasks)\\.ts$`),
+    new RegExp(`^${name}\\.(feature|routes|service|policy|data|presenter|admin|demo|tasks)\\.ts$`),
     new RegExp(`^${name}(\\.policy)?\\.test\\.ts$`),
   ],
   'apps/web': [

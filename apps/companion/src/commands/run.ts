@@ -138,7 +138,7 @@ async function runInstance(
     await companionWindow?.close();
     await instance.release();
   }
-  if (stopping.aborted) context.terminal.print('');
+  if (context.stopping.aborted || quitting.signal.aborted) context.terminal.print('');
 }
 
 function connect({ server, token }: Account): Client {

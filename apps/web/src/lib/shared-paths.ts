@@ -64,3 +64,8 @@ export const recruitmentPath = '/dashboard/applications/questions';
 
 /** Where users see their own applications. */
 export const ownApplicationsPath = '/applications';
+
+/** Returns the path of a company's public page. */
+export function publicPagePath(tag: string): string {
+  return `/vtc/${encodeURIComponent(tag)}`;
+}

@@ -140,7 +140,7 @@ function readRequest(route: Route, url: URL, body: RequestInit['body']): Receive
 }
 
 /** Returns the contract's example of a response. */
-export function exampleOf(route: Route): unknown {
+function exampleOf(route: Route): unknown {
   const { examples } = z
     .looseObject({ examples: z.array(z.unknown()) })
     .parse(z.globalRegistry.get(route.response) ?? {});

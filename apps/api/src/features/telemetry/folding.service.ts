@@ -50,12 +50,12 @@ export async function foldNext(
   const folded = { ...progress, foldedSeq, foldState: state };
   const saved = await data.saveProgressOf(sql, session, folded, rows, isLast);
   if (isLast) return foldedSeq;
-  if (rows && rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
-  if (rows && rows.replays.length > 0) await addReplays(sql, rows.replays);
-  if (rows && rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
-  const gone = rows && rows.absorbed.length > 0 ? await absorbJobs(sql, rows.absorbed) : [];
+  if (rows.crowded.length > 0) await hideFromOverlaps(sql, rows.crowded);
+  if (rows.replays.length > 0) await addReplays(sql, rows.replays);
+  if (rows.surplus.length > 0) await removeChapters(sql, rows.surplus);
+  const gone = rows.absorbed.length > 0 ? await absorbJobs(sql, rows.absorbed) : [];
   for (const former of gone) await emitJobAbsorbed(sql, former);
-  for (const job of saved) await emitJobEvents(sql, job, rows?.delivered.includes(job.id) ?? false);
+  for (const job of saved) await emitJobEvents(sql, job, rows.delivered.includes(job.id));
   return foldedSeq;
 }
 

@@ -20,7 +20,7 @@ import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
-import { firstMonday } from './profile/weeks.model.ts';
+import { firstMonday } from './weeks.model.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The key of all member queries. */

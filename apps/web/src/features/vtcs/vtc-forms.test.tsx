@@ -218,7 +218,7 @@ test('a company is created by keyboard alone, with a logo drawn from the tag', a
     stroke: vi.fn(),
     fillText: (text: string) => drawn.push(text),
   };
-  const { getContext } = HTMLCanvasElement.prototype;
+  const getContext: unknown = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
   Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => context);
   onTestFinished(() => void Reflect.set(HTMLCanvasElement.prototype, 'getContext', getContext));
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(logo()));

@@ -1,3 +1,5 @@
+import { publicPagePath } from '#src/lib/shared-paths.ts';
+
 /** The company's management page. */
 export const managePath = '/dashboard/managecompany';
 
@@ -6,11 +8,6 @@ export const directoryPath = '/vtcs';
 
 /** The anchor of the ownership offer. */
 export const ownershipOfferId = 'ownership-offer';
-
-/** Returns the path of a company's public page. */
-export function publicPagePath(tag: string): string {
-  return `/vtc/${encodeURIComponent(tag)}`;
-}
 
 /** Returns the URL of a company's public page to share. */
 export function publicPageAddress(tag: string): string {

@@ -11,7 +11,7 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { publicPagePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { publicPagePath } from '#src/lib/shared-paths.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { publicAllianceQuery, useAsk } from '../alliances.queries.ts';

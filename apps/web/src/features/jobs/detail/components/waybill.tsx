@@ -10,7 +10,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { publicPagePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { publicPagePath } from '#src/lib/shared-paths.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
 import { progressOf } from '#src/lib/job-progress.ts';

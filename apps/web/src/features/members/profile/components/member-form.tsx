@@ -5,7 +5,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { type MemberKey, memberWeeksQuery } from '../../members.queries.ts';
-import { type Week, weeksUntil } from '../weeks.model.ts';
+import { type Week, weeksUntil } from '../../weeks.model.ts';
 import classes from './member-form.module.css';
 
 /** A member's distance in each of the last weeks. */

@@ -6,7 +6,7 @@ import { CountryName } from '#src/components/country-name.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 import { VtcLogo } from '../../components/vtc-logo.tsx';
-import { publicPagePath } from '../../vtcs.paths.ts';
+import { publicPagePath } from '#src/lib/shared-paths.ts';
 import classes from './vtc-rows.module.css';
 
 interface VtcRowsProps {

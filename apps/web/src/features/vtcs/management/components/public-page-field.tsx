@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import '#src/components/switch.css';
-import { publicPageAddress, publicPagePath } from '../../vtcs.paths.ts';
+import { publicPagePath } from '#src/lib/shared-paths.ts';
+import { publicPageAddress } from '../../vtcs.paths.ts';
 import classes from './public-page-field.module.css';
 
 interface PublicPageFieldProps {

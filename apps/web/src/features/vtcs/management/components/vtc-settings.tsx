@@ -9,7 +9,8 @@ import { SpeedCaps } from '../../components/speed-caps.tsx';
 import { VtcBanner } from '../../components/vtc-banner.tsx';
 import { headerLogoSide, VtcHeader } from '../../components/vtc-header.tsx';
 import { VtcLogo } from '../../components/vtc-logo.tsx';
-import { publicPageAddress, publicPagePath } from '../../vtcs.paths.ts';
+import { publicPagePath } from '#src/lib/shared-paths.ts';
+import { publicPageAddress } from '../../vtcs.paths.ts';
 
 /** A company's settings, read-only. */
 export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
