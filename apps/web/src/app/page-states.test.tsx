@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// @module-tag thorough
+// @module-tag long
 import { screen } from '@testing-library/react';
 import { contract } from '@waybill/schema/contract';
 import type { Route } from '@waybill/schema/contract/route';

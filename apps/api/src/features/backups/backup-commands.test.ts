@@ -178,7 +178,7 @@ test(
 
     const to = await install('to', secretOf('c'));
     expect(await to.admin(['restore', plain])).toMatch(
-      /^refused: .*secret\.key is not the key that this archive was made with\. Put .* Nothing was changed\.$/,
+      /^refused: .*secret\.key is not the key that this archive was made with\. Copy .* Nothing was changed\.$/,
     );
     expect(await to.admin(['restore', encrypted])).toMatch(/is encrypted\. Set BACKUP_IDENTITY/);
     const open = { BACKUP_IDENTITY: identity };

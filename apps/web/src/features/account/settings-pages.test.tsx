@@ -46,7 +46,7 @@ describe.each([
 
   test.each(anchors)(
     'the anchor #%s redirects to %s',
-    { tags: 'thorough' },
+    { tags: 'long' },
     async (section, page) => {
       browser().signIn(user);
       await browser().open(`${settingsPathOf(user)}#${section}`);
