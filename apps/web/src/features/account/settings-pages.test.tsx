@@ -44,18 +44,14 @@ describe.each([
     settingsIndex[page].sections.map(({ id }) => [id, page] as const),
   );
 
-  test.each(anchors)(
-    'the anchor #%s redirects to %s',
-    { tags: 'long' },
-    async (section, page) => {
-      browser().signIn(user);
-      await browser().open(`${settingsPathOf(user)}#${section}`);
-      const { title } = texts.settingsSections[section];
-      const heading = await screen.findByRole('heading', { level: 2, name: title });
-      await waitFor(() => expect(document.activeElement?.contains(heading)).toBe(true));
-      expect(browser().path()).toBe(settingsPathOf(user, page));
-    },
-  );
+  test.each(anchors)('the anchor #%s redirects to %s', { tags: 'long' }, async (section, page) => {
+    browser().signIn(user);
+    await browser().open(`${settingsPathOf(user)}#${section}`);
+    const { title } = texts.settingsSections[section];
+    const heading = await screen.findByRole('heading', { level: 2, name: title });
+    await waitFor(() => expect(document.activeElement?.contains(heading)).toBe(true));
+    expect(browser().path()).toBe(settingsPathOf(user, page));
+  });
 });
 
 test('old links from mails and first steps lead to the page with their section', async () => {
