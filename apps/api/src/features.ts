@@ -38,7 +38,6 @@ import { trafficFeature } from './features/traffic/traffic.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vtcsFeature } from './features/vtcs/vtcs.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
-import type { CompanyOf } from './http/access.ts';
 import type { Services } from './http/context.ts';
 import type { Feature } from './http/feature.ts';
 import type { Consumer } from './lib/consumer.ts';
@@ -112,7 +111,7 @@ export function mergeHandlers(): object {
 }
 
 /** Merges the finders of the company of each kind of row that a scope names. */
-export function mergeCompanyOf(): CompanyOf & Intersection<PartOf<'companyOf'>>;
+export function mergeCompanyOf(): Intersection<PartOf<'companyOf'>>;
 export function mergeCompanyOf(): object {
   return Object.assign({}, ...features.map(({ companyOf }) => companyOf));
 }
