@@ -158,17 +158,9 @@ export async function listEventsAfter(
 }
 
 /** A consumer's place with one event after it. The event's columns are null if there is none. */
-interface PlaceAndEvent extends Omit<Place, 'position'> {
+interface PlaceAndEvent extends Omit<Place, 'position'>, Omit<OutboxEvent, 'position'> {
   readonly place: string;
   readonly position: string | null;
-  readonly id: string;
-  readonly type: string;
-  readonly version: number;
-  readonly vtcId: string | null;
-  readonly actorId: string | null;
-  readonly subjectId: string | null;
-  readonly payload: unknown;
-  readonly happenedAt: Date;
 }
 
 /** Locks a consumer until the end of the transaction and lists the events after it, without Prisma. */
