@@ -33,8 +33,8 @@ export interface People {
 const readerCount = 200;
 /** Enough that each pings no more often than a device does, next to those that deliver jobs. */
 const companionCount = 640;
-/** The minimum number of batches in one createDrivers round of sixteen drivers. */
-const batchesPerRound = 100;
+/** The minimum number of batches in one createDrivers round of 48 drivers. */
+const batchesPerRound = 300;
 
 /** Picks and creates the users in an existing world: enough to apply and to deliver this many times. */
 export async function createPeople(
