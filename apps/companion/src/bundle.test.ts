@@ -81,7 +81,7 @@ test.runIf(process.platform === 'linux')(
     }
     const entry = readFileSync(join(home, 'data/applications/waybill-companion.desktop'), 'utf8');
     const installed = join(home, 'data/waybill-companion/companion.mjs');
-    expect(entry).toContain(`Exec="${process.execPath}" "${installed}" login --wait -- %u\n`);
+    expect(entry).toContain(`Exec="${process.execPath}" "${installed}" open -- %u\n`);
     expect(readFileSync(installed).equals(readFileSync(program))).toBe(true);
 
     await companion('protocol', 'remove');

@@ -8,10 +8,14 @@ import type { HandlerPlaces } from './account/link-handler.ts';
 export interface Config {
   readonly configFolder: string;
   readonly queueFolder: string;
+  /** Where Windows keeps what this program stores for one computer. */
+  readonly dataFolder: string;
   /** Where the one running program is reached. */
   readonly instanceAddress: string;
   readonly isColourUnwanted: boolean;
   readonly handlerPlaces: HandlerPlaces;
+  /** `SystemRoot` of Windows. */
+  readonly systemRoot: string;
 }
 
 /** The longest path that every system takes for a socket. */
@@ -25,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): C
   return {
     configFolder: paths.config,
     queueFolder: join(stateFolder, 'queue'),
+    dataFolder: paths.data,
     instanceAddress: instanceAddress(stateFolder, platform),
     isColourUnwanted: (env['NO_COLOR'] ?? '') !== '',
     handlerPlaces: {
@@ -33,8 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): C
       program: join(paths.data, 'companion.mjs'),
       dataHome: platform === 'linux' ? dirname(paths.data) : homedir(),
       configHome: platform === 'linux' ? dirname(paths.config) : homedir(),
-      systemRoot: env['SystemRoot'] ?? String.raw`C:\Windows`,
     },
+    systemRoot: env['SystemRoot'] ?? String.raw`C:\Windows`,
   };
 }
 

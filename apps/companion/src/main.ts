@@ -4,8 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import { openCredentials } from './account/credentials.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
+import { readInstallation } from './installation/installation.ts';
 import { systemClocks } from './lib/clocks.ts';
 import { CommandError, exitCodes } from './lib/exit-codes.ts';
+import { createLogTerminal } from './lib/log-terminal.ts';
 import { createOpenAddress } from './lib/open-address.ts';
 import { createSystemTerminal } from './lib/system-terminal.ts';
 
@@ -17,7 +19,19 @@ await main(process.argv.slice(2));
 /** Puts the program together and does what its arguments say. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env, process.platform);
-  const terminal = createSystemTerminal(config.isColourUnwanted);
+  const programFile = fileURLToPath(import.meta.url);
+  const installation = readInstallation({
+    programFile,
+    node: process.execPath,
+    dataFolder: config.dataFolder,
+    systemRoot: config.systemRoot,
+  });
+  const terminal = installation
+    ? createLogTerminal(installation.logFile, systemClocks)
+    : createSystemTerminal(config.isColourUnwanted);
+  process.on('uncaughtExceptionMonitor', (error) => {
+    if (installation) terminal.warn(describeDefect(error));
+  });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => stopping.abort());
@@ -30,11 +44,12 @@ async function main(args: readonly string[]): Promise<void> {
     clocks: systemClocks,
     random: Math.random,
     stopping: stopping.signal,
-    openAddress: createOpenAddress(process.platform, config.handlerPlaces.systemRoot),
+    openAddress: createOpenAddress(process.platform, config.systemRoot),
     language: Intl.DateTimeFormat().resolvedOptions().locale,
     platform: process.platform,
-    programFile: fileURLToPath(import.meta.url),
+    programFile,
     handlerPlaces: config.handlerPlaces,
+    installation,
     deviceName: hostname().slice(0, 64) || 'Companion',
   };
   try {

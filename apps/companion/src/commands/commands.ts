@@ -5,16 +5,18 @@ import type { CommandContext } from './context.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { open } from './open.ts';
-import { isSourceName, usualSource } from './open-source.ts';
+import { isSourceName, type SourceArguments, usualSource } from './open-source.ts';
 import { installProtocol, removeProtocol } from './protocol.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
 import { status } from './status.ts';
+import { stop } from './stop.ts';
 
-const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE] [--wait]
+const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE]
 waybill-companion logout
-waybill-companion open [SERVER|LINK] [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
+waybill-companion open [SERVER|LINK] [--hidden] [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
 waybill-companion run [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
+waybill-companion stop
 waybill-companion status [--json]
 waybill-companion replay FILE
 waybill-companion simulate --memory FILE [--minutes N] [--seed N] [--game ets2|ats] [--speed N]
@@ -29,12 +31,10 @@ const commands = new Map<string, Command>([
       const options = {
         email: { type: 'string' },
         code: { type: 'string' },
-        wait: { type: 'boolean' },
       } as const;
       const { values, positionals } = parse({ args, options, most: 1 });
-      const { email = null, code = null, wait = false } = values;
-      const signIn = login(context, { target: positionals[0] ?? null, email, code });
-      return wait ? waitForReader(context, signIn) : signIn;
+      const { email = null, code = null } = values;
+      return login(context, { target: positionals[0] ?? null, email, code });
     },
   ],
   [
@@ -44,12 +44,26 @@ const commands = new Map<string, Command>([
       return logout(context);
     },
   ],
-  ['run', (context, args) => run(context, parseSource(args, 0).source)],
+  [
+    'run',
+    (context, args) => {
+      const { values } = parse({ args, options: sourceOptions, most: 0 });
+      return run(context, toSource(values));
+    },
+  ],
   [
     'open',
     (context, args) => {
-      const { source, positionals } = parseSource(args, 1);
-      return open(context, source, positionals[0] ?? null);
+      const { values, positionals } = parse({ args, options: openOptions, most: 1 });
+      const isHidden = values.hidden ?? false;
+      return open(context, toSource(values), { link: positionals[0] ?? null, isHidden });
+    },
+  ],
+  [
+    'stop',
+    (context, args) => {
+      parse({ args, options: {}, most: 0 });
+      return stop(context);
     },
   ],
   [
@@ -116,25 +130,22 @@ export async function runCommand(
   return command(context, args);
 }
 
-function parseSource(args: readonly string[], most: number) {
-  const type = 'string';
-  const options = { source: { type }, memory: { type }, funbit: { type } } as const;
-  const { values, positionals } = parse({ args, options, most });
+const sourceOptions = {
+  source: { type: 'string' },
+  memory: { type: 'string' },
+  funbit: { type: 'string' },
+} as const;
+const openOptions = { ...sourceOptions, hidden: { type: 'boolean' } } as const;
+
+/** @throws CommandError for a source that is none */
+function toSource(values: {
+  readonly source?: string | undefined;
+  readonly memory?: string | undefined;
+  readonly funbit?: string | undefined;
+}): SourceArguments {
   const { source = usualSource.source, memory = null, funbit = null } = values;
   if (!isSourceName(source)) throw usageError();
-  return { source: { source, memory, funbit }, positionals };
-}
-
-/** For a window that closes with the program: it stays until somebody has read what happened. */
-async function waitForReader({ terminal }: CommandContext, command: Promise<void>): Promise<void> {
-  try {
-    await command;
-  } catch (error) {
-    if (error instanceof CommandError) terminal.warn(error.message);
-    await terminal.ask('Press Enter to close this window. ');
-    throw error;
-  }
-  await terminal.ask('Press Enter to close this window. ');
+  return { source, memory, funbit };
 }
 
 function usageError(): CommandError {

@@ -43,6 +43,14 @@ export async function openCompanionWindow(
     if (server !== null) context.openAddress(connector.begin(server.origin, port).address);
   }
 
+  function propose(link: string): void {
+    proposal = parseServer(link)?.origin ?? null;
+    failure =
+      proposal === null
+        ? 'This link names no server. Copy the address of your company’s site.'
+        : null;
+  }
+
   const acts: Readonly<Record<WindowAct, (value: string, port: number) => void>> = {
     connect,
     cancel: () => connector.cancel(),
@@ -54,6 +62,7 @@ export async function openCompanionWindow(
       host.noteAccount();
     },
     quit: () => host.quit(),
+    update() {},
     language(value) {
       language = windowLanguages.find((known) => known === value) ?? language;
     },
@@ -83,6 +92,7 @@ export async function openCompanionWindow(
         failure,
         isPaused,
         now: clocks.now(),
+        update: null,
         drive: host.describe(),
       };
     },
@@ -96,7 +106,7 @@ export async function openCompanionWindow(
       return isPaused;
     },
     createAddress(proposed) {
-      proposal = proposed ?? proposal;
+      if (proposed !== null) propose(proposed);
       return server.createAddress();
     },
     close: () => server.close(),

@@ -1,5 +1,6 @@
 import type { Credentials } from '../account/credentials.ts';
 import type { HandlerPlaces } from '../account/link-handler.ts';
+import type { Installation } from '../installation/installation.ts';
 import type { Clocks } from '../lib/clocks.ts';
 import type { OpenAddress } from '../lib/open-address.ts';
 import type { Terminal } from '../lib/terminal.ts';
@@ -23,4 +24,6 @@ export interface CommandContext {
   /** The file that this program was started from. */
   readonly programFile: string;
   readonly handlerPlaces: HandlerPlaces;
+  /** Null where the program was not installed by the installer for Windows. */
+  readonly installation: Installation | null;
 }

@@ -28,7 +28,8 @@ export async function login(context: CommandContext, args: LoginArguments): Prom
     if (!link || !server) {
       throw new CommandError(exitCodes.usage, 'This is not a sign-in link.');
     }
-    if (link.kind === 'connect') return open(context, usualSource, args.target);
+    if (link.kind === 'connect')
+      return open(context, usualSource, { link: args.target, isHidden: false });
     await confirmLink(context, server, link.email);
     return signIn(context, { ...link, server });
   }

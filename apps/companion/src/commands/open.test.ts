@@ -1,5 +1,6 @@
 import { connectedPath } from '@waybill/schema/connection';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askInstance } from '../lib/single-instance.ts';
 import {
   connectionCodeFor,
   startTelemetryServer,
@@ -125,19 +126,59 @@ describe('open', () => {
     },
   );
 
+  test('a sign-in link asks the same: the browser signs in, and its code is not used', async () => {
+    const query = new URLSearchParams({ email: 'a@example.org', otp: 'ABCD', server: server.url });
+    const page = await openWindow('--', `waybill://login?${query.toString()}`);
+    expect((await page.state()).proposal).toBe(server.url);
+    expect(server.asked).toEqual([]);
+  });
+
   test.each([
     'waybill://connect?server=http%3A%2F%2Fevil.example',
     'waybill://connect?server=https%3A%2F%2Fa%40evil.example',
     'waybill://connect?server=https%3A%2F%2Fevil.example%2Fpath',
     'waybill://login?server=https%3A%2F%2Fvtc.example.org',
-    'https://evil.example/path',
-  ])('a link that is none is refused: %s', async (link) => {
+    'waybill:--source',
+  ])('the window says that a link is none: %s', async (link) => {
+    const page = await openWindow('--', link);
+    expect(await page.state()).toMatchObject({
+      proposal: null,
+      failure: expect.stringMatching(/^This link names no server/),
+    });
+  });
+
+  test('an address that is none is refused', async () => {
     running = Promise.resolve();
-    await expect(runCommand(context, ['open', '--', link])).rejects.toMatchObject({
+    const words = ['open', '--', 'https://evil.example/path'];
+    await expect(runCommand(context, words)).rejects.toMatchObject({
       code: 2,
       message: expect.stringMatching(/^To connect, use an https address/),
     });
     expect(context.opened).toEqual([]);
+  });
+
+  test('hidden, it shows no window until it is opened', async () => {
+    const words = ['open', '--hidden', '--memory', `${context.folder}/none`];
+    running = runCommand(context, words);
+    await vi.waitFor(async () => {
+      expect(await askInstance(context.instanceAddress, 'status')).not.toBeNull();
+    }, withTimeout);
+    await runCommand(context, words);
+    expect(context.opened).toEqual([]);
+    await runCommand(context, ['open']);
+    expect(await (await nextPage()).state()).toMatchObject({ account: null });
+  });
+
+  test('is stopped by another start, which waits for its end', async () => {
+    const page = await openWindow();
+    let isOver = false;
+    const over = running.then(() => (isOver = true));
+    await runCommand(context, ['stop']);
+    await over;
+    expect(isOver).toBe(true);
+    await expect(page.state()).rejects.toThrow('fetch failed');
+    await runCommand(context, ['stop']);
+    expect(context.printed.at(-1)).toBe('The companion is not running.');
   });
 
   test('pauses, speaks German, and quits', async () => {

@@ -3,7 +3,6 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, extname } from 'node:path';
 import { promisify } from 'node:util';
 import { linkHandler, type LinkHandler, withoutOwnDefault } from '../account/link-handler.ts';
-import type { SystemCommand } from '../account/link-handler.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { CommandContext } from './context.ts';
@@ -21,11 +20,9 @@ export async function installProtocol(context: CommandContext): Promise<void> {
   }
   mkdirSync(dirname(handlerPlaces.program), { recursive: true, mode: 0o700 });
   if (programFile !== handlerPlaces.program) copyFileSync(programFile, handlerPlaces.program);
-  if (handler.file) {
-    mkdirSync(dirname(handler.file.path), { recursive: true });
-    writeFileSync(handler.file.path, handler.file.content);
-  }
-  for (const command of handler.install) await runCommand(command);
+  mkdirSync(dirname(handler.entry.path), { recursive: true });
+  writeFileSync(handler.entry.path, handler.entry.content);
+  await register(handler);
   terminal.print('Waybill links now open the companion.');
 }
 
@@ -35,9 +32,8 @@ export async function installProtocol(context: CommandContext): Promise<void> {
  */
 export async function removeProtocol(context: CommandContext): Promise<void> {
   const handler = requireHandler(context);
-  for (const command of handler.remove) await runCommand(command);
-  if (handler.file) rmSync(handler.file.path, { force: true });
-  if (handler.list !== null && existsSync(handler.list)) {
+  rmSync(handler.entry.path, { force: true });
+  if (existsSync(handler.list)) {
     const list = readFileSync(handler.list, 'utf8');
     const without = withoutOwnDefault(list);
     if (without !== list) writeFileSync(handler.list, without);
@@ -51,15 +47,14 @@ function requireHandler({ handlerPlaces }: CommandContext): LinkHandler {
   if (handler) return handler;
   throw new CommandError(
     exitCodes.usage,
-    'Links work on Windows and Linux. Sign in with a code from Settings › Companion & trackers.',
+    'On Windows the installer registers links: get it from your company’s site. Elsewhere, type the address of your site.',
   );
 }
 
-async function runCommand({ file, args, mayFail }: SystemCommand): Promise<void> {
+async function register({ register: { file, args } }: LinkHandler): Promise<void> {
   try {
-    await promisify(execFile)(file, [...args], { windowsHide: true });
+    await promisify(execFile)(file, [...args]);
   } catch (error) {
-    if (mayFail) return;
     throw new CommandError(exitCodes.defect, `${file} failed: ${messageOf(error)}`);
   }
 }

@@ -6,12 +6,12 @@ import { createRecorder, type Recorder } from '../driving/recorder.ts';
 import type { GameSource, Seen } from '../game/game-source.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import { repeat } from '../lib/repeat.ts';
-import { becomeInstance } from '../lib/single-instance.ts';
+import { becomeInstance, type Instance } from '../lib/single-instance.ts';
 import type { Queue } from '../queue/queue.ts';
 import { createPinger } from '../sending/pinger.ts';
 import { runSender, type SenderLoop } from '../sending/run-sender.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
-import { type CompanionWindow, openCompanionWindow } from './companion-window.ts';
+import { openCompanionWindow } from './companion-window.ts';
 import type { CommandContext } from './context.ts';
 import { showAddress } from './show-address.ts';
 import { openOwnQueue } from './open-queue.ts';
@@ -42,15 +42,21 @@ export async function run(
 export function runWithWindow(
   context: CommandContext,
   sourceArguments: SourceArguments,
-  proposal: string | null,
+  shows: Shows,
 ): Promise<void> {
-  return runInstance(context, sourceArguments, { proposal });
+  return runInstance(context, sourceArguments, shows);
+}
+
+/** Whether the window is shown at once, and the server that it asks about. */
+interface Shows {
+  readonly isShown: boolean;
+  readonly proposal: string | null;
 }
 
 async function runInstance(
   context: CommandContext,
   sourceArguments: SourceArguments,
-  shows: { readonly proposal: string | null } | null,
+  shows: Shows | null,
 ): Promise<void> {
   const { credentials, clocks, random } = context;
   const quitting = new AbortController();
@@ -68,28 +74,32 @@ async function runInstance(
     if (signedIn) signedInFirst?.();
     loop?.wake();
   };
-  let companionWindow: CompanionWindow | null = null;
-  const instance = await becomeInstance(context.instanceAddress, (question) => {
-    if (question.startsWith(windowQuestion) && companionWindow) {
-      const proposal = question.slice(windowQuestion.length);
-      return { address: companionWindow.createAddress(proposal === '' ? null : proposal) };
-    }
-    if (question === 'account') noteAccount();
-    return describe?.() ?? {};
-  });
-  if (!instance) throw alreadyRunning();
+  // Before another start can ask for it.
+  const companionWindow =
+    shows &&
+    (await openCompanionWindow(context, {
+      account: () => signedIn,
+      noteAccount,
+      describe: () => describe?.() ?? null,
+      quit: () => quitting.abort(),
+    }));
   const ended = new AbortController();
+  let instance: Instance | null = null;
   try {
-    if (shows) {
-      companionWindow = await openCompanionWindow(context, {
-        account: () => signedIn,
-        noteAccount,
-        describe: () => describe?.() ?? null,
-        quit: () => quitting.abort(),
-      });
+    instance = await becomeInstance(context.instanceAddress, (question) => {
+      if (question.startsWith(windowQuestion) && companionWindow) {
+        const proposal = question.slice(windowQuestion.length);
+        return { address: companionWindow.createAddress(proposal === '' ? null : proposal) };
+      }
+      if (question === 'account') noteAccount();
+      if (question === 'quit') quitting.abort();
+      return describe?.() ?? {};
+    });
+    if (!instance) throw alreadyRunning();
+    if (companionWindow && shows.isShown) {
       showAddress(context, companionWindow.createAddress(shows.proposal));
     }
-    if (known === null) {
+    if (known === null && !stopping.aborted) {
       await new Promise<void>((resolve) => {
         signedInFirst = resolve;
         stopping.addEventListener('abort', () => resolve(), { once: true });
@@ -136,7 +146,7 @@ async function runInstance(
   } finally {
     ended.abort();
     await companionWindow?.close();
-    await instance.release();
+    await instance?.release();
   }
   if (context.stopping.aborted || quitting.signal.aborted) context.terminal.print('');
 }

@@ -56,17 +56,6 @@ describe('login', () => {
     expect(context.credentials.read()?.server).toBe(server.url);
   });
 
-  test('waits for a reader where its window would close', async () => {
-    const args = ['login', '--wait', '--', linkOf(server.url)];
-    context.typed.push(server.url, '');
-    await runCommand(context, args);
-    context.typed.push('n', '');
-    expect(await codeOf(runCommand(context, args))).toBe(3);
-    const questions = context.questions.filter((question) => question.startsWith('Press Enter'));
-    expect(questions).toHaveLength(2);
-    expect(context.warned.at(-1)).toBe('Not signed in.');
-  });
-
   test('by a link asks for a server that is new here to be typed', async () => {
     context.typed.push('https://other.example.org');
     expect(await codeOf(runCommand(context, ['login', linkOf(server.url)]))).toBe(3);

@@ -13,7 +13,7 @@ export interface Instance {
 const answerMs = 10_000;
 
 /** What one program asks the running one, and is answered as JSON. */
-export type Question = 'status' | 'account' | `window ${string}`;
+export type Question = 'status' | 'account' | 'quit' | `window ${string}`;
 
 /**
  * Becomes the one program at an address, which answers the others; null where another one is.

@@ -62,8 +62,8 @@ export function buildContext(): TestContext {
       program: join(folder, 'data', 'waybill-companion', 'companion.mjs'),
       dataHome: join(folder, 'data'),
       configHome: join(folder, 'config-home'),
-      systemRoot: String.raw`C:\Windows`,
     },
+    installation: null,
     stop: () => stopping.abort(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -25,6 +25,7 @@ beforeEach(async () => {
       connection: null,
       failure: null,
       isPaused: false,
+      update: null,
       now: 0,
       drive: null,
     }),

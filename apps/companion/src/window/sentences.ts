@@ -15,6 +15,8 @@ const german: Readonly<Record<string, string>> = {
     'Dieser Computer ist verbunden. Du kannst diesen Tab schließen.',
   'Enter an https address, such as https://vtc.example.org.':
     'Gib eine https-Adresse ein, zum Beispiel https://vtc.example.org.',
+  'This link names no server. Copy the address of your company’s site.':
+    'Dieser Link nennt keinen Server. Kopiere die Adresse der Seite deiner Firma.',
   'No connection is waiting. Start in the companion.':
     'Es wartet keine Verbindung. Beginne im Companion.',
   'This belongs to another connection. Connect again from the companion.':

@@ -1,3 +1,4 @@
+import type { UpdateState } from '../updates/update-state.ts';
 import type { WindowLanguage } from './sentences.ts';
 
 /** What the window shows, as its page reads it. */
@@ -19,6 +20,8 @@ export interface WindowState {
   /** Why the last connection failed. */
   readonly failure: string | null;
   readonly isPaused: boolean;
+  /** A newer companion; null where the server offers none. */
+  readonly update: UpdateState | null;
   readonly now: number;
   readonly drive: DriveState | null;
 }
@@ -52,6 +55,7 @@ export const windowActs = [
   'resume',
   'sign-out',
   'quit',
+  'update',
   'language',
 ] as const;
 export type WindowAct = (typeof windowActs)[number];

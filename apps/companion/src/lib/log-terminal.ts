@@ -1,0 +1,47 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Clocks } from './clocks.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Two files of this size at most: the log, and the one before it. */
+const longestLog = 512 * 1024;
+
+/** A terminal for a program without one: a log file. It answers no question. */
+export function createLogTerminal(file: string, clocks: Pick<Clocks, 'now'>): Terminal {
+  let shown = '';
+  const write = (line: string) => {
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      if (sizeOf(file) > longestLog) {
+        rmSync(`${file}.1`, { force: true });
+        renameSync(file, `${file}.1`);
+      }
+      appendFileSync(file, `${new Date(clocks.now()).toISOString()} ${withoutSecrets(line)}\n`, {
+        mode: 0o600,
+      });
+    } catch {
+      // A full disk stops no drive.
+    }
+  };
+  return {
+    print: write,
+    warn: write,
+    // The status line counts seconds and kilometres: only other words are news.
+    show(line) {
+      const words = line.replaceAll(/\d+/g, '');
+      if (words !== shown) write(line);
+      shown = words;
+    },
+    ask: async () => null,
+    hasColour: false,
+  };
+}
+
+/** The window's address holds a secret behind the `#`, and sign-in links hold a code. */
+function withoutSecrets(line: string): string {
+  return line.replaceAll(/(#|\botp=)[^\s&]+/g, '$1…');
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
