@@ -176,7 +176,7 @@ describe('open', () => {
     await runCommand(context, ['stop']);
     await over;
     expect(isOver).toBe(true);
-    await expect(page.state()).rejects.toThrow('fetch failed');
+    await expect(page.state()).rejects.toThrow('ECONNREFUSED');
     await runCommand(context, ['stop']);
     expect(context.printed.at(-1)).toBe('The companion is not running.');
   });
