@@ -14,17 +14,20 @@ import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts
 import { useTestApp } from '../../testing/test-app.ts';
 import { describeRefolding } from './telemetry.admin.ts';
 
-/** So many sessions at least. */
+/** The minimum number of sessions. */
 const sessionCount = inject('isLong') ? 2_000 : 20;
-/** Every so many drivers' batches are as small, and as often interrupted, as can be; in the long run all. */
+/**
+ * One in this many drivers gets the smallest batches and the most interruptions; in the long run
+ * all do.
+ */
 const fineEvery = inject('isLong') ? 1 : 20;
 const { telemetry } = contract;
 
-// Two servers, because a session is one driver's for ever: what arrives in order, and what does not.
+// Two servers, because a session belongs to one driver: one receives events in order, one does not.
 const inOrder = useTestApp({ clockStands: true });
 const inDisorder = useTestApp({ clockStands: true });
 
-/** An hour after the last thing that a driver did. */
+/** One hour after the driver's last event. */
 function endOf({ sessions }: SimulatedDriver): number {
   const ends = sessions.map(
     ({ header, events }) => Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0),
@@ -33,11 +36,11 @@ function endOf({ sessions }: SimulatedDriver): number {
 }
 
 interface Part extends SimulatedSession {
-  /** When the server receives it, in whatever order, in milliseconds since 1970. */
+  /** When the server receives it, in milliseconds since 1970. Any order is possible. */
   readonly at: number;
 }
 
-/** Each beginning of a job is received when it was, the rest when everything has ended. */
+/** The start of each job arrives on time, the rest after everything has ended. */
 function splitByReceipt(simulated: SimulatedDriver): Part[] {
   return simulated.sessions.flatMap((session) =>
     toTimedBatches(session).map(({ sentAt, batch: { events }, isBeginning }) => ({
@@ -48,7 +51,7 @@ function splitByReceipt(simulated: SimulatedDriver): Part[] {
   );
 }
 
-/** As a device sends that is never disturbed. It comes again when the server is busy. */
+/** Sends like a device without interruptions. Retries while the server is busy. */
 async function sendInOrder(device: TestDevice, parts: readonly Part[]) {
   for (const part of parts) {
     inOrder().travelTo(part.at);
@@ -58,14 +61,14 @@ async function sendInOrder(device: TestDevice, parts: readonly Part[]) {
   }
 }
 
-/** Some batches of each session, and some of them again, in any order. */
+/** Some batches of each session, some of them twice, in random order. */
 function deliverCoarsely(random: Random, sessions: readonly SimulatedSession[]): Delivery[] {
   const once = sessions.flatMap((session) => toBatches(session, () => random.integer(15, 60)));
   const again = once.filter(() => random.chance(0.2));
   return random.shuffle([...once, ...again]).map((batch) => ({ batch, isInterrupted: false }));
 }
 
-/** Four at a time, of which some go away before their answer. */
+/** Four at a time. Some clients disconnect before the response. */
 async function sendInDisorder({ call }: TestDevice, sent: readonly Delivery[]): Promise<void> {
   const waiting = [...sent];
   const work = async () => {
@@ -79,17 +82,17 @@ async function sendInDisorder({ call }: TestDevice, sent: readonly Delivery[]): 
   await Promise.all([work(), work(), work(), work()]);
 }
 
-/** Longer than anybody drives: what one seed has made ends before the next one begins. */
+/** Longer than any drive, so that drives of one seed end before those of the next begin. */
 const seedMs = 60 * 86_400_000;
 const firstStart = Date.parse('1990-01-01T00:00:00.000Z');
 
 const timeout = inject('isLong') ? 3_600_000 : 120_000;
 
 test(
-  'the same jobs, items and sums come of sessions however they arrive',
+  'sessions give the same jobs, items and sums in any order of arrival',
   { timeout },
   async () => {
-    // Before anybody gives up waiting for a lock: so that two who wait for each other are told apart.
+    // Shorter than the lock timeout, to tell deadlocks from timeouts.
     await inDisorder().pool.query(
       `DO $$ BEGIN
          EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''200ms''', current_database());
@@ -120,7 +123,7 @@ test(
     expect(expected).toHaveLength(jobs);
     expect(await readStoredJobs(inDisorder().pool, second.driver.user.id)).toEqual(expected);
     const now = inDisorder().services.clock();
-    // As the operator's command asks: nobody waits for an answer, so it may hold a connection for long.
+    // Like the operator's command: no request waits, so it may hold a connection for long.
     const { databaseUrl } = inDisorder();
     const database = await openDatabase({ databaseUrl, dataDir: '', log: () => {} });
     onTestFinished(database.close);

@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 interface Computer {
   readonly home: string;
-  /** Runs the companion on it. Resolves to what it says. @throws Error with its exit code */
+  /** Runs the companion there. Resolves to its output. @throws Error with its exit code */
   readonly companion: (...args: readonly string[]) => Promise<string>;
-  /** Has it run until the test is over. */
+  /** Runs it until the test ends. */
   readonly keepRunning: (...args: readonly string[]) => void;
 }
 
@@ -63,7 +63,7 @@ async function signIn({ companion }: Computer, { browser }: Driver): Promise<str
   return companion('login', app().origin, '--email', email, '--code', otp);
 }
 
-/** Sends the recording of a drive. Returns what was delivered. */
+/** Sends the recording of a drive. Returns the delivery. */
 async function replay({ home, companion }: Computer, seed: number) {
   const startAt = new Date(app().services.clock().getTime() - 86_400_000).toISOString();
   const { sessions, truth } = genuineSession(seed, { courses: ['uneventful'], startAt });
@@ -80,14 +80,14 @@ async function distancesOf({ browser }: Driver): Promise<(number | null)[]> {
   return own.map(({ distanceM }) => distanceM);
 }
 
-test('the companion signs in with a code and sends what was recorded', async () => {
+test('the companion signs in with a code and sends its recording', async () => {
   const [driver, computer] = [await buildDriver(app()), await buildComputer()];
   expect(await signIn(computer, driver)).toBe(
     `Signed in at ${app().origin} as ${driver.user.username}.\n`,
   );
   const delivered = await replay(computer, 5);
   expect((await driver.browser.call(jobs.listOwn, { query: {} })).jobs).toMatchObject([
-    // Anybody can write a file.
+    // Anyone can forge a recording.
     {
       state: 'delivered',
       tier: 'review',
@@ -98,7 +98,7 @@ test('the companion signs in with a code and sends what was recorded', async () 
 });
 
 test(
-  'what was recorded with a revoked device waits until its driver signs in again',
+  'the recording of a revoked device waits until its driver signs in again',
   { tags: 'long' },
   async () => {
     const [driver, computer] = [await buildDriver(app()), await buildComputer()];
@@ -135,11 +135,10 @@ test('one driver has two computers, and two drivers share one', { tags: 'long' }
   expect(await distancesOf(liam)).toEqual([third.distanceM]);
 });
 
-/** All of Europe. */
 const everywhere = { x0: -130_000, z0: -130_000, x1: 140_000, z1: 110_000 };
 
 test(
-  'where a truck is shows every few seconds to who looks, however long its track takes',
+  'the map shows a truck every few seconds, even if its track is sent less often',
   { tags: 'long', timeout: 90_000 },
   async () => {
     const { owner, vtc } = await buildVtc(app());
@@ -155,7 +154,7 @@ test(
       if (at !== undefined) seenAt.add(at);
       return seenAt.size;
     };
-    // A track has a sample each five seconds, and is told once it has twelve, or something happens.
+    // A track has a sample every five seconds. It is sent after twelve samples, or with an event.
     await expect.poll(look, { timeout: 60_000 }).toBeGreaterThan(3);
     const [first = 0, ...others] = [...seenAt].toSorted((a, b) => a - b);
     expect((others.at(-1) ?? Infinity) - first).toBeLessThan(40_000);

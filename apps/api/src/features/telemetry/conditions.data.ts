@@ -4,7 +4,7 @@ import { buildSurroundingsStatement, type Ended, type Given } from '../jobs/surr
 import { isCargoTold, type ToldPlace, toldPlaceOf } from '../roads/told.data.ts';
 import type { Surroundings } from './settled.policy.ts';
 
-/** A job that has just been delivered, and when it was driven. */
+/** A job that was just delivered, and when it was driven. */
 interface Driven {
   readonly id: string;
   readonly driverId: string;
@@ -12,28 +12,30 @@ interface Driven {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly prints: readonly number[];
-  /** Null where no contract is known. */
+  /** Null without a contract. */
   readonly contract: GameContract | null;
 }
 
-/** What a job is judged by besides itself, once and for all. */
+/** What a job is judged by besides its own drive. Fixed when the job is delivered. */
 export interface FoundConditions {
   readonly id: string;
   /**
-   * How fast the company that the driver was in when it started let it be driven when it ended; null where what
-   * holds for everybody held.
+   * The speed limit at the job's end of the company that the driver was in at its start. Null for
+   * the default.
    */
   readonly speedCapCmS: number | null;
-  /** Whether that company counted offline jobs then. */
+  /** Whether that company counted offline jobs at the time. */
   readonly countsOfflineJobs: boolean;
-  /** How many other deliveries of the driver's that devices saw ended on its day of UTC; no more than asked for. */
+  /**
+   * The driver's other deliveries seen by devices on the same UTC day, up to the requested limit.
+   */
   readonly others: number;
-  /** Where the contract's cities lie by enough drivers. */
+  /** The contract's cities, as placed by enough drivers. */
   readonly sourcePlace: ToldPlace | null;
   readonly destinationPlace: ToldPlace | null;
-  /** Whether enough drivers have had the cargo. */
+  /** Whether enough drivers have carried the cargo. */
   readonly isCargoKnown: boolean;
-  /** Other jobs that share fingerprints. */
+  /** Other jobs with the same fingerprints. */
   readonly similar: readonly SimilarJob[];
 }
 
@@ -42,7 +44,9 @@ export interface SimilarJob {
   readonly prints: readonly number[];
 }
 
-/** The conditions of jobs that were just delivered; of the others of a day so many are counted at most. */
+/**
+ * The conditions of jobs that were just delivered. Counts at most this many other jobs of a day.
+ */
 export async function listConditions(
   sql: Sql,
   jobs: readonly Driven[],
@@ -92,10 +96,10 @@ export async function listConditions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** More jobs that share fingerprints are not looked at. */
+/** The maximum number of jobs with the same fingerprints to compare. */
 const mostSimilar = 100;
 
-/** As JSON, the jobs that share fingerprints with a job that has an id and prints. */
+/** JSON with the jobs that share fingerprints with a job, given its id and prints. */
 export function similarTo(job: string): string {
   return `(SELECT coalesce(json_agg(json_build_object('id', alike.id, 'prints', alike.prints)), '[]')
     FROM (SELECT other.id, other.prints FROM jobs other
@@ -104,9 +108,9 @@ export function similarTo(job: string): string {
 }
 
 /**
- * Of delivered jobs of a driver: how long the driver was moving in so long a time before their ends, and how much of
- * its truck's odometer each has together with one other, at most. Of some of the driver's jobs the chapters are
- * given, and not taken as they are stored.
+ * For a driver's delivered jobs: how long the driver was moving in the given time before the end,
+ * and the longest stretch of odometer shared with another job. The given chapters replace the
+ * stored ones of some jobs.
  */
 export async function listSurroundings(
   sql: Sql,
@@ -118,7 +122,7 @@ export async function listSurroundings(
   return new Map(rows.map(({ id, ...around }) => [id, around]));
 }
 
-/** Has no job compared with these any more. */
+/** Excludes these jobs from comparison with other jobs. */
 export async function hideFromOverlaps(sql: Sql, jobIds: readonly string[]): Promise<void> {
   await sql.query({
     text: 'UPDATE job_chapters SET driver_id = NULL WHERE job_id = ANY($1::uuid[])',

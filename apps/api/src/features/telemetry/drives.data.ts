@@ -2,7 +2,7 @@ import type { Chapter } from '@waybill/telemetry/chapter';
 import type { Sql } from '../../lib/sql.ts';
 import type { JobChapterRow } from './job-rows.policy.ts';
 
-/** A stored chapter without facts of the drive, and of which job. */
+/** A stored chapter without drive facts, and its job. */
 interface UnfilledChapter {
   readonly jobId: string;
   readonly isDelivered: boolean;
@@ -18,7 +18,7 @@ export async function listUnfilledChapters(sql: Sql, sessionId: string) {
   });
 }
 
-/** Adds facts of the drive, and what is compared with other jobs of them. */
+/** Adds the drive facts of chapters, and the columns that are compared with other jobs. */
 export async function fillChapters(sql: Sql, rows: readonly JobChapterRow[]): Promise<void> {
   await sql.query({
     text: `UPDATE job_chapters c
@@ -29,7 +29,7 @@ export async function fillChapters(sql: Sql, rows: readonly JobChapterRow[]): Pr
   });
 }
 
-/** Sets the fingerprints of a delivery, which is then compared with all others. */
+/** Sets the fingerprints of a delivery, and queues it for comparison with all others. */
 export async function setPrints(sql: Sql, jobId: string, prints: readonly number[]): Promise<void> {
   await sql.query({
     text: `WITH changed AS (

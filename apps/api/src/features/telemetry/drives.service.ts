@@ -19,12 +19,13 @@ import {
 import { asStored } from './telemetry.policy.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-/** So many sessions are folded in one go. */
+/** Sessions folded in one batch. */
 const atOnce = 100;
 
 /**
- * Adds facts of the drive to chapters that were folded before there were any, as long as their events are kept, and
- * fingerprints to their jobs: an old drive cannot be sent again. No tier changes by it. Idempotent.
+ * Backfills drive facts of chapters that were folded before these existed, while their events are
+ * still stored, and the fingerprints of their jobs, so that resending an old drive is detected.
+ * Changes no tier. Idempotent.
  */
 export async function fillDrives({ db, clock, config }: Services): Promise<void> {
   const now = clock();
@@ -34,7 +35,7 @@ export async function fillDrives({ db, clock, config }: Services): Promise<void>
     const sessions = await listQuietSessions(db, 'driveFacts', { before, afterId, limit: atOnce });
     for (const { id, userId } of sessions) {
       await db.$transaction(async (transaction) => {
-        // In the order in which a batch locks.
+        // The lock order of a batch.
         await lockUserForKeyShare(transaction, userId);
         const sql = sqlOf(transaction);
         const session = await lockSession(sql, id);
@@ -47,7 +48,7 @@ export async function fillDrives({ db, clock, config }: Services): Promise<void>
   }
 }
 
-/** The least id of version 7 of a time. */
+/** The smallest UUID version 7 of a time. */
 function firstIdOf(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
@@ -77,7 +78,7 @@ async function fillSession(sql: Sql, { header, foldedSeq }: LockedSession, now: 
   }
 }
 
-/** Whether a chapter is folded as it is stored, apart from the facts of the drive and items that are not kept. */
+/** Whether folding again gives the stored chapter, ignoring drive facts and dropped items. */
 function isAsStored(again: Chapter, stored: Chapter): boolean {
   const kept = stored.hasLostItems ? firstItems(again, stored.items.length) : again;
   const added = { drive: undefined, receivedTo: undefined };

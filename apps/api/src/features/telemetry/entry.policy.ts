@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { sha256Of } from '../../lib/secrets.ts';
 import type { ToldDelivery } from './reports.policy.ts';
 
-/** An entry in the words of a report. */
+/** Converts a manual entry to a report. */
 export function toReport({ cargo, source, destination, ...form }: JobForm): ToldDelivery {
   return {
     game: form.game,
@@ -35,7 +35,7 @@ export function toReport({ cargo, source, destination, ...form }: JobForm): Told
   };
 }
 
-/** The same for each telling of one delivery, whoever enters it: by it the database stores it once. */
+/** The key of a delivery, equal for every user who enters it. A unique index stores it once. */
 export function entryKeyOf(
   driverId: string,
   { game, cargo, source, destination, startedAt, endedAt }: ToldDelivery,
@@ -44,7 +44,7 @@ export function entryKeyOf(
   return `entry ${sha256Of(JSON.stringify(told)).slice(0, 40)}`;
 }
 
-/** Refuses a job that is not over yet, or that nobody remembers. @throws VALIDATION_FAILED */
+/** Rejects a job that has not ended, or that started too long ago. @throws VALIDATION_FAILED */
 export function requireTimes({ startedAt, endedAt }: JobForm, now: Date): void {
   if (Date.parse(endedAt) > now.getTime()) {
     throw new AppError('VALIDATION_FAILED', { fields: { endedAt: messages.jobInFuture } });

@@ -6,7 +6,7 @@ import { Repeated } from '../../lib/repeated.ts';
 import { getJob } from '../jobs/detail/job-detail.service.ts';
 import { createJob, createOwnJob, type Entered } from './entry.service.ts';
 
-/** The routes by which people report jobs. Settling writes them, so they are here. */
+/** Routes for entering jobs by hand. They are here because settling writes these jobs. */
 export const entryHandlers: Handlers<Pick<typeof jobsContract, 'create' | 'createOwn'>> = {
   createOwn: async ({ body }, ctx) => answer(ctx, await createOwnJob(ctx, body)),
   create: async ({ params, body }, ctx) => answer(ctx, await createJob(ctx, params.vtcId, body)),

@@ -8,7 +8,7 @@ import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { requireTimes, toReport } from './entry.policy.ts';
 import { receiveEntry } from './reports.service.ts';
 
-/** The job of an entry, and whether somebody had told of it before. */
+/** The job of an entry, and whether it was already reported. */
 export interface Entered {
   readonly jobId: string;
   readonly isKnown: boolean;

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await backdateAll(app());
 });
 
-/** The delivery of the samples, as somebody remembers it who looks at the clock now and then. */
+/** The delivery of the samples with a driver's approximate times. */
 const remembered = {
   ...buildJobForm(),
   cargo: { id: 'paper', name: 'Office Paper', massG: 18_000_000 },
@@ -55,7 +55,7 @@ const remembered = {
   revenueMinor: 1_176_900,
 };
 
-/** Sends a form. Returns the status, and the job that it is answered with. */
+/** Sends a form. Returns the status and the job of the response. */
 async function send({ browser }: Driver, path: string, body: object) {
   const response = await browser.send(path, {
     method: 'POST',
@@ -106,7 +106,7 @@ async function expectProven(): Promise<void> {
   expect((await compareSums(app().db)).differences).toEqual([]);
 }
 
-test('what somebody enters is judged as what others report', async () => {
+test('an entry is judged like a report', async () => {
   const { browser } = await buildDriver(app());
   const enterFigures = async (figures: object) => {
     const body = { ...buildJobForm(), ...figures };
@@ -133,7 +133,7 @@ test('what somebody enters is judged as what others report', async () => {
   });
 });
 
-test('what an entry leaves out, or tells as 0 or an empty name, is null', async () => {
+test('an entry’s missing fields, zeros and empty names are null', async () => {
   const nowhere = { cityId: 'berlin', city: '\u200b', companyId: null, company: '' };
   const body = {
     ...buildJobForm(),
@@ -157,7 +157,7 @@ test('what an entry leaves out, or tells as 0 or an empty name, is null', async 
     plannedM: null,
     incomeMinor: null,
     fuelUsedMl: null,
-    // No fine is a figure.
+    // Zero fines is a value, unlike null.
     finesMinor: 0,
     tollsMinor: null,
     transportMinor: null,
@@ -170,15 +170,15 @@ test('what an entry leaves out, or tells as 0 or an empty name, is null', async 
   });
 });
 
-describe('what is reported is held against its times', () => {
+describe('a report is checked against its times', () => {
   const endedAt = `${deliveryDay}T18:20:00Z`;
 
-  test('of an entry', async () => {
+  test('an entry', async () => {
     const inFiveMinutes = { ...remembered, startedAt: `${deliveryDay}T18:15:00Z`, endedAt };
     expect(await reasons(enter(inFiveMinutes))).toContain('PACE_IMPOSSIBLE');
   });
 
-  test('of an import', async () => {
+  test('an import', async () => {
     const at = { started_at: `${deliveryDay}T18:18:00Z`, ended_at: endedAt };
     expect(await reasons(importRow(at))).toContain('PACE_IMPOSSIBLE');
   });
@@ -191,7 +191,7 @@ describe('what is reported is held against its times', () => {
       '"real_driving_time_seconds":172800',
       'HOURS_IMPOSSIBLE',
     ],
-  ])('of a tracker: %s', async (_how, from, to, reason) => {
+  ])('a tracker: %s', async (_how, from, to, reason) => {
     count += 1;
     const sent = truckyDelivery({ steamId: driver.steamId, number: count });
     expect(sent).toMatch(from);
@@ -212,7 +212,7 @@ test('a delivery without a start is still read, from trackers and tables', async
   expect(found.flatMap(({ reasons }) => reasons)).not.toContain('PACE_IMPOSSIBLE');
 });
 
-test('a delivery that driver and staff enter seven times is one job', async () => {
+test('a delivery entered seven times by driver and staff is one job', async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, async () => enter()),
     ...Array.from({ length: 3 }, async () => enterAsStaff()),
@@ -220,7 +220,7 @@ test('a delivery that driver and staff enter seven times is one job', async () =
   answers.push(await enter(), await enterAsStaff());
   const [job, ...others] = await ownJobs();
   expect(others).toEqual([]);
-  // Of many at once some may be asked to come back.
+  // The server may reject some concurrent requests as busy.
   const answered = answers.filter(({ status }) => status !== 503);
   expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...answered.slice(1).map(() => 200),
@@ -232,7 +232,7 @@ test('a delivery that driver and staff enter seven times is one job', async () =
   await expectProven();
 });
 
-test('an entry that was voided is not entered again', async () => {
+test('a voided entry is not entered again', async () => {
   await enter();
   const [job] = await ownJobs();
   const params = { jobId: job?.id ?? '' };
@@ -243,7 +243,7 @@ test('an entry that was voided is not entered again', async () => {
 });
 
 test.each(['before', 'after', 'under way'])(
-  'a delivery that is entered %s the device has sent it is one job',
+  'an entry %s the device’s delivery belongs to one job',
   async (when) => {
     const device = await buildTestDevice(app(), driver);
     const { session, events } = sdkDelivery();
@@ -265,7 +265,7 @@ test.each(['before', 'after', 'under way'])(
   },
 );
 
-test('a delivery that two report within ten minutes is one job', async () => {
+test('two reports of a delivery within ten minutes are one job', async () => {
   await enter();
   await tell();
   expect(await enterAsStaff({ ...remembered, endedAt: `${deliveryDay}T18:25:00Z` })).toMatchObject({
@@ -277,7 +277,7 @@ test('a delivery that two report within ten minutes is one job', async () => {
   await expectProven();
 });
 
-test('of two reports of one delivery the later is in review, however it came', async () => {
+test('the later of two reports of one delivery is in review, from any source', async () => {
   // The ends are 14 minutes apart, and the shorter drive took 19.
   expect(
     await enter({
@@ -311,10 +311,10 @@ test.each<[what: string, changes: object]>([
   expect(reasons).not.toContain('DUPLICATE');
 });
 
-/** A minute after six in the evening of the drive. */
+/** A minute after 18:00 on the day of the drive. */
 const at = (minute: number) => `${deliveryDay}T18:${minute}:00Z`;
 
-test('the same short drive is entered twice where one follows the other', async () => {
+test('two short drives one after the other are two entries', async () => {
   const short = { ...remembered, startedAt: at(10), endedAt: at(14), distanceM: 30_000 };
   await enter(short);
   expect(await enter({ ...short, startedAt: at(15), endedAt: at(19) })).toMatchObject({

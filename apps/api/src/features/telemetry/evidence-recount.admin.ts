@@ -3,14 +3,14 @@ import { listOldJobs } from './evidence-recount.data.ts';
 import type { OldJob, RecountedJob } from './evidence-recount.policy.ts';
 import { recountJobs } from './evidence-recount.service.ts';
 
-/** So many jobs are in memory at once. */
+/** Jobs in memory at once. */
 const atOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes a line for each old job: its tier, and the tier and reasons that the current rules give. It changes
- * nothing.
- * @returns how many jobs there are of each change
+ * Writes a line for each old job: its tier, and the tier and reasons by the current rules.
+ * Read-only.
+ * @returns the number of jobs for each change
  */
 export async function listEvidenceRecount(
   db: PrismaClient,

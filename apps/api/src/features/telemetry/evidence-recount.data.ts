@@ -11,7 +11,7 @@ const oldJobs = `
          j.is_void OR j.decided_tier IS NOT NULL AS "isDecided", ${isKnown} AS "isKnown"
   FROM jobs j WHERE j.evidence_version = 1 AND j.state = 'delivered'`;
 
-/** The old jobs of everybody that follow in the order of their ids. */
+/** All drivers' old jobs after this id, by id. */
 export async function listOldJobs(db: Db, afterId: string, limit: number): Promise<OldJob[]> {
   return db.$queryRawUnsafe<OldJob[]>(
     `${oldJobs} AND j.id > $1::uuid ORDER BY j.id LIMIT $2`,
@@ -20,7 +20,7 @@ export async function listOldJobs(db: Db, afterId: string, limit: number): Promi
   );
 }
 
-/** Jobs of a company that ended from one moment until before another. */
+/** A company's jobs that ended from one time (inclusive) to another (exclusive). */
 export interface RecountSpan {
   readonly vtcId: string;
   readonly from: Date;
@@ -29,7 +29,7 @@ export interface RecountSpan {
 
 const ofSpan = `j.vtc_id = $1::uuid AND j.ended_at >= $2::timestamptz AND j.ended_at < $3::timestamptz`;
 
-/** The oldest of a company's old jobs whose drives are known. */
+/** The oldest of a company's old jobs with known drives. */
 export async function listKnownJobs(
   db: Db,
   { vtcId, from, before }: RecountSpan,
@@ -44,7 +44,7 @@ export async function listKnownJobs(
   );
 }
 
-/** How many of a company's old jobs have drives that are not known. */
+/** Counts a company's old jobs without known drives. */
 export async function countUnknownJobs(
   db: Db,
   { vtcId, from, before }: RecountSpan,
@@ -60,8 +60,8 @@ export async function countUnknownJobs(
 }
 
 /**
- * Locks jobs in the order in which a batch does: contracts, drivers, jobs. All at once, so that two who lock
- * several drivers do not wait for each other.
+ * Locks jobs in the lock order of a batch: contracts, drivers, jobs. Locks all at once, so that
+ * concurrent calls for several drivers can't deadlock.
  */
 export async function lockOldJobs(db: Db, jobIds: readonly string[]): Promise<OldJob[]> {
   await db.$executeRaw`
@@ -79,7 +79,7 @@ export async function lockOldJobs(db: Db, jobIds: readonly string[]): Promise<Ol
   );
 }
 
-/** From now on these jobs are judged by the rules of version 2. */
+/** Makes rules version 2 apply to these jobs. */
 export async function setEvidenceVersion(sql: Sql, jobIds: readonly string[]): Promise<void> {
   await sql.query({
     text: 'UPDATE jobs SET evidence_version = 2 WHERE id = ANY($1::uuid[])',

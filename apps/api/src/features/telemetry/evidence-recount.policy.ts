@@ -1,20 +1,20 @@
 import type { JobReason, JobTier } from '@waybill/schema/features/jobs.models';
 import { isStanding, type Settled } from './settled.policy.ts';
 
-/** A delivery that is judged by the rules of version 1. */
+/** A delivery judged by rules version 1. */
 export interface OldJob {
   readonly id: string;
   readonly fingerprint: string;
-  /** Null when the account is gone. */
+  /** Null once the account is deleted. */
   readonly driverId: string | null;
   readonly tier: JobTier;
-  /** Whether a decision of staff holds, which stands above the evidence. */
+  /** Whether a staff decision applies, which overrides the evidence. */
   readonly isDecided: boolean;
-  /** Whether its drive is known well enough for the rules of version 2. */
+  /** Whether its drive is recorded well enough for rules version 2. */
   readonly isKnown: boolean;
 }
 
-/** An old job with the tier and the reasons that version 2 gives. */
+/** An old job with its tier and reasons by rules version 2. */
 export interface RecountedJob extends OldJob {
   readonly tierAfter: JobTier;
   readonly reasons: readonly JobReason[];
@@ -24,11 +24,14 @@ export interface RecountCounts {
   readonly jobs: number;
   readonly decided: number;
   readonly changes: { before: JobTier; after: JobTier; jobs: number }[];
-  /** Of the jobs that no longer count. */
+  /** The reasons of jobs that no longer count. */
   readonly reasons: { code: JobReason; jobs: number }[];
 }
 
-/** The tier of a job by version 2. A decision stays, and so does a delivery that its chapters do not show. */
+/**
+ * A job's tier by rules version 2. Staff decisions stay, and so do deliveries without matching
+ * chapters.
+ */
 export function toRecounted(job: OldJob, settled: Settled): RecountedJob {
   const isKept = job.isDecided || !isStanding(settled);
   return {

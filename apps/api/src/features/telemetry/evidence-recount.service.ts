@@ -28,18 +28,18 @@ import type { Haul } from './settling.policy.ts';
 import { settleHauls } from './settling.service.ts';
 import { storeConditions } from './surroundings.service.ts';
 
-/** What comes of a company's old jobs by the rules of version 2. */
+/** The result of a company's old jobs by rules version 2. */
 interface EvidenceRecount extends RecountCounts {
-  /** Jobs that stay as they are, because their drives are not known. */
+  /** Jobs that stay unchanged because their drives are not known. */
   readonly unknown: number;
   readonly hasMore: boolean;
 }
 
-/** So many old jobs are judged in one go. */
+/** Old jobs judged in one batch. */
 const atOnce = 100;
 const dayMs = 86_400_000;
 
-/** Counts what the rules of version 2 would say. It changes nothing. @throws VALIDATION_FAILED */
+/** Previews rules version 2 for a company's old jobs. Read-only. @throws VALIDATION_FAILED */
 export async function getEvidenceRecount(
   { db, clock, rateLimits, actor }: ActorContext,
   vtcId: string,
@@ -59,8 +59,9 @@ export async function getEvidenceRecount(
 }
 
 /**
- * Judges the oldest of a company's old jobs by the rules of version 2 from now on. Whoever calls it at the same
- * time waits, and goes on with those that are left. @throws VALIDATION_FAILED
+ * Applies rules version 2 to the oldest of a company's old jobs. Concurrent calls wait, then
+ * continue with the remaining jobs.
+ * @throws VALIDATION_FAILED
  */
 export async function applyEvidenceRecount(
   ctx: WriteContext,
@@ -102,7 +103,7 @@ function spanOf(vtcId: string, { from, to }: RecountQuery): data.RecountSpan {
   return { vtcId, from: new Date(first), before: new Date(last + dayMs) };
 }
 
-/** Old jobs whose drives are known, as version 2 judges them. It changes nothing. */
+/** Judges old jobs with known drives by rules version 2. Read-only. */
 export async function recountJobs(
   db: Db,
   jobs: readonly OldJob[],
@@ -135,7 +136,7 @@ async function applyToJobs(db: Db, jobIds: readonly string[], now: Date): Promis
     const change = { hasBegun: false, isDelivered: false, chapters: [] };
     const hauls = await lockHauls(sql, driverId, fingerprints, change);
     const found = await settleOld(sql, driverId, hauls, old, now);
-    // Another driver's job of the same haul is settled with that driver's.
+    // Another driver's job of the same haul is settled with that driver's jobs.
     all.push(...found.settled.filter((one) => one.driverId === driverId));
     replays.push(...found.replays);
     recounted.push(...withTiers(old, found.settled));
@@ -144,7 +145,7 @@ async function applyToJobs(db: Db, jobIds: readonly string[], now: Date): Promis
     sql,
     recounted.map(({ id }) => id),
   );
-  // In one statement, so that sums are locked in the order of their keys.
+  // One statement, to lock the sums in the order of their keys.
   await setJobs(sql, { ...toRows(all, false), chapters: [], replays });
   return recounted;
 }
@@ -157,7 +158,7 @@ function withTiers(old: readonly OldJob[], settled: readonly Settled[]): Recount
   });
 }
 
-/** Settles a driver's hauls, some of which are old jobs, as if those had been delivered under version 2. */
+/** Settles a driver's hauls as if the old jobs among them had been delivered under version 2. */
 async function settleOld(
   sql: Sql,
   driverId: string,
@@ -205,7 +206,7 @@ async function settleOld(
   };
 }
 
-/** Under version 2 a drive is compared by its odometer and fingerprints: only reports are duplicates. */
+/** Version 2 compares a drive by odometer and fingerprints. Only reports can be duplicates. */
 function toVersion2(haul: Haul): Haul {
   const { job } = haul;
   if (!job) return haul;

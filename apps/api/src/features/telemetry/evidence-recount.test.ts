@@ -19,14 +19,14 @@ const hourMs = 3_600_000;
 let drives = 0;
 
 /**
- * A company with a job from before the current rules that was sent at once: verified then, and in doubt by these,
- * which find that the server did not see it happen.
+ * A company with an old job that was sent all at once: verified by the old rules, in review by the
+ * current ones, because the server did not see it happen.
  */
 async function buildOldJob() {
   const company = await buildVtc(app());
   const vtcId = company.vtc.id;
   const device = await buildTestDevice(app(), await buildMember(app(), vtcId));
-  // From before joining it would belong to no company.
+  // A job from before joining would belong to no company.
   await app().pool.query(
     `UPDATE membership_periods SET joined_at = '2020-01-01' WHERE vtc_id = $1`,
     [vtcId],
@@ -58,7 +58,7 @@ async function buildOldJob() {
   return { company, vtcId, jobId, span, read, preview, apply, listAudit };
 }
 
-/** As chapters are that were folded before there were facts of the drive. */
+/** Makes chapters look as if they were folded before drive facts existed. */
 async function forgetDrive(jobId: string): Promise<void> {
   await app().pool.query(
     `UPDATE job_chapters SET facts = facts - 'drive' - 'receivedTo', moving_s = NULL, truck = NULL, odometer = NULL
@@ -134,7 +134,7 @@ test('staff’s decision about an old job stays', async () => {
   await expectProven();
 });
 
-test('an old job without facts of its drive is not known, and known once they are added', async () => {
+test('an old job without drive facts is unknown until they are added', async () => {
   const { jobId, read, preview, apply, listAudit } = await buildOldJob();
   await forgetDrive(jobId);
   expect(await preview()).toEqual({ ...nothing, unknown: 1 });
@@ -151,7 +151,7 @@ test('an old job without facts of its drive is not known, and known once they ar
   await expectProven();
 });
 
-test('only the owner rechecks old jobs, over days in their order', async () => {
+test('only the owner rechecks old jobs, over a valid range of days', async () => {
   const { company, vtcId, span, read, preview } = await buildOldJob();
   const staff = await buildStaff(app(), company, ['MANAGE_COMPANY', 'REVIEW_JOBS']);
   const { owner: stranger } = await buildVtc(app());

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 
 let seed = 7_000;
 
-/** A drive that nobody else has driven, without anything that speaks against it. */
+/** A unique drive without issues. */
 function buildDrive(): readonly TelemetryEvent[] {
   for (;;) {
     seed += 1;
@@ -38,7 +38,7 @@ function buildDrive(): readonly TelemetryEvent[] {
   }
 }
 
-/** A drive whose contract and delivery say something else. */
+/** A drive with another contract and delivery. */
 function retell(
   events: readonly TelemetryEvent[],
   change: (job: GameContract) => GameContract,
@@ -64,7 +64,7 @@ const oneCentMore = (job: GameContract): GameContract => ({
   incomeMinor: (job.incomeMinor ?? 0) + 1,
 });
 
-/** Drives so long ago, as a device that is online does. */
+/** Drives this long ago, and sends like an online device. */
 async function drive(device: TestDevice, events: readonly TelemetryEvent[], ageMs = 4 * hourMs) {
   await device.sendLive(buildSession(app(), { ageMs }), events);
 }
@@ -77,7 +77,7 @@ async function listJobs({ call }: TestDevice) {
 async function buildHaulier() {
   const { owner, vtc } = await buildVtc(app());
   const device = await buildTestDevice(app(), await buildMember(app(), vtc.id));
-  // From before joining it would be nobody's.
+  // A job from before joining would belong to no company.
   await app().pool.query(
     `UPDATE membership_periods SET joined_at = '2020-01-01' WHERE vtc_id = $1`,
     [vtc.id],
@@ -96,7 +96,7 @@ async function expectProven(): Promise<void> {
 const verified = { tier: 'verified', reasons: [] };
 const offline = { tier: 'review', reasons: ['NOT_WITNESSED'] };
 
-test('what is sent at once was driven offline: a company may count it, and a job keeps what held', async () => {
+test('a drive sent all at once is offline: a company may count it, and the job keeps that rule', async () => {
   const { device, count } = await buildHaulier();
   await drive(device, buildDrive());
   const sendAtOnce = () => device.send(buildSession(app(), { ageMs: 4 * hourMs }), buildDrive());
@@ -114,7 +114,7 @@ test('what is sent at once was driven offline: a company may count it, and a job
   await expectProven();
 });
 
-test('a row that was made under version 1 is judged by it for ever', async () => {
+test('a row from version 1 is always judged by version 1', async () => {
   const device = await buildTestDevice(app());
   const session = buildSession(app(), { ageMs: 4 * hourMs });
   const events = buildDrive();
@@ -128,7 +128,7 @@ test('a row that was made under version 1 is judged by it for ever', async () =>
   await expectProven();
 });
 
-test('the own drive again has the same odometer and the same fingerprints', async () => {
+test('repeating one’s own drive gives the same odometer and fingerprints', async () => {
   const device = await buildTestDevice(app());
   const events = buildDrive();
   await drive(device, events, 40 * hourMs);
@@ -140,7 +140,7 @@ test('the own drive again has the same odometer and the same fingerprints', asyn
   await expectProven();
 });
 
-test('the session of another driver with one cent more is a replay of it, for those who review', async () => {
+test('another driver’s session with one cent more is a replay, shown to staff', async () => {
   const [theirs, ours] = [await buildHaulier(), await buildHaulier()];
   const reviewer = await buildStaff(app(), ours, ['REVIEW_JOBS']);
   const colleague = await buildStaff(app(), ours, ['MANAGE_COMPANY']);
@@ -179,7 +179,7 @@ test('the session of another driver with one cent more is a replay of it, for th
   await expectProven();
 });
 
-test('two deliveries of one drive at the same moment are both found out', async () => {
+test('two simultaneous deliveries of one drive are both detected', async () => {
   const devices = [await buildTestDevice(app()), await buildTestDevice(app())];
   const events = buildDrive();
   const last = events.findIndex(({ type }) => type === 'job.delivered');
@@ -197,7 +197,7 @@ test('two deliveries of one drive at the same moment are both found out', async 
   await expectProven();
 });
 
-test('a city whose place others have told is neither where it started nor where it ended', async () => {
+test('a start and an end away from a city’s known position are issues', async () => {
   const device = await buildTestDevice(app());
   const events = buildDrive();
   const begun = events.find((event) => event.type === 'job.started');
@@ -211,12 +211,12 @@ test('a city whose place others have told is neither where it started nor where 
   await drive(device, events);
   const elsewhere = { tier: 'review', reasons: ['START_ELSEWHERE', 'END_ELSEWHERE'] };
   expect(await listJobs(device)).toEqual([elsewhere]);
-  // It keeps the places that it was judged by.
+  // The job keeps the city positions that it was judged by.
   await app().pool.query('DELETE FROM map_cities WHERE city_id = ANY($1)', [cities]);
   await expectProven();
 });
 
-test('cargo that nobody knows does not pay nearly as much as anything can', async () => {
+test('unknown cargo with nearly the maximum pay is an issue', async () => {
   const device = await buildTestDevice(app());
   const events = buildDrive();
   const delivered = events.find((event) => event.type === 'job.delivered');
@@ -234,7 +234,7 @@ test('cargo that nobody knows does not pay nearly as much as anything can', asyn
   await expectProven();
 });
 
-/** A job with so many hours at the wheel, of which the last sample is a minute old. */
+/** A job with this many hours of driving, whose last sample is a minute old. */
 function buildHours(hours: number, number: number): TelemetryEvent[] {
   const first = buildDrive().find((event) => event.type === 'job.started');
   if (!first) throw new Error('it did not begin');
@@ -268,7 +268,7 @@ function buildHours(hours: number, number: number): TelemetryEvent[] {
   ];
 }
 
-test('too many hours are found in 24, also when the first of them are told last', async () => {
+test('too many hours in 24 are detected, even if the first are sent last', async () => {
   const device = await buildTestDevice(app());
   const now = app().services.clock().getTime();
   const early = buildSession(app(), { ageMs: 23 * hourMs });
@@ -287,7 +287,7 @@ test('too many hours are found in 24, also when the first of them are told last'
   await expectProven();
 });
 
-test('a drive from before there were fingerprints gets them while its events are kept, and keeps its tier', async () => {
+test('an old drive gets fingerprints while its events are stored, and keeps its tier', async () => {
   const [old, device] = [await buildTestDevice(app()), await buildTestDevice(app())];
   const events = buildDrive();
   await drive(old, events, 30 * hourMs);

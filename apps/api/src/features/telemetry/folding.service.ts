@@ -12,10 +12,10 @@ import type { LockedSession } from './telemetry.data.ts';
 import { emitJobEvents, emitJobAbsorbed } from './job-events.service.ts';
 
 /**
- * Stores fresh events of a locked session, or of a new one, folds those that follow the folded ones without a hole,
- * and writes what comes of them.
- * @returns up to which number all events are stored
- * @throws SessionOvertaken when somebody else has stored the new session meanwhile
+ * Stores new events of a locked or new session, folds those that follow the folded ones without a
+ * gap, and writes the resulting chapters and jobs.
+ * @returns the number up to which all events are stored
+ * @throws SessionOvertaken if another request has just stored the new session
  */
 export async function foldNext(
   sql: Sql,
@@ -59,7 +59,7 @@ export async function foldNext(
   return foldedSeq;
 }
 
-/** Whether more is to be written once jobs are saved. */
+/** Whether saving jobs needs further writes. */
 function isFollowed(
   { crowded, replays, surplus, absorbed }: SettledRows,
   mayBePlanned: boolean,
@@ -68,13 +68,13 @@ function isFollowed(
 }
 
 interface Incoming {
-  /** Events that are not stored yet, in the order of their numbers. */
+  /** Events that are not stored yet, ordered by number. */
   readonly fresh: readonly TelemetryEvent[];
   readonly receivedAt: Date;
   readonly now: Date;
 }
 
-/** What has changed since the last chapter that was known, beside how far it leads. */
+/** The changes since the last known chapter, and how far it now reaches. */
 function compareChapters(last: Chapter | null, chapters: readonly Chapter[]) {
   return {
     hasBegun: chapters.some(({ ordinal }) => ordinal > (last?.ordinal ?? 0)),
@@ -88,10 +88,10 @@ function compareChapters(last: Chapter | null, chapters: readonly Chapter[]) {
   };
 }
 
-/** How many events are read at once when a hole is filled. */
+/** Events read at once when a gap is filled. */
 const eventsAtOnce = 1_000;
 
-/** The events that follow the folded ones: fresh ones, and those that were waiting for them. */
+/** The events that follow the folded ones: new ones, and stored ones behind a gap. */
 async function listNext(
   sql: Sql,
   { header, lastSeq, foldedSeq }: LockedSession,

@@ -18,7 +18,7 @@ const app = useTestApp({ clockStands: true });
 const { telemetry } = contract;
 
 let genuine: Genuine;
-/** Of a member of a company that does not count offline jobs, and of one that does. */
+/** Devices of a member of a company that does not count offline jobs, and of one that does. */
 let [strict, lenient]: TestDevice[] = [];
 let stranger: TestDevice;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   [strict, lenient] = devices;
   stranger = await buildTestDevice(app());
   await app().pool.query(`UPDATE membership_periods SET joined_at = '2026-01-01'`);
-  // What everybody knows: where cities are, and the cargoes of honest drives.
+  // Public knowledge: city positions, and the cargoes of honest drives.
   for (const { id, name, place } of citiesOf(game)) {
     await app().pool.query(
       `INSERT INTO map_cities (game, city_id, name, x, z, n, drivers) VALUES ($1, $2, $3, $4, $5, 3, 3)`,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** Sends a session, each part when it happened unless told otherwise. */
+/** Sends a session, each part when it happened unless given another time. */
 async function send(
   device: TestDevice,
   session: SimulatedSession,
@@ -66,10 +66,10 @@ async function send(
   }
 }
 
-/** What comes of a fraud. Nothing of it is left for the next one to repeat. */
+/** Commits a fraud. Removes all traces, so that it can't affect the next one. */
 async function commit(device: TestDevice, { session, receivedAt, own, others }: Fraud) {
   for (const before of others) {
-    // The same drive may be the liar's own as well: a session is one account's.
+    // The liar may have driven the same drive: a session belongs to one account.
     await send(stranger, asNewSession(before, Date.parse(before.header.session.startedAt)));
   }
   for (const before of own) await send(device, before);
@@ -85,7 +85,7 @@ async function commit(device: TestDevice, { session, receivedAt, own, others }: 
   return rows;
 }
 
-/** Whether the job of these lies counts, in either company, and whether one of their reasons is shown. */
+/** Whether the job counts in each company, and whether one of its reasons is shown. */
 async function judge(...told: readonly Lie[]) {
   const fraud = told.reduce((before, { tell }) => tell(before), beginFraud(genuine));
   const judgeBy = async (device: TestDevice | undefined) => {
@@ -99,7 +99,7 @@ async function judge(...told: readonly Lie[]) {
   return { strict: await judgeBy(strict), lenient: await judgeBy(lenient) };
 }
 
-/** Only what was driven counts where offline jobs do. */
+/** Where offline jobs count, only drives that really happened count. */
 const foundOut = (isDriven: boolean) => ({
   strict: [{ isCounted: false, isShown: true }],
   lenient: [{ isCounted: isDriven, isShown: true }],

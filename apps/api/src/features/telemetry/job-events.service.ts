@@ -4,7 +4,7 @@ import { fulfilPlan } from '../jobs/plans/plans.service.ts';
 import type { SupersededJob } from './reports.data.ts';
 import type { SavedJob } from './saving.data.ts';
 
-/** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
+/** Emits a job's events: started in a company with plans, delivered. */
 export async function emitJobEvents(
   sql: Sql,
   { id: jobId, driverId, vtcId, tier, mayBePlanned, isTrial }: SavedJob,
@@ -17,7 +17,7 @@ export async function emitJobEvents(
   await happenedInSql(sql, { type: 'job.delivered', ...about, payload });
 }
 
-/** Says which job has taken the place of another, so that what was told of that one leads to it. */
+/** Emits that a job replaced another, so that links to the old one lead to it. */
 export async function emitJobAbsorbed(
   sql: Sql,
   { formerId, jobId, driverId, vtcId }: SupersededJob,

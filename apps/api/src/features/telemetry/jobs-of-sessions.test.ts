@@ -23,7 +23,7 @@ test('a recorded drive is one verified job', async () => {
     await device.sendLive(session, [event]);
     if (event.type !== 'track') shownAfter.set(event.type, await itemsOf());
   }
-  // While it goes on, too.
+  // The same while the drive continues.
   expect(shownAfter.get('tollgate')).toEqual(['toll']);
   expect(shownAfter.get('fined')).toEqual(['toll', 'fine']);
   const listed = await device.call(jobs.listOwn, { query: {} });
@@ -68,7 +68,7 @@ test('a recorded drive is one verified job', async () => {
   const stats = await device.call(jobs.getOwnStats, { query: {} });
   expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 1, distanceM: 358_700 }]);
 
-  // What is missing of a session concerns all of its jobs, also those that were over before.
+  // A gap in a session affects all its jobs, including earlier ones.
   const { seq = 0, t = 0 } = events.at(-1) ?? {};
   await device.send(session, [{ seq: seq + 1, t, type: 'skipped', reason: 'too-large' }]);
   const doubted = await device.call(jobs.listOwn, { query: {} });
@@ -91,7 +91,7 @@ test('a job belongs to the company that its driver was in when it started, and f
   const ofCompany = async () => (await owner.browser.call(jobs.list, { params, query: {} })).jobs;
   expect(await ofCompany()).toEqual([]);
 
-  // Joined, and the day after on the road.
+  // The driver joins, and drives a day later.
   app().passTime(86_400_000);
   const [started, ...others] = driveAgain(events, 1);
   if (started?.type !== 'job.started') throw new Error('the recording begins otherwise');
@@ -108,7 +108,7 @@ test('a job belongs to the company that its driver was in when it started, and f
     query: { state: 'FULFILLED' },
   });
   expect(plans).toMatchObject([{ note: 'By Friday', jobId: job?.id }]);
-  // Sent again, nothing more happens.
+  // Sending it again changes nothing.
   await device.send(again, [{ ...started, job: another }, ...delivered]);
   const said = await app().db.$queryRaw`
     SELECT type, vtc_id AS "vtcId", subject_id AS "subjectId", payload ->> 'tier' AS tier

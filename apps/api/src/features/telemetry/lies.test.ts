@@ -13,13 +13,13 @@ import { compareDrives } from './replays.service.ts';
 const app = useTestApp({ clockStands: true });
 const { jobs, telemetry } = contract;
 
-/** A new driver's device; Steam lives in the present. */
+/** A device of a new driver. Steam sign-in uses the real time. */
 async function buildDevice(): Promise<TestDevice> {
   app().travelTo(Date.now());
   return buildTestDevice(app());
 }
 
-/** Sends sessions while they are driven, or when their first batch is to reach the server. */
+/** Sends sessions while they are driven, or at the given time of their first batch. */
 async function send(device: TestDevice, sessions: readonly SimulatedSession[]): Promise<void> {
   for (const { sentAt, batch } of sessions.flatMap(toTimedBatches)) {
     app().travelTo(sentAt);
@@ -32,7 +32,7 @@ async function listDelivered({ call }: TestDevice) {
   return listed.jobs;
 }
 
-/** A control between the forgeries: honest, whatever befell it. */
+/** A control between the forgeries: an honest drive with any trouble on the way. */
 async function expectGenuine(seed: number): Promise<void> {
   const device = await buildDevice();
   const { sessions } = genuineSession(seed);
@@ -43,7 +43,7 @@ async function expectGenuine(seed: number): Promise<void> {
 
 const lies = [...waysToLie].flatMap(([reason, ways]) => ways.map((way) => [reason, way] as const));
 
-test('there are at least two ways to lie of each kind', () => {
+test('each kind of lie has at least two variants', () => {
   for (const ways of waysToLie.values()) expect(ways.length).toBeGreaterThanOrEqual(2);
 });
 
@@ -53,7 +53,7 @@ test.each(
     lies.map(([reason, way], index) => [reason, way, index] as const),
   ),
 )(
-  'forged telemetry is not verified, and shows why: %s, %s',
+  'forged telemetry is not verified, with a reason: %s, %s',
   { tags: 'thorough' },
   async (reason, way, index) => {
     for (const seed of casesFor(index, [1, 2, 3, 4, 5], 1)) {
@@ -65,7 +65,7 @@ test.each(
         devices.push(device);
       }
       if (reason === 'EVENTS_MISSING') {
-        // What never arrives is waited for.
+        // Wait until the missing events are given up.
         app().passTime(limits.telemetryHoleMs);
         await runTasks(app().services);
       }

@@ -18,12 +18,12 @@ const app = useTestApp();
 const { account, jobs, telemetry } = contract;
 const hourMs = 3_600_000;
 
-/** When a session was over by an hour. */
+/** One hour after a session's last event. */
 function endOf({ header, events }: SimulatedSession): number {
   return Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0) + hourMs;
 }
 
-/** Sends the beginning of a session when it was: the rest may come late. */
+/** Sends a session's first batch on time. The rest may come late. */
 async function sendBeginning({ call }: TestDevice, session: SimulatedSession): Promise<void> {
   const [beginning] = toTimedBatches(session);
   if (!beginning) throw new Error('nothing was recorded');
@@ -31,7 +31,7 @@ async function sendBeginning({ call }: TestDevice, session: SimulatedSession): P
   await call(telemetry.sendBatch, { body: beginning.batch });
 }
 
-/** Sends a session an event at a time. */
+/** Sends a session one event at a time. */
 async function sendSlowly({ call }: TestDevice, session: SimulatedSession): Promise<void> {
   for (const body of toBatches(session, 1)) {
     await insist(() => call(telemetry.sendBatch, { body }));
@@ -46,7 +46,7 @@ async function expectProven(): Promise<void> {
 }
 
 test(
-  'two devices of one driver send at the same time: one driver, and nothing lost',
+  'two devices of one driver send at the same time, and nothing is lost',
   { tags: 'long' },
   async () => {
     const one = await buildTestDevice(app());
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a batch waits for whoever writes jobs of its driver', async () => {
+test('a batch waits for other writes to its driver’s jobs', async () => {
   app().travelTo(Date.now());
   const device = await buildTestDevice(app());
   const { sessions } = genuineSession(22);
@@ -85,7 +85,7 @@ test('a batch waits for whoever writes jobs of its driver', async () => {
 });
 
 test(
-  'two drivers who send one drive at the same time are both found out',
+  'two drivers who send one drive at the same time are both detected',
   { tags: 'long' },
   async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
@@ -115,14 +115,14 @@ test(
 );
 
 test(
-  'what staff decide stands, whatever arrives meanwhile and later',
+  'a staff decision stays, also if data arrives meanwhile and later',
   { tags: 'long' },
   async () => {
     app().travelTo(Date.now());
     const { owner, vtc } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     const device = await buildTestDevice(app(), member);
-    // From before joining it would be nobody's.
+    // A job from before joining would belong to no company.
     await app().pool.query(
       `UPDATE membership_periods SET joined_at = '2026-01-01' WHERE vtc_id = $1`,
       [vtc.id],
@@ -162,7 +162,7 @@ test(
     };
     expect(await shown()).toMatchObject({ tier: 'accepted', reasons: ['UNTRUSTED_SOURCE'] });
 
-    // The same again in another session: it adds nothing, and is noted.
+    // The same job in another session adds nothing and is marked as a duplicate.
     const [started, ...others] = session.events;
     if (started?.type !== 'job.started') throw new Error('a session begins otherwise');
     const { game } = session.header.session;
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('an account that is deleted amid its batches leaves nothing of them', async () => {
+test('deleting an account during its batches leaves no data', async () => {
   app().travelTo(Date.now());
   const device = await buildTestDevice(app());
   const { sessions } = genuineSession(8);

@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import type { JobItemRow, JobRow } from './job-rows.policy.ts';
 import { givenJobs, jobColumns } from './saving.data.ts';
 
-/** The sessions that follow in the order of their ids, and whether all of their events are kept. */
+/** Sessions after this id, by id, and whether all their events are still stored. */
 export async function listSessions(db: Db, afterId: string, limit: number) {
   return db.$queryRawUnsafe<{ id: string; isKept: boolean }[]>(
     `SELECT s.id, (SELECT count(*) FROM telemetry_events e
@@ -14,7 +14,7 @@ export async function listSessions(db: Db, afterId: string, limit: number) {
   );
 }
 
-/** The chapters of a session as they are stored, in their order. */
+/** The stored chapters of a session, in order. */
 export async function listStoredChapters(db: Db, sessionId: string): Promise<Chapter[]> {
   const rows = await db.$queryRawUnsafe<{ facts: Chapter }[]>(
     'SELECT facts FROM job_chapters WHERE session_id = $1::uuid ORDER BY ordinal',
@@ -23,7 +23,7 @@ export async function listStoredChapters(db: Db, sessionId: string): Promise<Cha
   return rows.map(({ facts }) => facts);
 }
 
-/** The driver's hauls of which at least so many chapters are stored. */
+/** The driver's hauls with at least this many stored chapters. */
 export async function listFullHauls(db: Db, driverId: string, chapters: number): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ fingerprint: string }[]>(
     `SELECT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
@@ -34,7 +34,7 @@ export async function listFullHauls(db: Db, driverId: string, chapters: number):
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** The drivers of jobs that were seen or reported, that follow in the order of their ids. */
+/** Drivers of recorded or reported jobs, after this id, by id. */
 export async function listDrivers(db: Db, afterId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(
     `SELECT id FROM users u
@@ -49,13 +49,13 @@ export async function listDrivers(db: Db, afterId: string, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** A job with the names of what is stored otherwise than it is given. */
+/** A job, and the names of the columns that are stored differently. */
 export interface JobDifference {
   readonly id: string;
   readonly names: readonly string[];
 }
 
-/** Compares jobs with what is stored of them: columns, and `items` for what happened on the way. */
+/** Compares jobs with their stored rows: columns, and `items` for the events of the drive. */
 export async function compareJobs(
   db: Db,
   jobs: readonly JobRow[],

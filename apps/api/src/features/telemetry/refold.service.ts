@@ -13,30 +13,30 @@ import { resettle } from './settling.service.ts';
 import { listReceivedEvents, readSession } from './telemetry.data.ts';
 import { asStored } from './telemetry.policy.ts';
 
-/** What came of folding everything anew, beside what is stored. */
+/** The result of refolding everything, compared with what is stored. */
 export interface Refolding {
   readonly sessions: number;
   /** Other sessions without stored events, which can't be folded again. */
   readonly sessionsPast: number;
   readonly jobs: number;
-  /** A sentence for each difference. */
+  /** One sentence for each difference. */
   readonly differences: readonly string[];
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 const atOnce = 100;
-/** Of so many done, progress is reported once. */
+/** Reports progress after each so many. */
 const reportEvery = 100;
 
-/** How much of it is done. */
+/** Progress so far. */
 export interface RefoldingDone {
   readonly kind: 'sessions' | 'drivers';
   readonly count: number;
 }
 
 /**
- * Folds all stored events anew and settles all jobs from their chapters, and names what is stored
- * otherwise. It changes nothing. What is being received meanwhile is seen either before or after.
+ * Folds all stored events, settles all jobs from their chapters, and lists what is stored
+ * differently. Read-only. Sees data that arrives meanwhile completely or not at all.
  */
 export async function refold(
   db: PrismaClient,
@@ -70,11 +70,11 @@ export async function refold(
   return { sessions, sessionsPast, jobs, differences };
 }
 
-/** All rows that a query gives page by page, in the order of their ids. */
+/** All rows of a paged query, ordered by id. */
 async function* pagesOf<Row extends { readonly id: string }>(
   listAfter: (id: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let after = nobody;
+  let after = beforeAll;
   for (;;) {
     const page = await listAfter(after);
     yield* page;
@@ -84,14 +84,14 @@ async function* pagesOf<Row extends { readonly id: string }>(
   }
 }
 
-/** It only reads, and a driver may have the jobs of many years. */
+/** It only reads, and a driver may have many years of jobs. */
 const snapshotMs = 3_600_000;
 
 async function inSnapshot<T>(db: PrismaClient, look: (snapshot: Db) => Promise<T>): Promise<T> {
   return db.$transaction(look, { isolationLevel: 'RepeatableRead', timeout: snapshotMs });
 }
 
-/** How the chapters of a session are stored otherwise than they are folded. */
+/** The differences between a session's stored and refolded chapters. */
 async function refoldSession(db: Db, id: string): Promise<string[]> {
   const sql = sqlOf(db);
   const session = await readSession(sql, id);
@@ -106,10 +106,10 @@ async function refoldSession(db: Db, id: string): Promise<string[]> {
   const ordinals = new Set([...chapters, ...stored].map(({ ordinal }) => ordinal));
   return [...ordinals].flatMap((ordinal) => {
     const [known, again] = [ofOrdinal(stored, ordinal), ofOrdinal(chapters, ordinal)];
-    // Of a job with too many chapters, or items, not all are kept.
+    // Jobs with too many chapters or items keep only some of them.
     if (!known && again && full.has(again.fingerprint)) return [];
     const kept = known?.hasLostItems && again ? firstItems(again, known.items.length) : again;
-    // Its driver may have deleted a test drive.
+    // The driver may have deleted a test drive.
     if (!known && session.header.trial) return [];
     const difference = compareChapters(known, kept);
     return difference === null ? [] : [`session ${id}, chapter ${ordinal}: ${difference}`];
@@ -124,7 +124,7 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
   if (!stored) return 'not stored';
   if (!folded) return 'stored, but not recomputed';
   const names = new Set([...Object.keys(stored), ...Object.keys(folded)]);
-  // Chapters from before have none of it, and are judged without it.
+  // Old chapters lack these, and are judged without them.
   if (stored.drive === undefined) for (const name of ['drive', 'receivedTo']) names.delete(name);
   const differing = [...names].filter(
     (name) => !isDeepStrictEqual(Reflect.get(stored, name), Reflect.get(folded, name)),
@@ -132,7 +132,7 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
   return differing.length === 0 ? null : `${differing.join(', ')} stored differently`;
 }
 
-/** How the jobs of a driver are stored otherwise than they are settled. */
+/** The differences between a driver's stored and resettled jobs. */
 async function resettleDriver(db: Db, driverId: string, now: Date) {
   const sql = sqlOf(db);
   const hauls = await settling.listHaulsOfDriver(sql, driverId);

@@ -11,7 +11,7 @@ import { describeRefolding } from './telemetry.admin.ts';
 const app = useTestApp();
 const dayMs = 86_400_000;
 
-test('what is stored otherwise than it is folded is named', async () => {
+test('refolding lists what is stored differently', async () => {
   const device = await buildTestDevice(app());
   const { session, events } = readSdkSession();
   const simulated = simulateDriver(3);
@@ -43,7 +43,7 @@ test('what is stored otherwise than it is folded is named', async () => {
     isProven: false,
     report: [
       `session ${session.id}, chapter 1: reloads stored differently`,
-      // A save that was loaded is noted.
+      // Loading a save is recorded.
       `job ${id}: reasons, notes, distance_m, items stored differently`,
       `${what}: 2 differences.`,
     ].join('\n'),
@@ -53,7 +53,7 @@ test('what is stored otherwise than it is folded is named', async () => {
   expect((await ask()).report).toContain('(1 more session without stored events): 1 difference.');
 });
 
-test('a job of which nothing is heard for thirty days is given up until it is taken up again', async () => {
+test('a job without contact for thirty days is abandoned until it continues', async () => {
   const device = await buildTestDevice(app());
   const { events } = readSdkSession();
   const begun = buildSession(app(), { ageMs: 1_200_000 });

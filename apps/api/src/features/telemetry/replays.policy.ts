@@ -2,7 +2,7 @@ import { findReplay, isReplay } from '@waybill/telemetry/neighbours';
 import type { SimilarJob } from './conditions.data.ts';
 import type { FoundReplay } from './settled.policy.ts';
 
-/** Which of other jobs are the same drive as one with these fingerprints. */
+/** The jobs that are the same drive as one with these fingerprints. */
 export function findReplays(
   prints: readonly number[],
   similar: readonly SimilarJob[],

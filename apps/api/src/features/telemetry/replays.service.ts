@@ -9,21 +9,21 @@ import { findReplays } from './replays.policy.ts';
 import { addReplays } from './saving.data.ts';
 import { settleStored } from './settling.service.ts';
 
-/** So many deliveries are compared in one go. */
+/** Deliveries compared in one batch. */
 const atOnce = 100;
 
 /** How often deliveries are compared. */
 const lookMs = 10_000;
 
-/** Compares what was delivered with all other drives, once it is committed. */
+/** Compares new deliveries with all other drives, after they are committed. */
 export function startReplays(services: Services): Pump {
   const failure = 'failed to compare drives';
   return startPump(services, () => compareDrives(services), { everyMs: lookMs, failure });
 }
 
 /**
- * Compares deliveries with all other drives, and settles both jobs of each pair that is the same one. Each is
- * settled for itself: nobody locks two drivers. Idempotent.
+ * Compares deliveries with all other drives, and settles both jobs of each matching pair. One
+ * transaction for each job, so that none locks two drivers. Idempotent.
  */
 export async function compareDrives(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (;;) {
@@ -40,7 +40,7 @@ export async function compareDrives(services: Pick<Services, 'db' | 'clock'>): P
   }
 }
 
-/** Settles a job that is found to be the same drive as others, unless it is known to share as much. */
+/** Settles a job that is the same drive as others, unless an equal match is already stored. */
 async function settleReplay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, prints }: SimilarJob,
@@ -55,7 +55,7 @@ async function settleReplay(
   await db.$transaction(async (transaction) => {
     const job = await data.findCompared(transaction, id);
     if (job === null) return;
-    // In the order in which a batch locks.
+    // The lock order of a batch.
     await lockUserForKeyShare(transaction, job.driverId);
     const sql = sqlOf(transaction);
     await addReplays(

@@ -7,9 +7,9 @@ import type { Sql } from '../../lib/sql.ts';
 import { sameDeliveryMs, type ToldDelivery } from './reports.policy.ts';
 import type { Absorbed } from './saving.data.ts';
 
-/** What is stored of a report when it comes. */
+/** A report before it is stored. */
 export interface NewReport {
-  /** Null of what was entered by hand. */
+  /** Null for manual entries. */
   readonly vtcId: string | null;
   readonly provider: ReportProvider;
   readonly providerJobId: string;
@@ -18,11 +18,11 @@ export interface NewReport {
   readonly sha256: string;
   readonly signed: boolean;
   readonly trusted: boolean;
-  /** Whether its driver is a reader of the link that it came by. */
+  /** Whether the driver belongs to the link that sent it. */
   readonly own: boolean;
 }
 
-/** Stores a report once. Returns its id; null when one of its id is there already. */
+/** Stores a report once. Returns its id, or null if it is already stored. */
 export async function createReport(
   db: Db,
   { mapped, receivedAt, ...report }: NewReport & { readonly receivedAt: Date },
@@ -35,10 +35,10 @@ export async function createReport(
   return created?.id ?? null;
 }
 
-/** What a tracker calls a job that it has reported to a company. */
+/** A tracker's id of a job in a company. */
 type ReportKey = Pick<NewReport, 'provider' | 'providerJobId'> & { readonly vtcId: string };
 
-/** The driver of the job that a stored report belongs to. */
+/** The driver of a stored report's job. */
 export async function findDriverOfReport(
   db: Db,
   { vtcId, provider, providerJobId }: ReportKey,
@@ -50,7 +50,7 @@ export async function findDriverOfReport(
   return report?.job?.driverId ?? null;
 }
 
-/** A report as it is stored, and what has become of its job. */
+/** A stored report, and the status of its job. */
 export interface KnownReport {
   readonly id: string;
   readonly jobId: string;
@@ -60,11 +60,13 @@ export interface KnownReport {
   readonly sha256: string;
   readonly correction: ReportCorrection | null;
   readonly mapped: ToldDelivery;
-  /** Whether staff has accepted, rejected or voided the job. */
+  /** Whether staff accepted, rejected or voided the job. */
   readonly isDecided: boolean;
 }
 
-/** A stored report whose job has a driver. The job is locked: a decision comes before or after. */
+/**
+ * A stored report whose job has a driver. Locks the job, so that a decision comes before or after.
+ */
 export async function lockReport(db: Db, key: ReportKey): Promise<KnownReport | null> {
   const rows = await db.$queryRawUnsafe<KnownReport[]>(
     `SELECT r.id, r.job_id AS "jobId", j.driver_id AS "driverId", j.vtc_id AS "vtcId", r.sha256,
@@ -80,7 +82,7 @@ export async function lockReport(db: Db, key: ReportKey): Promise<KnownReport | 
   return rows[0] ?? null;
 }
 
-/** Notes what a tracker did to a job that it reported, with what it says of it now. */
+/** Records a tracker's correction of a reported job, with the new data. */
 export async function correctReport(
   db: Db,
   id: string,
@@ -101,13 +103,13 @@ export async function setJobOfReport(db: Db, id: string, jobId: string): Promise
   await db.jobReport.update({ where: { id }, data: { jobId } });
 }
 
-/** The job that an entry by hand belongs to; null where there is no such entry. */
+/** The job of a manual entry; null if there is no such entry. */
 export async function findJobOfEntry(db: Db, entryKey: string): Promise<string | null> {
   const where = { vtcId: null, providerJobId: entryKey };
   return (await db.jobReport.findFirst({ where, select: { jobId: true } }))?.jobId ?? null;
 }
 
-/** Whether two cargoes or cities are the same: by their ids, or else by their names. */
+/** Whether two cargoes or cities are equal: by id, or else by name. */
 const isSame = (
   [id, name]: readonly [string, string],
   [otherId, otherName]: readonly [string, string],
@@ -115,7 +117,7 @@ const isSame = (
          ELSE ${cleaned(name)} = ${cleaned(otherName)} END)`;
 const cleaned = (name: string) => `lower(btrim(normalize(${name})))`;
 
-/** Whether two deliveries have the same game, cargo and cities, in columns of the same names. */
+/** Whether two deliveries have the same game, cargo and cities. The columns have equal names. */
 const isSameHaul = (one: string, other: string) =>
   [
     `${one}.game = ${other}.game`,
@@ -127,7 +129,7 @@ const isSameHaul = (one: string, other: string) =>
 type Haul = Pick<ToldDelivery, 'game' | 'startedAt' | 'endedAt'> &
   Pick<GameContract | ToldDelivery, 'cargo' | 'source' | 'destination'>;
 
-/** A delivery with the columns that `isSameHaul` looks at. */
+/** A delivery with the columns that `isSameHaul` compares. */
 const toHaul = ({ game, cargo, source, destination, startedAt, endedAt }: Haul) => ({
   game,
   cargo_id: cargo.id,
@@ -142,21 +144,21 @@ const toHaul = ({ game, cargo, source, destination, startedAt, endedAt }: Haul) 
 const haulColumns = `game game, cargo_id text, cargo text, source_city_id text, source_city text,
   destination_city_id text, destination_city text, started_at timestamptz, ended_at timestamptz`;
 
-/** For how many seconds a delivery lasted. */
+/** The duration of a delivery in seconds. */
 const lasted = (table: string) => `extract(epoch FROM ${table}.ended_at - ${table}.started_at)`;
 
-/** A job that is the delivery of a report. */
+/** A job that is the same delivery as a report. */
 export interface SameDelivery {
   readonly id: string;
-  /** Whether its driver or staff have entered it by hand. */
+  /** Whether its driver or staff entered it by hand. */
   readonly isEntered: boolean;
 }
 
 /**
- * The driver's job that is the delivery a report tells of: game, cargo and cities are the same, and it
- * ended, or was last heard of, at most ten minutes before or after. Of several it is the nearest, then
- * the smallest id. One that the same provider has told of is another delivery; two entries by hand are one
- * where they are nearer than the shorter drive took.
+ * The driver's job that is the same delivery as a report: same game, cargo and cities, and its end
+ * (or last contact) is within ten minutes. Picks the nearest, then the smallest id. A job with a
+ * report of the same provider is another delivery. Two manual entries match if their ends are
+ * closer than the shorter drive took.
  */
 export async function findSameDelivery(
   db: Db,
@@ -190,14 +192,14 @@ export async function findSameDelivery(
   return rows[0] ?? null;
 }
 
-/** A delivery that a report alone is to be the job of. */
+/** A delivery known only from a report. */
 export interface LoneDelivery {
   readonly id: string;
   readonly driverId: string;
   readonly mapped: ToldDelivery;
 }
 
-/** Whether a delivery of an alias is the same drive as that of `one`. */
+/** Whether the delivery of a table alias is the same drive as that of `one`. */
 function isSameDrive(other: string): string {
   return `${isSameHaul('one', other)}
   AND abs(${other}.distance_m - one.distance_m) <= greatest(${other}.distance_m, one.distance_m) / 100
@@ -206,13 +208,13 @@ function isSameDrive(other: string): string {
           < least(${lasted(other)}, ${lasted('one')}))`;
 }
 
-/** Ends that lie further apart are not looked at. */
+/** Deliveries whose ends are further apart are not compared. */
 const mayBeApart = `coalesce(one.ended_at - one.started_at, ${sameDeliveryMs} * interval '1 ms')`;
 
 /**
- * The ids of those deliveries that were reported before: another of the driver's has the same game, cargo
- * and cities, its distance differs by 1 % at most, and the ends are nearer than the shorter drive took. Of
- * two among the given ones the second counts as reported before.
+ * The ids of deliveries that are already reported: the driver has another one with the same game,
+ * cargo and cities, a distance within 1 %, and ends closer than the shorter drive took. Of two
+ * given ones that match, the second counts as reported before.
  */
 export async function listReportedTwice(
   db: Db,
@@ -247,8 +249,8 @@ export async function listReportedTwice(
 }
 
 /**
- * The driver's jobs that only reports tell of and that are the same delivery, the nearest first. They
- * are locked: whoever decides about one has done so, or sees that it is gone.
+ * The driver's jobs that are known only from reports and are the same delivery, nearest first.
+ * Locks them, so that a concurrent decision is complete or finds the job gone.
  */
 export async function listReportedAlone(
   sql: Sql,
@@ -273,7 +275,7 @@ export async function listReportedAlone(
   return rows.map(({ id }) => id);
 }
 
-/** A job that is gone, and the one that has taken its place. */
+/** A replaced job, and its replacement. */
 export interface SupersededJob {
   readonly formerId: string;
   readonly jobId: string;
@@ -281,14 +283,14 @@ export interface SupersededJob {
   readonly vtcId: string | null;
 }
 
-/** What is said and decided about a job. */
+/** The tables with reports, comments and decisions of jobs. */
 const aboutJobs = ['job_reports', 'job_comments', 'job_decisions', 'job_appeals'] as const;
 
 /**
- * Lets a device's job take the place of one that only reports told of, with what was said and decided
- * about it and the plan that it fulfilled: of both, the last decision holds. A plan that the device's job
- * needs not is open again.
- * @returns whose each was that is gone
+ * Replaces jobs known only from reports by the device's job, which takes over their reports,
+ * comments, decisions and plan. The latest decision applies. A plan that the device's job does not
+ * need opens again.
+ * @returns the replaced jobs, with their drivers and companies
  */
 export async function absorbJobs(
   sql: Sql,
@@ -329,7 +331,7 @@ export async function absorbJobs(
   return gone;
 }
 
-/** Makes one of two open appeals: staff answers both at once. */
+/** Merges two open appeals into one, which staff answer once. */
 async function joinOpenAppeals(sql: Sql, { from, into }: Absorbed): Promise<void> {
   await sql.query({
     text: `WITH former AS (

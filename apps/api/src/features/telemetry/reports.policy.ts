@@ -3,7 +3,7 @@ import { toldOf, withoutEmptyNames } from '@waybill/telemetry/contracts';
 import type { JobReport, ReportProvider } from '@waybill/telemetry/job';
 import type { Game, Place } from '@waybill/schema/features/telemetry.models';
 
-/** A contract in the words of a report; null is what it does not say. */
+/** A contract as a report describes it; null where it says nothing. */
 export interface ReportedContract {
   readonly market: string | null;
   readonly special: boolean;
@@ -29,15 +29,15 @@ type Figures = Omit<
   | 'endedAt'
 >;
 
-/** What is stored of a delivery that somebody else tells of, in our units: whose it is, its job says. */
+/** A delivery from another source, in our units. The driver and company are in its job. */
 export interface ToldDelivery extends Figures, ReportedContract {
   readonly game: Game;
-  /** Null where nobody told it. */
+  /** Null if not reported. */
   readonly startedAt: string | null;
   readonly endedAt: string;
 }
 
-/** A delivery as somebody else tells of it. */
+/** A delivery from another source, with its driver. */
 export interface MappedReport extends ToldDelivery {
   readonly driverSteamId: string;
 }
@@ -47,10 +47,10 @@ export function withoutDriver(report: MappedReport): ToldDelivery {
   return told;
 }
 
-/** A report as it is stored. */
+/** A stored report. */
 export interface ReportRow {
   readonly id: string;
-  /** Null of what was entered by hand. */
+  /** Null for manual entries. */
   readonly vtcId: string | null;
   readonly provider: ReportProvider;
   readonly signed: boolean;
@@ -60,7 +60,7 @@ export interface ReportRow {
   readonly mapped: ToldDelivery;
 }
 
-/** A report as settling takes it, with the words that settling does not look at. */
+/** A report for settling, with the fields that settling ignores. */
 export interface StoredReport extends JobReport {
   readonly vtcId: string | null;
   readonly contract: ReportedContract;
@@ -100,7 +100,7 @@ export function toStoredReport({
   };
 }
 
-/** What tells of a delivery that it is another one now. */
+/** The fields that make it another delivery if they change. */
 const tellingFigures = ({ cargo, source, destination, ...told }: ToldDelivery) => [
   told.game,
   told.startedAt,
@@ -114,8 +114,8 @@ const tellingFigures = ({ cargo, source, destination, ...told }: ToldDelivery) =
 ];
 
 /**
- * What a tracker did to a delivery that it reported before; null where it says the same again. What it leaves
- * out says nothing.
+ * A tracker's correction of its earlier report; null if nothing changed. Omitted fields count as
+ * unchanged.
  */
 export function correctionBetween(
   before: ToldDelivery,
@@ -130,5 +130,5 @@ export function correctionBetween(
   return isChanged || before.state !== after.state ? 'changed' : null;
 }
 
-/** How far the ends of one delivery may lie apart that two tell of. */
+/** The maximum time between two reported ends of the same delivery. */
 export const sameDeliveryMs = 600_000;

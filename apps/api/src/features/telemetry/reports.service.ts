@@ -26,7 +26,7 @@ export type ReportOutcome =
   | 'DELETED'
   | 'UNINTERESTING';
 
-/** A report that came by a company's link. */
+/** A report that came through a company's tracker link. */
 interface TrackerReport extends NewReport {
   readonly vtcId: string;
   readonly provider: TrackerProvider;
@@ -38,9 +38,8 @@ interface Received {
 }
 
 /**
- * Stores what another source tells of a delivery, and settles the job that it is: one that is known
- * already, or a new one. It locks the driver, as a batch of theirs does. What is told without a driver
- * is kept and belongs to no job.
+ * Stores a report from another source, and settles its job: a known one, or a new one. Locks the
+ * driver, like a batch. A report without a known driver is stored without a job.
  */
 export async function receiveReport(
   db: Db,
@@ -66,9 +65,8 @@ export async function receiveReport(
 }
 
 /**
- * Takes what a tracker says again of a job that it has reported. What is said otherwise than before no longer
- * counts unseen: the job goes to review with its new figures. One that staff has decided about keeps the
- * figures that they saw. Staff are told of both.
+ * Applies a repeated report of a job. If it differs, the job goes to review with the new figures; a
+ * job that staff decided keeps the figures they saw. Staff are notified in both cases.
  */
 async function receiveAgain(db: Db, report: TrackerReport, now: Date): Promise<Received> {
   const known = await lockKnown(db, report);
@@ -83,7 +81,7 @@ async function receiveAgain(db: Db, report: TrackerReport, now: Date): Promise<R
   return settleCorrected(db, known, { provider, correction, now });
 }
 
-/** Takes it that a tracker has deleted a job that it reported: it no longer counts unseen. */
+/** Applies that a tracker deleted a job that it reported: the job goes to review. */
 export async function receiveDeletion(
   db: Db,
   report: Pick<TrackerReport, 'vtcId' | 'provider' | 'providerJobId'>,
@@ -97,7 +95,7 @@ export async function receiveDeletion(
   return settleCorrected(db, known, { provider: report.provider, correction, now });
 }
 
-/** The stored report, with its driver and then its job locked; null where it belongs to nobody's job. */
+/** The stored report. Locks its driver, then its job. Null if the job has no driver. */
 async function lockKnown(
   db: Db,
   report: Pick<TrackerReport, 'vtcId' | 'provider' | 'providerJobId'>,
@@ -136,15 +134,15 @@ async function settleCorrected(
   return { outcome: correction === 'deleted' ? 'DELETED' : 'CHANGED', reportId: id };
 }
 
-/** Whose an entry is; with a company, only jobs of that company are the same delivery. */
+/** The driver of an entry. With a company, only that company's jobs can be the same delivery. */
 interface Whose {
   readonly driverId: string;
   readonly vtcId: string | null;
 }
 
 /**
- * Stores a delivery that somebody enters by hand. It belongs to the job that is the same delivery, or makes
- * one; a delivery that was entered before is not stored again. Nobody is told: it waits for a review.
+ * Stores a manual entry. It belongs to the job that is the same delivery, or creates one. A
+ * repeated entry is not stored again. Emits no event: the entry waits for review.
  */
 export async function receiveEntry(
   db: Db,
@@ -186,7 +184,7 @@ export async function receiveEntry(
   return { outcome: isKnown ? 'MERGED' : 'STORED', jobId };
 }
 
-/** Settles the job that a stored report belongs to; without one that is the same, a job of its own. */
+/** Settles a stored report's job: the matching one, or a new one. */
 async function settleReport(
   db: Db,
   driverId: string,

@@ -12,14 +12,14 @@ import {
 import type { DrivenChapter } from './settling.data.ts';
 import { type ChangedChapters, type Haul, findChanged } from './settling.policy.ts';
 
-/** What other jobs of its driver are compared with of a chapter. */
+/** The fields of a chapter that are compared with the driver's other jobs. */
 export function toDriven(game: Game, chapter: Chapter): DrivenChapter {
   const owner = { jobId: '', driverId: null, game, isDelivered: true };
   const { truck, odometer, moving_s } = toChapterRow(owner, '', chapter);
   return { from: chapter.from, to: chapter.to, truck, odometer, movingS: moving_s ?? 0 };
 }
 
-/** The chapters of a job as they are stored. */
+/** The rows of a job's chapters. */
 export function rowsOf(one: ReadHaul): JobChapterRow[] {
   const { id, driverId, game, chapters, read } = one;
   const owner = {
@@ -53,7 +53,7 @@ export function toRows(all: readonly Settled[], hasItems: boolean): Omit<Settled
   };
 }
 
-/** The chapters that a batch has changed, and those of jobs that are delivered by it. */
+/** The rows of chapters that a batch changed, and of jobs that it delivers. */
 export function toChangedRows(
   changed: ChangedChapters,
   stored: readonly Haul[],
@@ -71,7 +71,9 @@ export function toChangedRows(
     });
 }
 
-/** The chapters of jobs that are delivered by a report: from now on others are compared with them. */
+/**
+ * The rows of chapters of jobs that a report delivers: others are compared with them from now on.
+ */
 export function toDeliveredRows(settled: readonly Settled[]): JobChapterRow[] {
   return settled.filter(isNewlyDelivered).flatMap(rowsOf);
 }

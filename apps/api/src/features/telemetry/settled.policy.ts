@@ -28,7 +28,10 @@ export interface FoundReplay {
 export interface ReadHaul extends Haul {
   readonly id: string;
   readonly evidenceVersion: EvidenceVersion;
-  /** Whether its driver had delivered as much that day as anybody can: it is compared with no other job. */
+  /**
+   * Whether the driver already had the maximum of deliveries that day. Then it is compared with no
+   * other job.
+   */
   readonly isCrowded: boolean;
   readonly isDuplicate: boolean;
   readonly read: ReadJob;
@@ -37,23 +40,23 @@ export interface ReadHaul extends Haul {
 /** What a delivery is judged by from then on (ADR 150). */
 export interface Conditions {
   readonly isCrowded: boolean;
-  /** Null is what holds for everybody. */
+  /** Null for the default. */
   readonly speedCapCmS: number | null;
-  /** Null under the rules of version 1. */
+  /** Null under rules version 1. */
   readonly conditions: KeptConditions | null;
-  /** Other jobs that were found to be the same drive. */
+  /** Other jobs that are the same drive. */
   readonly replays: readonly FoundReplay[];
 }
 
-/** A haul that is judged; its conditions are null until it is delivered. */
+/** A judged haul. Its conditions are null until it is delivered. */
 export interface Settled extends ReadHaul, Conditions {
   readonly result: SettledJob;
 }
 
-/** What surrounds jobs besides overlaps, by their ids; what is missing is taken as it is stored. */
+/** Surroundings other than overlaps, by job id. Missing ones are taken from the stored job. */
 export type Surroundings = ReadonlyMap<string, Pick<Around, 'sharedOdometerM' | 'movingS'>>;
 
-/** Reads a haul: all of it but what it is judged by. */
+/** Reads a haul without judging it. */
 export function readHaul(
   haul: Haul & { readonly id?: string; readonly isReportedTwice?: boolean },
   now: Date,
@@ -69,10 +72,10 @@ export function readHaul(
   };
 }
 
-/** What surrounds a job that is settled by itself. */
+/** The surroundings of a job that is settled alone. */
 const nobodyAround: Around = { overlapS: 0, sharedOdometerM: 0, movingS: 0 };
 
-/** Judges a haul, by new conditions or else by those that it was first judged by. */
+/** Judges a haul by new conditions, or else by its stored ones. */
 export function judgeHaul(
   one: ReadHaul,
   now: Date,
@@ -84,7 +87,7 @@ export function judgeHaul(
   const speedCapCmS = found?.speedCapCmS ?? job?.speedCapCmS ?? null;
   const isCrowded = found?.isCrowded ?? one.isCrowded;
   const result = judgeJob(read, {
-    // What staff decided stands above this in the database.
+    // Staff decisions are applied in the database.
     decisions: [],
     surroundings: {
       ...nothingAround,
@@ -100,22 +103,21 @@ export function judgeHaul(
   return { ...one, conditions, speedCapCmS, isCrowded, replays: found?.replays ?? [], result };
 }
 
-/** What surrounds a job by what is stored of it. */
+/** A job's stored surroundings. */
 export function storedAround({ job }: ReadHaul): Around {
   if (job === null) return nobodyAround;
   const { overlapS, sharedOdometerM, movingS } = job;
   return { overlapS, sharedOdometerM, movingS };
 }
 
-/**
- * Whether a job is compared with others of its driver: not with a test drive, nor once its driver had delivered as much
- * that day as anybody can.
- */
+/** Whether a job is compared with others of its driver. Test drives and crowded jobs are not. */
 export function isCompared({ isCrowded, read }: Pick<ReadHaul, 'isCrowded' | 'read'>): boolean {
   return !isCrowded && !read.job.isTrial;
 }
 
-/** Tells what surrounds hauls of a driver, of which `all` may overlap with one another. */
+/**
+ * Returns a function that gives the surroundings of a driver's hauls. Those in `all` may overlap.
+ */
 export function surroundBy(
   surroundings: Surroundings,
   all: readonly ReadHaul[],
@@ -128,7 +130,7 @@ export function surroundBy(
   });
 }
 
-/** For how many seconds each job overlaps with that other delivered job with which it does most. */
+/** For each job, the longest overlap with another delivered job, in seconds. */
 function overlapsAmong(all: readonly ReadHaul[]): Overlaps {
   const delivered = all.filter((one) => isDelivered(one.read.job) && isCompared(one));
   return longestOverlaps(
@@ -136,7 +138,7 @@ function overlapsAmong(all: readonly ReadHaul[]): Overlaps {
   );
 }
 
-/** Under version 1 those that another driver has begun at the same odometer are duplicates. */
+/** Under version 1, jobs that another driver began at the same odometer are duplicates. */
 export function markDuplicates(all: readonly ReadHaul[]): ReadHaul[] {
   return all.map((one) =>
     one.evidenceVersion === 1 ? { ...one, isDuplicate: hasDuplicate(one, all) } : one,
@@ -158,12 +160,18 @@ function hasDuplicate(
   );
 }
 
-/** Whether it is as settled: a delivery is final, also when those reports are gone with their company that alone told of it. */
+/**
+ * Whether the result applies. A delivery is final, even after its only reports were deleted with
+ * their company.
+ */
 export function isStanding({ job, result }: Settled): boolean {
   return !job?.isDelivered || isDelivered(result);
 }
 
-/** Whether reports told that it was cancelled, and are gone with their company: it stays so until it is driven on. */
+/**
+ * Whether a job was cancelled by reports that were deleted with their company. It stays cancelled
+ * until the drive continues.
+ */
 export function isCancelledByReportsGone({ job, reports, result }: Settled): boolean {
   return job?.isCancelled === true && reports.length === 0 && result.state !== 'cancelled';
 }

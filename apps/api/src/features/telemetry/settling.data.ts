@@ -8,7 +8,7 @@ import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { type ChapterKey, type Haul, type HaulKey, keyOf } from './settling.policy.ts';
 
-/** A job with one of its chapters; without one where only reports tell of it. */
+/** A job with one of its chapters, or without chapters if known only from reports. */
 interface ChapterRow extends HaulKey {
   readonly jobId: string;
   readonly game: Game;
@@ -48,33 +48,32 @@ interface Span {
   readonly to: number;
 }
 
-/** A chapter of a batch, with what others of its driver are compared with. */
+/** A chapter of a batch, with the fields compared with the driver's other jobs. */
 export interface DrivenChapter extends Span {
   readonly truck: string | null;
-  /** As a range of PostgreSQL. */
+  /** As a PostgreSQL range. */
   readonly odometer: string | null;
   readonly movingS: number;
 }
 
 const { sharedOdometerM, hours } = evidenceThresholds;
 
-/** What settling a driver's hauls anew begins with. */
+/** The data that settling a driver's hauls starts with. */
 export interface LockedHauls {
-  /** Everybody's stored chapters of the hauls. */
+  /** The hauls with all drivers' stored chapters. */
   readonly hauls: Haul[];
   /**
-   * The driver's other delivered jobs that these concern, with all their chapters; null when none of these is or
-   * will be delivered, and there are none.
+   * The driver's other delivered jobs that overlap with these, with all their chapters. Null if
+   * these are not delivered and there are none.
    */
   readonly near: Haul[] | null;
-  /** Whether only reports may tell of a job of the driver that ended at such a time. */
+  /** Whether the driver may have a job, known only from reports, that ended at this time. */
   readonly mayBeReported: (endedAt: number) => boolean;
 }
 
 /**
- * Makes others that write jobs of the driver, or of another who has one of these hauls, wait for
- * the end of this transaction; where one of them begins, also others that fold the same hauls, of
- * whichever driver. Then reads what is stored of all of them.
+ * Locks the driver, other drivers with jobs of these hauls and, if a chapter begins, the hauls
+ * themselves, until the end of the transaction. Then reads the stored data of all of them.
  */
 export async function lockHauls(
   sql: Sql,
@@ -122,7 +121,7 @@ export async function lockHauls(
   };
 }
 
-/** What is stored of these jobs, as far as anybody has seen or reported them. */
+/** The stored hauls of jobs that were recorded or reported. */
 export async function listHaulsOfJobs(sql: Sql, jobIds: readonly string[]): Promise<Haul[]> {
   if (jobIds.length === 0) return [];
   const rows = await sql.query<ChapterRow>({
@@ -133,7 +132,7 @@ export async function listHaulsOfJobs(sql: Sql, jobIds: readonly string[]): Prom
   return groupByHaul(rows);
 }
 
-/** All hauls of a driver that devices have seen, or others told of. */
+/** All recorded or reported hauls of a driver. */
 export async function listHaulsOfDriver(sql: Sql, driverId: string): Promise<Haul[]> {
   const rows = await sql.query<ChapterRow>({
     text: `SELECT ${chapterColumns} FROM chapters_to_settle WHERE driver_id = $1::uuid`,
@@ -142,7 +141,7 @@ export async function listHaulsOfDriver(sql: Sql, driverId: string): Promise<Hau
   return groupByHaul(rows);
 }
 
-/** Jobs that go on and of which nothing has been heard since then, in the order of their ids. */
+/** Jobs on the road without contact since this time, ordered by id. */
 export async function listForgotten(
   db: Db,
   {
@@ -163,7 +162,10 @@ export async function listForgotten(
   );
 }
 
-/** Gives up jobs that go on without a driver, whose account is gone: of them nobody mayReceive any more. */
+/**
+ * Abandons jobs on the road whose driver's account was deleted. Emits no events: no one would
+ * receive them.
+ */
 export async function abandonDriverless(db: Db): Promise<void> {
   await db.$executeRaw`
     UPDATE jobs j
@@ -173,7 +175,7 @@ export async function abandonDriverless(db: Db): Promise<void> {
     WHERE state = 'started' AND driver_id IS NULL`;
 }
 
-/** The driver's delivered jobs that have a chapter at one of these times, with all their chapters. */
+/** The driver's delivered jobs with a chapter at one of these times, with all their chapters. */
 export async function listDeliveredDuring(
   sql: Sql,
   driverId: string,
@@ -200,7 +202,7 @@ function groupByHaul(rows: readonly ChapterRow[]): Haul[] {
     if (!first) return [];
     const chapters = group.flatMap(toChapter);
     const reports = (first.reports ?? []).map(toStoredReport);
-    // What somebody has entered is not settled.
+    // Manual entries are not settled.
     if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
     const { isDelivered, isGoingOn, isCancelled, isDuplicate, speedCapCmS, isCrowded } = first;
@@ -245,7 +247,6 @@ export async function listFingerprintsOfSession(sql: Sql, sessionId: string): Pr
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** Deletes chapters. */
 export async function removeChapters(sql: Sql, chapters: readonly ChapterKey[]): Promise<void> {
   await sql.query({
     text: `DELETE FROM job_chapters c USING unnest($1::uuid[], $2::int[]) gone (session_id, ordinal)
@@ -254,7 +255,7 @@ export async function removeChapters(sql: Sql, chapters: readonly ChapterKey[]):
   });
 }
 
-/** The driver's other delivered jobs that a job concerns. */
+/** The driver's other delivered jobs that overlap with a job. */
 export async function listConcerned(
   sql: Sql,
   driverId: string,

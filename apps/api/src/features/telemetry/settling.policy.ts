@@ -10,19 +10,19 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { groupBy } from '../../lib/group-by.ts';
 import type { StoredReport } from './reports.policy.ts';
 
-/** The part of a driver's jobs that one haul is. */
+/** Identifies a driver's haul. */
 export interface HaulKey {
   readonly driverId: string;
   readonly fingerprint: string;
 }
 
-/** By which rules jobs are judged whose row is made now. */
+/** The rules that apply to new jobs. */
 export const currentEvidenceVersion: EvidenceVersion = 2;
 
-/** What a job's other deliveries say of it at the moment. */
+/** What a job's surrounding deliveries currently say about it. */
 export type Around = Pick<JobSurroundings, 'overlapS' | 'sharedOdometerM' | 'movingS'>;
 
-/** What is stored of a job that its own chapters cannot say. */
+/** Stored data of a job that its chapters can't provide. */
 interface StoredJob extends Around {
   readonly id: string;
   readonly isDuplicate: boolean;
@@ -32,13 +32,13 @@ interface StoredJob extends Around {
   readonly isCancelled: boolean;
   readonly evidenceVersion: EvidenceVersion;
   readonly conditions: KeptConditions | null;
-  /** Whether its driver had delivered as much that day as anybody can. */
+  /** Whether the driver already had the maximum of deliveries that day. */
   readonly isCrowded: boolean;
-  /** By which it was judged when it was first delivered; null is what holds for everybody. */
+  /** The speed limit of its first judgement; null for the default. */
   readonly speedCapCmS: number | null;
 }
 
-/** All chapters of one driver's haul, and what others tell of it. */
+/** All chapters of one driver's haul, and its reports. */
 export interface Haul extends HaulKey {
   readonly game: Game;
   /** Null for a job that is not stored yet. */
@@ -47,26 +47,26 @@ export interface Haul extends HaulKey {
   readonly reports: readonly StoredReport[];
 }
 
-/** What has changed of a session's chapters. */
+/** The changed chapters of a session. */
 export interface ChangedChapters {
   readonly driverId: string;
   readonly game: Game;
   readonly session: JobChapter['session'];
   readonly chapters: readonly Chapter[];
-  /** Whether one of them began: then others of its haul and its start may be concerned. */
+  /** Whether a chapter began: that may affect other drivers of its haul. */
   readonly hasBegun: boolean;
-  /** Whether what happened on the way has changed, and not only how far it has led. */
+  /** Whether items changed, and not only the progress. */
   readonly hasItems: boolean;
-  /** Whether the session itself has changed, by which all of its chapters are judged. */
+  /** Whether the session changed, which affects all of its chapters. */
   readonly concernsAll: boolean;
 }
 
-/** One text for each driver's haul. */
+/** The map key of a driver's haul. */
 export function keyOf({ driverId, fingerprint }: HaulKey): string {
   return `${driverId} ${fingerprint}`;
 }
 
-/** The number of a chapter, and the session that it lies in. */
+/** A chapter's session and ordinal. */
 export interface ChapterKey {
   readonly sessionId: string;
   readonly ordinal: number;
@@ -75,12 +75,12 @@ export interface ChapterKey {
 type Named = Pick<JobChapter, 'session' | 'ordinal'>;
 type WithChapters = Pick<Haul, 'chapters'>;
 
-/** One text for each chapter. */
+/** The map key of a chapter. */
 function nameOf({ session, ordinal }: Named): string {
   return `${session.id} ${ordinal}`;
 }
 
-/** Which stored chapters are not among those that are kept. */
+/** The stored chapters beyond those that are kept. */
 export function listSurplus(
   stored: readonly WithChapters[],
   kept: readonly WithChapters[],
@@ -91,7 +91,7 @@ export function listSurplus(
     .map(({ session, ordinal }) => ({ sessionId: session.id, ordinal }));
 }
 
-/** Tells of a chapter that is kept whether it has changed, or has fewer items than it is stored with. */
+/** Returns a function that tells whether a chapter changed, or lost items that are stored. */
 export function findChanged(
   { session, chapters }: { session: JobChapter['session']; chapters: readonly Chapter[] },
   stored: readonly WithChapters[],
@@ -113,7 +113,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The spans of the chapters that count of a job. */
+/** The time spans of a job's chapters that count. */
 export function countedSpans(
   { chapters }: Pick<Haul, 'chapters'>,
   { counted }: Pick<SettledJob, 'counted'>,
@@ -122,18 +122,18 @@ export function countedSpans(
   return chapters.filter((chapter) => names.has(nameOf(chapter)));
 }
 
-/** Seconds by the keys of jobs; of a job that overlaps with none there are none. */
+/** Seconds by job key, without jobs that don't overlap. */
 export type Overlaps = ReadonlyMap<string, number>;
 
-/** What a job's spans are known by, once for each key. */
+/** A job's time spans. Keys are unique. */
 interface Spanned {
   readonly key: string;
   readonly spans: readonly Span[];
 }
 
 /**
- * For how many seconds each job overlaps with that one of the others with which it does most. In the
- * order of their starts only neighbours can meet, so that the jobs of many years are gone through once.
+ * For each job, the longest overlap with another one, in seconds. Compares only neighbours in the
+ * order of their starts, which is fast for many years of jobs.
  */
 export function longestOverlaps(jobs: readonly Spanned[]): Overlaps {
   const inOrder = jobs
@@ -160,7 +160,7 @@ export function longestOverlaps(jobs: readonly Spanned[]): Overlaps {
   return longest;
 }
 
-/** For how many seconds any two spans of two jobs overlap, in all. */
+/** The total overlap of two jobs' spans, in seconds. */
 function overlapSeconds(some: readonly Span[], others: readonly Span[]): number {
   const ms = some.flatMap((one) =>
     others.map((other) => Math.min(one.to, other.to) - Math.max(one.from, other.from)),
@@ -168,7 +168,7 @@ function overlapSeconds(some: readonly Span[], others: readonly Span[]): number 
   return ms.reduce((sum, each) => sum + Math.max(0, each), 0) / 1_000;
 }
 
-/** How many of several jobs of a driver's day come before each, in the order of their ends. */
+/** For each job, how many of the driver's given jobs of that day ended before it. */
 export function placesOfDay(
   jobs: readonly { readonly id: string; readonly driverId: string; readonly endedAt: number }[],
 ): ReadonlyMap<string, number> {

@@ -30,9 +30,9 @@ import {
 import { collect, findSurroundings } from './surroundings.service.ts';
 
 /**
- * Settles anew each job that changed chapters concern: their own, those that they overlap with, and
- * other drivers' of the same haul. After the session it locks the hauls, then the drivers;
- * whoever writes the rows then locks the jobs, and last the sums.
+ * Settles each job that changed chapters affect: their own, overlapping ones, and other drivers'
+ * jobs of the same haul. Lock order: session, hauls, drivers. The caller's writes then lock the
+ * jobs, and finally the sums.
  */
 export async function settleChanged(
   sql: Sql,
@@ -58,7 +58,7 @@ export async function settleChanged(
   const joined = await findReported(sql, driverId, seen, locked.mayBeReported);
   const settled = await judgeAll(sql, driverId, withReports(seen, joined, now), locked.near, now);
   const rows = toRows(settled, changed.hasItems || joined.length > 0);
-  // Somebody has told of it already.
+  // Their delivery was already emitted for a report.
   const told = new Set(joined.flatMap(({ into, wasDelivered }) => (wasDelivered ? [into] : [])));
   return {
     ...rows,
@@ -69,15 +69,15 @@ export async function settleChanged(
   };
 }
 
-/** A job that only reports told of, to be taken up by the device's. */
+/** A job known only from reports that the device's job replaces. */
 interface Joined extends Absorbed {
   readonly wasDelivered: boolean;
   readonly reports: readonly StoredReport[];
 }
 
 /**
- * The jobs that only reports told of, for those of the driver's own that have just ended, or that no device
- * sees any more: of several, the one whose end is the nearest, once for each provider.
+ * Finds the jobs known only from reports that match the driver's jobs that just ended or lost
+ * contact: the nearest end, one for each provider.
  */
 async function findReported(
   sql: Sql,
@@ -100,7 +100,7 @@ async function findReported(
       if (job === null || reports.some(({ provider }) => providers.has(provider))) continue;
       if (joined.some(({ from }) => from === job.id)) continue;
       for (const { provider } of reports) providers.add(provider);
-      // Nobody was told of what was only entered by hand.
+      // Manual entries emit no delivery.
       const wasDelivered = job.isDelivered && reports.some(({ provider }) => provider !== 'form');
       joined.push({ from: job.id, into: one.id, wasDelivered, reports });
     }
@@ -108,7 +108,7 @@ async function findReported(
   return joined;
 }
 
-/** When a job was last heard of that no device sees any more; null while one does. */
+/** The last contact of a job that no device records any more; null while one does. */
 function lastHeardOf(chapters: readonly JobChapter[]): number | null {
   const isOpen = chapters.some(({ ending }) => ending === null);
   return isOpen || chapters.length === 0 ? null : Math.max(...chapters.map(({ to }) => to));
@@ -118,7 +118,7 @@ function inOrder(ids: readonly string[], found: readonly Haul[]): Haul[] {
   return ids.flatMap((id) => found.filter(({ job }) => job?.id === id));
 }
 
-/** The same with the reports that they take up. */
+/** Adds the reports that the jobs take over. */
 function withReports(
   seen: readonly ReadHaul[],
   joined: readonly Joined[],
@@ -133,8 +133,8 @@ function withReports(
 }
 
 /**
- * Settles a haul of one driver that a report has come to, without the chapters of others: nothing
- * about duplicates changes by it. The driver has to be locked.
+ * Settles a driver's haul after a new report. Duplicates can't change by it. The driver must be
+ * locked.
  */
 export async function settleReported(
   sql: Sql,
@@ -147,8 +147,8 @@ export async function settleReported(
 }
 
 /**
- * Settles one haul of a driver again, for whom time has passed, or another job was found to be the same drive:
- * nobody has sent anything. Locks as a batch does.
+ * Settles one haul of a driver again without new data: after a time limit, or when another job is
+ * found to be the same drive. Locks like a batch.
  */
 export async function settleStored(
   sql: Sql,
@@ -165,7 +165,7 @@ export async function settleStored(
   await setJobs(sql, { ...toRows(settled, true), chapters: toDeliveredRows(settled) });
 }
 
-/** A delivery that shares more fingerprints with another job than with any that is known of. */
+/** Adds a replay that shares more fingerprints than the known one. */
 function withReplay(haul: Haul, replay: Replay | null): Haul {
   const { job } = haul;
   const known = job?.conditions?.replay?.shared ?? 0;
@@ -174,8 +174,8 @@ function withReplay(haul: Haul, replay: Replay | null): Haul {
 }
 
 /**
- * What comes of all hauls of one driver. Whether others have the same is taken as it is stored;
- * a job that goes on is not given up by this.
+ * Settles all hauls of one driver without writing. Duplicates are taken as stored, and no job is
+ * abandoned.
  */
 export async function resettle(
   sql: Sql,
@@ -191,7 +191,7 @@ export async function resettle(
     .filter((one) => isStanding(one) && !isCancelledByReportsGone(one));
 }
 
-/** A report of a job that nothing else is known of. */
+/** A report without another source of its job. */
 interface LoneReport {
   readonly id: string;
   readonly isReportedTwice: boolean;
@@ -200,7 +200,7 @@ interface LoneReport {
   readonly report: StoredReport;
 }
 
-/** What comes of reports that are jobs of their own, and which report is which job. */
+/** Settles reports that become jobs of their own, and pairs each report with its job. */
 export function settleImported(
   lone: readonly LoneReport[],
   now: Date,
@@ -219,12 +219,12 @@ export function settleImported(
   return { rows: { ...toRows(settled, false), chapters: [] }, pairs };
 }
 
-/** In place of a haul's, for a job that only reports tell of. */
+/** The fingerprint of a job known only from a report. */
 export function fingerprintOfReport(reportId: string): string {
   return `report ${reportId}`;
 }
 
-/** Stored hauls with the changed chapters in place of their former selves. */
+/** Replaces the changed chapters of stored hauls. */
 function withChanges(
   stored: readonly Haul[],
   { driverId, game, session, chapters }: ChangedChapters,
@@ -241,7 +241,7 @@ function withChanges(
   );
 }
 
-/** A haul with the newest chapters of a session, and with what is known of the session now. */
+/** Replaces a session's chapters of a haul, and the session's data. */
 function withChapters(
   haul: Haul,
   session: JobChapter['session'],
@@ -259,9 +259,9 @@ function withChapters(
 }
 
 /**
- * Settles hauls of a driver, others' of the same, and the driver's delivered jobs that overlap
- * with them. What is not concerned is taken as it is stored: how others' jobs overlap among
- * themselves, and whether those that overlap have duplicates.
+ * Settles hauls of a driver, other drivers' jobs of the same hauls, and the driver's overlapping
+ * deliveries. Takes the rest as stored: overlaps among other drivers' jobs, and duplicates of the
+ * overlapping ones.
  */
 export async function settleHauls(
   sql: Sql,
@@ -273,7 +273,7 @@ export async function settleHauls(
   return judgeAll(sql, driverId, read, near, now);
 }
 
-/** The same of hauls that are read. */
+/** Like `settleHauls`, for hauls that are already read. */
 async function judgeAll(
   sql: Sql,
   driverId: string,
@@ -284,7 +284,7 @@ async function judgeAll(
   return judgeAmongOthers(sql, driverId, markDuplicates(read), near, now);
 }
 
-/** Judges what is read, and the neighbours that it concerns, by all that is collected of both. */
+/** Judges these hauls and their neighbours with the collected data. */
 async function judgeAmongOthers(
   sql: Sql,
   driverId: string,

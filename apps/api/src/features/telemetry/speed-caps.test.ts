@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 
 let drives = 0;
 
-/** The recorded drive, as fast as 95 km/h over three samples, with another deadline each time. */
+/** The recorded drive with 95 km/h over three samples, and a different deadline each time. */
 function buildDrive(): TelemetryEvent[] {
   drives += 1;
   return driveAgain(readSdkSession().events, drives).map((event) =>
@@ -23,13 +23,13 @@ function buildDrive(): TelemetryEvent[] {
   );
 }
 
-/** An event that is missing at the end of a drive: its job is settled again. */
+/** An event that is missing at the end of a drive, so that its job is settled again. */
 function buildMissing(): TelemetryEvent {
   const { seq = 0, t = 0 } = readSdkSession().events.at(-1) ?? {};
   return { seq: seq + 1, t, type: 'skipped', reason: 'too-large' };
 }
 
-/** A company whose driver has a device, and what its owner sets. */
+/** A company with a driver's device, and a function to change its settings. */
 async function buildHaulier() {
   const { owner, vtc } = await buildVtc(app());
   const device = await buildTestDevice(app(), await buildMember(app(), vtc.id));
@@ -40,14 +40,14 @@ async function buildHaulier() {
     device,
     setCaps: async (caps: { speedCapEts2CmS?: string; speedCapAtsCmS?: string }) =>
       owner.browser.call(vtcs.update, { body: { ...body, ...caps }, files: {} }),
-    /** Lets two hours pass, and drives in the second of them. */
+    /** Passes two hours, and drives during the second one. */
     drive: async () => {
       app().passTime(2 * hourMs);
       const session = buildSession(app());
       await device.sendLive(session, buildDrive());
       return session;
     },
-    /** The newest job first. */
+    /** Newest job first. */
     listJobs: async () => {
       const { jobs: found } = await device.call(jobs.listOwn, { query: { sort: 'ended' } });
       return found.map(({ tier, reasons }) => ({ tier, reasons }));
@@ -58,10 +58,10 @@ async function buildHaulier() {
 const good = { tier: 'verified', reasons: [] };
 const tooFast = { tier: 'rejected', reasons: ['SPEED_OVER_CAP'] };
 
-test('a job is judged by what its company allowed in its game when it ended, and stays so', async () => {
+test('a job keeps the limit of its company and game at its end', async () => {
   const { owner, device, setCaps, drive, listJobs } = await buildHaulier();
   await drive();
-  // What holds in the other game makes no difference.
+  // The other game's limit has no effect.
   await setCaps({ speedCapAtsCmS: '2500' });
   await drive();
   await setCaps({ speedCapEts2CmS: '2500' });
@@ -76,7 +76,7 @@ test('a job is judged by what its company allowed in its game when it ended, and
   const code = 'SPEED_OVER_CAP';
   expect(job.checks).toContainEqual(expect.objectContaining({ code, most: 2_500 }));
 
-  // Settled anew: by the cap that it was judged by.
+  // Settling again uses the limit of the first judgement.
   await setCaps({ speedCapEts2CmS: '' });
   await device.send(session, [buildMissing()]);
   await drive();
@@ -86,7 +86,7 @@ test('a job is judged by what its company allowed in its game when it ended, and
   expect(report).toContain(': 0 differences.');
 });
 
-test('what ended before a cap was set is not judged by it, also when it is told later', async () => {
+test('a limit does not apply to jobs that ended before it, even if they are sent later', async () => {
   const { device, setCaps, listJobs } = await buildHaulier();
   app().passTime(2 * hourMs);
   const session = buildSession(app());
@@ -98,7 +98,7 @@ test('what ended before a cap was set is not judged by it, also when it is told 
   expect(await listJobs()).toEqual([good]);
 });
 
-test('a job stays judged as it was when its company is gone', async () => {
+test('a job keeps its result after its company is deleted', async () => {
   const { vtc, device, setCaps, drive, listJobs } = await buildHaulier();
   await setCaps({ speedCapEts2CmS: '2500' });
   const session = await drive();

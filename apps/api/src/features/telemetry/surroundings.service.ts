@@ -18,18 +18,19 @@ import {
 import * as data from './settling.data.ts';
 import { type Around, type Haul, keyOf, placesOfDay } from './settling.policy.ts';
 
-/** All that the hauls of a driver are judged by besides themselves. */
+/** What a driver's hauls are judged by besides their own data. */
 interface Collected {
-  /** The driver's other delivered hauls that these concern. */
+  /** The driver's other delivered hauls that overlap with these. */
   readonly near: readonly ReadHaul[];
   readonly aroundOf: (one: ReadHaul) => Around;
-  /** Of those that were just delivered. */
+  /** Only for hauls that were just delivered. */
   readonly conditionsOf: (one: ReadHaul) => Conditions | undefined;
 }
 
 /**
- * Collects what hauls are judged by: conditions, for those that were just delivered, and the driver's neighbouring
- * hauls. Of other drivers' hauls the neighbours are taken as stored. The statements leave together.
+ * Collects what hauls are judged by: conditions of those just delivered, and the driver's
+ * overlapping hauls. Overlaps of other drivers' hauls are taken as stored. Sends the statements
+ * together.
  */
 export async function collect(
   sql: Sql,
@@ -43,7 +44,7 @@ export async function collect(
     findConditions(sql, hauls),
     findNeighbours(sql, driverId, own, knownNear, now),
   ]);
-  // Nearly never: those that turn out to be crowded are compared with no others.
+  // Very rare. Crowded jobs are compared with no others.
   const isCrowded = own.some(({ id }) => conditions.get(id)?.isCrowded);
   const marked = own.map((one) => markCrowded(one, conditions.get(one.id)));
   const { near, aroundOf } = isCrowded
@@ -60,7 +61,9 @@ function markCrowded(one: ReadHaul, found: Conditions | undefined): ReadHaul {
   return found ? { ...one, isCrowded: found.isCrowded } : one;
 }
 
-/** By what those that were just delivered are judged from now on: each keeps what it was first judged by (ADR 150). */
+/**
+ * The conditions of hauls that were just delivered. Each job keeps its first conditions (ADR 150).
+ */
 async function findConditions(
   sql: Sql,
   hauls: readonly ReadHaul[],
@@ -94,7 +97,7 @@ async function findConditions(
   );
 }
 
-/** What a delivery with these fingerprints is judged by besides the drive, from now on. */
+/** The stored conditions of a delivery with these fingerprints. */
 export function storeConditions(prints: readonly number[], found: FoundConditions): KeptConditions {
   const { countsOfflineJobs, sourcePlace, destinationPlace, isCargoKnown, similar } = found;
   const replay = findReplay(
@@ -105,8 +108,8 @@ export function storeConditions(prints: readonly number[], found: FoundCondition
 }
 
 /**
- * The driver's other delivered hauls at the times of these (`near`). With them count those at the times of the
- * former: all that the overlaps of either are known by.
+ * The driver's other delivered hauls at the times of `own`, and the surroundings of both. Overlaps
+ * of `near` also count the driver's further hauls at their times.
  */
 async function findNeighbours(
   sql: Sql,
@@ -125,8 +128,8 @@ async function findNeighbours(
 }
 
 /**
- * What surrounds a driver's deliveries besides overlaps, as far as the rules of version 2 hold for them. Those that are
- * settled (`own`) count as they will be stored, and others (`near`) as they are.
+ * Surroundings other than overlaps of a driver's deliveries under rules version 2. Those being
+ * settled (`own`) count with their new data, others (`near`) as stored.
  */
 export async function findSurroundings(
   sql: Sql,

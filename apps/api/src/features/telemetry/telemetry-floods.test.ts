@@ -27,7 +27,7 @@ beforeAll(async () => {
   device = await buildTestDevice(app());
 });
 
-/** Sends a body as it is. */
+/** Sends a raw body. */
 async function send(
   body: string | Buffer<ArrayBuffer> | ReadableStream,
   encoding?: string,
@@ -42,49 +42,45 @@ async function send(
 
 const batch = () => ({ protocol: 1, session: buildSession(app()), events: buildEvents(1) });
 
-/** A good batch, with white space up to this size. */
+/** A valid batch, padded with white space to this size. */
 function padTo(size: number): string {
   const text = JSON.stringify(batch());
   return `${text.slice(0, -1)}${' '.repeat(size - text.length)}}`;
 }
 
 describe('a body', () => {
-  test('has a size that is allowed, to the byte', async () => {
+  test('may have exactly the maximum size', async () => {
     expect((await send(padTo(bytes))).status).toBe(200);
     expect(await expectRefusal(await send(padTo(bytes + 1)), route)).toMatchObject({
       code: 'BODY_TOO_LARGE',
     });
   });
 
-  test(
-    'may be compressed, and has that size before as well as after',
-    { tags: 'long' },
-    async () => {
-      for (const encoding of ['gzip', 'GZIP']) {
-        const response = await send(gzipSync(padTo(bytes)), encoding);
-        expect(await response.json()).toMatchObject({ acknowledged: 1 });
-      }
-      // Small files of a hundred megabytes, at once and one after the other.
-      const bomb = gzipSync(Buffer.alloc(bytes * 400, ' '));
-      const many = Buffer.concat(Array.from({ length: 40 }, () => gzipSync(padTo(bytes / 20))));
-      for (const body of [gzipSync(padTo(bytes + 1)), bomb, many]) {
-        const refusal = await expectRefusal(await send(body, 'gzip'), route);
-        expect(refusal.code).toBe('BODY_TOO_LARGE');
-      }
-      // Empty blocks, which become nothing however many come.
-      const empty = gzipSync('');
-      const nothing = Buffer.alloc(bytes + empty.length, empty);
-      expect(nothing.length).toBeGreaterThan(bytes);
-      const refusal = await expectRefusal(await send(nothing, 'gzip'), route);
+  test('may be compressed, with the same maximum before and after', { tags: 'long' }, async () => {
+    for (const encoding of ['gzip', 'GZIP']) {
+      const response = await send(gzipSync(padTo(bytes)), encoding);
+      expect(await response.json()).toMatchObject({ acknowledged: 1 });
+    }
+    // Small files that decompress to a hundred megabytes, in one block and in many.
+    const bomb = gzipSync(Buffer.alloc(bytes * 400, ' '));
+    const many = Buffer.concat(Array.from({ length: 40 }, () => gzipSync(padTo(bytes / 20))));
+    for (const body of [gzipSync(padTo(bytes + 1)), bomb, many]) {
+      const refusal = await expectRefusal(await send(body, 'gzip'), route);
       expect(refusal.code).toBe('BODY_TOO_LARGE');
-    },
-  );
+    }
+    // Many empty blocks, which decompress to nothing.
+    const empty = gzipSync('');
+    const nothing = Buffer.alloc(bytes + empty.length, empty);
+    expect(nothing.length).toBeGreaterThan(bytes);
+    const refusal = await expectRefusal(await send(nothing, 'gzip'), route);
+    expect(refusal.code).toBe('BODY_TOO_LARGE');
+  });
 
-  test('that comes in pieces, of no size said before, is refused once it is too large', async () => {
+  test('in chunks without a declared size is rejected once it is too large', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(randomBytes(65_536)),
     });
-    // The server answers, or is done with a client that never ends.
+    // The server responds, or closes the connection of a client that never ends.
     const status = await send(stream, 'gzip').then(
       (response) => response.status,
       () => 413,
@@ -109,7 +105,7 @@ describe('a body', () => {
     ['br', (text: string) => brotliCompressSync(text)],
     ['gzip, gzip', (text: string) => gzipSync(gzipSync(text))],
     ['identity, gzip', (text: string) => gzipSync(text)],
-  ])('is not taken as %s', async (encoding, encode) => {
+  ])('is rejected as %s', async (encoding, encode) => {
     const body = Buffer.from(encode(padTo(1_000)));
     const refusal = await expectRefusal(await send(body, encoding), route);
     expect(refusal.code).toBe('BODY_TYPE_UNSUPPORTED');
@@ -117,7 +113,7 @@ describe('a body', () => {
 });
 
 test(
-  'a device sends so many batches a minute, and its driver’s other devices as many',
+  'each device of a driver has its own limit of batches a minute',
   { tags: 'long' },
   async () => {
     const flooding = await buildTestDevice(app());
@@ -126,7 +122,7 @@ test(
     for (let sent = 0; sent < points; sent += 1) {
       expect((await send(body, undefined, flooding)).status).toBe(200);
     }
-    // Nothing of the body is looked at any more.
+    // The body is no longer read.
     const response = await send('no JSON', undefined, flooding);
     expect(response.status).toBe(429);
     const wait = Number(response.headers.get('retry-after'));
@@ -137,7 +133,7 @@ test(
   },
 );
 
-test('a job that seems to be driven without end is listed with its company’s others', async () => {
+test('an endless job is listed with its company’s other jobs', async () => {
   const { owner, vtc } = await buildVtc(app());
   const liar = await buildMember(app(), vtc.id);
   await backdateMembership(app(), liar);
@@ -145,7 +141,8 @@ test('a job that seems to be driven without end is listed with its company’s o
   const [started] = sdkDelivery().events;
   if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
   const { odometerM } = started.truck;
-  // As far as an odometer may run in a session of the longest; each is another chapter of the job.
+  // The maximum odometer distance of the longest session. Each sample starts another chapter of the
+  // job.
   const steps = Array.from({ length: 2_220 }, (_, index) => index + 1);
   const samples = steps.map((step): TrackSample => [
     90_000 * step,
@@ -171,7 +168,7 @@ test('a job that seems to be driven without end is listed with its company’s o
   expect(jobs).toMatchObject([{ state: 'started', drivenM: 8 * 2_220 * 135_000 }]);
 });
 
-test('of a job that is taken up without end so many chapters are kept, in whatever order they come', async () => {
+test('an endlessly resumed job keeps a maximum of chapters, in any order of arrival', async () => {
   const { call, send: sendOf } = await buildTestDevice(app());
   const { events } = sdkDelivery();
   const [started] = events;
@@ -198,38 +195,34 @@ test('of a job that is taken up without end so many chapters are kept, in whatev
   expect(report).not.toContain('stored');
 });
 
-test(
-  'of a job with items without end so many are kept, in whatever order they come',
-  { tags: 'long' },
-  async () => {
-    const { call, send: sendOf } = await buildTestDevice(app());
-    const [started] = sdkDelivery().events;
-    if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
-    const tolls = Array.from({ length: 999 }, (_, index): TelemetryEvent => {
-      return { seq: index + 2, t: index, type: 'tollgate', amountMinor: index };
-    });
-    const all = [{ ...started, t: 0 }, ...tolls];
-    for (const hours of [1, 2, 3]) {
-      const session = buildSession(app(), { ageMs: hours * 3_600_000 });
-      await sendOf(session, all.slice(0, 500));
-      await sendOf(session, all.slice(500));
-    }
-    const { jobs } = await call(contract.jobs.listOwn, { query: {} });
-    const { job } = await call(contract.jobs.get, { params: { jobId: jobs[0]?.id ?? '' } });
-    expect(job.items).toHaveLength(2_500);
-    const stored = await app().pool.query(
-      `SELECT json_array_length((facts->'items')::json) AS items FROM job_chapters
+test('a job keeps a maximum of items, in any order of arrival', { tags: 'long' }, async () => {
+  const { call, send: sendOf } = await buildTestDevice(app());
+  const [started] = sdkDelivery().events;
+  if (started?.type !== 'job.started') throw new Error('the drive begins with its job');
+  const tolls = Array.from({ length: 999 }, (_, index): TelemetryEvent => {
+    return { seq: index + 2, t: index, type: 'tollgate', amountMinor: index };
+  });
+  const all = [{ ...started, t: 0 }, ...tolls];
+  for (const hours of [1, 2, 3]) {
+    const session = buildSession(app(), { ageMs: hours * 3_600_000 });
+    await sendOf(session, all.slice(0, 500));
+    await sendOf(session, all.slice(500));
+  }
+  const { jobs } = await call(contract.jobs.listOwn, { query: {} });
+  const { job } = await call(contract.jobs.get, { params: { jobId: jobs[0]?.id ?? '' } });
+  expect(job.items).toHaveLength(2_500);
+  const stored = await app().pool.query(
+    `SELECT json_array_length((facts->'items')::json) AS items FROM job_chapters
        WHERE job_id = $1 ORDER BY span`,
-      [job.id],
-    );
-    expect(stored.rows).toEqual([{ items: 999 }, { items: 999 }, { items: 502 }]);
-    const { report } = await describeRefolding(app().db, app().services.clock());
-    expect(report).not.toContain('stored');
-  },
-);
+    [job.id],
+  );
+  expect(stored.rows).toEqual([{ items: 999 }, { items: 999 }, { items: 502 }]);
+  const { report } = await describeRefolding(app().db, app().services.clock());
+  expect(report).not.toContain('stored');
+});
 
 test(
-  'who delivers more in a day than anybody can is not compared without end',
+  'a driver with impossibly many deliveries a day is compared only up to a limit',
   { tags: 'long' },
   async () => {
     const liar = await buildTestDevice(app());
@@ -238,7 +231,7 @@ test(
     const delivered = events.find((event) => event.type === 'job.delivered');
     if (!started || !delivered) throw new Error('the drive begins and ends with its job');
     let deadline = 30_000;
-    // Deliveries at one moment, each after an hour in a session of its own or at once.
+    // Deliveries at the same time, each after an hour in its own session, or immediately.
     const deliver = async (count: number, lengthMs: number) => {
       const all = Array.from({ length: count }, (): TelemetryEvent[] => {
         const job = { ...started.job, deadlineMinute: (deadline += 1) };
@@ -253,7 +246,7 @@ test(
         all.flat().map((event, index) => Object.assign(event, { seq: index + 1 })),
       );
     };
-    // The day of UTC is the same for all of them.
+    // All on the same UTC day.
     const untilNoon = 12 * 3_600_000 - (app().services.clock().getTime() % 86_400_000);
     app().passTime(86_400_000 + untilNoon);
     await deliver(98, 0);

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { refold } from './refold.service.ts';
 
-/** Folds everything anew, and tells each chapter and job that is stored otherwise. */
+/** Refolds everything, and describes each chapter and job that is stored differently. */
 export async function describeRefolding(
   db: PrismaClient,
   now: Date,

@@ -38,7 +38,7 @@ const ofSession = `user_id AS "userId", device_id AS "deviceId", game, started_a
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",
   first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt"`;
 
-/** Whether a company that a driver is or was in has planned jobs. */
+/** Whether a current or previous company of a driver has open plans. */
 const mayBePlanned = (userId: string) => `
   EXISTS (SELECT FROM membership_periods m JOIN job_plans p ON p.vtc_id = m.vtc_id AND p.state = 'OPEN'
           WHERE m.user_id = ${userId}) AS "mayBePlanned"`;
@@ -46,8 +46,8 @@ const mayBePlanned = (userId: string) => `
 const sessionColumns = `${ofSession}, ${mayBePlanned('telemetry_sessions.user_id')}`;
 
 /**
- * A session, which no other transaction changes before the end of this one; null when there is none.
- * Call it when the user is held: whoever deletes an account locks the user first.
+ * Locks a session until the end of the transaction; null if there is none. Lock the user first,
+ * like the deletion of an account.
  */
 export async function lockSession(sql: Sql, id: string): Promise<LockedSession | null> {
   const [row] = await sql.query<SessionRow>({
@@ -59,16 +59,16 @@ export async function lockSession(sql: Sql, id: string): Promise<LockedSession |
   return row ? toSession(id, row) : null;
 }
 export type LockedSession = Omit<ReturnType<typeof toSession>, 'isStored'> & {
-  /** False for one that its first batch stores. */
+  /** False for a session that its first batch stores. */
   readonly isStored: boolean;
 };
 
-/** A session, or nulls where there is none yet of the driver who asks. */
+/** A session, or nulls if the driver has none yet. */
 type FoundSession =
   | SessionRow
   | (Record<Exclude<keyof SessionRow, 'mayBePlanned'>, null> & Pick<SessionRow, 'mayBePlanned'>);
 
-/** What locks a session of a driver as `lockSession` does, if it is there. */
+/** The statement that locks a driver's session as `lockSession` does. */
 export function sessionLock(id: string, userId: string): Statement<FoundSession> {
   return {
     name: 'lock-own-session',
@@ -80,7 +80,7 @@ export function sessionLock(id: string, userId: string): Statement<FoundSession>
   };
 }
 
-/** A session as it is at the moment. */
+/** Reads a session without a lock. */
 export async function readSession(sql: Sql, id: string): Promise<LockedSession | null> {
   const [row] = await sql.query<SessionRow>({
     text: `SELECT ${sessionColumns} FROM telemetry_sessions WHERE id = $1::uuid`,
@@ -89,7 +89,7 @@ export async function readSession(sql: Sql, id: string): Promise<LockedSession |
   return row ? toSession(id, row) : null;
 }
 
-/** A session as its row says. */
+/** Converts a row to a session. */
 export function toSession(id: string, row: SessionRow) {
   const { userId, deviceId, lastSeq, foldedSeq, foldState } = row;
   const { firstReceivedAt, lastReceivedAt, mayBePlanned } = row;
@@ -116,7 +116,6 @@ export function toSession(id: string, row: SessionRow) {
     foldState,
     firstReceivedAt,
     lastReceivedAt,
-    /** Whether a company that the driver is or was in has planned jobs. */
     mayBePlanned,
   };
 }
@@ -126,7 +125,7 @@ interface EventRow {
   readonly receivedAt: Date;
 }
 
-/** An event as it was sent, from the columns that it is stored in. */
+/** An event as it was sent, from its stored columns. */
 const eventColumn = `jsonb_strip_nulls(jsonb_build_object(
   'seq', seq, 't', t, 'type', type, 'gameMinute', game_minute)) || content::jsonb AS event`;
 
@@ -135,7 +134,7 @@ interface SeqRange {
   readonly to: number;
 }
 
-/** The stored events of a session with these numbers, both ends included, in their order, as they were sent. */
+/** A session's stored events from one number to another, inclusive, as they were sent. */
 export async function listEvents(
   sql: Sql,
   sessionId: string,
@@ -144,7 +143,7 @@ export async function listEvents(
   return (await listEventRows(sql, sessionId, range)).map(({ event }) => event);
 }
 
-/** The same, each with when it was stored. */
+/** The same, each with the time when it was stored. */
 export async function listReceivedEvents(
   sql: Sql,
   sessionId: string,
@@ -165,13 +164,13 @@ async function listEventRows(sql: Sql, sessionId: string, { from, to }: SeqRange
   });
 }
 
-/** How far a session has come. */
+/** A session's progress. */
 export interface Progress {
   readonly lastSeq: number;
   readonly foldedSeq: number;
   readonly foldState: SessionState | null;
   readonly receivedAt: Date;
-  /** Events to store, whose numbers are free. */
+  /** Events to store. Their numbers are free. */
   readonly events: readonly TelemetryEvent[];
 }
 
@@ -187,7 +186,7 @@ const insertSession = (value: (index: number) => string) => `
      game, started_at, source, client, game_version, plugin_revision, multiplayer, is_trial)
   VALUES (${[1, 2, 3, 4, 5, 5, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21].map(value).join(', ')})`;
 
-/** Stores events and how far their session has come, by the values after the first `before`. */
+/** Stores events and their session's progress. Values start after the first `before`. */
 const saveProgress = (before: number, isStored: boolean) => {
   const value = (index: number) => `$${before + index}`;
   return `
@@ -202,7 +201,7 @@ const saveProgress = (before: number, isStored: boolean) => {
   active AS (${noteDriving(value(11), value(12))})`;
 };
 
-/** Jobs come last: the number of a company's next job is locked from then on. */
+/** Jobs come last, because they lock the company's next job number. */
 const saveBatch = (
   isStored: boolean,
 ) => `WITH ${saveJobs}, ${emitDelivered(5)}, ${saveProgress(7, isStored)}
@@ -211,7 +210,7 @@ const saveBatch = (
 const saveEvents = (isStored: boolean) =>
   `WITH ${saveProgress(0, isStored)} SELECT NULL::json AS jobs`;
 
-/** How a batch is saved: with jobs or without, of a session that is stored or of a new one. */
+/** The statements that save a batch: with or without jobs, of a stored or a new session. */
 const saves = {
   jobs: [
     { name: 'save-first-batch', text: saveBatch(false) },
@@ -223,13 +222,13 @@ const saves = {
   ],
 } as const;
 
-/** Somebody else has stored the same new session meanwhile. Once more, it is found. */
+/** Another request has just stored the same new session. Retrying finds it. */
 export class SessionOvertaken extends Error {}
 
 /**
- * Stores events, how far their session has come, and what came of it, all in one statement: each
- * costs a journey to the database and back. As the last one it says as well what was delivered, and commits.
- * @returns the jobs that have changed
+ * Stores events, their session's progress and the results in one statement, to save round trips.
+ * The last statement of the transaction: it also emits deliveries, and commits.
+ * @returns the changed jobs
  * @throws SessionOvertaken
  */
 export async function saveProgressOf(
@@ -269,7 +268,8 @@ export async function saveProgressOf(
       toArray(events.map(({ t }) => t)),
       toArray(events.map(({ type }) => type)),
       toArray(events.map(({ gameMinute }) => gameMinute ?? 'NULL')),
-      // A line each: in a list of PostgreSQL's every quotation mark would be escaped and read again.
+      // One line each: in a PostgreSQL array, every quotation mark would be escaped and parsed
+      // again.
       contents.join('\n'),
       userId,
       header.trial ? null : drivenUntil(header, events, receivedAt),
@@ -282,7 +282,7 @@ export async function saveProgressOf(
   return saved?.jobs ?? [];
 }
 
-/** An array of PostgreSQL, of values without quotation marks: `pg` escapes each. */
+/** A PostgreSQL array of values without quotation marks. `pg` would escape each value. */
 function toArray(values: readonly (number | string)[]): string {
   return `{${values.join(',')}}`;
 }
@@ -295,7 +295,7 @@ function isOvertaken(error: unknown): boolean {
   );
 }
 
-/** When the last of these events happened: a device may send what was driven before. */
+/** When the last of these events happened. A device may send old drives. */
 function drivenUntil(
   { startedAt }: TelemetrySession,
   events: readonly TelemetryEvent[],
@@ -305,7 +305,7 @@ function drivenUntil(
   return new Date(Math.min(at, receivedAt.getTime()));
 }
 
-/** Up to which number all events of a user's session are stored; null when it is not theirs. */
+/** The number up to which all events of a user's session are stored; null if it isn't theirs. */
 export async function findAcknowledged(db: Db, userId: string, id: string): Promise<number | null> {
   const row = await db.telemetrySession.findFirst({
     where: { id, userId },
@@ -314,16 +314,16 @@ export async function findAcknowledged(db: Db, userId: string, id: string): Prom
   return row?.foldedSeq ?? null;
 }
 
-/** What quiet sessions are looked through for: events beyond a hole, or chapters without facts of the drive. */
+/** What quiet sessions can lack: events before a gap, or drive facts of chapters. */
 const lacks = {
   events: 's.last_seq > s.folded_seq',
-  // While all of their events are kept.
+  // Only while all their events are stored.
   driveFacts: `EXISTS (SELECT FROM job_chapters c WHERE c.session_id = s.id AND c.moving_s IS NULL)
     AND (SELECT count(*) FROM telemetry_events e
          WHERE e.session_id = s.id AND e.seq <= s.folded_seq) = s.folded_seq`,
 } as const;
 
-/** Sessions that lack something and of which nothing has come since then, in the order of ids. */
+/** Sessions that lack something and received nothing since this time, ordered by id. */
 export async function listQuietSessions(
   db: Db,
   lacking: keyof typeof lacks,
@@ -343,7 +343,7 @@ export async function listQuietSessions(
   );
 }
 
-/** Stores a stand-in for each event that is missing, at the time of the next one that is not. */
+/** Stores a placeholder for each missing event, with the time of the next known one. */
 export async function createStandIns(
   sql: Sql,
   sessionId: string,
@@ -361,7 +361,7 @@ export async function createStandIns(
   });
 }
 
-/** All sessions of a user, the first one first. */
+/** All sessions of a user, oldest first. */
 export async function listSessionsOf(db: Db, userId: string) {
   const rows = await db.$queryRawUnsafe<(SessionRow & { readonly id: string })[]>(
     `SELECT id, ${sessionColumns} FROM telemetry_sessions WHERE user_id = $1::uuid ORDER BY id`,
@@ -370,7 +370,7 @@ export async function listSessionsOf(db: Db, userId: string) {
   return rows.map((row) => toSession(row.id, row));
 }
 
-/** Makes the partitions of this month and of the next two, as far as they are missing. */
+/** Creates the missing partitions of this month and the next two. */
 export async function makePartitions(db: Db, now: Date): Promise<void> {
   await db.$queryRaw`
     SELECT make_telemetry_partition(
@@ -379,7 +379,7 @@ export async function makePartitions(db: Db, now: Date): Promise<void> {
     FROM generate_series(0, 2) n`;
 }
 
-/** Drops the events of sessions that began in months which ended before. */
+/** Drops the events of sessions that began in months before this time. */
 export async function dropPartitions(db: Db, before: Date): Promise<number> {
   const rows = await db.$queryRaw<{ dropped: number }[]>`
     SELECT drop_telemetry_partitions(${before.toISOString()}::timestamptz) AS dropped`;

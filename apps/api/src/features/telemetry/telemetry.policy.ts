@@ -8,19 +8,19 @@ import {
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 
-/** What is known of a session before a batch. */
+/** A session's data before a batch. */
 export interface StoredSession {
   readonly userId: string;
   readonly header: TelemetrySession;
-  /** The highest number of an event that is stored. */
+  /** The highest stored event number. */
   readonly lastSeq: number;
-  /** Up to this number everything is stored and folded. */
+  /** All events up to this number are stored and folded. */
   readonly foldedSeq: number;
 }
 
 /**
- * Whether a batch may be taken at all, whatever is stored. An event may lie a little in the future:
- * a device knows the server's clock to within two seconds.
+ * Rejects events in the future. A small difference is allowed: a device knows the server's clock to
+ * within two seconds.
  * @throws EVENT_IN_FUTURE
  */
 export function requirePast({ session, events }: TelemetryBatch, now: Date): void {
@@ -29,8 +29,8 @@ export function requirePast({ session, events }: TelemetryBatch, now: Date): voi
 }
 
 /**
- * Whether a session takes a batch: it is the user's, what the device says of it is what it first
- * said, and its numbers do not run away.
+ * Rejects a batch of another user's session, with changed session data, or with numbers too far
+ * ahead.
  * @throws SESSION_TAKEN, SEQUENCE_TOO_FAR
  */
 export function requireFitting(
@@ -47,9 +47,9 @@ export function requireFitting(
 }
 
 /**
- * The events of a batch that are not stored yet. Those up to `foldedSeq` that are missing among
- * `known` were stored once and have been deleted after their time.
- * @throws SEQUENCE_CONFLICT when another event is stored under a number
+ * The events of a batch that are not stored yet. Events up to `foldedSeq` that are missing in
+ * `known` have expired.
+ * @throws SEQUENCE_CONFLICT if a number has another event
  */
 export function findNewEvents(
   events: readonly TelemetryEvent[],
@@ -67,13 +67,13 @@ export function findNewEvents(
   });
 }
 
-/** Events that were stored before names were cleaned still have them as they were sent. */
+/** Events from before names were cleaned are stored as sent. */
 function isSameEvent(stored: TelemetryEvent, sent: TelemetryEvent): boolean {
   if (isDeepStrictEqual(stored, sent)) return true;
   return isDeepStrictEqual(telemetryEventSchema.safeParse(stored).data, sent);
 }
 
-/** As JSON keeps it, which has no zero below zero. */
+/** As JSON stores it: without negative zero. */
 export function asStored<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }

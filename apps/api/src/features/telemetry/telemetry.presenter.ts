@@ -1,7 +1,7 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { LockedSession } from './telemetry.data.ts';
 
-/** What the export of an account tells of a session. */
+/** A session in the account export. */
 export function presentTelemetrySession({
   header,
   foldedSeq,

@@ -20,7 +20,7 @@ export const telemetryHandlers: Handlers<typeof telemetryContract> = {
 
   async sendBatch({ body }, ctx) {
     const acknowledged = await receiveBatch(ctx, body);
-    // What the map shows is worth no wait, and no failure.
+    // The map's samples must not delay or fail the request.
     void receiveSamples(ctx, body).catch((error: unknown) => ctx.outages.suspect(error));
     return { acknowledged, serverTime: ctx.clock().toISOString() };
   },

@@ -9,7 +9,7 @@ import type { LockedSession } from './telemetry.data.ts';
 import { findNewEvents, requireFitting, requirePast } from './telemetry.policy.ts';
 
 /**
- * Up to which number all events of one of the actor's sessions are stored.
+ * The number up to which all events of one of the actor's sessions are stored.
  * @throws NOT_FOUND
  */
 export async function getAcknowledged({ db, actor }: ActorContext, id: string): Promise<number> {
@@ -19,9 +19,9 @@ export async function getAcknowledged({ db, actor }: ActorContext, id: string): 
 }
 
 /**
- * Stores what is new of a batch and folds the events up to the first that is missing, in one
- * transaction: what is acknowledged is committed. Locks the session after the user, so that batches
- * of one session wait for one another.
+ * Stores a batch's new events and folds those before the first gap, in one transaction:
+ * acknowledged events are committed. Locks the user, then the session, so that batches of one
+ * session run one after another.
  * @throws EVENT_IN_FUTURE, SESSION_TAKEN, SEQUENCE_TOO_FAR, SEQUENCE_CONFLICT
  */
 export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Promise<number> {
@@ -43,7 +43,7 @@ export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Pr
       return foldNext(sql, stored, { fresh: events, receivedAt: now, now });
     });
   const acknowledged = await receive().catch((error: unknown) => {
-    // Two batches have begun one session; now it is there.
+    // Two batches began the same session. It is stored now.
     if (error instanceof data.SessionOvertaken) return receive();
     throw error;
   });
@@ -73,7 +73,7 @@ function newSession(
   };
 }
 
-/** Those events of a batch's numbers that are stored already: mostly none, and then none are asked for. */
+/** The stored events among a batch's numbers. Usually none, and then nothing is queried. */
 async function listKnown(
   sql: Sql,
   { header, lastSeq }: LockedSession,

@@ -3,7 +3,7 @@ import type { Task } from '../../lib/tasks.ts';
 import { fillDrives } from './drives.service.ts';
 import { abandonJobs, maintainPartitions, passOverHoles } from './upkeep.service.ts';
 
-/** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
+/** Scheduled tasks for telemetry. Idempotent, also when two servers run them. */
 export function createTelemetryTasks(services: Services): Task[] {
   return [
     {

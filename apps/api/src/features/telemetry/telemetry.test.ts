@@ -24,7 +24,7 @@ beforeAll(async () => {
   device = await buildTestDevice(app());
 });
 
-/** The numbers that are stored of a session. */
+/** The stored event numbers of a session. */
 async function storedSeqs({ id }: TelemetrySession): Promise<number[]> {
   const rows = await app().db.telemetryEvent.findMany({
     where: { sessionId: id },
@@ -38,7 +38,7 @@ const at = (t: number) => [{ seq: 1, t, type: 'job.suspended' } as const];
 const refuse = async (session: TelemetrySession, events: readonly TelemetryEvent[]) =>
   (await refusalOf(device.send(session, events))).body;
 
-test('a device learns what the server speaks, and its time', async () => {
+test('a device gets the server’s protocols and time', async () => {
   const before = app().services.clock().toISOString();
   const { protocols, serverTime, limits: given } = await device.call(telemetry.getTelemetry);
   expect({ protocols, limits: given }).toEqual({
@@ -48,12 +48,12 @@ test('a device learns what the server speaks, and its time', async () => {
   expect(serverTime >= before).toBe(true);
 });
 
-describe('what is acknowledged', () => {
-  test('is what is stored without a hole, however it came', async () => {
+describe('the acknowledged number', () => {
+  test('covers all stored events before the first gap, in any order of arrival', async () => {
     const session = buildSession(app());
     const events = buildEvents(10);
     expect(await device.send(session, events.slice(0, 3))).toBe(3);
-    // The same again, overlapping, beyond a hole, and what fills it.
+    // A repeat, an overlap, events behind a gap, and the missing ones.
     expect(await device.send(session, events.slice(0, 3))).toBe(3);
     expect(await device.send(session, events.slice(1, 5))).toBe(5);
     expect(await device.send(session, events.slice(8))).toBe(5);
@@ -65,7 +65,7 @@ describe('what is acknowledged', () => {
     expect(await device.call(telemetry.getSession, { params })).toMatchObject({ acknowledged: 10 });
   });
 
-  test('goes on across thousands of events that waited', async () => {
+  test('advances across thousands of waiting events', async () => {
     const session = buildSession(app(), { ageMs: 10_000_000 });
     const events = buildEvents(2_101);
     for (let first = 1; first < events.length; first += 500) {
@@ -74,21 +74,21 @@ describe('what is acknowledged', () => {
     expect(await device.send(session, events.slice(0, 1))).toBe(2_101);
   });
 
-  test('goes on under another device of the same account', async () => {
+  test('advances on another device of the same account', async () => {
     const session = buildSession(app());
     await device.send(session, buildEvents(2));
     const other = await buildTestDevice(app(), device.driver);
     expect(await other.send(session, buildEvents(4))).toBe(4);
   });
 
-  test('is the same when one batch comes many times at once', async () => {
+  test('is the same if one batch arrives many times at once', async () => {
     const session = buildSession(app());
     const sent = Array.from({ length: 4 }, () => device.send(session, buildEvents(200)));
     expect(await Promise.all(sent)).toEqual([200, 200, 200, 200]);
     expect(await storedSeqs(session)).toHaveLength(200);
   });
 
-  test('keeps each field of each event', async () => {
+  test('covers every field of every event', async () => {
     const session = buildSession(app());
     const event: TelemetryEvent = {
       seq: 1,
@@ -103,7 +103,7 @@ describe('what is acknowledged', () => {
       targetName: '',
     };
     await device.send(session, [event]);
-    // It would be another event if anything were lost.
+    // If anything were lost, it would be a different event.
     expect(await device.send(session, [event])).toBe(1);
     for (const other of [
       { ...event, gameMinute: 4_294_967_294 },
@@ -117,7 +117,7 @@ describe('what is acknowledged', () => {
   });
 });
 
-test('names of a game are cleaned like names of people, and come again as they were sent', async () => {
+test('game names are cleaned like user names, and resending them is a repeat', async () => {
   const { call, send } = await buildTestDevice(app());
   const session = buildSession(app());
   const place = { cityId: 'berlin', companyId: 'posped', company: '\u200bPosped ' };
@@ -147,14 +147,14 @@ test('names of a game are cleaned like names of people, and come again as they w
   const stored = await app().db.telemetryEvent.findMany({ where: { sessionId: session.id } });
   expect(JSON.stringify(stored[0]?.content)).toContain('"plate":"B KL"');
   expect(await send(session, [raw])).toBe(1);
-  // As it was stored before names were cleaned.
+  // As stored before names were cleaned.
   const { seq: _seq, t: _t, type: _type, ...content } = raw;
   await app().db.telemetryEvent.updateMany({ where: { sessionId: session.id }, data: { content } });
   expect(await send(session, [raw])).toBe(1);
 });
 
-describe('a batch is refused', () => {
-  test('as a whole when a number is stored with another content', async () => {
+describe('a batch is rejected', () => {
+  test('completely if a number is stored with other content', async () => {
     const session = buildSession(app());
     await device.send(session, buildEvents(3));
     const changed = { seq: 3, t: 3_000, type: 'tollgate', amountMinor: 1 } as const;
@@ -163,7 +163,7 @@ describe('a batch is refused', () => {
       acknowledged: 3,
     });
     expect(await storedSeqs(session)).toEqual([1, 2, 3]);
-    // Beyond a hole as well.
+    // The same behind a gap.
     await device.send(session, buildEvents(1, 9));
     expect(await refuse(session, [{ ...changed, seq: 9, t: 9_000 }])).toMatchObject({
       code: 'SEQUENCE_CONFLICT',
@@ -171,7 +171,7 @@ describe('a batch is refused', () => {
     });
   });
 
-  test('when its numbers run away', async () => {
+  test('if its numbers are too far ahead', async () => {
     const session = buildSession(app(), { ageMs: 100_000_000 });
     const ahead = limits.telemetryEventsAhead;
     expect(await refuse(session, buildEvents(1, ahead + 1))).toMatchObject({
@@ -183,7 +183,7 @@ describe('a batch is refused', () => {
     expect(await device.send(session, buildEvents(1, ahead))).toBe(0);
   });
 
-  test('when the session is another account’s, which is not told of it', async () => {
+  test('if the session is another account’s, without saying so', async () => {
     const session = buildSession(app());
     await device.send(session, buildEvents(2));
     const stranger = await buildTestDevice(app());
@@ -198,7 +198,7 @@ describe('a batch is refused', () => {
     expect(await storedSeqs(session)).toEqual([1, 2]);
   });
 
-  test('when the session began otherwise', async () => {
+  test('if the session’s data differs', async () => {
     const session = buildSession(app(), { gameVersion: '1.53', pluginRevision: 12 });
     await device.send(session, buildEvents(1));
     const { pluginRevision: _pluginRevision, ...without } = session;
@@ -217,14 +217,14 @@ describe('a batch is refused', () => {
     expect(await device.send(session, buildEvents(2))).toBe(2);
   });
 
-  test('when it lies in the future by more than clocks differ', async () => {
+  test('if it is in the future by more than clocks differ', async () => {
     const session = buildSession(app(), { ageMs: 0 });
     const future = limits.telemetryFutureMs;
     expect(await refuse(session, at(future + 60_000))).toMatchObject({ code: 'EVENT_IN_FUTURE' });
     expect(await device.send(session, at(future))).toBe(1);
   });
 
-  test('by the path of each field that is wrong', async () => {
+  test('with the path of each wrong field', async () => {
     const session = buildSession(app());
     const events = buildEvents(20);
     Object.assign(events[17] ?? {}, { amountMinor: -1, colour: 'red' });
@@ -246,29 +246,26 @@ describe('a batch is refused', () => {
     });
   });
 
-  test.each([0, 2, 99])(
-    'in protocol %i, before anything else of it is looked at',
-    async (protocol) => {
-      const response = await fetch(`${app().origin}/api/telemetry/batches`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${device.token}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ protocol, drives: [] }),
-      });
-      expect(response.status).toBe(426);
-      expect(await response.json()).toEqual({
-        code: 'PROTOCOL_UNSUPPORTED',
-        error: messages.telemetryProtocolUnsupported,
-        protocols: { min: 1, max: 1 },
-        requestId: expect.any(String),
-      });
-    },
-  );
+  test.each([0, 2, 99])('in protocol %i, before anything else is checked', async (protocol) => {
+    const response = await fetch(`${app().origin}/api/telemetry/batches`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${device.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ protocol, drives: [] }),
+    });
+    expect(response.status).toBe(426);
+    expect(await response.json()).toEqual({
+      code: 'PROTOCOL_UNSUPPORTED',
+      error: messages.telemetryProtocolUnsupported,
+      protocols: { min: 1, max: 1 },
+      requestId: expect.any(String),
+    });
+  });
 });
 
-test('a zero below zero, which comes again, is the zero that is stored', async () => {
+test('a repeated negative zero equals the stored zero', async () => {
   const session = buildSession(app());
   const [event] = buildEvents(1);
   const text = JSON.stringify({
@@ -280,14 +277,14 @@ test('a zero below zero, which comes again, is the zero that is stored', async (
     fetch(`${app().origin}/api/telemetry/batches`, {
       method: 'POST',
       headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
-      // As programs write it that round what they read of the game and keep its sign.
+      // Some programs round values and keep the sign, which gives negative zero.
       body: text.replace('"x":7', '"x":-0'),
     });
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
 });
 
 describe('only a device', () => {
-  test('sends, and asks for sessions', async () => {
+  test('sends events and reads sessions', async () => {
     const { browser, token } = await buildDriver(app());
     const personal = await buildToken({ browser });
     const body = { protocol: 1, session: buildSession(app()), events: [...buildEvents(1)] };
@@ -299,7 +296,7 @@ describe('only a device', () => {
         () => call(telemetry.getTelemetry),
         () => call(telemetry.getSession, { params }),
       ]) {
-        // Without a token it is not known who asks.
+        // Without a token the user is unknown.
         const code = call === browser.call ? 'SIGN_IN_REQUIRED' : 'FORBIDDEN';
         expect((await refusalOf(attempt())).body.code).toBe(code);
       }
@@ -307,7 +304,7 @@ describe('only a device', () => {
     expect(await storedSeqs(body.session)).toEqual([]);
   });
 
-  test('G1: stores nothing once it is revoked, also of a batch that is on its way', async () => {
+  test('G1: stores nothing once it is revoked, not even a batch in progress', async () => {
     const { driver, token, send } = await buildTestDevice(app());
     const session = buildSession(app());
     await send(session, buildEvents(1));
@@ -323,7 +320,7 @@ describe('only a device', () => {
   });
 });
 
-test('that a device sends is noted every five minutes', async () => {
+test('a device’s last use is recorded every five minutes', async () => {
   const { driver, send } = await buildTestDevice(app());
   const session = buildSession(app());
   const sendNext = async (seq: number) => {
@@ -337,7 +334,7 @@ test('that a device sends is noted every five minutes', async () => {
   expect(await sendNext(3)).toBeGreaterThanOrEqual(first + 360_000);
 });
 
-test('deleting the account deletes what its devices have sent', async () => {
+test('deleting the account deletes its devices’ data', async () => {
   const { driver, send } = await buildTestDevice(app());
   const session = buildSession(app());
   await send(session, buildEvents(3));

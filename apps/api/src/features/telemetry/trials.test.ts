@@ -20,7 +20,7 @@ import { describeRefolding } from './telemetry.admin.ts';
 const app = useTestApp({ runsOutbox: true });
 const { jobs, positions } = contract;
 
-/** Whatever a drive leaves outside of the driver's own list, by the tables that hold it. */
+/** Everything that a drive leaves outside the driver's own list, by table. */
 const left = {
   totals: ['driver_days', 'driver_totals', 'vtc_days', 'vtc_totals'],
   activity: ['activity', 'notifications'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   owner = company.owner;
   mate = await buildMember(app(), vtcId);
   device = await buildTestDevice(app(), mate);
-  // Long enough ago that any drive would be noted.
+  // Old enough membership that any drive would count.
   await app().db.membership.update({
     where: { userId: mate.user.id },
     data: { lastActiveAt: new Date(Date.now() - 86_400_000) },
@@ -68,7 +68,7 @@ async function countRows(): Promise<Record<string, number>> {
 
 const own = async () => (await device.call(jobs.listOwn, { query: {} })).jobs;
 
-/** What a driver sends of a drive that was delivered, and of one that was cancelled. */
+/** The events of a delivered drive, and of a cancelled one. */
 const drives = {
   delivered: readSdkSession().events,
   cancelled: readSdkSession().events.map((event) =>
@@ -105,7 +105,7 @@ test.each([
   const { job: detail } = await device.call(jobs.get, { params });
   expect(detail.evidence).toMatchObject(evidence);
 
-  // Nobody else sees it, and its driver alone deletes it.
+  // Other users can't see it. Only its driver can delete it.
   expect(await refusedCodeOf(owner.browser.call(jobs.get, { params }))).toBe('NOT_FOUND');
   const { jobs: ofCompany } = await owner.browser.call(jobs.list, {
     params: { vtcId },
@@ -117,7 +117,7 @@ test.each([
   expect(await own()).toEqual([]);
 });
 
-test('a trial is on no map, whether its pings say so or only its session', async () => {
+test('a trial is on no map, marked by its pings or only by its session', async () => {
   const session = buildSession(app(), { trial: true });
   expect(await refusedCodeOf(ping(app(), device, {}, { trial: true }))).toBe('LIVE_OFF');
   await device.send(session, drives.delivered.slice(0, 20));
@@ -128,7 +128,7 @@ test('a trial is on no map, whether its pings say so or only its session', async
   expect(drivers).toEqual([]);
 });
 
-/** The same drive, for another company: another contract at the same time and odometer. */
+/** The same drive for another company: another contract at the same time and odometer. */
 function forOther(events: readonly TelemetryEvent[]): TelemetryEvent[] {
   return events.map((event) => {
     if (!('job' in event) || !event.job) return event;
@@ -140,7 +140,7 @@ test.each([
   ['before', 7],
   ['after', 9],
 ])(
-  'a test drive %s a job of the same time and odometer puts no reason on it',
+  'a test drive %s a job with the same time and odometer causes no issue',
   async (order, number) => {
     const other = await buildTestDevice(app());
     const events = driveAgain(drives.delivered, number);
@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test('folding everything anew misses no test drive that its driver deleted', async () => {
+test('refolding everything does not report deleted test drives', async () => {
   const other = await buildTestDevice(app());
   await other.sendLive(buildSession(app(), { trial: true }), driveAgain(drives.delivered, 8));
   const ask = async () => {
@@ -172,7 +172,7 @@ test('folding everything anew misses no test drive that its driver deleted', asy
   expect(left).toEqual([]);
 });
 
-test('another job cannot be deleted', async () => {
+test('other jobs can’t be deleted', async () => {
   const other = await buildTestDevice(app());
   await other.send(buildSession(app()), drives.delivered);
   const { jobs: found } = await other.call(jobs.listOwn, { query: {} });

@@ -27,7 +27,7 @@ test('a contract without a deadline is neither timed nor late', async () => {
   expect(job.chapters).toMatchObject([{ facts: { contract: { deadlineMinute: null } } }]);
 });
 
-test('jobs of before are mended by the migration, with what they add up to', async () => {
+test('the migration corrects old jobs and their totals', async () => {
   const events = driveAgain(readNoDeadlineSession().events, 1);
   const device = await buildTestDevice(app());
   const session = buildSession(app(), { ageMs: 7_200_000 });
@@ -39,7 +39,7 @@ test('jobs of before are mended by the migration, with what they add up to', asy
     return { found, totals };
   };
   const mended = await read();
-  // As servers of the version before have stored it.
+  // As stored by the previous version.
   const { rows } = await app().pool.query<{ evidence: unknown }>(
     `UPDATE jobs SET deadline_minute = 0, income_minor = 0, planned_m = 0, late = true, market = 'unknown',
        settled_tier = 'review', reasons = '{DIST_OVER_PLANNED_1_5X,REVENUE_OVER_INCOME}',

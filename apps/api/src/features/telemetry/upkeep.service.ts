@@ -10,20 +10,20 @@ import * as data from './telemetry.data.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes the partitions that the next events will need, and drops those whose time is over. */
+/** Creates the partitions for upcoming events, and drops expired ones. */
 export async function maintainPartitions({ db, clock, config }: Services): Promise<void> {
   const now = clock();
   await data.makePartitions(db, now);
   await data.dropPartitions(db, new Date(now.getTime() - config.telemetryRetentionDays * dayMs));
 }
 
-/** So many sessions or jobs are looked at in one go. */
+/** Sessions or jobs handled in one batch. */
 const atOnce = 100;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Gives up waiting for events that nobody has sent for seven days: each is stood in for by one that
- * says so, and what comes after them is folded. Their jobs say that events are missing.
+ * Gives up on events that are missing for seven days: stores placeholders, and folds the events
+ * after them. Their jobs record that events are missing.
  */
 export async function passOverHoles(services: Services): Promise<void> {
   const before = new Date(services.clock().getTime() - limits.telemetryHoleMs);
@@ -48,7 +48,7 @@ async function passOver(
 ): Promise<void> {
   const now = clock();
   await db.$transaction(async (transaction) => {
-    // In the order in which a batch locks.
+    // The lock order of a batch.
     await lockUserForKeyShare(transaction, userId);
     const sql = sqlOf(transaction);
     const session = await data.lockSession(sql, id);
@@ -56,12 +56,12 @@ async function passOver(
     if (!isOver || session.lastReceivedAt > before) return;
     const holes = { from: session.foldedSeq + 1, to: session.lastSeq };
     await data.createStandIns(sql, id, holes, now);
-    // Nothing was received.
+    // No new events.
     await foldNext(sql, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
   });
 }
 
-/** Gives up jobs of which nothing was heard for thirty days. What comes later takes them up again. */
+/** Abandons jobs without contact for thirty days. Later events reopen them. */
 export async function abandonJobs({ db, clock }: Services): Promise<void> {
   const now = clock();
   await abandonDriverless(db);

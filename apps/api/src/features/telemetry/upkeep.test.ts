@@ -29,7 +29,7 @@ async function acknowledgedOf({ id }: TelemetrySession): Promise<number> {
   return reply.acknowledged;
 }
 
-test('a hole is passed over once nothing has come for seven days', async () => {
+test('a gap is skipped after seven days', async () => {
   const session = buildSession(app());
   const events = buildEvents(12);
   await device.send(session, events.slice(0, 3));
@@ -54,13 +54,13 @@ test('a hole is passed over once nothing has come for seven days', async () => {
       content: { reason: 'never-arrived' },
     })),
   );
-  // What comes after all has lost its place: the device sends it as another session.
+  // Events that come later are rejected; the device sends them as another session.
   const late = await refusalOf(device.send(session, events.slice(3, 5)));
   expect(late.body).toMatchObject({ code: 'SEQUENCE_CONFLICT', acknowledged: 12 });
   expect(await device.send(session, [...events.slice(8), ...buildEvents(1, 13)])).toBe(13);
 });
 
-/** The partitions, and how many events each has. */
+/** The partitions, with their number of events. */
 async function countByPartition(): Promise<Record<string, number>> {
   const { rows } = await app().pool.query<{ name: string; count: number }>(
     `SELECT child.relname AS name, (SELECT count(*)::int FROM telemetry_events e
@@ -71,22 +71,22 @@ async function countByPartition(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** The name of the partition of the month that lies so many months after now. */
+/** The partition of the month this many months from now. */
 function nameOf(months: number): string {
   const now = app().services.clock();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
   return `telemetry_events_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** How long it takes until the last moment of this month is forty days ago. */
+/** The time until the end of this month is forty days ago. */
 function untilForgotten(): number {
   const now = app().services.clock();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 40 * dayMs - now.getTime();
 }
 
-test('partitions are made ahead, and dropped with what they hold when their time is over', async () => {
+test('partitions are created ahead, and dropped with their events when they expire', async () => {
   await app().pool.query('DELETE FROM telemetry_events');
-  // Nobody was there to make partitions for half a year.
+  // No server was running to create partitions for half a year.
   app().passTime(180 * dayMs);
   const session = buildSession(app());
   await device.send(session, buildEvents(5));
@@ -104,7 +104,7 @@ test('partitions are made ahead, and dropped with what they hold when their time
   });
   await runTasks(app().services);
 
-  // As long as any of a month's days is within the forty, all of it stays.
+  // A month is kept while any of its days is within forty days.
   app().passTime(untilForgotten() - 60_000);
   await runTasks(app().services);
   expect((await countByPartition())[month]).toBe(5);
@@ -114,14 +114,14 @@ test('partitions are made ahead, and dropped with what they hold when their time
   expect(Object.keys(left)).not.toContain(month);
   expect(left[nameOf(0)]).toBe(0);
   expect(left['telemetry_events_default']).toBe(0);
-  // What was acknowledged stays so, and what follows goes on; nothing is stored a second time.
+  // Acknowledged events stay, and later ones continue. Nothing is stored twice.
   expect(await device.send(session, buildEvents(5))).toBe(5);
   expect(await device.send(session, buildEvents(7))).toBe(7);
   const seqs = await app().db.telemetryEvent.findMany({ where: { sessionId: session.id } });
   expect(seqs.map(({ seq }) => seq)).toEqual([6, 7]);
 });
 
-test('a job whose driver has deleted their account is not on the road for ever', async () => {
+test('a job is abandoned after its driver deleted the account', async () => {
   const { owner, vtc } = await buildVtc(app());
   const member = await buildMember(app(), vtc.id);
   await backdateMembership(app(), member);
@@ -138,7 +138,7 @@ test('a job whose driver has deleted their account is not on the road for ever',
   });
   expect(await readBadges()).toMatchObject({ onTheRoad: 0 });
   app().travelTo(now);
-  // Left over from before accounts gave theirs up.
+  // From before deleting an account abandoned its jobs.
   const left = await insertJob(app(), owner, { vtcId: vtc.id, driverId: null, state: 'started' });
   await runTasks(app().services, 'telemetry.abandon-jobs');
   expect(await app().db.job.findUnique({ where: { id: left } })).toMatchObject({

@@ -15,7 +15,7 @@ export async function listDevices({ db, actor }: ActorContext): Promise<DeviceRo
   return data.listDevices(db, actor.userId);
 }
 
-/** The actor's devices, each with what it has sent at last and since midnight in UTC. */
+/** The actor's devices, each with its last contact and the events it sent since midnight UTC. */
 export async function listConnectedDevices({ db, actor, clock }: ActorContext) {
   const midnight = new Date(clock().setUTCHours(0, 0, 0, 0));
   const [devices, telemetry] = await Promise.all([
@@ -27,19 +27,19 @@ export async function listConnectedDevices({ db, actor, clock }: ActorContext) {
 }
 export type ConnectedDeviceRow = Awaited<ReturnType<typeof listConnectedDevices>>[number];
 
-/** @throws NOT_FOUND */
+/** Revokes one of the actor's devices. @throws NOT_FOUND */
 export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise<void> {
   await withAccountLocked(ctx, async ({ db, actor }) => {
     const isGone = await data.revokeDevice(db, actor.userId, deviceId);
     if (!isGone) throw new AppError('NOT_FOUND');
     await emitAccountEvent(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
   });
-  // Its next ping is refused at once; other servers hear of it within a second.
+  // This server refuses its next ping at once; other servers learn of it within a second.
   await ctx.positions.refreshFacts(ctx.actor.userId);
 }
 
 /**
- * Makes a one-time code with which a program signs in as a device of the actor.
+ * Creates a one-time code that signs a program in as a device of the actor.
  * @throws TOO_MANY_REQUESTS
  */
 export async function createDeviceCode(
@@ -53,7 +53,7 @@ export async function createDeviceCode(
 }
 
 /**
- * Makes a code for the program on the actor's computer that knows what is behind a challenge.
+ * Creates a code that only the program with the challenge's secret can use.
  * @throws TOO_MANY_REQUESTS
  */
 export async function createConnectionCode(

@@ -7,12 +7,12 @@ import { useTestApp } from '../../../testing/test-app.ts';
 const app = useTestApp({ clockStands: true });
 const dayMs = 86_400_000;
 
-test('a device says of which game it was heard last, and what it sent today', async () => {
+test('a device shows its last game, and what it sent today', async () => {
   const driver = await buildDriver(app());
   const device = await buildTestDevice(app(), driver);
   await buildTestDevice(app(), driver);
   const other = await buildDriver(app());
-  // The next midnight, so that all of this happens on one day.
+  // The next midnight, so that the whole test happens on one day.
   app().passTime(dayMs - (app().services.clock().getTime() % dayMs));
   const list = async () => (await driver.browser.call(contract.account.listDevices)).devices;
   expect(await list()).toMatchObject([
@@ -57,6 +57,6 @@ test('a device says of which game it was heard last, and what it sent today', as
     { events: 0, deliveries: 0 },
     { events: 0, deliveries: 0 },
   ]);
-  // Nobody else's devices are among them.
+  // Other users' devices are not listed.
   expect((await other.browser.call(contract.account.listDevices)).devices).toEqual([]);
 });
