@@ -15,7 +15,7 @@ export default defineConfig({
       'apps/web/vitest.development.config.ts',
       'prisma',
       {
-        // What needs neither a database nor a browser's document.
+        // Tests that need neither a database nor a browser's document.
         test: {
           ...testSettings,
           name: 'packages',

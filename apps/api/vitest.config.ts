@@ -26,8 +26,8 @@ export default defineConfig({
       roleHistoriesSeed: Number(ROLE_HISTORIES_SEED),
       isCi: CI !== undefined,
     },
-    // Loading the whole server anew for each file took longer than most files' tests; the long run
-    // does so, to see that no file depends on another.
+    // Loading the whole server for each file took longer than most files' tests. The long run does
+    // so, to check that no file depends on another.
     isolate: TEST_LONG !== undefined,
     testTimeout: 60_000,
     hookTimeout: 60_000,

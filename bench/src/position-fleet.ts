@@ -16,7 +16,7 @@ const retryMs = 5_000;
 export interface Trucker {
   readonly userId: string;
   readonly token: string;
-  /** Within their company: the truck's lane on the map, by which points are attributed. */
+  /** The truck's lane on the map, unique within its company, which identifies its points. */
   readonly lane: number;
   readonly company: number;
   /** When each of the last positions was sent. */

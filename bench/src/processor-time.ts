@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
 /** CPU time so far, in milliseconds. */
 interface ProcessorTimes {
   readonly database: number;
-  /** Of this process, which generates the load. */
+  /** The time of this process, which generates the load. */
   readonly generator: number;
   /** Idle time of all processors. */
   readonly idle: number;

@@ -159,7 +159,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       backgroundPool.end(),
       ...Array.from(listenings, (listening) => listening.stop()),
     ]);
-    // Keeps the process alive until then, whatever doesn't finish.
+    // Keeps the process alive until then, even if a step doesn't finish.
     const deadline = new AbortController();
     const tooLate = delay(CLOSE_TIMEOUT_MS, undefined, { signal: deadline.signal });
     await Promise.race([ended, tooLate.catch(() => {})]);

@@ -9,8 +9,8 @@ export type ServerConfig = EmbeddedConfig &
   };
 
 /**
- * Opens the configured PostgreSQL, whatever its database contains.
- * @throws DatabaseOpenError when that cannot be
+ * Opens the configured PostgreSQL with any database content.
+ * @throws DatabaseOpenError if that fails
  */
 export async function openServer(config: ServerConfig): Promise<{
   connection: ClientConfig;

@@ -125,7 +125,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Stops and removes the server in a folder of `startThrowawayServer`, in whatever state. */
+/** Stops and removes the server in a folder of `startThrowawayServer`, in any state. */
 export async function removeThrowawayServer(folder: string, binaries?: Binaries): Promise<void> {
   const place = placeIn(folder);
   const found = binaries ?? (await findBinaries(place.user, () => {}));

@@ -3,7 +3,7 @@ import type { SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapte
 import type { Pool } from 'pg';
 
 /**
- * Makes Prisma run its transactions on a separate pool. However many of them wait for one another, single
+ * Makes Prisma run its transactions on a separate pool. Even if many of them wait, single
  * statements, and so all reads, still get a connection.
  */
 export function createAdapterWithTransactionsApart(

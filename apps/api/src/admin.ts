@@ -72,7 +72,7 @@ const notes: Readonly<Record<string, string>> = {
   events: 'Times are in UTC, such as 2027-01-31 or 2027-01-31T18:00Z.',
 };
 
-/** What was checked, and whether it is correct. */
+/** The result of a check. */
 interface Proof {
   readonly report: string;
   readonly isProven: boolean;

@@ -15,7 +15,7 @@ export interface Config {
   readonly host: string | undefined;
   /** The address that browsers use, in the format of the Origin header: no slash, no default port. */
   readonly publicUrl: string;
-  /** How long the server keeps serving after it was told to stop, so that load balancers notice. */
+  /** How long the server keeps serving after a stop signal, so that load balancers notice. */
   readonly stopDelayMs: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;

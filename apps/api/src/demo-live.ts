@@ -40,8 +40,7 @@ export async function signInTrucks(
 }
 
 /**
- * Starts Waybill like npm start, and lets the trucks drive by its real clock and limits until it is told to
- * stop.
+ * Starts Waybill like npm start. The trucks drive by its real clock and limits until a stop signal.
  */
 export async function driveLive(
   config: Config,

@@ -25,9 +25,9 @@ export interface Listener {
 }
 
 /**
- * Takes the port before anything else. Until the app is ready, requests are told to retry, and health checks
- * report live but not ready.
- * @throws what `listen` fails with, EADDRINUSE among it
+ * Takes the port before anything else. Until the app is ready, it answers that it is starting, and
+ * health checks report live but not ready.
+ * @throws the errors of `listen`, such as EADDRINUSE
  */
 export async function listen(port: number, host: string | undefined): Promise<Listener> {
   let app = createStarting({ database: 'starting', migrations: 'unknown' });

@@ -77,8 +77,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Starts everything, and returns a function that stops it. If it throws, it has cleaned up.
- * @throws when it was told to stop meanwhile
+ * Starts everything, and returns a function that stops it. Cleans up before it throws.
+ * @throws if a stop signal arrives meanwhile
  */
 async function start(
   config: Config,

@@ -68,7 +68,7 @@ export interface Surroundings {
   readonly discordUrl?: string;
   /** The timeout of calls to user-supplied addresses. */
   readonly callTimeoutMs?: number;
-  /** Aborted when the server is told to stop (default: `stopping`). */
+  /** Aborted by a stop signal (default: `stopping`). */
   readonly leaving?: AbortSignal;
   /** Aborted when the server begins to stop. */
   readonly stopping?: AbortSignal;

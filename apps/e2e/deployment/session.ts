@@ -14,7 +14,9 @@ export async function readWriteHeaders(
   };
 }
 
-/** Calls the API like a page of a signed-in browser, with whatever certificate that browser accepts. */
+/**
+ * Calls the API like a page of a signed-in browser. Accepts the same certificates as that browser.
+ */
 export async function createSessionClient(context: BrowserContext, url: string): Promise<Client> {
   const headers = await readWriteHeaders(context, url);
   const send: typeof fetch = async (input, { method, headers: sent, body } = {}) => {

@@ -102,7 +102,7 @@ function readAddress({ stdout }: ChildProcess): Promise<string> {
   });
 }
 
-/** What a page of another site in the same browser tries. */
+/** The requests that another site tries in the same browser tab. */
 async function expectUnreachable(context: BrowserContext, origin: string): Promise<void> {
   const other = await context.newPage();
   await context.route('https://other.example/', (route) =>

@@ -8,7 +8,7 @@ journey(
   'a truck appears on the map when it reports, and disappears when its driver hides',
   { tag: ['@desktop', '@thorough'] },
   async ({ page, otherPage, thirdPage, server, excuseErrors }) => {
-    // When she hides, her position and trail are requested once more.
+    // When she hides, her position and trail are requested again.
     excuseErrors(/404.*\/api\/positions\//);
     await becomeOwner(page);
     const { id: vtcId, tag } = await getOwnVtc(page);

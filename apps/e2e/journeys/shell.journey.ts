@@ -66,7 +66,7 @@ journey('on a phone the navigation is a drawer', async ({ page, excuseErrors }) 
   // The first page of a visit doesn't move the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await expect(page.getByText('First steps')).toBeVisible();
-  // Offline, neither the drawer nor the toast code loads: an error is shown, and nothing is lost.
+  // Offline, the drawer and the toast code can't load: an error is shown, and nothing is lost.
   excuseErrors(/INTERNET_DISCONNECTED|dynamically imported module|preload CSS/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'More' }).click();

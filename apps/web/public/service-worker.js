@@ -62,7 +62,7 @@ async function show(content) {
   await registration.showNotification(title, options);
 }
 
-// The push subscription changed, and only this event can tell the server.
+// The push subscription changed. The server learns of it only through this event.
 addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewPush(event, registration.pushManager, globalThis.cookieStore));
 });

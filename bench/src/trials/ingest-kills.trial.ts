@@ -35,7 +35,7 @@ function startSenders(origin: string, dataDir: string, devices: readonly SmallDe
   const stopped = new AbortController();
   const counts = { batches: 0, missing: 0 };
 
-  /** Shared by the workers, each of which takes the next one. */
+  /** Shared by the workers. Each takes the next one. */
   const queue = devices.entries();
 
   async function sendAll({ token }: SmallDevice, { sessions }: SimulatedDriver): Promise<void> {

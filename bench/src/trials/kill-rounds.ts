@@ -76,8 +76,8 @@ function describeTimes(victim: Victim, times: readonly number[]): Goal {
 const describe = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 
 /**
- * Waits until a server other than the one started at `former` runs, Waybill reports ready, and, since that
- * response is cached briefly, also responds from the database; half a minute at most.
+ * Waits, at most half a minute, until a server other than the one started at `former` runs, Waybill
+ * reports ready, and the database responds too, because the ready response is cached briefly.
  */
 async function becomesReady(origin: string, dataDir: string, former: string): Promise<boolean> {
   const deadline = performance.now() + 30_000;

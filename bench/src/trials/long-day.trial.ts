@@ -25,8 +25,8 @@ interface Trucker {
 }
 
 /**
- * Compares the time to settle a driver's 500th job of a day to other drivers' fifth, in turn. So many jobs
- * only fit into a day because their times are compressed. The number may be given.
+ * Compares the time to settle a driver's 500th job of a day to other drivers' fifth. This many jobs
+ * fit into a day only because their times are compressed. The number is an argument.
  */
 export const runTrial: RunTrial = async ([count = '500']) => {
   const jobs = Number(count);

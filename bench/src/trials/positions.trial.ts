@@ -333,7 +333,7 @@ async function loseBus(scene: Scene, breakBus: Break): Promise<Goal[]> {
 async function lookAway(scene: Scene): Promise<Goal[]> {
   const { audience, truckers } = scene;
   for (const watcher of audience.watchers) watcher.close();
-  // By then each device has received its new interval.
+  // Each device has its new interval now.
   await delay(stillWatchedMs + 6_000);
   const { pings } = await measure(scene, 'nobody looks', delay(unwatchedMs));
   const slow = truckers.filter(({ nextMs }) => nextMs === unwatchedMs).length;

@@ -42,7 +42,7 @@ interface Place {
 
 interface Break {
   readonly reason: string;
-  /** True if it was sent before the server was told to stop. */
+  /** True if it was sent before the stop signal. */
   readonly wasBegun: boolean;
   /** The value that an unanswered write would have set. */
   readonly salary: number | null;

@@ -38,7 +38,7 @@ function listProcesses() {
 
 /**
  * @param {number} pid
- * @param {boolean} isPolite whether it may tell its own processes to end
+ * @param {boolean} isPolite whether the process may end its own children
  */
 function end(pid, isPolite) {
   try {

@@ -29,7 +29,7 @@ export async function ensureInstalled() {
   writeStamp('install', wanted);
 }
 
-/** Builds the API and the web app, unless neither the sources nor the output changed since the last build. */
+/** Builds the API and the web app, if the sources or the output changed since the last build. */
 export async function ensureBuilt() {
   await ensureInstalled();
   const sources = sourceFingerprint();
@@ -42,8 +42,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Generates the code (the database client) that type checks and tests need, unless neither its sources nor
- * the output changed since the last time.
+ * Generates the code (the database client) that type checks and tests need, if its sources or the
+ * output changed since the last time.
  */
 export async function ensureGenerated() {
   await ensureInstalled();

@@ -180,7 +180,7 @@ export interface Chapter {
   readonly trace: ChapterTrace;
 }
 
-/** What the next sample of an open chapter is compared to. */
+/** The state that the next sample of an open chapter is compared to. */
 export interface Cursor {
   readonly t: number;
   readonly odometerM: number;

@@ -12,8 +12,8 @@ import { measureWitness } from './witness.ts';
 export type DriveCheck = Measured & { readonly figures: Figures };
 
 /**
- * The version 2 checks, each of which is a rule too: null if its input is unknown, which is only allowed for
- * the contract. Of several measurements the first failing one is returned, otherwise the first.
+ * The version 2 checks. Each is a rule: null if its input is unknown, which is only allowed for the
+ * contract. Of several measurements, it returns the first failing one, otherwise the first.
  */
 export const driveChecks = {
   PACE_IMPOSSIBLE: checkPace,

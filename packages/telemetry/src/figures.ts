@@ -135,7 +135,7 @@ function isLate(
   if (deadlineMinute === null || outcome.gameMinute === null) return null;
   // The multiplayer clock isn't that of the contract.
   if (isMultiplayer(lastChapter.session)) return null;
-  // Nor is TruckersMP's clock where it isn't reported as such: no game offers such a job.
+  // TruckersMP's clock without being reported: no game offers such a job.
   const isOffered = chapters.every(({ beginning, firstMinute }) => {
     if (beginning !== 'started' || firstMinute === null) return true;
     return firstMinute < deadlineMinute && deadlineMinute <= firstMinute + deadlineAheadMinutes;

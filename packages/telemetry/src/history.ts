@@ -45,7 +45,7 @@ const unremarkable = {
 
 /**
  * Derives a job's history from all of its chapters and reports, in any order.
- * @throws RangeError when there are neither chapters nor reports
+ * @throws RangeError if there are no chapters and no reports
  */
 export function readHistory(
   chaptersInAnyOrder: readonly JobChapter[],
@@ -245,8 +245,8 @@ function openHistory(
 }
 
 /**
- * True if a chapter begins after the job was cancelled without loading a save, because games may show such a
- * job again much later. If neither clock nor odometer is known, a save is assumed.
+ * True if a chapter begins after the job was cancelled without loading a save: games may show such
+ * a job again much later. Assumes a save if clock and odometer are unknown.
  */
 function isShownAgain(
   chapter: JobChapter,

@@ -18,7 +18,9 @@ export function isItemEvent(event: TelemetryEvent): event is ItemEvent {
   return event.type in kinds;
 }
 
-/** Returns the content by which events are compared: everything but number, time, minute and place. */
+/**
+ * Returns the content that events are compared by: everything but number, time, minute and place.
+ */
 export function contentOf(event: ItemEvent): string {
   return JSON.stringify([amountOf(event), volumeOf(event), detailOf(event)]);
 }

@@ -152,7 +152,7 @@ export interface JobInput extends JudgedBy {
   readonly reports: readonly JobReport[];
 }
 
-/** What a job is judged by, besides its chapters and reports. */
+/** The input for judging a job, besides its chapters and reports. */
 export interface JudgedBy {
   readonly decisions: readonly JobDecision[];
   readonly surroundings: JobSurroundings;
@@ -218,7 +218,9 @@ export interface SettledJob extends UnjudgedJob {
   readonly notes: readonly JobNote[];
 }
 
-/** Conditions besides the drive by which a delivery is judged, determined on the first delivery and kept. */
+/**
+ * Conditions for judging a delivery besides its drive. Determined on the first delivery, and kept.
+ */
 export type KeptConditions = Pick<
   JobSurroundings,
   'countsOfflineJobs' | 'sourcePlace' | 'destinationPlace' | 'isCargoKnown' | 'replay'

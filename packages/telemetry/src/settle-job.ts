@@ -46,9 +46,9 @@ export function gatherFacts({
 }
 
 /**
- * Reads the state and figures of a job (one driver's contract) from everything known about it. The result
+ * Reads the state and figures of a job (one driver's contract) from all its data. The result
  * doesn't depend on the order of chapters and reports.
- * @throws RangeError when there are neither chapters nor reports
+ * @throws RangeError if there are no chapters and no reports
  */
 export function readJob(known: Known): ReadJob {
   const facts = readFacts(known);

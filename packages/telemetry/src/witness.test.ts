@@ -41,7 +41,7 @@ test('NOT_WITNESSED: the server must witness half of the time, and 80 % less 300
   expect(received(0, 86_400).reasons).toEqual([]);
 });
 
-/** A hundred steps of 100 m on the map in 507 s, of which this many seconds were witnessed. */
+/** A hundred steps of 100 m on the map in 507 s. This many of the seconds were witnessed. */
 function heard(odometerM: number, seenS: number, distance = 1) {
   const [session] = drove([{ count: 101, odometerM }], {
     distanceM: Math.round(101 * odometerM * distance),

@@ -47,7 +47,7 @@ test(
       'begin\0',
     );
     expect(await bucket.open(nameArchive('manual', new Date(), false))).toBe(null);
-    // Other files are neither served nor removed.
+    // Other files can't be read or removed.
     expect(await bucket.open('notes.txt')).toBe(null);
     await bucket.remove('notes.txt');
     for (const name of [large, small]) await bucket.remove(name);

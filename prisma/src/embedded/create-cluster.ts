@@ -125,7 +125,7 @@ async function runInitdb(
       '--auth-host=scram-sha-256',
       '--encoding=UTF8',
       '--no-locale',
-      // The same collation and case rules on every system, whatever its C library.
+      // The same collation and case rules on every system, with any C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],

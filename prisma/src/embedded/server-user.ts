@@ -6,7 +6,7 @@ export type ServerUser = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses to run as root, so it runs as `nobody` then. */
+/** PostgreSQL refuses to run as root, so it runs as the system user `nobody` then. */
 export function defaultServerUser(): ServerUser {
   return process.getuid?.() === 0 ? NOBODY : null;
 }

@@ -6,7 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 /** Where Waybill, started by root, keeps files that PostgreSQL's user couldn't access elsewhere. */
 export const SHARED_FOLDER = '/var/lib/waybill';
 
-/** Creates `folder` and missing parents, all traversable by everyone, whatever the umask. */
+/** Creates `folder` and missing parents, all traversable by everyone, with any umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   const firstMade = await makeFolder(folder);
   if (firstMade === undefined) return;

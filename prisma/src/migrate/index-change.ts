@@ -22,9 +22,9 @@ export function findIndexChange(sql: string): IndexChange | null {
 }
 
 /**
- * Applies such a migration, whatever a killed process left of it: an invalid index is rebuilt, a valid one
- * stays. Only then it is recorded in the ledger.
- * @throws DatabaseSchemaError when it fails; nothing of the index is left then
+ * Applies such a migration, also after a killed process: an invalid index is rebuilt, a valid one
+ * stays. Then records it in the ledger.
+ * @throws DatabaseSchemaError if it fails; nothing of the index is left then
  */
 export async function applyIndexChange(
   { name, sql, checksum }: Migration,

@@ -19,7 +19,7 @@ export async function runNewSecretCommand(
 
 type Sealed = Awaited<ReturnType<typeof countSealed>>;
 
-/** What happens to each kind of sealed data, listed only if there is any. */
+/** The effect on each kind of sealed data. Only kinds with data are listed. */
 const losses: readonly (readonly [what: keyof Sealed, describe: (count: number) => string])[] = [
   [
     'authenticators',

@@ -13,7 +13,7 @@ import type { DemoVtc } from './vtcs.ts';
 /** All pictures of the demo. */
 export interface Artwork {
   readonly ofVtcs: ReadonlyMap<DemoVtc, VtcArtwork>;
-  /** By Steam id, for drivers who have one. */
+  /** Drivers' avatars by Steam id. */
   readonly avatars: ReadonlyMap<string, EncodedImage>;
 }
 

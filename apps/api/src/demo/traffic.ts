@@ -15,7 +15,7 @@ interface Met {
   readonly between: readonly [from: string, to: string];
   readonly share: number;
   readonly minutesAgo: number;
-  /** Who reports it and who confirms it: indexes among the drivers on the road in that game. */
+  /** The reporter, then those who confirm: indexes among the drivers on the road in that game. */
   readonly by: readonly number[];
 }
 

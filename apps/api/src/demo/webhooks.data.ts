@@ -47,7 +47,7 @@ export async function createWebhooks(
   }
 }
 
-/** Settles the pending webhook deliveries, none of which was sent. */
+/** Settles the pending webhook deliveries without sending them. */
 export async function settleWebhooks(db: PrismaClient): Promise<void> {
   for (const { id, kind, createdAt } of await db.webhookEndpoint.findMany()) {
     // Events from before the webhook was created have no deliveries.

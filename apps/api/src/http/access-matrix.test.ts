@@ -127,7 +127,7 @@ const refusalsInside = [
   refusal('NOT_FOUND'),
   refusal('NOT_IN_VTC', messages.notAMember),
   refusal('NOT_IN_VTC_THEN'),
-  // Of the jobs chosen for a decision, those of other companies are left out.
+  // Jobs of other companies are ignored.
   { status: 200, body: { jobIds: [], hasMore: false } },
 ];
 

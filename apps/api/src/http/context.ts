@@ -50,7 +50,7 @@ export interface AnnouncedEnd {
 /** Emits, in the same transaction, a company's announced deletion to its allied companies. */
 export type EmitDeletionToAllies = (db: Db, vtcId: string, end: AnnouncedEnd) => Promise<void>;
 
-/** What all requests share while the server runs. */
+/** Shared by all requests while the server runs. */
 export interface Services {
   readonly config: Config;
   /** The installation's branding, as its operators have set it. */
@@ -90,7 +90,7 @@ export interface Services {
   readonly signals: OutboxSignals;
   /** Live positions of trucks. */
   readonly positions: Positions<Actor>;
-  /** Aborted when the server is told to stop. It reports so to load balancers and keeps serving. */
+  /** Aborted by a stop signal. The server reports so to load balancers and keeps serving. */
   readonly leaving: AbortSignal;
   /** Aborted when the server begins to stop. Long responses end then. */
   readonly stopping: AbortSignal;
@@ -172,7 +172,7 @@ export interface ActorTransaction {
   readonly actor: Actor;
 }
 
-/** What a transaction locks besides the actor's credential. */
+/** Locks that a transaction takes besides the actor's credential. */
 interface Locks {
   /** Takes the locks that come before the actor's own: the company, then the user. */
   readonly lockFirst?: (db: Db) => Promise<void>;

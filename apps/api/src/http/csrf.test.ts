@@ -54,7 +54,9 @@ const urlencoded = (route: Route, more: Readonly<Record<string, string>> = {}) =
   );
 };
 
-/** What another site, or an attacker who planted cookies, can make a driver's browser send. */
+/**
+ * Requests that another site, or an attacker who planted cookies, can make a driver's browser send.
+ */
 const forgeries: Readonly<Record<string, (scene: Scene) => Attack>> = {
   'C5: no token': ({ route }) => ({ headers: json, body: textOf(route) }),
   'C5: no body and no type': () => ({}),
@@ -160,7 +162,7 @@ async function setScene(route: Route, email: string): Promise<Scene> {
   return { route, victim, attacker, token: tokenOf(victim), tokenBefore };
 }
 
-/** What the web app would send: the form or JSON that the route takes. */
+/** The web app's request: the form or JSON that the route accepts. */
 async function honestRequest(route: Route): Promise<Attack> {
   if (!route.files) return route.body ? { headers: json, body: textOf(route) } : {};
   const body = formOf(route);

@@ -104,7 +104,7 @@ export const refuseFailedRead: RequestHandler = (request, _response, next) => {
   next(failures.get(request));
 };
 
-/** Returns a read's reply. @throws whatever makes it a case for Express */
+/** Returns a read's reply. @throws if Express has to answer instead */
 async function answer(
   { route, handler, path: prefix, parameter, ending }: HotRead,
   path: string,

@@ -128,7 +128,7 @@ test('a user sees their own write while the replica lags', async () => {
   }
   await untilUsed();
   const before = await countReads();
-  // By then the replica may not have their write yet.
+  // The replica may not have their write yet.
   const readOnReplica = async () => {
     expect(await slogan()).toBe('Three times');
     return (await countReads()).replica;

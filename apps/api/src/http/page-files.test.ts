@@ -12,7 +12,7 @@ interface Visit {
   readonly browser?: TestBrowser;
 }
 
-/** The files that a browser is told to preload at an address. */
+/** The files that an address tells browsers to preload. */
 async function listPreloads(path: string, { headers = {}, browser }: Visit = {}) {
   const response = await (browser ?? app().openBrowser()).send(path, { headers });
   return listElements(await response.text())

@@ -73,7 +73,7 @@ function readNamedError(issue: z.core.$ZodIssue): AppError | null {
   return new AppError(code, { message: issue.message, ...(details && { details }) });
 }
 
-/** PostgreSQL can store neither U+0000 nor half a surrogate pair, whatever a schema allows. */
+/** Finds text that PostgreSQL can't store although schemas allow it: U+0000 and lone surrogates. */
 function findUnstorableText(value: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = [];
   // One path array for the whole walk: a telemetry batch has tens of thousands of values.

@@ -11,8 +11,8 @@ import { findInputs, longestTaken } from '../testing/text-inputs.ts';
 const app = useTestApp();
 
 /**
- * What a column holds: inputs of routes, by their paths; a fixed set of values; or, as `because`, why no text
- * of a request can be too long for it.
+ * The source of a column's texts: inputs of routes, by path; a fixed set of values; or, as
+ * `because`, why no text can be too long for it.
  */
 type Source =
   | { readonly inputs: readonly string[] }

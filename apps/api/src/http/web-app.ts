@@ -185,7 +185,7 @@ function serveOtherFiles(webDir: string): RequestHandler {
   };
 }
 
-/** What the server writes into a page, and its language if it isn't the build's. */
+/** The parts that the server adds to a page, and its language if it isn't the build's. */
 interface Written {
   readonly body?: string;
   readonly locale?: Language;

@@ -16,7 +16,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** An error that the caller is told, with a code of the catalogue. */
+/** An error for the caller, with a code of the catalogue. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

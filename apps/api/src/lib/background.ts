@@ -9,7 +9,7 @@ export interface Background {
   run(work: (stopping: AbortSignal) => Promise<void>): void;
   /** Resolves when nothing is running or queued. */
   settle(): Promise<void>;
-  /** Starts no further work, and tells running work to write nothing. */
+  /** Starts no further work, and stops running work from writing. */
   stop(): void;
 }
 

@@ -8,7 +8,7 @@ export interface Branding {
   readonly logo: BrandingLogo | null;
   readonly imprintUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Who may create an account. */
+  /** Decides who can create an account. */
   readonly registration: RegistrationMode;
 }
 

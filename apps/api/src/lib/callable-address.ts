@@ -33,8 +33,8 @@ const confusing = /[\p{Cc}\s\\]/u;
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Parses a user-supplied address. Null if it may not be called, whatever it resolves to. Accepts public https
- * addresses, and addresses that only the operator's networks can be behind.
+ * Parses a user-supplied address. Accepts public https addresses, and addresses that only the
+ * operator's networks can use. Null if it is forbidden regardless of what it resolves to.
  */
 export function readCallable(typed: string, rules: AddressRules): CallableAddress | null {
   if (typed.length > longest || confusing.test(typed) || !URL.canParse(typed)) return null;

@@ -11,7 +11,7 @@ interface Deferral {
 /** Above this share, other work makes requests wait (choice). */
 const busyShare = 0.3;
 
-/** Creates a check that tells, whenever background work is due, whether it should wait for a quieter time. */
+/** Creates a check of whether background work that is due should wait for a quieter time. */
 export function createDeferral({
   longestMs,
   readBusyShare = createBusyShare(),

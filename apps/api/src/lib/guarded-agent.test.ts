@@ -24,7 +24,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A server that counts connections, whatever they send. */
+/** A server that counts all connections. */
 async function startTrap(host: string, port = 0) {
   const state = { connections: 0, port: 0 };
   const server = createSocketServer((socket) => {

@@ -56,8 +56,9 @@ export interface GuardedAgent {
   /** True if an address may be called, judging by its text. What it resolves to is checked at each call. */
   readonly mayCall: (address: string) => boolean;
   /**
-   * Posts to an address and returns the response, whatever its status. Redirects are not followed. The name
-   * is resolved for each call, and the checked address is the one connected to. @throws CallFailedError
+   * Posts to an address and returns the response with any status. Does not follow redirects.
+   * Resolves the name for each call, and connects to the checked address.
+   * @throws CallFailedError
    */
   readonly post: (call: Call) => Promise<Answer>;
   /** Reads from an address in the same way, within a third of the time. @throws CallFailedError */

@@ -25,7 +25,7 @@ export interface Sighting {
   readonly at: number;
   /** Null if the driver shows no one their position: only that they drive is known. */
   readonly place: SeenAt | null;
-  /** When the device was told to send again, in milliseconds. */
+  /** The interval that the device was given, in milliseconds. */
   readonly cadenceMs: number;
 }
 
@@ -67,7 +67,7 @@ export interface DriverCompany {
   readonly publicMap: { readonly showsNames: boolean; readonly onSince: number } | null;
 }
 
-/** What a ping is checked against. */
+/** The facts that a ping is checked against. */
 export interface SessionFacts {
   readonly driverId: string;
   readonly isTrial: boolean;

@@ -1,5 +1,5 @@
 export interface Repeater {
-  /** Runs the work now, or once more after the current run. */
+  /** Runs the work now, or again after the current run. */
   ask(): void;
   /** Starts no further run. Resolves when none is running. */
   stop(): Promise<void>;

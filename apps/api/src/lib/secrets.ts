@@ -57,7 +57,10 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
-/** The secret is lost, damaged or a different one. The message tells an operator what to do. */
+/**
+ * The secret is lost, damaged or a different one. The message contains instructions for an
+ * operator.
+ */
 export class SecretRefusedError extends Error {
   override readonly name = 'SecretRefusedError';
 }
@@ -139,7 +142,7 @@ export async function takeSecretAside(
   for (const path of [restoredPath(dataDir), formerPath(dataDir)]) {
     const secret = await readSecretFile(path);
     if (secret === null || !isWanted(secret)) continue;
-    // Whatever happens in between, the wanted secret is in a file.
+    // If anything fails in between, a file still has the wanted secret.
     await writeSecret(restoredPath(dataDir), secret);
     const former = await readSecret(dataDir).catch(() => null);
     if (former !== null) await writeSecret(formerPath(dataDir), former);

@@ -14,7 +14,7 @@ export function skeletonOf(text: string): string {
   return firstLetters(skeleton, maxLength);
 }
 
-/** Adds the name's skeleton, by which the database rejects names that look alike. */
+/** Adds the name's skeleton. The database uses it to reject names that look alike. */
 export function withNameSkeleton<Fields extends { readonly name: string }>(fields: Fields) {
   return { ...fields, nameSkeleton: skeletonOf(fields.name) };
 }

@@ -20,7 +20,7 @@ interface Vote {
   readonly kind: Kind;
   readonly target: string | null;
   readonly change: Rules | null;
-  /** Who could vote at first, and since when each was a member then. */
+  /** The first voters, and since when each was a member. */
   readonly first: ReadonlyMap<string, number>;
   readonly until: number;
   readonly said: Map<string, boolean>;

@@ -95,7 +95,7 @@ export function listSocketErrors(): SystemError[] {
   );
 }
 
-/** What Node.js names after the code, if anything. */
+/** The text that Node.js adds after the code, if any. */
 const names: Readonly<Record<string, string>> = {
   connect: ' /run/waybill/.s.PGSQL.5432',
   getaddrinfo: ' database.example.org',

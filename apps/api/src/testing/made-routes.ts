@@ -8,8 +8,8 @@ import { listen, type Listener } from '../listen.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Serves test routes below `/api`, over the test's own database and like the routes of features.
- * @returns tells their origin, once the tests have begun
+ * Serves test routes below `/api`, on the test's own database and like the routes of features.
+ * @returns a function that gives their origin, once the tests have begun
  */
 export function useMadeRoutes<C extends Contract>(
   app: () => TestApp,

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 const { alliances } = contract;
 
-/** What triggers a kind of notification. */
+/** The trigger of a kind of notification. */
 export interface Act {
   /** Who triggers it. Null if no one does. */
   readonly by: Person | null;

@@ -174,8 +174,8 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 );
 
 /**
- * Generates one to three changes to a raw query. Leaves out changes without effect on the fields, and those
- * that only Steam can tell from the genuine query: see `onlySteamCanTell`.
+ * Generates one to three changes to a raw query. Leaves out changes without effect on the fields,
+ * and those that only Steam can detect: see `onlySteamCanTell`.
  */
 export function mutatedQuery(rawQuery: string): fc.Arbitrary<string> {
   const pairs = rawQuery.split('&').map((pair): Pair => {

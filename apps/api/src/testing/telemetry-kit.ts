@@ -101,7 +101,7 @@ export function buildSession(
   };
 }
 
-/** Builds consecutive events, one a second, none of which concerns a job. */
+/** Builds consecutive events, one a second, unrelated to any job. */
 export function buildEvents(count: number, firstSeq = 1): readonly TelemetryEvent[] {
   return Array.from({ length: count }, (_, index) => ({
     seq: firstSeq + index,

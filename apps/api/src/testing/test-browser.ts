@@ -49,7 +49,7 @@ export function createTestBrowser(
     const start = await goToSteam(purpose);
     // A busy server doesn't redirect.
     if (start.status !== 302) return start;
-    // The test server listens on loopback, whatever its public address is.
+    // The test server listens on loopback, with any public address.
     const { pathname, search } = new URL(await approve(start, steamId));
     return send(`${pathname}${search}`);
   };

@@ -25,7 +25,7 @@ interface FirstSight {
   readonly heading?: { readonly title: string; readonly intro: string };
 }
 
-/** What pages show before the app runs. */
+/** The content that pages show before the app runs. */
 const firstSights: Readonly<Record<string, Partial<Record<Language, FirstSight>>>> = {
   '/dashboard': { en: { place: [] } },
   '/dashboard/companyoverview': { en: { place: ['Company'] } },

@@ -30,7 +30,7 @@ export interface Received {
 
 type Answering = (received: Received, response: ServerResponse, n: number) => void;
 
-/** Starts a server for a test that records requests and answers as told, initially with 204. */
+/** Starts a server that records requests and answers as configured, initially with 204. */
 export async function startReceiver() {
   const requests: Received[] = [];
   const state: { answer: Answering; inFlight: number; mostInFlight: number } = {

@@ -1,6 +1,9 @@
 import './evidence-mark.css';
 
-/** The meaning of a mark. Each has its own outline, so that colour is never needed to tell them apart. */
+/**
+ * The meaning of a mark. Each has its own outline, so that colour is never needed to distinguish
+ * them.
+ */
 export type MarkKind =
   | 'started'
   | 'verified'

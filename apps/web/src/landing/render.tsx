@@ -18,7 +18,7 @@ const catalogues = import.meta.glob<LandingTexts>('./texts/*.json', {
 /** Filled by the server: one build serves every operator. */
 const name = '{{name}}';
 
-/** What the server writes into a page's head, also for search engines. */
+/** Tags that the server writes into a page's head, also for search engines. */
 export interface LandingHead {
   readonly title: string;
   readonly description: string;

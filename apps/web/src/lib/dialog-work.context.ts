@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Tells the surrounding dialog whether its form has unsaved work. */
+/** Reports to the surrounding dialog whether its form has unsaved work. */
 export const DialogWorkContext = createContext<((hasWork: boolean) => void) | null>(null);
 
 /** Makes the surrounding dialog, if any, ask before it closes over unsaved work. */

@@ -32,17 +32,17 @@ export function clearOfRings(share: number): number {
 
 type Heard = Pick<Job, 'heardAt' | 'startedAt'>;
 
-/** Returns when a job on the road was last heard of, at least its start. */
+/** Returns the last contact of a job on the road, at least its start. */
 export function lastContactOf({ heardAt, startedAt }: Heard): string {
   return heardAt ?? startedAt;
 }
 
-/** True if a job was heard of within the last 10 minutes. */
+/** True if a job had contact within the last 10 minutes. */
 export function isHeardNow(job: Heard, now: Date): boolean {
   return now.getTime() - Date.parse(lastContactOf(job)) < limits.lostContactAfterMs;
 }
 
-/** Sorts jobs by when they were last heard of, most recent first. */
+/** Sorts jobs by their last contact, latest first. */
 export function inOrderOfNews<T extends Heard>(jobs: readonly T[]): T[] {
   return jobs.toSorted((a, b) => Date.parse(lastContactOf(b)) - Date.parse(lastContactOf(a)));
 }

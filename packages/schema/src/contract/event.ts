@@ -5,8 +5,8 @@ import type { GrantableKey } from '../grantable-keys.ts';
 export type TopicKind = 'me' | 'vtc';
 
 /**
- * Who receives an event on its company's topic: members, the owner, or holders of one permission or duty
- * there. On `me` only the event's subject receives it.
+ * The recipients of an event on its company's topic: members, the owner, or holders of one
+ * permission or duty there. On `me` only the event's subject receives it.
  */
 export type ReceivingRight = 'self' | 'member' | 'owner' | { readonly key: GrantableKey };
 
@@ -21,7 +21,7 @@ export type ChangedRights =
 export interface EventDefinition<Payload extends z.ZodObject = z.ZodObject> {
   /** Raised when a payload means something else than before. A build reads its own and older ones. */
   readonly version: number;
-  /** What happened, for API developers. */
+  /** A summary for API developers. */
   readonly summary: string;
   /** Ids, numbers and enum values only; never names or text that people wrote. */
   readonly payload: Payload;

@@ -23,7 +23,7 @@ test.each(schemas)('%s has complete and valid examples', (_name, schema) => {
   expect(examples).not.toHaveLength(0);
   for (const example of examples) {
     const parsed = schema.parse(example);
-    // A form field is sent as text, whatever its parsed type.
+    // Form fields are sent as text, even if they parse to another type.
     expect(typeof example === 'string' ? example : parsed).toEqual(example);
   }
 });

@@ -34,8 +34,8 @@ export interface Register {
   /** Operator actions that the operator log records. */
   readonly operatorActions?: readonly string[];
   /**
-   * How often an action is allowed, and per whom: limits named `ByAddress` count per network. By default they
-   * are counted in the database and survive a restart.
+   * How often an action is allowed. Limits named `ByAddress` count per network. By default they are
+   * counted in the database and survive a restart.
    */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
 }

@@ -85,10 +85,10 @@ type CompanyAccess<Name extends string> =
 type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;
 
 /**
- * Who may call a route, and on whose data. Required, so that no route can lack protection: anyone; any
- * signed-in user, with a meaning for each id; a company's members, owner, or holders of one permission or
- * duty; or an operator, from a browser, on any data. `member` alone is for routes without ids, about the
- * caller's own company.
+ * The allowed callers of a route, and whose data they may access. Required, so that no route can
+ * lack protection: anyone; any signed-in user, with a meaning for each id; a company's members,
+ * owner, or holders of one permission or duty; or an operator, from a browser, on any data.
+ * `member` alone is for routes without ids, about the caller's own company.
  */
 export type Access =
   | 'public'
@@ -155,7 +155,10 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
     : Rest
   : never;
 
-/** What members of an allied company receive, if they may see alliances, and on which term. */
+/**
+ * The data that members of an allied company receive, if they may see alliances, and the term that
+ * allows it.
+ */
 export interface AllyRead {
   readonly term: AllianceTerm;
   readonly response: z.ZodType;

@@ -165,7 +165,7 @@ export const applicationVoteSchema = z.object({
 });
 export type ApplicationVote = z.infer<typeof applicationVoteSchema>;
 
-/** What the viewer may currently do with an application. */
+/** The viewer's current rights for an application. */
 export const applicationRightsSchema = z.object({
   decide: z.boolean().meta({ description: 'Accept or reject it.' }),
   withdraw: z.boolean(),

@@ -1,3 +1,3 @@
-/** Who may create an account here: anyone, invited people, or no one. */
+/** The allowed registrations: anyone, invited people, or no one. */
 export const registrationModes = ['OPEN', 'INVITATION', 'CLOSED'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];

@@ -44,7 +44,7 @@ export const invitationComerSchema = z.object({
 });
 export type InvitationComer = z.infer<typeof invitationComerSchema>;
 
-/** What holders of the code see before they join. */
+/** The invitation as holders of the code see it before they join. */
 export const offeredInvitationSchema = z.object({
   vtc: publicVtcSchema,
   inviter: personSchema.pick({ username: true, avatarUrl: true }),

@@ -155,7 +155,7 @@ export const removalFormSchema = z.strictObject({
 });
 export type RemovalForm = z.output<typeof removalFormSchema>;
 
-/** A user whom the company has blocked. */
+/** A user blocked by the company. */
 export const blockSchema = z.object({
   user: namedUserSchema,
   until: z.iso.datetime().nullable().meta({ description: 'Null: permanent.' }),

@@ -26,7 +26,7 @@ const unread = z.int().meta({
   description: `The number of groups with unread notifications, at most ${limits.unreadCount}.`,
 });
 
-/** What to mark as read: exactly one of the three. */
+/** The notifications to mark as read: exactly one of the three. */
 const readSchema = z
   .strictObject({
     ids: z

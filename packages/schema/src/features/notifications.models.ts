@@ -14,9 +14,10 @@ import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
- * Who is notified of an event, besides its actor: everyone; its subject; its subject even if they are the
- * actor; the company's members, or its last members; the planner of a job; holders of a permission or duty;
- * or the other side of an application (the applicant, or staff who voted on it or wrote about it).
+ * The recipients of an event, besides its actor: everyone; its subject; its subject even if they
+ * are the actor; the company's members, or its last members; the planner of a job; holders of a
+ * permission or duty; or the other side of an application (the applicant, or staff who voted on it
+ * or wrote about it).
  */
 export type Told =
   | 'everybody'

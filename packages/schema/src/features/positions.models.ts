@@ -3,7 +3,7 @@ import { idSchema } from '../text.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { games, placeSchema } from './telemetry.models.ts';
 
-/** Who may see a driver's position; each value includes those before it. */
+/** The groups that may see a driver's position. Each includes those before it. */
 export const liveVisibilities = ['off', 'company', 'allies', 'public'] as const;
 export type LiveVisibility = (typeof liveVisibilities)[number];
 

@@ -1,4 +1,4 @@
 export const rateLimits = {
-  /** CSV exports of reports, each of which recomputes the totals. */
+  /** CSV exports of reports. Each recomputes the totals. */
   regionsCsvByUser: { points: 20, perSeconds: 600 },
 } as const;

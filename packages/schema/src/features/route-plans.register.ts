@@ -22,6 +22,6 @@ export const errors = {
 } as const;
 
 export const rateLimits = {
-  /** Route queries, each of which takes the database and the worker some milliseconds. */
+  /** Route queries. Each takes the database and the worker some milliseconds. */
   routesByUser: { points: 240, perSeconds: 60, inMemory: true },
 } as const;

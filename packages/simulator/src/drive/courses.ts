@@ -8,7 +8,7 @@ import { type Incident, travel } from './travel.ts';
 import { createTruck } from './trucks.ts';
 import { describeTruck, loadSave, type OpenJob, type World, writeSave } from './world.ts';
 
-/** What is special about a course on the way and at its end; nothing where omitted. */
+/** Incidents of a course on the way and at its end; none where omitted. */
 interface CoursePlan {
   /** The incidents of the course, at these points of the route. */
   readonly incidents?: (

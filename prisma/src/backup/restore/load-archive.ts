@@ -117,7 +117,7 @@ async function matchTables(client: Client, archived: readonly ManifestTable[]) {
   return { own, foreign };
 }
 
-/** All of them in one TRUNCATE, because they reference one another. */
+/** All of them in one TRUNCATE, because they reference each other. */
 async function listEmptied(client: Client): Promise<string[]> {
   return [
     ...(await listPartitionedTables(client)),

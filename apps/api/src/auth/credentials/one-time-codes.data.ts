@@ -11,9 +11,9 @@ export async function setCode(db: Db, userId: string, codeHash: Hash, expiresAt:
 }
 
 /**
- * Spends one of a valid code's attempts before the guess is checked, so that parallel guesses can't exceed
- * the limit. False if there is no valid code. A row is written even then, so that timing doesn't tell the
- * cases apart.
+ * Uses one of a valid code's attempts before the guess is checked, so that parallel guesses can't
+ * exceed the limit. False if there is no valid code. Writes a row even then, so that timing doesn't
+ * reveal it.
  */
 export async function spendTry(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`

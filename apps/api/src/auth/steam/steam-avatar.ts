@@ -15,8 +15,8 @@ export type SteamAvatarsOptions = {
 
 export type SteamAvatars = {
   /**
-   * Fetches the bytes at a profile's avatar address, whatever they are.
-   * @throws when the address is none of Steam's for avatars, and as `fetchText` does
+   * Fetches the bytes at a profile's avatar address, unvalidated.
+   * @throws when the address isn't one of Steam's avatars, and as `fetchText` does
    */
   fetchAvatar(address: string): Promise<Buffer>;
 };

@@ -25,7 +25,7 @@ export type SteamProfilesOptions = {
   /** For the whole of one lookup. */
   readonly timeoutMs?: number;
   readonly clock?: () => Date;
-  /** Called for each failed lookup. The message holds neither the key nor the address. */
+  /** Called for each failed lookup. The message contains no key and no address. */
   readonly onFailure?: (error: Error) => void;
 };
 

@@ -22,7 +22,9 @@ const ownershipActions = [
   'ownership.assigned',
 ] as const satisfies readonly AuditAction[];
 
-/** What the log says of a user by name alone, in the companies that they were in. */
+/**
+ * Replaces the user's name in audit entries that mention it only as text, in all their companies.
+ */
 async function renameWithinAuditEntries(db: Db, userId: string, name: string): Promise<void> {
   const { username } = await db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -69,8 +71,8 @@ export async function releaseJobs(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Takes a user's Steam id from what others have told of them, before the user goes: the reports of their
- * jobs as they came, and lines that wait to be imported in their companies.
+ * Removes a user's Steam id from data of other sources before the account is deleted: reports of
+ * their jobs, and lines that wait for import in their companies.
  */
 export async function forgetReports(db: Db, userId: string): Promise<void> {
   let count: number;
@@ -104,7 +106,7 @@ export async function updateEmail(db: Db, userId: string, email: string): Promis
   });
 }
 
-/** What the database says of an email that somebody else has, as an `EMAIL_TAKEN`. */
+/** Converts the violation of the email's unique index to `EMAIL_TAKEN`. */
 export function explainEmail(error: unknown): unknown {
   if (!isUniqueViolation(error, 'users_email_key')) return error;
   return AppError.at('email', 'EMAIL_TAKEN', error);

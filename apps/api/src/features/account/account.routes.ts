@@ -27,7 +27,7 @@ import {
   renewRecoveryCodes,
 } from './two-factor/two-factor.service.ts';
 
-/** What the document has besides; the jobs are parsed page by page. */
+/** The rest of the document; jobs are parsed page by page. */
 const withoutJobs = accountExportSchema.omit({ jobs: true });
 
 /** The account's routes, with what the other features add to an export. */

@@ -20,11 +20,11 @@ import * as data from './account.data.ts';
 import { emitAccountEvent } from '../../auth/account-events.ts';
 import { requireProof } from './proof.service.ts';
 
-/** What the audit log calls whoever has deleted their account. */
+/** The audit log's name for users who deleted their account. */
 const formerMember = 'Former member';
 
 /**
- * Changes the actor's password and ends whatever else is signed in to the account.
+ * Changes the actor's password and ends all other sessions and credentials of the account.
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
 export async function updatePassword(
@@ -41,20 +41,21 @@ export async function updatePassword(
 }
 
 /**
- * Changes the address that the actor logs in with, and tells the former one if it was confirmed.
- * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, EMAIL_TAKEN, TOO_MANY_REQUESTS, BUSY
+ * Changes the actor's login address, and notifies the old one if it was confirmed.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, EMAIL_TAKEN, TOO_MANY_REQUESTS,
+ * BUSY
  */
 export async function updateEmail(
   ctx: WriteContext,
   { email, ...proof }: ProofForm & { readonly email: string },
 ): Promise<void> {
-  // Whoever knows a password could otherwise try out who else has an account.
+  // Without a limit, anyone with a password could find out which emails have an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
   const change = await requireProof(ctx, proof);
   await change(async ({ db, actor: { userId } }) => {
     const { email: address, emailVerifiedAt } = await getEmailState(db, userId);
     await data.updateEmail(db, userId, email);
-    // A link that went to the former address sets no password any more.
+    // Recovery links sent to the old address stop working.
     await removeRecoveries(db, userId);
     if (emailVerifiedAt !== null) {
       await queueMail(db, ctx, { userId, kind: 'email.changed', params: {}, address });

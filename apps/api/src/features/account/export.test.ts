@@ -177,7 +177,7 @@ const exported: Readonly<Record<string, keyof AccountExport>> = {
   'vtc_blocks.user_id': 'blocksOfYou',
   'vtcs.owner_id': 'membership',
 };
-/** What the audit log has as well, or the acts of an operator. */
+/** Also in the audit log, or actions of an operator. */
 const logged = [
   'alliance_ballots.by',
   'alliance_consents.by',
@@ -189,9 +189,9 @@ const logged = [
   'registration_links.created_by',
   'tracker_link_readers.user_id',
 ];
-/** What is made of jobs and memberships. */
+/** Derived from jobs and memberships. */
 const derived = ['activity.driver_id', 'job_chapters.driver_id', 'last_members.user_id'];
-/** Hashes, and what somebody else is told. */
+/** Hashes, and data about other users. */
 const withheld = [
   'connection_codes.user_id',
   'email_confirmations.user_id',

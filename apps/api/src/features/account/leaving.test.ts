@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     await remove(member);
     expect(await app().db.job.count({ where: { vtcId: vtc.id, driverId: null } })).toBe(2);
     expect(await textsWith(words)).toEqual([]);
-    // Whoever imports what waited is told that its driver is not here.
+    // An import of the waiting lines reports that the driver is not here.
     await owner.browser.call(imports.commit, waiting);
     await app().services.background.settle();
     const { import: done } = await owner.browser.call(imports.get, waiting);

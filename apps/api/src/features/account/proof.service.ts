@@ -6,10 +6,7 @@ import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Transact, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 
-/**
- * Demands that whoever sits at the signed-in browser knows the password.
- * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS, BUSY
- */
+/** Requires the password of the signed-in user. @throws PASSWORD_WRONG, TOO_MANY_REQUESTS, BUSY */
 export async function requirePassword(ctx: WriteContext, password: string): Promise<void> {
   const { userId } = ctx.actor;
   const hash = await ctx.transact(async ({ db }) => findPasswordHash(db, userId));

@@ -13,7 +13,7 @@ async function setUp() {
   const { owner, vtc } = await buildVtc(app());
   const params = { vtcId: vtc.id };
   const read = async (query = {}) => owner.browser.call(contract.activity.list, { params, query });
-  /** Waits for so many entries. */
+  /** Waits for this many entries. */
   const untilRead = async (count: number) => {
     await expect.poll(async () => (await read()).activity).toHaveLength(count);
     return (await read()).activity;

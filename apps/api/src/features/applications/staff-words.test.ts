@@ -157,7 +157,7 @@ describe('internal staff messages', () => {
     await company.owner.browser.call(applications.createMessage, { params, body });
     const rejection = { params, body: { reason: 'No room' } };
     await company.owner.browser.call(applications.reject, rejection);
-    // By then, all earlier events were delivered.
+    // This event comes last, so all earlier ones were delivered.
     await own.until('application.rejected');
     expect(own.told.map(({ event }) => event)).toEqual([
       'hello',

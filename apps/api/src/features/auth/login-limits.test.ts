@@ -247,7 +247,7 @@ test.each([
   },
 );
 
-/** Starts `count` Steam sign-ins, of which an address has sixty a minute. */
+/** Starts `count` Steam sign-ins. The limit is sixty a minute per address. */
 const beginOften = async (count: number, addressOf: (index: number) => string) => {
   const statuses: number[] = [];
   const lanes = Array.from({ length: 20 }, async (_, lane) => {

@@ -43,7 +43,7 @@ const headerOf = (cookies: readonly Cookie[]) => ({
   cookie: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; '),
 });
 
-/** The test server speaks http, whatever its PUBLIC_URL says. */
+/** The test server uses http, even if its PUBLIC_URL is https. */
 const pathOf = (address: string) => {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;

@@ -4,7 +4,7 @@ interface Kept {
   readonly name: string;
   readonly kind: BackupKind;
   readonly madeAt: Date;
-  /** What is known of its contents. A backup without a summary counts as different from all others. */
+  /** A summary of its contents. A backup without one counts as different from all others. */
   readonly summary?: {
     readonly migration: string;
     readonly upgradesTo?: string | undefined;
@@ -42,7 +42,7 @@ export function listExpired<B extends Kept>(
   const kept = new Set([
     ...lastOfEach(scheduled, dayOf).slice(0, keepDays),
     ...lastOfEach(scheduled, weekOf).slice(0, keepWeeks),
-    // The newest scheduled backup is always kept, whatever the settings.
+    // The newest scheduled backup is always kept, with any settings.
     ...scheduled.slice(0, 1),
     ...lastBefore('before-migration'),
     ...lastBefore('before-upgrade'),

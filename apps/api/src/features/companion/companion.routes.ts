@@ -60,7 +60,7 @@ function sendChecksum({ sha256 }: CompanionPackage, response: Response): void {
   response.set('cache-control', 'no-cache').type('text').send(`${sha256}  ${fileName}\n`);
 }
 
-/** Whoever kept the address of a former package gets the one that fits the server now. */
+/** Redirects the address of an old package to the one for this server's version. */
 function redirectToNewest(request: Request, response: Response): void {
   response.set('cache-control', 'no-store').redirect(302, `${request.baseUrl}/${fileName}`);
 }

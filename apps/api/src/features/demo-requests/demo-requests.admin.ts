@@ -58,7 +58,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** One extra row tells whether older ones follow. */
+/** One extra row shows whether older ones follow. */
 function addOne(query: DemoRequestQuery): DemoRequestQuery {
   return { ...query, limit: query.limit + 1 };
 }

@@ -28,7 +28,7 @@ export async function listFuelledJobs(
   });
 }
 
-/** What the fuel of a job has cost, by the names of the columns. */
+/** The fuel cost of a job, by column name. */
 export interface NewCost {
   readonly job_id: string;
   readonly price: number;

@@ -14,10 +14,10 @@ export interface Readiness {
     readonly database: 'ok' | 'unreachable';
     readonly migrations: 'ok' | 'mismatch' | 'unknown';
     readonly disk: 'ok' | 'full';
-    /** Tells whether consumers keep up. A lagging server still counts as ready. */
+    /** Whether consumers keep up. A lagging server still counts as ready. */
     readonly events: 'ok' | 'lagging' | 'unknown';
     /**
-     * Tells whether positions from other servers arrive. Without them, only trucks connected to this server
+     * Whether positions from other servers arrive. Otherwise only trucks connected to this server
      * are shown.
      */
     readonly bus: 'ok' | 'degraded';

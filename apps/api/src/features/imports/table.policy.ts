@@ -382,7 +382,7 @@ function place(cityId: string, city: string, companyId = '', company = '') {
   };
 }
 
-/** Returns the key that identifies a delivery. Equal lines have equal keys, whatever program saved them. */
+/** Returns the key of a delivery. Equal lines have equal keys in files from any program. */
 function keyOf({
   driverSteamId,
   game,

@@ -35,7 +35,7 @@ let ids: { job: string; vtcId: string; driverId: string };
 /** A company with enough jobs for the planner to prefer one index over another. */
 let large: typeof ids;
 
-/** A fortieth is enough for the planner to tell large tables from small ones. */
+/** One fortieth is enough for the planner to distinguish large tables from small ones. */
 const jobCount = inject('isLong') ? 400_000 : 10_000;
 
 beforeAll(async () => {

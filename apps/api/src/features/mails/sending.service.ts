@@ -84,7 +84,7 @@ export async function sendMails(services: Deps, stopping?: AbortSignal): Promise
   }
 }
 
-/** What to do with a claimed mail. */
+/** The next step for a claimed mail. */
 type Prepared =
   | { readonly kind: 'ready'; readonly mail: OutgoingMail }
   | { readonly kind: 'expired' }

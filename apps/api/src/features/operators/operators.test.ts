@@ -32,7 +32,7 @@ test('the first operator uses a link that works once', async () => {
   }
   const { user: before } = await first.browser.call(contract.auth.getUser, { params: first });
   expect(before).toMatchObject({ isOperator: false });
-  // Of two concurrent attempts, one succeeds.
+  // Only one of two concurrent attempts succeeds.
   const tries = await Promise.allSettled([claim(first, token), claim(second, token)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const winner = tries[0].status === 'fulfilled' ? first : second;

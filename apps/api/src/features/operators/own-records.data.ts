@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 const act = { action: true, happenedAt: true } as const;
 const orderBy = { id: 'asc' } as const;
 
-/** What operators did to a user's account, and what the user did as an operator. */
+/** Operators' actions on a user's account, and the user's own actions as an operator. */
 export async function listOwnRecords(db: Db, userId: string) {
   return {
     about: await db.operatorAct.findMany({ where: { userId }, select: act, orderBy }),

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** What operators did to a user's account, and what the user did as an operator. */
+/** Operators' actions on a user's account, and the user's own actions as an operator. */
 export function presentOwnRecords({
   about,
   by,

@@ -14,13 +14,15 @@ export interface Facts {
   refresh(driverIds: readonly string[]): Promise<ReadonlySet<string>>;
   knownAllies(vtcId: string): AlliesOf;
   alliesOf(vtcId: string): Promise<AlliesOf>;
-  /** Marks what an event makes stale. True if it may change who sees whom. */
+  /**
+   * Marks the facts that an event makes stale. True if it may change which drivers a reader sees.
+   */
   note(event: EventHead): boolean;
   /** Reads what is stale, and the facts of drivers on the road that were never read. */
   renew(onTheRoad: readonly string[]): Promise<Renewed>;
 }
 
-/** What has changed. */
+/** The changes since the last read. */
 interface Renewed {
   readonly drivers: ReadonlySet<string>;
   readonly haveAlliesChanged: boolean;
@@ -28,7 +30,10 @@ interface Renewed {
 
 const nobody: AlliesOf = new Map();
 
-/** Creates the cache of facts that decide who may see whom: read once, and again after a relevant event. */
+/**
+ * Creates the cache of facts that decide which drivers a reader may see. Read once, and again after
+ * a relevant event.
+ */
 export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Facts {
   const facts = new Map<string, DriverFacts>();
   const allies = new Map<string, AlliesOf>();

@@ -9,7 +9,7 @@ export type BusMessage =
   | { readonly kind: 'drop'; readonly driverIds: readonly string[] }
   /** A process has just started or reconnected: the others send it what they know. */
   | { readonly kind: 'hello' }
-  /** What is watched from here, for the next minute. */
+  /** The audiences watched here, for the next minute. */
   | { readonly kind: 'watch'; readonly audiences: readonly string[] }
   /** A reader looks at another area, in a stream of another process. */
   | {

@@ -58,8 +58,9 @@ const viewers: Readonly<Record<string, Viewer>> = {
 };
 
 /**
- * What each viewer sees of a driver for each setting, from `off` to `public`: that they drive (p), where (w),
- * who it is (i), the job (j). With a public map that shows names; without one `public` shows nothing more.
+ * What each viewer sees of a driver with each setting from `off` to `public`: presence (p), place
+ * (w), identity (i), job (j). With a public map that shows names. Without one, `public` shows
+ * nothing more.
  */
 const sights: Readonly<Record<keyof typeof viewers, readonly [string, string, string, string]>> = {
   'the driver': ['pwij', 'pwij', 'pwij', 'pwij'],
@@ -74,7 +75,7 @@ const sights: Readonly<Record<keyof typeof viewers, readonly [string, string, st
 const kinds = { p: 'presence', w: 'place', i: 'identity', j: 'job' } as const;
 const strangers = new Set(['a dispatcher of others', 'who has left', 'a visitor']);
 
-/** What a viewer sees of a driver, as letters. */
+/** A viewer's sight of a driver, as letters. */
 function seenOf(viewer: Viewer, of: DriverFacts): string {
   return Object.entries(kinds)
     .filter(([, kind]) => canSee(viewer, of, kind, now))

@@ -11,9 +11,7 @@ export interface Viewer {
   readonly allies: AlliesOf;
 }
 
-/**
- * What is viewed: that a driver is on the road; where; who it is, which includes the trail; the ongoing job.
- */
+/** The visible facts: the driver is on the road; where; who, with the trail; the current job. */
 export type SightKind = 'presence' | 'place' | 'identity' | 'job';
 
 const noAllies: AlliesOf = new Map();

@@ -9,7 +9,7 @@ import { findMediaUrl } from '../media/media.presenter.ts';
 import { staleAt } from './motion.policy.ts';
 import type { DriverRow } from './reading.data.ts';
 
-/** What the reader may see of a driver. */
+/** The facts of a driver that the reader may see. */
 interface Shown {
   readonly sighting: Sighting;
   readonly hasPlace: boolean;

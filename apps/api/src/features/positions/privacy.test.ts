@@ -40,7 +40,7 @@ const maps = ['no map', 'map', 'map with names'] as const;
 type PublicMap = (typeof maps)[number];
 type Scope = 'company' | 'allies' | 'public';
 
-/** What a viewer may see of a driver: nothing, that they drive, where, and also who it is. */
+/** A viewer's sight of a driver: nothing, presence, place, or identity. */
 type Sight = 'nothing' | 'presence' | 'place' | 'identity';
 
 /** live.md §6, row by row. */
@@ -137,7 +137,7 @@ async function pingUntil(truck: TestDevice, place: { x: number; z: number }, isT
   await expect.poll(isPinged).toBe(isTaken);
 }
 
-/** What a stream shows a viewer of the driver, complete with its first frame. */
+/** The viewer's sight of the driver in a stream, complete after its first frame. */
 async function sightByStream(principal: Principal, scope: Scope) {
   const driver = people[principal];
   const stream = await openPositions(app(), driver, { scope });

@@ -36,7 +36,10 @@ async function findViewer({ actor, pool, clock }: ActorContext): Promise<Viewer>
   return viewerOf(actor, allies);
 }
 
-/** Returns a driver of whom the actor may see this. @throws NOT_FOUND, also for who is there */
+/**
+ * Returns a driver, if the actor may see this fact.
+ * @throws NOT_FOUND, also if the driver exists
+ */
 async function getDriverSeen(
   ctx: ActorContext,
   driverId: string,
@@ -74,7 +77,7 @@ export async function maySeeWay(
   if (driver === null) return false;
   const viewer = viewerOf(actor, new Map());
   const now = clock().getTime();
-  // Even a driver visible to visitors: neither they nor programs with a token see the job.
+  // Visitors and programs with a token never see the job, even if the driver is public.
   if (!canSee(viewer, driver, 'job', now)) return false;
   return since.getTime() >= visibleSince(viewer, driver, 'identity', now);
 }

@@ -22,7 +22,7 @@ export interface Store {
   listOwn(): readonly Sighting[];
   /** Returns the drivers changed since the last call. One who is gone has no sighting. */
   takeChanged(): ReadonlySet<string>;
-  /** Drops drivers not heard from for a long time. */
+  /** Drops drivers without contact for a long time. */
   sweep(now: number): void;
 }
 

@@ -34,7 +34,7 @@ export interface Stream {
   /** The view as the reader sent it, and the area that they get. */
   view: Box;
   told: Box;
-  /** What the reader knows of trucks: the names sent, and when a point was sent. */
+  /** The trucks already sent to the reader: their names, and when each point was sent. */
   readonly shown: Map<string, { name: string; sentAt: number }>;
   /** Drivers to send once the reader has caught up. */
   readonly due: Set<string>;
@@ -76,7 +76,7 @@ export function beginStream({
 
 type KnownFacts = Pick<Facts, 'known' | 'knownAllies'>;
 
-/** What a stream's frames are built from. */
+/** The sources of a stream's frames. */
 export interface Telling {
   readonly store: Store;
   readonly facts: KnownFacts;

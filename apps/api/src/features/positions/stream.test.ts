@@ -106,7 +106,7 @@ test('of more than 500 trucks in a wide view, the nearest and the own are sent a
   expect(snap.points).toHaveLength(limits.positionsWide);
   expect(snap.names.filter(({ company }) => company === 'own')).toHaveLength(3);
   expect(snap.names.some(({ name }) => name.startsWith('far'))).toBe(false);
-  // Two strangers in a square could be told apart, so they are not counted.
+  // Two strangers in a square could be identified, so they are not counted.
   expect(snap.counts).toEqual([{ cx: 10, cz: 1, count: 3 }]);
 });
 

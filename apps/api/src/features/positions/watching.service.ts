@@ -1,6 +1,6 @@
 import { limits } from '@waybill/schema/limits';
 
-/** What is watched, by this process or another. */
+/** The audiences watched by this process or another. */
 export interface Watching {
   /** Records that these are watched now. */
   note(audiences: Iterable<string>, now: number): void;

@@ -60,7 +60,7 @@ export async function listThere(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What was learned from a job, as stored. */
+/** A job's learned roads, as stored. */
 export interface RoadRow {
   readonly jobId: string;
   readonly game: number;

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import type { ChunkRow, Driven, TileSums, VtcChunkRow } from './merging.policy.ts';
 
-/** What is to be added or removed, with what was learned. */
+/** A job's learned roads, to be added or removed. */
 export interface PendingRow {
   readonly sign: 1 | -1;
   readonly jobId: string;
@@ -172,7 +172,7 @@ export async function askForRecounts(db: Db, game: number, chunks: number[]): Pr
     SELECT ${game}, chunk FROM unnest(${chunks}::int[]) chunk ORDER BY chunk ON CONFLICT DO NOTHING`;
 }
 
-/** What was learned from a driver's job. */
+/** The learned roads of a driver's job. */
 export interface MergedRoad extends Driven {
   readonly jobId: string;
   readonly passes: Uint8Array;

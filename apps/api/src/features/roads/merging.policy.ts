@@ -12,7 +12,7 @@ import {
 } from '@waybill/telemetry/road-sums';
 import { noCompanyId } from '../../lib/sharing.ts';
 
-/** What one job adds to the map, or removes from it. */
+/** One job's change to the map. */
 export interface RoadChange {
   readonly sign: 1 | -1;
   readonly jobId: string;

@@ -173,8 +173,8 @@ async function mergeVtcs(
 }
 
 /**
- * Stores which cells anyone has driven through.
- * @returns the job that was the first in each cell that nobody had driven through before
+ * Stores the cells that drivers drove through.
+ * @returns for each new cell, the first job that drove through it
  */
 async function mergeKnown(
   db: Db,

@@ -139,7 +139,7 @@ test('a tile is fetched again only in another version', async () => {
     query: {},
   });
   expect(tiles).toEqual([[tile, Number.parseInt(etag.slice(1), 10), 8]]);
-  // What a company may see differs from what everyone sees.
+  // A company's own view differs from the shared one.
   const own = await ask(member, `${path}?of=company`, revalidate(etag));
   expect(own.status).toBe(200);
 

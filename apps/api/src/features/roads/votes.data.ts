@@ -7,7 +7,7 @@ export interface Voter {
   readonly driverId: string;
 }
 
-/** What one driver's jobs say of a city. */
+/** One driver's vote on a city, from their jobs. */
 export interface VoteRow extends Voter {
   readonly vtcId: string | null;
   readonly name: string;

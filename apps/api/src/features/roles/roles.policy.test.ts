@@ -18,7 +18,7 @@ function* listSets(): Generator<number> {
     return;
   }
   for (let permissions = 0; permissions < permissionSets; permissions++) {
-    // By Knuth's factor, so that no duty is tied to one permission.
+    // Multiplied by Knuth's factor, so that no duty correlates with one permission.
     const duties = Math.imul(permissions, 2_654_435_761) >>> (32 - dutyKeys.length);
     yield permissions + duties * permissionSets;
   }

@@ -12,7 +12,7 @@ export function findShortestOrder(costs: readonly (readonly number[])[]): readon
   if (between < 2) return costs.map((_, index) => index);
   const cost = (from: number, to: number) => costs[from]?.[to] ?? unreachable;
   const sets = 1 << between;
-  /** By visited set and last stop. */
+  /** Indexed by visited set and last stop. */
   const cheapest = new Float64Array(sets * between).fill(Infinity);
   const before = new Int8Array(sets * between).fill(-1);
   for (let stop = 0; stop < between; stop++) {

@@ -48,7 +48,8 @@ describe('the order of stops', () => {
       });
     });
     expect(findShortestOrder(costs)).toHaveLength(10);
-    // Of the eight in between, each of the 2^8 sets with each last and next one; all orders would be 8! × 9.
+    // Eight stops in between: 2^8 sets, each with its last and next stop. Trying all orders would
+    // take 8! × 9.
     expect(looks).toBeLessThan(2 ** 8 * 8 * 8);
   });
 });

@@ -99,7 +99,7 @@ describe('a route plan', () => {
       ];
       for (const call of refused) expect(await refusedCodeOf(call())).toBe('NOT_FOUND');
     }
-    // Nor through a company that it does not belong to.
+    // Another company's id in the path doesn't work either.
     const elsewhere = await buildVtc(app());
     const call = elsewhere.owner.browser.call(routePlans.get, {
       params: { vtcId: elsewhere.vtc.id, routePlanId: id },

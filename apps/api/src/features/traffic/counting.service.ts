@@ -21,8 +21,9 @@ export const recentMs = dayMs + 2 * hourMs;
 export const allMs = limits.trafficKeptMs + limits.telemetrySessionMs.max + 2 * dayMs;
 
 /**
- * Adds new driving to the squares, from sessions no older than this. Each transaction also records what it
- * has counted, so that a kill neither repeats nor loses anything, and concurrent runs share the work.
+ * Adds new driving to the squares, from sessions no older than this. Each transaction also records
+ * its progress, so that a kill neither repeats nor loses anything, and concurrent runs share the
+ * work.
  */
 export async function countTracks({ db, clock }: Deps, ageMs: number): Promise<void> {
   const now = clock().getTime();

@@ -202,7 +202,7 @@ test('forged speeds, limits, distances and floods are ignored', { tags: 'long' }
     // A thousand samples in the time of one.
     { speedCmS: 0, stepMs: 1, samples: 60 },
     { speedCmS: 300, stepMs: 3_999, samples: 60 },
-    // What happened in between is unknown.
+    // The time in between is unknown.
     { speedCmS: 2_000, stepMs: 15_001 },
     { speedCmS: 2_000, samples: 1 },
   ]) {

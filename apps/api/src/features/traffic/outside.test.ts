@@ -95,7 +95,7 @@ test(
     await app().services.background.settle();
     expect(elsewhere.asked).toHaveLength(1);
 
-    // Whatever it responds next, the last data stays with its age, and no request waits.
+    // After any other response, the last data stays with its age, and no request waits.
     const failures: readonly RequestListener[] = [
       (_request, response) => void response.writeHead(503).end('{}'),
       (_request, response) => void response.end('<html>'),

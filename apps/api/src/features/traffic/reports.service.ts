@@ -96,7 +96,7 @@ async function findPlace(
   }
   const since = new Date(now.getTime() - limits.trafficOwnPlaceMs);
   const last = await data.findLastPlace(db, userId, game, since);
-  // What was only sent now may have been driven long ago.
+  // Samples sent now may be from a drive long ago.
   if (last === null || last.startedAt.getTime() + last.t < since.getTime()) {
     throw new AppError('TRAFFIC_PLACE_UNKNOWN');
   }

@@ -173,7 +173,7 @@ test('other companies see what three drivers of two companies agree on', () => {
   // One driver in two companies is one driver.
   const twice = [told('own', ['x', 'y'], 15_000), told('third', ['x'], 15_000)];
   expect(measure(twice, none, other, now)).toEqual(nothing);
-  // A company with three drivers sees their data, whatever others send.
+  // A company with three drivers sees their data, even if others send false data.
   const own = told('own', ['x', 'y', 'z'], 10_000);
   expect(measure([own, ...forged], none, reader, now).congestion).toMatchObject({
     share: 0.5,

@@ -76,7 +76,7 @@ test('a square is shown from the third driver of two companies on: congestion is
     await drive({ x: 5_000, speedCmS });
     await drive({ x: 5_000, speedCmS, driver: owner });
   }
-  // Three drivers, one of whom drove twice. Counting again adds nothing.
+  // Three drivers, one of them twice. Counting again adds nothing.
   await read();
   const { areas } = await read();
   expect(areas).toMatchObject([

@@ -249,7 +249,7 @@ describe(
       await browser.call(auth.login, { body: { email, password } });
       const { user } = await browser.call(auth.getUser, { params: { steamId } });
       expect(user.avatarUrl).toBeNull();
-      // Nor does a server that stops.
+      // A server that stops does not retry either.
       await patientApp().restart();
     });
   },

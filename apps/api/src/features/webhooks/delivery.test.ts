@@ -20,7 +20,7 @@ import { readHead } from '../outbox/outbox.data.ts';
 import { replay } from '../outbox/repairs.service.ts';
 import { sendingLimits } from './limits.policy.ts';
 
-// Two processes, both of which send.
+// Two processes that both send.
 const app = useTestApp({
   runsOutbox: true,
   hasReplica: true,

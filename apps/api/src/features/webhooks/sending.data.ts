@@ -21,7 +21,7 @@ export interface Target {
   readonly pacedBelow: number;
 }
 
-/** What the holder of the lease sends to one endpoint, in this order. */
+/** The deliveries that the lease holder sends to one endpoint, in order. */
 export interface Claim {
   readonly leaseId: string;
   readonly endpoint: Target;
@@ -84,7 +84,7 @@ export async function claimDue(
     where: { id: { in: taken } },
     data: { leaseId, leaseUntil },
   });
-  // What made it due is gone.
+  // It is due, but has nothing left to send.
   for (const id of ids) if (!taken.includes(id)) await settleDue(db, id);
   return endpoints.map((endpoint) => ({
     leaseId,

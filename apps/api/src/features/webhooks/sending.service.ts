@@ -120,7 +120,7 @@ async function sendClaim(services: Deps, claim: Claim, signal: AbortSignal): Pro
     if (outcome === null) break;
     services.metrics.countDelivery('webhook', outcome.attempt.problem === null ? 'sent' : 'failed');
     tried.push({ deliveries: part.deliveries, outcome, at: clock() });
-    // What comes next depends on the recorded outcome.
+    // The recorded outcome decides whether to continue.
     if (outcome.attempt.problem !== null || claim.endpoint.kind === 'DISCORD') break;
     const isPaced = part.deliveries.some(({ sequence }) => sequence < claim.endpoint.pacedBelow);
     if (isPaced) await delay(sendingLimits.backlogPaceMs, undefined, { signal }).catch(() => {});

@@ -151,7 +151,7 @@ export async function renewSecret(ctx: WriteContext, id: string): Promise<WithSe
   return { webhook, secret };
 }
 
-/** Resumes sending waiting messages, whatever had stopped it. */
+/** Resumes sending waiting messages after any kind of stop. */
 export async function resumeWebhook(ctx: WriteContext, id: string): Promise<EndpointRow> {
   return withWebhook(ctx, id, async ({ db, actor }, webhook) => {
     await data.updateEndpoint(db, id, {

@@ -130,7 +130,7 @@ test("staff choose the events that they may see; others' choices stay", async ()
     });
   }
   expect((await list()).webhooks).toMatchObject([{ host: webhook.host, types: body.types }]);
-  // Nor read it in the log, or have it sent there again after it was deselected.
+  // The log doesn't show it, and it can't be sent again, after its event was deselected.
   const id = await insertDelivery(app(), webhook.id);
   await app().db.webhookDelivery.update({ where: { id }, data: { type: 'application.filed' } });
   const read = { params: { webhookDeliveryId: id } };

@@ -18,7 +18,7 @@ const SignedOut = lazyPart(
   textsOf('notices'),
 );
 
-/** What surrounds every page: the session and the toasts. */
+/** The frame of every page: the session and the toasts. */
 export function RootLayout() {
   return (
     <SessionProvider>

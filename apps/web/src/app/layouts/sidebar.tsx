@@ -9,7 +9,10 @@ import { SidebarEntry } from './sidebar-entry.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import classes from './sidebar.module.css';
 
-/** The dashboard's navigation, with the current page marked. `onNavigate` tells a drawer about clicks. */
+/**
+ * The dashboard's navigation, with the current page marked. `onNavigate` is called for clicks in a
+ * drawer.
+ */
 export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
   const groups = navigationOf(useViewer());

@@ -15,7 +15,7 @@ interface CommandSearchProps {
   readonly onClose: () => void;
 }
 
-/** A search field with the matching commands below, one of which is active. */
+/** A search field with the matching commands below. One of them is active. */
 export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
   const t = useTranslations('palette');
   const close = useTranslations('dialog')('close');

@@ -29,7 +29,7 @@ export interface MapTruck {
   readonly heading: number;
   readonly name: string;
   readonly isChosen?: boolean;
-  /** True if it has not been heard of for a while. */
+  /** True after a while without contact. */
   readonly isStale?: boolean;
   /** True if it is not moving. */
   readonly isAtRest?: boolean;
@@ -80,7 +80,7 @@ export interface MapArea {
   readonly text: string;
 }
 
-/** What a map shows above its base. Later entries are drawn on top. */
+/** The content of a map above its base. Later entries are drawn on top. */
 export interface MapContent {
   readonly lines: readonly MapLine[];
   readonly places: readonly MapPlace[];

@@ -7,7 +7,7 @@ import { type Bounds, overlap, type Point } from './world.ts';
 /** Everything below the moving parts: the base and the roads. */
 export interface Ground {
   readonly base: Base | null;
-  /** Fine tiles, each of which replaces the base within its bounds. */
+  /** Fine tiles. Each replaces the base within its bounds. */
   readonly fine: readonly FineBase[];
   readonly roads: readonly BoundedLine[];
   /** The road network, in place of single roads; the faintest first. */

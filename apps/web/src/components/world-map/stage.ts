@@ -292,7 +292,7 @@ export class MapStage {
     }
   }
 
-  /** @returns whether the layer above the ground was drawn anew */
+  /** @returns whether the layer above the ground was redrawn */
   #updateOverlay(view: View, palette: Palette, now: number, isAtRest: boolean): boolean {
     const drawn = this.#drawn;
     const trucks = this.#fleet?.trucksAt(now) ?? none;

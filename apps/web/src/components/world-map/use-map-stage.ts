@@ -32,7 +32,7 @@ export interface MapLife {
   /** The road network to show; omitted for none. */
   readonly roads?: RoadsOf | undefined;
   readonly fleet?: Fleet | undefined;
-  /** What is in sight at first and after "show all", instead of the whole content. */
+  /** The visible part at first and after "show all". Default: the whole content. */
   readonly home?: Bounds | null | undefined;
   /** Called when a truck, or none, is chosen. */
   readonly onChoose?: ((id: string | null) => void) | undefined;

@@ -91,11 +91,11 @@ export function recentTotalsQuery(vtcId: string) {
 /** No event reports the progress of a job on the road, so it is polled while the page is visible. */
 const underwayEveryMs = 60_000;
 
-/** The number of jobs read, to find the few that were heard of last. */
+/** The number of jobs read, to find the few with the latest contact. */
 const underwayRead = 50;
 const underwayShown = 6;
 
-/** Lists a company's jobs on the road that were heard of last, a few of them. */
+/** Lists a few of a company's jobs on the road, latest contact first. */
 export function underwayQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'under way'],

@@ -152,7 +152,7 @@ function ageOf(state: FleetState, { places }: SeenTruck, now: number): number | 
   return last === undefined ? null : Math.max(0, now - state.ahead - last.at);
 }
 
-/** True if a truck was not heard of for so long that it may be elsewhere. */
+/** True after so long without contact that the truck may be elsewhere. */
 export function isStale(state: FleetState, truck: SeenTruck, now: number): boolean {
   const age = ageOf(state, truck, now);
   return age !== null && age > staleAfterMs(now - state.openedAt);

@@ -253,7 +253,7 @@ test('shows the roads known to all drivers below the trucks', async () => {
       { params: { game: 'ets2' } },
     ]),
   );
-  // Of all companies, not only the reader's.
+  // The roads of all companies, not only the reader's.
   const fetchedTiles = () =>
     fetched.mock.calls.flatMap(([url]) =>
       typeof url === 'string' && /\/roads\/\d/.test(url) ? url : [],

@@ -18,7 +18,7 @@ test('moving the map renders the page once per square, not per frame', () => {
   expect(result.current.squares).toEqual([0, 0, chunkMetres, chunkMetres]);
   const before = renders;
   for (let x = 8_000; x < 10_000; x += 20) see(x);
-  // At most one: React renders once more before it bails out.
+  // At most one: React renders again before it bails out.
   expect(renders - before).toBeLessThanOrEqual(1);
   see(16_000);
   expect(result.current.squares).toEqual([0, 0, 2 * chunkMetres, chunkMetres]);

@@ -7,7 +7,7 @@ const fieldKeys = ['goods', 'weight', 'distance', 'due'] as const;
 /** The example's stops, for a ferry and a rest. */
 const stops = [0.42, 0.78];
 
-/** An example of a waybill, labelled as such. */
+/** A waybill, labelled as an example. */
 export function ExampleWaybill() {
   const t = useTranslations('landing.waybill');
   return (

@@ -58,8 +58,8 @@ const alliance: Stale = { all: ['alliances', 'audit', 'badges'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
- * The server derives these from events a moment later, possibly after the events are emitted, so they are
- * read once more.
+ * The server derives these from events a moment later, possibly after the events are emitted, so
+ * they are read again.
  */
 export const madeOfEvents: ReadonlySet<string> = new Set<Subject>(['activity', 'notifications']);
 

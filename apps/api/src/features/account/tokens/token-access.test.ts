@@ -33,7 +33,7 @@ const scopesByName: Readonly<Record<string, readonly GrantableKey[]>> = {
 
 beforeAll(async () => {
   owner = (await buildVtc(app())).owner;
-  // Nobody may have as many tokens as there are keys.
+  // One user may not have enough tokens for all keys.
   const other = (await buildVtc(app())).owner;
   for (const [index, [name, scopes]] of Object.entries(scopesByName).entries()) {
     const driver = index < limits.personalTokensPerUser ? owner : other;
@@ -48,7 +48,7 @@ function getToken(scopes: string) {
   return found;
 }
 
-/** What an empty request of a route is refused with; what comes after access is of no interest. */
+/** The refusal of an empty request to a route. Later failures don't matter. */
 async function knock(route: Route, scopes: string): Promise<string> {
   const { token, steamId } = getToken(scopes);
   const path = `/api${route.path.replace(/:\w+/g, steamId)}`;

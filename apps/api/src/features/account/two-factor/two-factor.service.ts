@@ -82,7 +82,7 @@ export async function removeTwoFactor(ctx: WriteContext, proof: ProofForm): Prom
   });
 }
 
-/** Such changes wait for one another, so that nobody has codes left once it is off. */
+/** Serializes such changes, so that no codes are left once it is off. */
 async function changeTwoFactor<T>(
   ctx: WriteContext,
   proof: ProofForm,

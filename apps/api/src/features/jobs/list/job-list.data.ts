@@ -58,7 +58,7 @@ export function buildJobListStatement(request: JobListRequest): Statement<JobLis
   if (after !== null) conditions.push(conditionAfter(after, key, type, values));
   return {
     ...(isPlain && { name: `jobs-${'vtcId' in scope ? 'vtc' : 'driver'}-${sort}` }),
-    // One extra row tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     text: `SELECT coalesce(json_agg(job ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text
                     AS jobs,
                   max(key) FILTER (WHERE number = ${limit}) AS key,

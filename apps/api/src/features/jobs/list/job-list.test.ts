@@ -34,7 +34,7 @@ describe('a list', () => {
       distanceM: null,
       revenueMinor: null,
     } as const;
-    // Inserted first, so that neither its id nor its end gives its place in the list.
+    // Inserted first, so that neither its id nor its end matches its place in the list.
     const early = await insert(5, underWay);
     inOrder = [
       await insert(3, { cargo: 'Łöffel & 50% Zucker', cargoId: 'zucker' }),

@@ -232,7 +232,7 @@ describe('the service answers', () => {
       const wait = (first?.nextAttemptAt.getTime() ?? 0) - app().services.clock().getTime();
       expect(wait).toBeGreaterThan(9 * minuteMs);
       app().passTime(9 * minuteMs);
-      // By then everything due has been examined.
+      // This one is sent after all earlier ones were checked.
       await tell(other, 'other');
       await until(() => readStates(other)).toEqual(['SENT']);
       expect(world.received()).toHaveLength(1);

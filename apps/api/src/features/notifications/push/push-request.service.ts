@@ -35,8 +35,8 @@ export async function buildPushRequest(
 }
 
 /**
- * Returns the topic: of several messages with the same topic that wait at the push service only the latest is
- * kept. It reveals neither the subject nor that two browsers get the same one.
+ * Returns the topic. The push service keeps only the latest waiting message of a topic. The topic
+ * does not reveal the subject, or that two browsers get the same message.
  */
 export function topicOf(groupKey: string, sessionId: string, key: Buffer): string {
   const mac = createHmac('sha256', key).update(`${sessionId} ${groupKey}`).digest('base64url');

@@ -5,7 +5,7 @@ import type { Db } from '../../../lib/db.ts';
 const countedMost = 10_000;
 const countedFew = 1_000;
 
-/** What the database shows of the server's health. */
+/** Signs of the server's health in the database. */
 export interface Signs {
   /** When the oldest event happened that a consumer has not processed. */
   readonly oldestEventAt: Date | null;

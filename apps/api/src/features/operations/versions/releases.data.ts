@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db.ts';
 
-/** True if operators want to be told about newer releases. */
+/** True if operators want notifications about new releases. */
 export async function asksForReleases(db: Db): Promise<boolean> {
   const settings = await db.instanceSettings.findFirst({ select: { asksForReleases: true } });
   return settings?.asksForReleases ?? false;

@@ -57,7 +57,7 @@ test("by invitation, an operator's link admits a limited number of users, until 
   const { token } = await make();
   expect(await refusedCodeOf(first.register())).toBe('REGISTRATION_INVITATION_REQUIRED');
   expect(await refusedCodeOf(first.register('wrong'))).toBe('REGISTRATION_INVITATION_REQUIRED');
-  // Of two concurrent attempts, one succeeds.
+  // Only one of two concurrent attempts succeeds.
   const tries = await Promise.allSettled([first.register(token), second.register(token)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const { token: revoked, linkId } = await make();

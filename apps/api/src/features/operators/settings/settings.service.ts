@@ -21,7 +21,7 @@ import type { SettingsRow } from './settings.data.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Who may register, and the registration links. */
+/** The registration mode, and the registration links. */
 export interface RegistrationSettings {
   readonly registration: RegistrationMode;
   readonly links: readonly links.RegistrationLinkRow[];

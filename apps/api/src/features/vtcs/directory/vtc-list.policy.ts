@@ -1,7 +1,10 @@
-/** Of a text in one twentieth of the names, a hundred matches are among the first two thousand rows. */
+/** A text in one twentieth of the names has a hundred matches among the first two thousand rows. */
 const commonShare = 0.05;
 
-/** True if so many companies have a text in their name or tag that reading the list in order is fastest. */
+/**
+ * True if a text is in the name or tag of so many companies that reading the list in order is
+ * fastest.
+ */
 export function isCommon(text: string, nameSample: readonly string[]): boolean {
   const wanted = text.toLowerCase();
   const having = nameSample.filter((name) => name.includes(wanted));

@@ -88,7 +88,7 @@ export async function undoDeletion(
   await emitDeletionToAllies(db, vtcId, { actorId: actor.userId, deleteAfter: null });
 }
 
-/** What must happen to a company, in the transaction that deletes it and before it is deleted. */
+/** Runs in the transaction that deletes a company, before it is deleted. */
 export type BeforeRemoval = (db: Db, vtcId: string, now: Date) => Promise<void>;
 
 /** Deletes the companies whose grace period is over. */

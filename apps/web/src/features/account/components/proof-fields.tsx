@@ -19,7 +19,7 @@ export function ProofFields({ password, code }: ProofFieldsProps) {
   const isOn = useQuery(twoFactorQuery).data?.isOn ?? false;
   return (
     <>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Password managers read the account of the password from this field. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
         label={t('currentPassword')}

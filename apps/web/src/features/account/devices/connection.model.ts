@@ -4,10 +4,10 @@ import type { DeviceCode } from './devices.queries.ts';
 
 type LastSession = NonNullable<ConnectedDevice['lastSession']>;
 
-/** A truck that stands is told of once a minute: after twice that nobody is heard. */
+/** A parked truck sends once a minute. After twice that time it counts as lost. */
 const heardMs = 150_000;
 
-/** The game that something was heard of last, if that was just now. */
+/** The game of the latest contact, if that was just now. */
 export function findRecentGame(
   devices: readonly ConnectedDevice[],
   nowMs: number,

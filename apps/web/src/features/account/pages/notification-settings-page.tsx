@@ -3,7 +3,7 @@ import { NotificationMatrix } from '../preferences/components/notification-matri
 import { NotificationsSection } from '../preferences/components/notifications-section.tsx';
 import { PushSection } from '../push/components/push-section.tsx';
 
-/** What a user is notified about, how and when. */
+/** Settings for a user's notifications: kinds, channels and times. */
 export function NotificationSettingsPage() {
   return (
     <SettingsPage page="notifications">

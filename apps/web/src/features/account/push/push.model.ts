@@ -1,6 +1,6 @@
 import type { PushSubscriptionForm } from '@waybill/schema/features/notifications.contract';
 
-/** What a browser supports of push notifications. */
+/** A browser's support for push notifications. */
 export interface BrowserAbilities {
   readonly isSecure: boolean;
   readonly canBeTold: boolean;

@@ -148,7 +148,7 @@ function Standing({ detail, canManage }: PartProps) {
   );
 }
 
-/** What the company shares with allies that share the same. */
+/** The data that the company shares with allies that share the same. */
 function OwnTerms({ detail: { alliance, consents }, canManage }: PartProps) {
   const t = useTranslations('alliances');
   const setting = useSetConsents(alliance.id);

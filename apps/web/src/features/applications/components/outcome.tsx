@@ -9,7 +9,7 @@ interface OutcomeProps {
   readonly children?: ReactNode;
 }
 
-/** Why an application was closed, and by whom, as far as the viewer may know. */
+/** Why an application was closed and who closed it, as far as the viewer may know. */
 export function Outcome({ detail, children }: OutcomeProps) {
   const t = useTranslations('applications');
   const { application, decidedBy } = detail;

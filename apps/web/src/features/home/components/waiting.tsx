@@ -13,7 +13,7 @@ interface WaitingProps {
   readonly viewer: { readonly vtcId: string | null };
 }
 
-/** What waits for the viewer: plans, decisions by others, and their own decisions. */
+/** The viewer's open items: plans, decisions by others, and their own decisions. */
 export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
   const t = useTranslations('home.waiting');
   const lines = [

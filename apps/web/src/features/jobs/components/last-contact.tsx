@@ -4,7 +4,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { lastContactOf, isHeardNow } from '#src/lib/job-progress.ts';
 
-/** Says that a job is on the road now, or when it was last heard of. */
+/** Shows that a job is on the road now, or the time of its last contact. */
 export function LastContact({ job }: { readonly job: Pick<Job, 'heardAt' | 'startedAt'> }) {
   const t = useTranslations('lastHeard');
   const format = useFormatter();

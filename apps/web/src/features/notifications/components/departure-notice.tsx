@@ -8,7 +8,7 @@ import { useNotificationTexts } from '../use-notification-texts.ts';
 import classes from './departure-notice.module.css';
 import { Quote } from './quote.tsx';
 
-/** Tells a user who has just lost their company who removed them, why, and what they can do next. */
+/** Shows a user who was removed from their company who removed them, why, and the next steps. */
 export function DepartureNotice({ lost }: { readonly lost: Notification }) {
   const t = useTranslations('notifications');
   const marking = useMarkAsRead();

@@ -13,7 +13,7 @@ const paths: Readonly<Record<WaitingPart, string>> = {
   FAILING_WEBHOOKS: allWebhooksPath,
 };
 
-/** What waits for an operator, with links. */
+/** An operator's open items, with links. */
 export function OperatorWaiting({ waiting }: Pick<Overview, 'waiting'>) {
   const t = useTranslations('operatorOverview');
   return (

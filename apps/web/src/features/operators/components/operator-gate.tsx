@@ -17,7 +17,7 @@ interface OperatorGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows the operator area to operators; tells others why not, and where to go instead. */
+/** Shows the operator area to operators, and other users why they have no access. */
 export function OperatorGate({ user, children }: OperatorGateProps) {
   const t = useTranslations('operator');
   const query = useQuery(standingQuery);

@@ -94,7 +94,7 @@ function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: 
   );
 }
 
-/** Returns when a stale truck was last heard of; null otherwise. */
+/** Returns the last contact of a stale truck; null otherwise. */
 function useLastSeen({ isStale, heardAt }: RoadRow): string | null {
   const t = useTranslations('liveMap');
   const format = useFormatter();

@@ -9,7 +9,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const { get, apply } = evidenceRecountContract;
 
-/** Builds a recheck result of this number of jobs, one of which goes to review. */
+/** Builds a recheck result of this number of jobs. One of them goes to review. */
 const recheckOf = (jobs: number, hasMore: boolean) => ({
   jobs,
   unknown: 12,

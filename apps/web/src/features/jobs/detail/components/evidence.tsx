@@ -14,7 +14,9 @@ import classes from './evidence.module.css';
 import { Measured } from './measured.tsx';
 import { itemAnchor } from './timeline.tsx';
 
-/** What the evidence tier is based on: each reason with its figures and events, notes, and the source. */
+/**
+ * The basis of the evidence tier: each reason with its figures and events, notes, and the source.
+ */
 export function Evidence({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job');
   const standing = standingOf(job);

@@ -20,7 +20,7 @@ export function NarrowChips({ value, onChange }: NarrowChipsProps) {
     if (key !== 'sourceTerritory' && key !== 'destinationTerritory') return id;
     if (id === 'unknown') return t('unknownCountry');
     if (id === 'none') return t('noCity');
-    // US states use postal codes, some of which are also country codes.
+    // US states use postal codes. Some are also country codes.
     return value.game === 'ats' ? id : (nameCountry(id) ?? id);
   };
   const given = narrowKeys.flatMap((key) => {

@@ -11,7 +11,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { RegistrationLinks } from '../components/registration-links.tsx';
 import { registrationQuery, useSetRegistration } from '../settings.queries.ts';
 
-/** Who may register, and registration links. */
+/** The registration mode, and registration links. */
 export function RegistrationPage() {
   const t = useTranslations('operatorRegistration');
   return (

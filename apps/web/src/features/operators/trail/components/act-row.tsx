@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import classes from '../../components/rows.module.css';
 
-/** An operator action: what, by whom, on whom, when, and the reason if there is one. */
+/** An operator action: the action, its actor and target, when, and the reason if there is one. */
 export function ActRow({ act }: { readonly act: OperatorAct }) {
   const t = useTranslations('operatorTrail');
   const { action, source, actor, user, vtc, details, happenedAt } = act;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 
-/** Tells members without the permission which one they need, and whom to ask. */
+/** Shows members without the permission which one they need, and who can grant it. */
 export function ManageDenied({ owner }: { readonly owner: string }) {
   const t = useTranslations();
   return (

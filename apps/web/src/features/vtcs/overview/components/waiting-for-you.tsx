@@ -10,7 +10,7 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { ownershipOfferId } from '../../vtcs.paths.ts';
 
-/** What the viewer has to answer in the company; renders nothing if nothing waits. */
+/** The viewer's open items in the company. Renders nothing if there are none. */
 export function WaitingForYou({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations('overview.waiting');
   const viewer = useViewer();

@@ -12,7 +12,7 @@ interface DeletionNoticeProps {
   readonly deleteAfter: string;
 }
 
-/** Tells members that the company will be deleted; the owner can undo it here. */
+/** Shows members that the company will be deleted. The owner can cancel it here. */
 export function DeletionNotice({ vtc, userId, deleteAfter }: DeletionNoticeProps) {
   const t = useTranslations('deletion');
   const { moment } = useFormatters();
