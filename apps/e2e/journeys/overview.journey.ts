@@ -22,7 +22,7 @@ journey(
     await openFollowing(page, overview);
     const feed = page.getByRole('region', { name: 'Activity Overview' });
     await expect(feed.getByText('Carla Convoy joined the company')).toBeVisible();
-    await expect(page.getByText('Nothing driven in these days')).toBeVisible();
+    await expect(page.getByText('No deliveries in 30 days')).toBeVisible();
     await expect(jobsCompleted(page)).toHaveText('0');
     const list = await context.newPage();
     countStreams(list, streams);

@@ -90,7 +90,7 @@ journey(
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('switch', { name: 'Show this waybill to everybody' }).click();
+    await page.getByRole('switch', { name: 'Show this waybill to everyone' }).click();
     const link = page.getByRole('link', { name: 'Open waybill' });
     const path = (await link.getAttribute('href')) ?? '';
     await otherPage.goto(path);

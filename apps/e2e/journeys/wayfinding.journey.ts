@@ -56,7 +56,7 @@ visit('loading errors can be retried', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_FAILED|dynamically imported module/);
   await page.route('**/assets/app-*.js', (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this page.');
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Login with Steam' })).toBeVisible();

@@ -39,7 +39,7 @@ journey(
 
     const card = page.getByRole('article', { name: 'Website' });
     await page.reload();
-    await expect(card.getByText(/^Answer 503/)).toBeVisible();
+    await expect(card.getByText(/^Status 503/)).toBeVisible();
     await card.getByRole('button', { name: 'Show the log' }).click();
     const row = card.getByRole('listitem').filter({ hasText: 'Waiting · 503' }).first();
     await expect(row).toBeVisible();

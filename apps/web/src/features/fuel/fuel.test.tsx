@@ -178,7 +178,7 @@ test("says that prices couldn't be loaded, and retries", async () => {
   browser().server.answer(fuelContract.getBoard, () => new Refusal('INTERNAL'));
   browser().signIn(driverWith());
   await browser().open(path);
-  await screen.findByText('The prices could not be loaded.');
+  await screen.findByText('Couldn’t load the prices.');
   browser().server.answer(fuelContract.getBoard, () => ({ board }));
   await browser().press('button', 'Try again');
   await screen.findByRole('table', { name: 'By country or state' });

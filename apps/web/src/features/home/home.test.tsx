@@ -185,7 +185,7 @@ test(
     browser().excuseErrors(/./);
     browser().server.answer(homeContract.get, () => new Refusal('NOT_FOUND'));
     await browser().open('/dashboard');
-    await screen.findByText('Your jobs could not be loaded.');
+    await screen.findByText('Couldn’t load your jobs.');
     // The cards load independently.
     await screen.findByRole('region', { name: 'Create Jobs' });
     serve({});

@@ -259,7 +259,7 @@ test(
     await browser().open('/dashboard/jobs');
     // The loading screen has a `main` too.
     await screen.findByRole('heading', { level: 1, name: 'Jobs' });
-    await within(screen.getByRole('main')).findByText('The jobs could not be loaded.');
+    await within(screen.getByRole('main')).findByText('Couldn’t load the jobs.');
     serveJobs(buildJob());
     await browser().press('button', 'Try again');
     await screen.findByText('1 job');

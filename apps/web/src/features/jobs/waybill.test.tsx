@@ -217,7 +217,7 @@ test('each reason is a sentence with its figures and events', async () => {
     'Scale of the trace18.91 to 25',
   ]);
   expect(leap).toContain('Based on: Ferry Trelleborg – Rostock');
-  expect(leap).toMatch(/How often2Ferries and trains1Longest leap90\.4 kmTime3 min$/);
+  expect(leap).toMatch(/Count2Ferries and trains1Longest jump90\.4 kmTime3 min$/);
   evidence.getByText('A save was loaded during the drive.');
   evidence.getByText('Trucky');
   const link = evidence.getByRole('link').getAttribute('href') ?? '';
@@ -302,7 +302,7 @@ test('a driver makes a waybill public, and private again', { tags: 'long' }, asy
   await browser().open(path);
   await browser().press('button', 'Share');
   const dialog = within(await screen.findByRole('dialog', { name: 'Share this waybill' }));
-  const shown = dialog.getByRole('switch', { name: 'Show this waybill to everybody' });
+  const shown = dialog.getByRole('switch', { name: 'Show this waybill to everyone' });
   expect(dialog.queryByText(/waybills/)).toBeNull();
   await browser().person.click(shown);
   await dialog.findByText(`${location.origin}/waybills/${id}`);
@@ -344,7 +344,7 @@ test('a private waybill looks like a missing one, and a failed one can be retrie
   await expectAccessible();
   server.answer(jobsContract.getPublic, () => new Refusal('INTERNAL'));
   await browser().open(`/waybills/${crypto.randomUUID()}`);
-  await screen.findByText('The waybill could not be loaded.');
+  await screen.findByText('Couldn’t load the waybill.');
   server.answer(jobsContract.getPublic, () => ({ waybill: examplePublicWaybill }));
   server.answer(roadsContract.listMapCities, () => ({
     cities: [

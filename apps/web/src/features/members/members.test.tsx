@@ -372,6 +372,6 @@ describe("a member's figures", () => {
     await (await findDrives()).findByText('No drive yet');
     server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
     await browser().open(`/dashboard/members/${member.id}`);
-    await (await findDrives()).findByText('The last drives could not be loaded.');
+    await (await findDrives()).findByText('Couldn’t load the last drives.');
   });
 });

@@ -69,7 +69,7 @@ test('live drivers are listed beside the map, the nearest arrival first', async 
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringMatching(/Elin.*129 km/), expect.stringMatching(/Nora.*402 km/)]),
   );
-  expect(screen.getByText('1 more drives hidden from the map')).toBeTruthy();
+  expect(screen.getByText('1 more driver is hidden from the map')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Company 2' })).toBeTruthy();
   await expectAccessible();
   await browser().press('button', 'Show as a table');

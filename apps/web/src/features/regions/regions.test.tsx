@@ -176,7 +176,7 @@ test('shows an invalid range of days at its fields', async () => {
 test('a failed request can be retried', async () => {
   browser().server.answer(regionsContract.getReport, () => new Refusal('BUSY'));
   await openReport();
-  await screen.findByText('The report could not be loaded.');
+  await screen.findByText('Couldn’t load the report.');
   browser().server.answer(regionsContract.getReport, () => report);
   await browser().press('button', 'Try again');
   await screen.findByRole('table', { name: 'Report' });

@@ -112,7 +112,7 @@ test('a Discord webhook is created from its URL, and a test shows that it works'
   expect(within(made).queryByText('Secret')).toBeNull();
   within(made).getByRole('button', { name: 'Send a test' }).click();
   await within(made).findByText('It arrived.');
-  within(made).getByText(/Answer 200 after 84 ms/);
+  within(made).getByText(/Status 200 after 84 ms/);
 });
 
 test(

@@ -90,7 +90,7 @@ test(
     browser().excuseErrors(/./);
     browser().server.answer(jobsContract.listOwn, () => new Refusal('TOO_MANY_REQUESTS'));
     await browser().open('/dashboard/logbook');
-    await screen.findByText('The jobs could not be loaded.');
+    await screen.findByText('Couldn’t load the jobs.');
     serveOwn({});
     await browser().press('button', 'Try again');
     await screen.findByText('1 job');

@@ -160,7 +160,7 @@ test(
     browser().excuseErrors(/./);
     server.answer(jobsContract.listPlans, () => new Refusal('NOT_FOUND'));
     await browser().open(`${path}?as=entry`);
-    await screen.findByText('The plans could not be loaded.');
+    await screen.findByText('Couldn’t load the plans.');
     servePlans();
     await browser().press('button', 'Try again');
     await screen.findByText('No open plans');

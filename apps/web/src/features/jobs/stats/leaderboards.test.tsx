@@ -132,5 +132,5 @@ test('shows empty and error states', { tags: 'long' }, async () => {
   await expectAccessible();
   browser().server.answer(jobsContract.getLeaderboard, () => new Refusal('NOT_FOUND'));
   await browser().open(path);
-  await screen.findByText('The leaderboard could not be loaded.');
+  await screen.findByText('Couldn’t load the leaderboard.');
 });

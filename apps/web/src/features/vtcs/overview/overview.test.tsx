@@ -184,7 +184,7 @@ test('shows the days as a chart and as a table', { tags: 'long' }, async () => {
   serveFigures();
   await browser().open(overviewPath);
   const card = await findRegion('Last 30 days');
-  await card.findByRole('img', { name: /Driven on each of the last 30 days, 700 km in all/ });
+  await card.findByRole('img', { name: /Driven on each of the last 30 days, total 700 km/ });
   await browser().press('button', 'Revenue, ATS');
   card.getByRole('img', { name: /\$900 in all/ });
   await browser().press('button', 'Show as table');
@@ -313,7 +313,7 @@ test('shows empty states', async () => {
   serveActivity();
   await browser().open(overviewPath);
   await screen.findByText('No activity yet');
-  await screen.findByText('Nothing driven in these days');
+  await screen.findByText('No deliveries in 30 days');
   await screen.findByText('No deliveries this week');
   await screen.findByText('No one is on the road right now.');
   expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed0');
@@ -329,7 +329,7 @@ test('each failed part can be retried on its own', { tags: 'long' }, async () =>
   await browser().open(overviewPath);
   await screen.findByText('Couldn’t load the activity.');
   const card = await findRegion('Last 30 days');
-  await card.findByText('The figures could not be loaded.');
+  await card.findByText('Couldn’t load the figures.');
   expect(screen.queryByText('No activity yet')).toBeNull();
   expect(await figureOf('This week', 'Driven')).toBe('Driven—');
   serveFigures();

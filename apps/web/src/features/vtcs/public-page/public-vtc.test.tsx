@@ -63,7 +63,9 @@ test('links to the public live map only if the company has one', async () => {
   await browser().open('/vtc/NORD');
   const link = await screen.findByRole('link', { name: 'Open live map' });
   expect(link.getAttribute('href')).toBe('/map/NORD');
-  await screen.findByRole('application', { name: 'The company’s trucks, a minute late' });
+  await screen.findByRole('application', {
+    name: 'The company’s trucks, with a delay of 1 minute',
+  });
   await browser().press('button', 'Show as a table');
   expect(await screen.findByRole('row', { name: 'Elin 88 km/h' })).toBeTruthy();
   // This week compared with last week.
